@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { call, id, idParams, time } from "./core/call"
+import { call, done, id, idParams, time } from "./core/call"
+import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
@@ -57,12 +58,22 @@ export const editContact = call({
 })
 export type ContactChange = z.output<(typeof editContact)["body"]>
 
+export const withdrawContact = call({
+  method: "DELETE",
+  path: "/contact",
+  summary:
+    "Withdraw the consent to giving out the own contact information: it is deleted, also what buyers have of it, and " +
+    "they are refunded. Clearing entries with `PUT contact` leaves buyers what they bought",
+  access: "account",
+  replies: { 200: done },
+})
+
 export const contact = z.object({
   user_id: id,
   price: gold,
   /** There is something to see, or to pay for. */
   available: z.boolean(),
-  /** The reader has paid, so sees it for ever. */
+  /** The reader has paid, so keeps the entries as they were then. */
   paid: z.boolean(),
   /** Null until the reader may see them. */
   entries: contactEntries.nullable(),
@@ -91,4 +102,26 @@ export const payContact = call({
   errors: ["user_not_found", "yourself", "contact_unavailable", "price_changed", "not_enough_gold"],
   idempotent: true,
   limit: { max: 120, seconds: 3600, by: "member" },
+})
+
+export const boughtContact = z.object({
+  /** Of the purchase. */
+  id,
+  /** Whose it is; `name` is null where the reader can't see the member. */
+  user: z.object({ user_id: id, name: z.string().nullable() }),
+  /** As they were when they were bought. */
+  entries: contactEntries,
+  /** What it cost the reader. */
+  price: gold,
+  created_at: time,
+})
+export type BoughtContact = z.infer<typeof boughtContact>
+
+export const listBoughtContacts = call({
+  method: "GET",
+  path: "/purchases/contacts",
+  summary: "Contact information that I have bought, latest purchase first",
+  access: "account",
+  query: pageQuery,
+  replies: { 200: pageOf(boughtContact) },
 })

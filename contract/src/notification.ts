@@ -27,7 +27,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 /** What happened, by type. A person reads it as the text `notice.<type>.<event>`. */
 export const notificationEvents = {
   upgrade: ["trial", "done", "given", "ending"],
-  payclear: ["cleared", "failed", "refunded"],
+  payclear: ["cleared", "failed", "refunded", "returned", "withdrawn"],
   translation: ["done", "refunded"],
   friend: ["accepted"],
   profile: ["removed"],
@@ -39,7 +39,7 @@ export const notificationEvents = {
   call: ["missed"],
   gift: ["received"],
   order: ["changed", "came", "accepted", "delivered", "received", "refunded", "canceled"],
-  earning: ["came", "paid", "refused"],
+  earning: ["came", "paid", "refused", "photo_sold", "contact_sold", "returned", "withdrawn"],
   support: ["answered"],
   travel: ["accepted", "booked", "done", "refused"],
 } as const satisfies Record<NotificationType, readonly string[]>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
-import { idList, numberedPage, pageNumber } from "./core/page"
+import { idList, numberedPage, pageNumber, pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
 /** Bytes of one file: section 9. */
@@ -206,6 +206,25 @@ export const payUpload = call({
   errors: ["not_found", "yourself", "price_changed", "not_enough_gold"],
   idempotent: true,
   limit: { max: 300, seconds: 3600, by: "member" },
+})
+
+export const boughtPhoto = z.object({
+  /** Of the purchase. */
+  id,
+  photo: albumPhoto,
+  /** What it cost the reader. */
+  price: gold,
+  created_at: time,
+})
+export type BoughtPhoto = z.infer<typeof boughtPhoto>
+
+export const listBoughtPhotos = call({
+  method: "GET",
+  path: "/purchases/photos",
+  summary: "Photos that I have bought, latest purchase first, wherever their owners keep them now",
+  access: "account",
+  query: pageQuery,
+  replies: { 200: pageOf(boughtPhoto) },
 })
 
 export const listAttachments = call({

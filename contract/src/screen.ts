@@ -36,7 +36,7 @@ const settings = [
  * the server answers any other with 404.
  */
 export const screens: readonly string[] = [
-  ..."/404 /album /appeal /back /bill /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(
+  ..."/404 /album /appeal /back /bill /bought /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(
     " ",
   ),
   ..."/notification /other /staff /staff/$section /staff/translations /reactivate /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /welcome /wheel".split(

@@ -94,6 +94,11 @@ const bill = settingScreen(
   "title.bill",
   lazyScreen(() => import("../../features/gold/BillScreen"), "BillScreen"),
 )
+const bought = settingScreen(
+  "/bought",
+  "title.bought",
+  lazyScreen(() => import("../../features/photo/album/BoughtScreen"), "BoughtScreen"),
+)
 const game = ownScreen(
   "/game",
   "title.game",
@@ -182,6 +187,7 @@ export const memberRoutes = [
   information,
   wheel,
   bill,
+  bought,
   travel,
   mall,
   product,

@@ -1,4 +1,3 @@
-import type { ContactEntries } from "@redthread/contract/contact"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -12,6 +11,7 @@ import { Skeleton } from "../../ui/state/States"
 import { ReportMark } from "../support/support.part"
 import styles from "./contact.module.css"
 import { contactQuery, usePayContact } from "./contact.queries"
+import { ContactEntryList } from "./ContactEntryList"
 
 interface Props {
   person: { user_id: number; name: string }
@@ -33,33 +33,12 @@ export const ContactDialog = ({ person, onClose }: Props) => {
       {!data && <Skeleton height="96px" />}
       {data?.entries && (
         <>
-          <Entries entries={data.entries} />
+          <ContactEntryList entries={data.entries} />
           <ReportMark type="contact" id={person.user_id} isLabelled />
         </>
       )}
       {data && !data.entries && <Offer person={person} price={data.price} isStale={isFetching} onFailure={onClose} />}
     </Dialog>
-  )
-}
-
-const ways = ["facebook", "wechat", "other"] as const
-
-const Entries = ({ entries }: { entries: ContactEntries }) => {
-  const { t } = useTranslation("contact")
-  return (
-    <dl className={styles.entries}>
-      {ways.map((way) => {
-        const text = entries[way]
-        return (
-          text && (
-            <div key={way}>
-              <dt>{t(way)}</dt>
-              <dd dir="auto">{text}</dd>
-            </div>
-          )
-        )
-      })}
-    </dl>
   )
 }
 

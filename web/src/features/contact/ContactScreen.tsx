@@ -1,8 +1,13 @@
 import { contactEntryMax, contactPriceMax, type ContactChange, type OwnContact } from "@redthread/contract/contact"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { errorText } from "../../core/error/error-text"
+import { showToast } from "../../core/error/toast"
+import { Button } from "../../ui/button/Button"
+import { Dialog } from "../../ui/dialog/Dialog"
 import { ErrorState, Skeleton } from "../../ui/state/States"
-import { ownContactQuery, saveContact } from "./contact.part"
+import { ownContactQuery, saveContact, useWithdrawContact } from "./contact.queries"
 import { type Autosave, useAutosave } from "../../ui/setting/autosave"
 import { AutosaveText } from "../../ui/setting/AutosaveText"
 import edit from "../../ui/setting/fields.module.css"
@@ -46,6 +51,9 @@ const ContactFields = ({ own }: { own: OwnContact }) => {
       </Section>
       <Section title={t("edit.show")}>
         <ShowOption isShown={own.show} />
+      </Section>
+      <Section title={t("withdraw.title")} text={t("withdraw.text")}>
+        <Withdraw />
       </Section>
     </>
   )
@@ -93,5 +101,41 @@ const ShowOption = ({ isShown }: { isShown: boolean }) => {
       checked={isOn}
       onChange={(show) => save({ show })}
     />
+  )
+}
+
+/** Deletes everything, once it is confirmed. */
+const Withdraw = () => {
+  const { t } = useTranslation("contact")
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useWithdrawContact()
+  const done = () => {
+    showToast({ kind: "note", message: t("withdraw.done") })
+    setAsked(false)
+  }
+  return (
+    <div className={edit.fields}>
+      <Button look="danger" onClick={() => setAsked(true)}>
+        {t("withdraw.title")}
+      </Button>
+      {isAsked && (
+        <Dialog opened title={t("withdraw.ask")} onClose={() => setAsked(false)}>
+          <div className={edit.fields}>
+            <p>{t("withdraw.text")}</p>
+            {withdraw.error && <p role="alert">{errorText(withdraw.error)}</p>}
+            <Button
+              look="danger"
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate(undefined, { onSuccess: done })}
+            >
+              {t("withdraw.yes")}
+            </Button>
+            <Button look="ghost" onClick={() => setAsked(false)}>
+              {t("withdraw.cancel")}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
   )
 }

@@ -7,7 +7,8 @@ import { useMe } from "../../core/session/session"
 import { IconButton } from "../../ui/button/IconButton"
 import { contactQuery } from "./contact.queries"
 
-export { ownContactQuery, saveContact } from "./contact.queries"
+export { ContactEntryList } from "./ContactEntryList"
+export { boughtContactsQuery, ownContactQuery, saveContact } from "./contact.queries"
 
 const ContactDialog = lazyPart(() => import("./ContactDialog"), "ContactDialog")
 

@@ -1,5 +1,13 @@
-import { editContact, payContact, showContact, showOwnContact, type ContactChange } from "@redthread/contract/contact"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import {
+  editContact,
+  listBoughtContacts,
+  payContact,
+  showContact,
+  showOwnContact,
+  withdrawContact,
+  type ContactChange,
+} from "@redthread/contract/contact"
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { queryClient } from "../../core/api/query-client"
@@ -33,4 +41,22 @@ export const usePayContact = (userId: number) =>
       const isOver = !error || (error instanceof ClientError && !error.isNetwork)
       if (isOver) await queryClient.invalidateQueries({ queryKey: contactQuery(userId).queryKey })
     },
+  })
+
+/** Contact information that the member has bought, latest first. */
+export const boughtContactsQuery = infiniteQueryOptions({
+  queryKey: ["purchases", "contacts"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listBoughtContacts, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  staleTime: 0,
+})
+
+/** Deletes the own contact information everywhere; its buyers are refunded. */
+export const useWithdrawContact = () =>
+  useMutation({
+    mutationFn: () => api(withdrawContact, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownContactQuery.queryKey }),
+    meta: { quiet: true },
   })

@@ -1,10 +1,11 @@
 import { type TradeFilter, tradeFilters } from "@redthread/contract/gold"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { queryClient } from "../../core/api/query-client"
 import { useMe } from "../../core/session/session"
-import { Button } from "../../ui/button/Button"
+import { Button, buttonClass } from "../../ui/button/Button"
 import setting from "../../ui/setting/setting.module.css"
 import { Tabs } from "../../ui/navigation/Tabs"
 import { openPayment } from "../payment/payment.part"
@@ -36,6 +37,9 @@ export const BillScreen = () => {
         <Button look="quiet" onClick={() => print()}>
           {t("print")}
         </Button>
+        <Link to="/bought" className={buttonClass("quiet")}>
+          {t("bought")}
+        </Link>
         {tab !== "vip" && <BillDownload filter={filter} />}
       </div>
       <div className={`${setting.card} ${styles.card}`}>

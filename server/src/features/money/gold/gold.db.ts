@@ -177,6 +177,13 @@ export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Prom
   return row?.cents ?? 0
 }
 
+/** cents of the member's earnings that can be cashed out */
+export async function maturedOf(on: DbOrTx, memberId: number, now: Date): Promise<number> {
+  const balances = await balancesOf(on, memberId)
+  const earnings = balances.find(({ type }) => type === "earnings")?.cents ?? 0
+  return earnings - (await unmaturedOf(on, memberId, now))
+}
+
 /**
  * Earnings by the month in which they moved, latest first, without what was cashed out or came back from that. Reads no
  * more than moved since: what is earned carries the time when it matures, later than its own, and so does what takes it

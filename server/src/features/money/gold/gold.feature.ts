@@ -2,6 +2,7 @@ import { balanceChanged, toGold } from "@redthread/contract/gold"
 import type { Feature } from "../../../core/feature"
 import { checkGold } from "./gold.jobs"
 import { goldCalls } from "./gold.routes"
+import { withdrawalJobs } from "./gold.withdraw.service"
 import { openMetrics } from "./gold.check.service"
 import { balanceOf } from "./gold.service"
 import { exportGold } from "./gold.trade.service"
@@ -10,7 +11,7 @@ import { exportGold } from "./gold.trade.service"
 export const goldFeature: Feature = {
   name: "gold",
   calls: goldCalls,
-  jobs: [checkGold],
+  jobs: [checkGold, ...withdrawalJobs],
   events: [balanceChanged],
   start: async () => openMetrics(),
   changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),

@@ -1,9 +1,10 @@
 import type { TransactionKind } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
 import type { Tx } from "../../../core/db/db"
+import * as notice from "../../signals/notice/notice.service"
 import * as goldDb from "./gold.db"
 import * as holdDb from "./gold.hold.db"
-import { earningKinds, house } from "./gold.kinds"
+import { earningKinds, house, type SoldKind, type WithdrawalCause } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 
 type Posted = goldDb.PostedTransaction
@@ -114,6 +115,55 @@ function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number
   }
 }
 
+interface Withdrawal {
+  ownerId: number
+  cause: WithdrawalCause
+  /** Members whose counters are locked with the buyer's, because they are notified in this transaction. */
+  notified: readonly number[]
+}
+
+/**
+ * Reverses a purchase that the buyer has lost. Earnings that were reversed before, for a payment that was charged back,
+ * are not given to the buyer a second time.
+ *
+ * Of what cannot be taken from the owner's earnings any more, `gone` makes the owner's debt, because the sale is undone
+ * by what they did. `charged_back` leaves it to the buyer: it is not given back.
+ */
+function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner: { matured: number }): Plan {
+  const { memberId } = posted
+  const earned = earningsIn(posted)
+  return {
+    names: [...ledger.namesOf(memberId, ledger.purse), ...ledger.namesOf(ownerId, ["earnings", ...ledger.purse])],
+    entriesFor: (accounts) => {
+      let matured = owner.matured
+      const fromEarnings: goldDb.NewEntry[] = []
+      for (const { id, accountId, remaining, isUnmatured, maturesAt } of earned) {
+        const cents = isUnmatured ? remaining : cause === "gone" ? Math.min(remaining, Math.max(0, matured)) : 0
+        if (!isUnmatured) matured -= cents
+        if (cents > 0)
+          fromEarnings.push({
+            accountId,
+            amount: -cents,
+            takesBackId: id,
+            ...(maturesAt !== null && { maturesAt: new Date(maturesAt) }),
+          })
+      }
+      const reversedBefore = total(earned) - earned.reduce((sum, { remaining }) => sum + remaining, 0)
+      const missing = total(earned) - reversedBefore + total(fromEarnings)
+      const debt = cause === "gone" ? missing : 0
+      const { promo, paid } = spentIn(posted)
+      const returned = paid - reversedBefore - (missing - debt)
+      return [
+        { accountId: accounts.get(memberId, "promo").id, amount: promo },
+        ...ledger.toPurse(accounts, memberId, returned),
+        ...fromEarnings,
+        { accountId: accounts.get(ownerId, "debt").id, amount: -debt },
+        { accountId: house.revenue, amount: debt - promo - returned - total(fromEarnings) },
+      ]
+    },
+  }
+}
+
 function giveCashOutBack({ memberId, entries }: Posted): Plan {
   const cents = -total(entries)
   return {
@@ -135,23 +185,27 @@ async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): 
     if (!hold) throw new Error(`ledger transaction ${posted.id} is a release, but no hold is settled by it`)
     return giveBack(posted, hold)
   }
-  const spent = (type: "promo" | "paid"): number => -total(posted.entries.filter((entry) => entry.type === type))
-  return giveBack(posted, { promo: spent("promo"), paid: spent("paid") })
+  return giveBack(posted, spentIn(posted))
+}
+
+/** cents that the payer of a transaction spent, by kind of gold */
+function spentIn({ memberId, entries }: Posted): { promo: number; paid: number } {
+  const spent = (wanted: "promo" | "paid"): number =>
+    -total(entries.filter(({ type, memberId: owner }) => type === wanted && owner === memberId))
+  return { promo: spent("promo"), paid: spent("paid") }
 }
 
 /** A hold is undone by `refund`. */
 type ReversibleKind = Exclude<TransactionKind, "hold" | "refund" | "reversal">
 type ReversibleKey = goldDb.TransactionKey & { kind: ReversibleKind }
 
-/** Throws where there is no such transaction. */
-async function read(tx: Tx, key: ReversibleKey): Promise<{ posted: Posted; plan: Plan }> {
+/** What a reversal does, computed from what was posted. Called again once all its accounts are locked. */
+type Planner = (tx: Tx, posted: Posted, now: Date) => Promise<Plan>
+
+async function read(tx: Tx, key: ReversibleKey, planner: Planner): Promise<{ posted: Posted; plan: Plan } | undefined> {
   const now = clock.now()
   const posted = await goldDb.findTransaction(tx, key, now)
-  if (!posted)
-    throw new Error(
-      `no ${key.kind} of ${key.reference.type} ${key.reference.id} is in the ledger, so that it can't be reversed`,
-    )
-  return { posted, plan: await planOf(tx, key.kind, posted, now) }
+  return posted && { posted, plan: await planner(tx, posted, now) }
 }
 
 /** New earnings from the member's payments appeared while the accounts were being locked. */
@@ -160,14 +214,16 @@ class AccountsChanged extends Error {}
 /**
  * Locks all accounts that a reversal touches at once: their owners are read before and again under the locks. If there
  * are more by then, the locks are released by a savepoint and taken again in order.
+ * @returns undefined where there is no such transaction
  */
-async function lockAll(tx: Tx, key: ReversibleKey) {
+async function lockAll(tx: Tx, key: ReversibleKey, planner: Planner) {
   for (;;) {
-    const { names } = (await read(tx, key)).plan
+    const before = await read(tx, key, planner)
+    if (!before) return undefined
     try {
       return await tx.transaction(async (savepoint) => {
-        const accounts = await ledger.lock(savepoint, names)
-        const { posted, plan } = await read(savepoint, key)
+        const accounts = await ledger.lock(savepoint, before.plan.names)
+        const { posted, plan } = (await read(savepoint, key, planner)) ?? before
         if (!plan.names.every(({ memberId, type }) => accounts.has(memberId, type))) throw new AccountsChanged()
         return { accounts, posted, entries: plan.entriesFor(accounts) }
       })
@@ -177,17 +233,49 @@ async function lockAll(tx: Tx, key: ReversibleKey) {
   }
 }
 
+/** @returns undefined where there is no such transaction; false if it was reversed before */
+async function reverseBy(
+  tx: Tx,
+  key: ReversibleKey,
+  planner: Planner,
+  notified: readonly number[] = [],
+): Promise<boolean | undefined> {
+  const locked = await lockAll(tx, key, planner)
+  if (!locked) return undefined
+  const { accounts, posted, entries } = locked
+  const { memberId, id } = posted
+  const reference = { type: "transaction", id } as const
+  const done = await ledger.post(tx, accounts, { kind: "reversal", reference, memberId, reversesId: id, entries })
+  if (done === undefined) return false
+  const owing = notified.filter((other) => other !== memberId && accounts.has(other, "paid"))
+  await notice.lockAll(tx, [...new Set([memberId, ...notified])])
+  await ledger.announce(tx, accounts, memberId, entries)
+  for (const other of owing) await ledger.announce(tx, accounts, other, entries)
+  return true
+}
+
 /**
  * Reverses a transaction by another one, as far as its gold is still there: docs/decisions.md says what that means for
  * each kind. Throws if there is no such transaction.
  * @returns false if it was reversed before
  */
 export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
-  const { accounts, posted, entries } = await lockAll(tx, key)
-  const { memberId, id } = posted
-  const reference = { type: "transaction", id } as const
-  const done = await ledger.post(tx, accounts, { kind: "reversal", reference, memberId, reversesId: id, entries })
-  if (done === undefined) return false
-  await ledger.announce(tx, accounts, memberId, entries)
-  return true
+  const isDone = await reverseBy(tx, key, (on, posted, now) => planOf(on, key.kind, posted, now))
+  if (isDone !== undefined) return isDone
+  const { kind, reference } = key
+  throw new Error(`no ${kind} of ${reference.type} ${reference.id} is in the ledger, so that it can't be reversed`)
+}
+
+/**
+ * Reverses the payment of a purchase that the buyer has lost; see `withdrawPurchase`. Nothing happens where nothing was
+ * paid, or where it was reversed before. Locks the counters of the buyer and of `notified`.
+ */
+export async function reversePurchase(
+  tx: Tx,
+  key: goldDb.TransactionKey & { kind: SoldKind },
+  withdrawal: Withdrawal,
+): Promise<void> {
+  const planner: Planner = async (on, posted, now) =>
+    withdrawPurchase(posted, withdrawal, { matured: await goldDb.maturedOf(on, withdrawal.ownerId, now) })
+  await reverseBy(tx, key, planner, withdrawal.notified)
 }

@@ -6,6 +6,7 @@ import * as goldDb from "./gold.db"
 import { house } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import { dayMs } from "../../../core/process/duration"
+import * as notice from "../../signals/notice/notice.service"
 
 /** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
 const ownerPercent = 70
@@ -169,7 +170,8 @@ interface Payment {
 
 /**
  * Pays, promo gold first. The owner earns 70% of what is paid in paid gold, and nothing of promo gold.
- * Throws `yourself`, `not_enough_gold` with what is `missing`, the `balance` and the `price`.
+ * Throws `yourself`, `not_enough_gold` with what is `missing`, the `balance` and the `price`. Locks the counters of both,
+ * so that the caller may notify the owner.
  * @returns false where this was posted before
  */
 export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise<boolean> {
@@ -177,6 +179,7 @@ export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise
   ledger.assertCents(cents)
   const owner = to === undefined ? [] : ledger.namesOf(to, ["earnings"])
   const accounts = await ledger.lock(tx, [...ledger.namesOf(from, ledger.purse), ...owner])
+  if (to !== undefined) await notice.lockAll(tx, [from, to])
   const taken = await take(tx, accounts, { ...key, memberId: from, cents, to: (split) => share(accounts, split, to) })
   return taken !== undefined
 }

@@ -1,9 +1,19 @@
 import { sql } from "drizzle-orm"
-import { type AnyPgColumn, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core"
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core"
 import { accountTypes, referenceTypes, transactionKinds } from "@redthread/contract/gold"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
-import { houseTypes } from "./gold.kinds"
+import { houseTypes, soldKinds, withdrawalCauses } from "./gold.kinds"
 
 /**
  * A ledger account: of a member, one row per type, created on first use, or of the house. Balances of house accounts
@@ -112,6 +122,30 @@ export const ledgerHold = pgTable(
       .on(table.settledBy)
       .where(sql`settled_by is not null`),
   ],
+)
+
+/**
+ * A purchase that the buyer has lost and whose payment is not reversed yet. Inserted by the transaction that deletes the
+ * purchase, deleted by the one that reverses the payment.
+ */
+export const purchaseWithdrawal = pgTable(
+  "purchase_withdrawal",
+  {
+    kind: text("kind", { enum: soldKinds }).notNull(),
+    /** The reference of the payment in the ledger. */
+    purchaseId: big("purchase_id").notNull(),
+    cause: text("cause", { enum: withdrawalCauses }).notNull(),
+    buyerId: big("buyer_id")
+      .notNull()
+      .references(() => account.id),
+    ownerId: big("owner_id")
+      .notNull()
+      .references(() => account.id),
+    /** cents */
+    price: big("price").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.purchaseId] })],
 )
 
 /** Progress and result of the ledger check, in one row. */

@@ -1,7 +1,7 @@
-import { editUpload, listPhotos, payUpload, showPhoto } from "@redthread/contract/photo"
+import { editUpload, listBoughtPhotos, listPhotos, payUpload, showPhoto } from "@redthread/contract/photo"
 import { implement } from "../../../core/http/implement"
 import { edit } from "./album.edit.service"
-import { pay } from "./album.secret.service"
+import { listBought, pay } from "./album.secret.service"
 import * as album from "./album.service"
 
 export const albumCalls = [
@@ -9,4 +9,5 @@ export const albumCalls = [
   implement(showPhoto, (caller, { params }) => album.show(caller, params.id)),
   implement(editUpload, (caller, { params, body }) => edit(caller, params.id, body)),
   implement(payUpload, (caller, { body, tx }) => pay(tx, caller, body.upload_id, body.price)),
+  implement(listBoughtPhotos, (caller, { query }) => listBought(caller, query.max_id)),
 ]

@@ -1,11 +1,12 @@
-import { eq, or, type SQL, sql } from "drizzle-orm"
+import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { isActive } from "../../identity/account/account.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../profile/profile.tables"
 import { notBlocked } from "../relation/relation.sql"
-import { isPaidBy, photoSeenBy } from "./album.sql"
+import type { AlbumRow } from "./album.db"
+import { albumColumns, isPaidBy, photoSeenBy } from "./album.sql"
 import { keptPhoto, photo, photoPurchase } from "../photo/photo.tables"
 
 /** A deleted one loads for staff who look at a case with it, as others do that are not secret. */
@@ -59,9 +60,48 @@ export async function insertPurchase(
   return row?.id ?? null
 }
 
-export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {
-  await tx.delete(photoPurchase).where(or(eq(photoPurchase.buyerId, memberId), eq(photoPurchase.ownerId, memberId)))
+const lostColumns = {
+  id: photoPurchase.id,
+  buyerId: photoPurchase.buyerId,
+  ownerId: photoPurchase.ownerId,
+  price: photoPurchase.price,
 }
+
+/** The purchases of these photos, whose rows are locked; answers what was deleted. */
+export const deletePurchasesOf = (tx: Tx, photoIds: readonly number[]) =>
+  tx
+    .delete(photoPurchase)
+    .where(inArray(photoPurchase.photoId, [...photoIds]))
+    .returning(lostColumns)
+
+export async function deleteBought(tx: Tx, buyerId: number): Promise<void> {
+  await tx.delete(photoPurchase).where(eq(photoPurchase.buyerId, buyerId))
+}
+
+/** The purchases of a member's photos; answers what was deleted. */
+export const deleteSold = (tx: Tx, ownerId: number) =>
+  tx.delete(photoPurchase).where(eq(photoPurchase.ownerId, ownerId)).returning(lostColumns)
+
+/** A photo that the reader has bought, wherever its owner keeps it. */
+export interface BoughtRow extends AlbumRow {
+  purchaseId: number
+  /** cents */
+  paidPrice: number
+  boughtAt: string
+}
+
+/** What the reader has bought and may see, latest first. */
+export const boughtQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
+  select ${photoPurchase.id} as "purchaseId", ${photoPurchase.price} as "paidPrice", ${photoPurchase.createdAt} as "boughtAt",
+    ${albumColumns(reader)}
+  from ${photoPurchase} join ${photo} on ${photo.id} = ${photoPurchase.photoId}
+    join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photoPurchase.buyerId} = ${reader.id} and ${photoPurchase.id} < ${maxId} and ${profile.listed}
+    and ${notBlocked(reader.id, photo.memberId)}
+  order by ${photoPurchase.id} desc limit ${sql.raw(String(limit))}`
+
+export const listBought = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<BoughtRow[]> =>
+  rows<BoughtRow>(on, boughtQuery(reader, maxId, limit))
 
 export const purchasesOf = (on: DbOrTx, memberId: number) =>
   on

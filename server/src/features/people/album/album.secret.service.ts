@@ -1,11 +1,16 @@
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
-import type { payUpload } from "@redthread/contract/photo"
+import type { BoughtPhoto, payUpload } from "@redthread/contract/photo"
+import type { Page } from "@redthread/contract/core/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
 import * as gold from "../../money/gold/gold.service"
+import { withdraw } from "../../money/gold/gold.withdraw.service"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { toAlbumPhoto } from "./album"
 import * as secretDb from "./album.secret.db"
 
 type Paid = ReplyBody<typeof payUpload>
@@ -34,11 +39,42 @@ export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, pri
   if (purchaseId === null) return free
   const reference = { type: "photo_purchase", id: purchaseId } as const
   await gold.pay(tx, { from: member.id, to: ownerId, cents, kind: "photo", reference })
+  await notify(tx, ownerId, {
+    type: "earning",
+    event: "photo_sold",
+    actorId: member.id,
+    targetId: photoId,
+    data: { gold: toGold(cents) },
+    key: `photo-sold-${purchaseId}`,
+  })
   return { ...free, taken: toGold(cents) }
 }
 
-/** Who paid for what goes with either of them; the payments themselves stay in the books. */
-export const erasePurchases = (tx: Tx, memberId: number): Promise<void> => secretDb.erasePurchases(tx, memberId)
+/** These photos are about to be deleted, by their owner or by staff: their buyers are refunded. */
+export const withdrawPhotos = async (tx: Tx, photoIds: readonly number[]): Promise<void> =>
+  withdraw(tx, "photo", "gone", await secretDb.deletePurchasesOf(tx, photoIds))
+
+/** Deletes what the member bought, and what others bought of them, who are refunded. The payments stay in the ledger. */
+export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {
+  await secretDb.deleteBought(tx, memberId)
+  await withdraw(tx, "photo", "gone", await secretDb.deleteSold(tx, memberId))
+}
+
+/** Photos that the caller has bought, latest purchase first, wherever their owners keep them now. */
+export async function listBought(caller: MemberCaller, maxId = Number.MAX_SAFE_INTEGER): Promise<Page<BoughtPhoto>> {
+  const found = await secretDb.listBought(db, caller.member, maxId, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ purchaseId }) => purchaseId,
+    (row) => ({
+      id: row.purchaseId,
+      photo: toAlbumPhoto(row, caller),
+      price: toGold(row.paidPrice),
+      created_at: new Date(row.boughtAt).toISOString(),
+    }),
+  )
+}
 
 /** Payments are in the export of gold, by the id of the purchase. */
 export async function exportPurchases(memberId: number) {

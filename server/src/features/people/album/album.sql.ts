@@ -10,16 +10,25 @@ const forFriends = (readerId: number | SQL): SQL =>
   sql`(${photo.folder} = 'private' and ${areFriends(readerId, photo.memberId)})`
 
 /**
+ * Whether the reader has paid for the photo in `photo`. Not written as `exists`, which the planner may turn into a
+ * hash of all the reader's purchases.
+ */
+export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
+  where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
+
+/**
  * The reader may see the photo in `photo`, a secret one at least blurred; `profile` is its owner's, both without an
  * alias. Whatever is on a member's pages goes by whether the member is seen, and private ones by friendship. What was
- * sent to the reader in a conversation stays there, as long as its owner has an account and neither blocks the other.
+ * sent to the reader in a conversation, or bought by them, stays, wherever its owner moves it, as long as the owner has
+ * an account and neither blocks the other.
  */
 export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null and (
         ((${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)}) and ${visibleTo(reader)})
         or ((${photo.folder} in ('public', 'secret', 'message') or ${forFriends(reader.id)}) and ${profile.listed}
-          and ${everyFeature.photoSentTo(reader.id, sql`${photo.id}`)} and ${notBlocked(reader.id, photo.memberId)}))))`
+          and ${everyFeature.photoSentTo(reader.id, sql`${photo.id}`)} and ${notBlocked(reader.id, photo.memberId)})
+        or (${isPaidBy(reader.id)} and ${profile.listed} and ${notBlocked(reader.id, photo.memberId)}))))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post') and ${visibleTo(null)})`
 
 /**
@@ -31,13 +40,6 @@ export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
     ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null
         and (${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)})))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post'))`
-
-/**
- * Whether the reader has paid for the photo in `photo`. Not written as `exists`, which the planner may turn into a
- * hash of all the reader's purchases.
- */
-export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
-  where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
 
 /** What an `AlbumRow` holds of the photo in `photo` and its owner's `profile`. */
 export const albumColumns = (reader: ReaderInQuery | null): SQL => sql`

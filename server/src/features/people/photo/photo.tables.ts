@@ -88,7 +88,7 @@ export const keptPhoto = pgTable(
   (table) => [index("kept_photo_member").on(table.memberId)],
 )
 
-/** Who paid for which: once, for ever. The photo may be gone; that it was paid for stays. */
+/** Who paid for which photo. A photo cannot be deleted before its purchases are withdrawn: see `gold.withdraw`. */
 export const photoPurchase = pgTable(
   "photo_purchase",
   {
@@ -100,7 +100,7 @@ export const photoPurchase = pgTable(
     ownerId: big("owner_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    photoId: big("photo_id").references(() => photo.id, { onDelete: "set null" }),
+    photoId: big("photo_id").references(() => photo.id),
     /** cents */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
@@ -108,7 +108,7 @@ export const photoPurchase = pgTable(
   (table) => [
     // The photo comes first in the key: for popular photos the planner would otherwise scan all buyers.
     unique("photo_purchase_once").on(table.photoId, table.buyerId),
-    index("photo_purchase_buyer").on(table.buyerId),
+    index("photo_purchase_list").on(table.buyerId, table.id),
     index("photo_purchase_owner").on(table.ownerId),
     check("photo_purchase_other", sql`${table.buyerId} <> ${table.ownerId}`),
   ],

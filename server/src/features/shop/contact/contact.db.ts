@@ -1,5 +1,7 @@
-import { eq, or, sql } from "drizzle-orm"
+import type { ContactEntries } from "@redthread/contract/contact"
+import { and, desc, eq, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { notBlocked } from "../../people/relation/relation.sql"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
@@ -42,18 +44,27 @@ export interface ContactRow extends Omit<ContactInfo, "price" | "consentAt"> {
   /** cents */
   price: number
   paid: boolean
+  /** What the reader has bought: the entries as they were then. */
+  bought: ContactEntries | null
 }
 
-/** What there is of this member, and whether the reader has paid; undefined where the reader may not see the member. */
+/**
+ * What there is of this member, and what the reader has bought; undefined where the reader may not see the member.
+ * Buyers also see one who hides, but neither of two where one blocks the other.
+ */
 export async function findVisible(on: DbOrTx, reader: Reader, ownerId: number): Promise<ContactRow | undefined> {
   const [row] = await rows<ContactRow>(
     on,
     sql`select ${contactInfo.facebook} as "facebook", ${contactInfo.wechat} as "wechat", ${contactInfo.other} as "other",
         coalesce(${contactInfo.price}, 0) as "price", coalesce(${contactInfo.show}, false) as "show",
-        exists (select from ${contactPurchase} where ${contactPurchase.buyerId} = ${reader.id}
-          and ${contactPurchase.ownerId} = ${profile.memberId}) as "paid"
+        ${contactPurchase.id} is not null as "paid",
+        case when ${contactPurchase.id} is not null then json_build_object('facebook', ${contactPurchase.facebook},
+          'wechat', ${contactPurchase.wechat}, 'other', ${contactPurchase.other}) end as "bought"
       from ${profile} left join ${contactInfo} on ${contactInfo.memberId} = ${profile.memberId}
-      where ${profile.memberId} = ${ownerId} and ${visibleTo(reader)}`,
+        left join ${contactPurchase} on ${contactPurchase.buyerId} = ${reader.id}
+          and ${contactPurchase.ownerId} = ${profile.memberId}
+      where ${profile.memberId} = ${ownerId} and (${visibleTo(reader)} or (${contactPurchase.id} is not null
+        and ${profile.listed} and ${notBlocked(reader.id, profile.memberId)}))`,
   )
   return row
 }
@@ -71,21 +82,55 @@ export async function insertPurchase(
   return row?.id ?? null
 }
 
-export async function erase(tx: Tx, memberId: number): Promise<void> {
+/** The purchases of a member's contact information; answers what was deleted. */
+export const deleteSold = (tx: Tx, ownerId: number) =>
+  tx.delete(contactPurchase).where(eq(contactPurchase.ownerId, ownerId)).returning({
+    id: contactPurchase.id,
+    buyerId: contactPurchase.buyerId,
+    ownerId: contactPurchase.ownerId,
+    price: contactPurchase.price,
+  })
+
+export async function deleteOwn(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(contactInfo).where(eq(contactInfo.memberId, memberId))
-  await tx
-    .delete(contactPurchase)
-    .where(or(eq(contactPurchase.buyerId, memberId), eq(contactPurchase.ownerId, memberId)))
+}
+
+export async function deleteBought(tx: Tx, buyerId: number): Promise<void> {
+  await tx.delete(contactPurchase).where(eq(contactPurchase.buyerId, buyerId))
+}
+
+const purchaseColumns = {
+  id: contactPurchase.id,
+  ownerId: contactPurchase.ownerId,
+  price: contactPurchase.price,
+  createdAt: contactPurchase.createdAt,
 }
 
 export const purchasesOf = (on: DbOrTx, memberId: number) =>
   on
-    .select({
-      id: contactPurchase.id,
-      ownerId: contactPurchase.ownerId,
-      price: contactPurchase.price,
-      createdAt: contactPurchase.createdAt,
-    })
+    .select(purchaseColumns)
     .from(contactPurchase)
     .where(eq(contactPurchase.buyerId, memberId))
     .orderBy(contactPurchase.id)
+
+/** What the reader has bought, latest first, without whom either has blocked. */
+export const listBought = (on: DbOrTx, readerId: number, maxId: number, limit: number) =>
+  on
+    .select({
+      ...purchaseColumns,
+      facebook: contactPurchase.facebook,
+      wechat: contactPurchase.wechat,
+      other: contactPurchase.other,
+    })
+    .from(contactPurchase)
+    .innerJoin(profile, eq(profile.memberId, contactPurchase.ownerId))
+    .where(
+      and(
+        eq(contactPurchase.buyerId, readerId),
+        lt(contactPurchase.id, maxId),
+        eq(profile.listed, true),
+        notBlocked(readerId, contactPurchase.ownerId),
+      ),
+    )
+    .orderBy(desc(contactPurchase.id))
+    .limit(limit)

@@ -1,10 +1,15 @@
-import type { Contact, ContactChange, ContactEntries, OwnContact } from "@redthread/contract/contact"
+import type { BoughtContact, Contact, ContactChange, ContactEntries, OwnContact } from "@redthread/contract/contact"
+import type { Page } from "@redthread/contract/core/page"
 import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { everyFeature } from "../../../core/feature"
 import * as gold from "../../money/gold/gold.service"
+import { withdraw } from "../../money/gold/gold.withdraw.service"
+import { notify } from "../../signals/notice/notice.notify.service"
 import * as contactDb from "./contact.db"
 
 const nothing: contactDb.ContactInfo = {
@@ -51,32 +56,48 @@ export async function change(tx: Tx, memberId: number, { price, ...rest }: Conta
 export const edit = ({ member }: MemberCaller, body: ContactChange): Promise<OwnContact> =>
   transaction((tx) => change(tx, member.id, body))
 
-/** Without paying now: one's own, what one has paid for, and as a VIP what the owner shows. */
-const maySee = (
+/**
+ * Withdraws the consent: the contact information is deleted, also what buyers have of it, and they are refunded.
+ */
+export const withdrawConsent = ({ member }: MemberCaller): Promise<void> =>
+  transaction(async (tx) => {
+    await contactDb.lockOwn(tx, member.id)
+    await withdraw(tx, "contact", "gone", await contactDb.deleteSold(tx, member.id))
+    await contactDb.update(tx, member.id, nothing)
+  })
+
+/**
+ * The entries that this reader sees without paying now: their own, as a VIP what the owner shows, and what they have
+ * bought, as it was then. Null where there is nothing to see.
+ */
+function entriesFor(
   { member }: Pick<MemberCaller, "member">,
   ownerId: number,
-  { paid, show }: contactDb.ContactRow,
-): boolean => member.id === ownerId || paid || (member.vip && show)
+  row: contactDb.ContactRow,
+): ContactEntries | null {
+  if (member.id === ownerId || (member.vip && row.show)) return entriesOf(row)
+  return row.bought
+}
 
 /** Raises `user_not_found`. */
 export async function show(caller: MemberCaller, ownerId: number): Promise<Contact> {
   const row = await contactDb.findVisible(db, caller.member, ownerId)
   if (!row) throw new AppError("user_not_found")
-  const seen = maySee(caller, ownerId, row)
+  const entries = entriesFor(caller, ownerId, row)
   return {
     user_id: ownerId,
     price: toGold(row.price),
-    available: !isEmpty(row) && (seen || row.price > 0),
+    available: entries ? !isEmpty(entries) : !isEmpty(row) && row.price > 0,
     paid: row.paid,
-    entries: seen ? entriesOf(row) : null,
+    entries,
   }
 }
 
 /** What this reader sees of it, line by line, as evidence of a report. */
 export async function reportedEntries(member: Member, ownerId: number): Promise<string[]> {
   const row = await contactDb.findVisible(db, member, ownerId)
-  if (!row || !maySee({ member }, ownerId, row)) return []
-  return Object.values(entriesOf(row)).filter((entry) => entry !== null)
+  const entries = row && entriesFor({ member }, ownerId, row)
+  return entries ? Object.values(entries).filter((entry) => entry !== null) : []
 }
 
 /** Refuses what can't be sold at the price that the buyer was shown. */
@@ -97,21 +118,60 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price: 
   await contactDb.holdPrice(tx, ownerId)
   const row = await contactDb.findVisible(tx, member, ownerId)
   if (!row) throw new AppError("user_not_found")
-  if (maySee(caller, ownerId, row)) return free
+  if (row.paid || entriesFor(caller, ownerId, row)) return free
   const cents = toCents(price)
   assertOffer(row, cents)
   const createdAt = clock.now()
-  const purchaseId = await contactDb.insertPurchase(tx, { buyerId: member.id, ownerId, price: cents, createdAt })
+  const purchaseId = await contactDb.insertPurchase(tx, {
+    ...entriesOf(row),
+    buyerId: member.id,
+    ownerId,
+    price: cents,
+    createdAt,
+  })
   if (purchaseId === null) return free
   const reference = { type: "contact_purchase", id: purchaseId } as const
   await gold.pay(tx, { from: member.id, to: ownerId, cents, kind: "contact", reference })
+  await notify(tx, ownerId, {
+    type: "earning",
+    event: "contact_sold",
+    actorId: member.id,
+    data: { gold: toGold(cents) },
+    key: `contact-sold-${purchaseId}`,
+  })
   return { ok: true as const, taken: toGold(cents) }
 }
 
 /**
- * Deletes the contact information and the records of purchases. The payments stay in the ledger, without contact data.
+ * Deletes the contact information, what the member bought, and what others bought of them, who are refunded. The
+ * payments stay in the ledger, without contact data.
  */
-export const eraseContact = (tx: Tx, memberId: number): Promise<void> => contactDb.erase(tx, memberId)
+export async function eraseContact(tx: Tx, memberId: number): Promise<void> {
+  await contactDb.deleteBought(tx, memberId)
+  await withdraw(tx, "contact", "gone", await contactDb.deleteSold(tx, memberId))
+  await contactDb.deleteOwn(tx, memberId)
+}
+
+/** Contact information that the caller has bought, latest purchase first. */
+export async function listBought(
+  { member }: MemberCaller,
+  maxId = Number.MAX_SAFE_INTEGER,
+): Promise<Page<BoughtContact>> {
+  const found = await contactDb.listBought(db, member.id, maxId, pageSize + 1)
+  const names = await everyFeature.namesSeenBy(member, [...new Set(found.map(({ ownerId }) => ownerId))])
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    ({ id, ownerId, price, createdAt, ...entries }) => ({
+      id,
+      user: { user_id: ownerId, name: names.get(ownerId) ?? null },
+      entries,
+      price: toGold(price),
+      created_at: createdAt.toISOString(),
+    }),
+  )
+}
 
 /** Payments are in the export of gold, by the id of the purchase. */
 export async function exportContact(memberId: number) {

@@ -30,7 +30,7 @@ export const contactInfo = pgTable(
   ],
 )
 
-/** Who paid for whose: once, for ever. */
+/** Who paid for whose, with the entries as they were then. */
 export const contactPurchase = pgTable(
   "contact_purchase",
   {
@@ -42,12 +42,16 @@ export const contactPurchase = pgTable(
     ownerId: big("owner_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
+    facebook: text("facebook"),
+    wechat: text("wechat"),
+    other: text("other"),
     /** cents */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
     unique("contact_purchase_once").on(table.buyerId, table.ownerId),
+    index("contact_purchase_list").on(table.buyerId, table.id),
     index("contact_purchase_owner").on(table.ownerId),
     check("contact_purchase_other", sql`${table.buyerId} <> ${table.ownerId}`),
   ],

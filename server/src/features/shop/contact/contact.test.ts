@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { editContact, payContact, showContact, showOwnContact } from "@redthread/contract/contact"
+import {
+  editContact,
+  listBoughtContacts,
+  payContact,
+  showContact,
+  showOwnContact,
+  withdrawContact,
+} from "@redthread/contract/contact"
+import { listNotifications } from "@redthread/contract/notification"
 import { editProfile } from "@redthread/contract/profile"
 import { block, unblock } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
@@ -105,14 +113,41 @@ describe("contact information of others", () => {
     expect(await see(buyer, owner.id)).toEqual({ ...priced, paid: true, entries })
   })
 
-  it("PRO-08 who has paid sees it for ever, also what changes, and pays no second time", async () => {
+  it("PRO-08 who has paid keeps what was bought, edited or cleared meanwhile, and pays no second time", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     await pay(buyer, owner.id, 5)
     await owner.ok(editContact, { body: { facebook: "new.fb", price: 0 } })
-    expect((await see(buyer, owner.id)).entries).toEqual({ ...entries, facebook: "new.fb" })
+    expect((await see(buyer, owner.id)).entries).toEqual(entries)
+    await owner.ok(editContact, { body: { facebook: null, wechat: null } })
+    expect(await see(buyer, owner.id)).toMatchObject({ paid: true, available: true, entries })
+    await owner.ok(editProfile, { body: { visibility: "hidden" } })
+    expect((await see(buyer, owner.id)).entries).toEqual(entries)
+    const { items } = await buyer.ok(listBoughtContacts, { query: {} })
+    expect(items).toMatchObject([{ user: { user_id: owner.id }, entries, price: 5 }])
+    await owner.ok(editProfile, { body: { visibility: "public" } })
+    await owner.ok(editContact, { body: { facebook: "new.fb" } })
     await owner.ok(editContact, { body: { price: 4 } })
     expect((await pay(buyer, owner.id, 4)).body).toEqual({ ok: true, taken: 0 })
     expect(await storedOf(buyer.id)).toMatchObject({ paid: 500 })
+  })
+
+  it("PRO-08 withdrawn, it is gone for its buyers, who are refunded; each sale is named to the owner", async () => {
+    const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
+    const eventsOf = async (member: TestMember) =>
+      (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => [type, event, data.gold])
+    await pay(buyer, owner.id, 5)
+    expect(await eventsOf(owner)).toEqual([["earning", "contact_sold", 5]])
+    await Promise.all([owner.ok(withdrawContact, {}), owner.ok(withdrawContact, {})])
+    expect(await owner.ok(showOwnContact, {})).toMatchObject({ facebook: null, price: 0, consent_at: null })
+    expect(await see(buyer, owner.id)).toMatchObject({ paid: false, available: false, entries: null })
+    expect((await buyer.ok(listBoughtContacts, { query: {} })).items).toEqual([])
+    await expect.poll(() => storedOf(buyer.id), { timeout: 20_000 }).toMatchObject({ paid: 1000 })
+    await expect.poll(() => eventsOf(owner)).toContainEqual(["earning", "returned", 5])
+    expect(await eventsOf(buyer)).toEqual([["payclear", "returned", 5]])
+    expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
+    await owner.ok(editContact, { body: { facebook: "again.fb", price: 4 } })
+    expect((await pay(buyer, owner.id, 4)).body.taken).toBe(4)
+    expect((await see(buyer, owner.id)).entries).toMatchObject({ facebook: "again.fb" })
   })
 
   it("PRO-08 VIPs see it free while the owner shows it, others don't", async () => {
@@ -193,7 +228,8 @@ describe("contact information of others", () => {
         union all select 1 from contact_purchase where owner_id = ${owner.id}`,
     )
     expect(left).toEqual([])
-    expect(await movedOf(owner.id)).toEqual({ earnings: 350 })
+    await expect.poll(() => storedOf(buyer.id)).toMatchObject({ paid: 1000 })
+    expect((await storedOf(owner.id))["earnings"]).toBe(0)
     expect(await checkLedger()).toEqual([])
     const replies = await rows<{ reply: object }>(db, sql`select reply from idempotency where member_id = ${buyer.id}`)
     expect(replies).toEqual([{ reply: { ok: true, taken: 5 } }])

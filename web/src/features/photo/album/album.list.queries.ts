@@ -1,4 +1,4 @@
-import { type AlbumFolder, listPhotos } from "@redthread/contract/photo"
+import { type AlbumFolder, listBoughtPhotos, listPhotos } from "@redthread/contract/photo"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
@@ -18,3 +18,14 @@ export const albumQuery = (userId: number, folder: AlbumFolder) =>
 /** All albums of a member are asked for anew. */
 export const renewAlbum = (userId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...albumsKey, userId] })
+
+/** Photos that the member has bought, latest first. */
+export const boughtPhotosQuery = infiniteQueryOptions({
+  queryKey: ["purchases", "photos"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listBoughtPhotos, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  // Addresses of paid pictures expire within two minutes, and owners may delete them.
+  staleTime: 0,
+})

@@ -233,6 +233,17 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
     mine: eitherWay("buyer_id", "owner_id"),
     fill: both("photo_purchase", "buyer_id", "owner_id", ", price, created_at", ", 100, now()"),
   },
+  purchase_withdrawal: {
+    after: "gone",
+    mine: eitherWay("buyer_id", "owner_id"),
+    fill: both(
+      "purchase_withdrawal",
+      "buyer_id",
+      "owner_id",
+      ", kind, purchase_id, cause, price, created_at",
+      ", 'photo', $me, 'gone', 100, now()",
+    ),
+  },
   presence: {
     after: "gone",
     mine: "member_id = $me",

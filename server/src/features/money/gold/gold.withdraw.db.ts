@@ -1,0 +1,52 @@
+import { and, asc, eq, sql } from "drizzle-orm"
+import { rows, type Tx } from "../../../core/db/db"
+import type { SoldKind, WithdrawalCause } from "./gold.kinds"
+import { purchaseWithdrawal } from "./gold.tables"
+
+export type WithdrawalRow = typeof purchaseWithdrawal.$inferSelect
+
+/** A purchase that the buyer loses. */
+export interface LostPurchase {
+  id: number
+  buyerId: number
+  ownerId: number
+  /** cents */
+  price: number
+}
+
+export async function insertWithdrawals(
+  tx: Tx,
+  purchases: readonly LostPurchase[],
+  { kind, cause, createdAt }: { kind: SoldKind; cause: WithdrawalCause; createdAt: Date },
+): Promise<void> {
+  await rows(
+    tx,
+    sql`insert into purchase_withdrawal (kind, purchase_id, cause, buyer_id, owner_id, price, created_at)
+      select ${kind}, id, ${cause}, "buyerId", "ownerId", price, ${createdAt.toISOString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(purchases)}::text::json)
+        as lost (id bigint, "buyerId" bigint, "ownerId" bigint, price bigint)
+      on conflict do nothing`,
+  )
+}
+
+/** The next after this one that no other process works on, locked until the transaction ends. */
+export async function lockNext(
+  tx: Tx,
+  after: Pick<WithdrawalRow, "kind" | "purchaseId"> | undefined,
+): Promise<WithdrawalRow | undefined> {
+  const { kind, purchaseId } = purchaseWithdrawal
+  const [row] = await tx
+    .select()
+    .from(purchaseWithdrawal)
+    .where(after && sql`(${kind}, ${purchaseId}) > (${after.kind}, ${after.purchaseId})`)
+    .orderBy(asc(kind), asc(purchaseId))
+    .limit(1)
+    .for("update", { skipLocked: true })
+  return row
+}
+
+export async function deleteWithdrawal(tx: Tx, { kind, purchaseId }: WithdrawalRow): Promise<void> {
+  await tx
+    .delete(purchaseWithdrawal)
+    .where(and(eq(purchaseWithdrawal.kind, kind), eq(purchaseWithdrawal.purchaseId, purchaseId)))
+}

@@ -1,0 +1,89 @@
+import { toGold } from "@redthread/contract/gold"
+import { z } from "zod"
+import { transaction, type Tx } from "../../../core/db/db"
+import { defineJob, jobs } from "../../../core/jobs/jobs"
+import { clock } from "../../../core/process/clock"
+import { log } from "../../../core/process/log"
+import { notify } from "../../signals/notice/notice.notify.service"
+import type { SoldKind, WithdrawalCause } from "./gold.kinds"
+import { reversePurchase } from "./gold.reverse.service"
+import * as withdrawDb from "./gold.withdraw.db"
+
+export type { LostPurchase } from "./gold.withdraw.db"
+
+/**
+ * The buyers lose these purchases, whose rows the caller deletes in the same transaction. Each payment is reversed in a
+ * transaction of its own, because one may have any number of buyers and ledger accounts are locked once per
+ * transaction.
+ */
+export async function withdraw(
+  tx: Tx,
+  kind: SoldKind,
+  cause: WithdrawalCause,
+  purchases: readonly withdrawDb.LostPurchase[],
+): Promise<void> {
+  if (purchases.length === 0) return
+  await withdrawDb.insertWithdrawals(tx, purchases, { kind, cause, createdAt: clock.now() })
+  await jobs.add(tx, settleNow, {})
+}
+
+/** Takes the locks of the counters of both, by their ids. */
+async function notifyBoth(tx: Tx, { kind, cause, purchaseId, ...row }: withdrawDb.WithdrawalRow): Promise<void> {
+  const event = cause === "gone" ? "returned" : "withdrawn"
+  const told = { event, data: { gold: toGold(row.price) }, key: `${kind}-${event}-${purchaseId}` } as const
+  const buyer = () => notify(tx, row.buyerId, { type: "payclear", ...told })
+  const owner = () => notify(tx, row.ownerId, { type: "earning", ...told })
+  for (const send of row.buyerId < row.ownerId ? [buyer, owner] : [owner, buyer]) await send()
+}
+
+async function settle(tx: Tx, row: withdrawDb.WithdrawalRow): Promise<void> {
+  const { kind, cause, purchaseId, buyerId, ownerId } = row
+  const reference = { type: `${kind}_purchase`, id: purchaseId } as const
+  await reversePurchase(tx, { kind, reference }, { ownerId, cause, notified: [buyerId, ownerId] })
+  await notifyBoth(tx, row)
+  await withdrawDb.deleteWithdrawal(tx, row)
+}
+
+/**
+ * Reverses the payments of all withdrawn purchases, one transaction each. One that fails does not delay the others: it
+ * stays for the next run, and the job fails at the end.
+ */
+async function settleWithdrawals(): Promise<void> {
+  let failed = 0
+  let after: withdrawDb.WithdrawalRow | undefined
+  for (;;) {
+    let row: withdrawDb.WithdrawalRow | undefined
+    try {
+      const isSettled = await transaction(async (tx) => {
+        row = await withdrawDb.lockNext(tx, after)
+        if (row) await settle(tx, row)
+        return row !== undefined
+      })
+      if (!isSettled) break
+    } catch (error) {
+      // Without a row to pass over the next attempt would fail alike.
+      if (!row) throw error
+      failed += 1
+      log.error({ err: error, kind: row.kind, purchaseId: row.purchaseId }, "purchase could not be reversed")
+    }
+    after = row
+  }
+  if (failed > 0) throw new Error(`${failed} withdrawn purchases could not be reversed`)
+}
+
+const settleNow = defineJob({
+  name: "gold.withdraw",
+  data: z.object({}),
+  handle: settleWithdrawals,
+  isPrompt: true,
+})
+
+/** For rows whose job failed too often. */
+const settleLeft = defineJob({
+  name: "gold.withdraw.left",
+  data: z.object({}),
+  handle: settleWithdrawals,
+  schedule: "*/10 * * * *",
+})
+
+export const withdrawalJobs = [settleNow, settleLeft]

@@ -1,0 +1,25 @@
+import type { ContactEntries } from "@redthread/contract/contact"
+import { useTranslation } from "react-i18next"
+import styles from "./contact.module.css"
+
+const ways = ["facebook", "wechat", "other"] as const
+
+/** The ways to reach a member, those that there are. */
+export const ContactEntryList = ({ entries }: { entries: ContactEntries }) => {
+  const { t } = useTranslation("contact")
+  return (
+    <dl className={styles.entries}>
+      {ways.map((way) => {
+        const text = entries[way]
+        return (
+          text && (
+            <div key={way}>
+              <dt>{t(way)}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}
