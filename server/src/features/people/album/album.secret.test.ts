@@ -2,29 +2,15 @@ import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listTrades } from "@redthread/contract/gold"
-import { listNotifications } from "@redthread/contract/notification"
-import {
-  type AlbumPhoto,
-  deleteUploads,
-  editUpload,
-  listBoughtPhotos,
-  listPhotos,
-  payUpload,
-  showPhoto,
-} from "@redthread/contract/photo"
-import { editProfile } from "@redthread/contract/profile"
+import { type AlbumPhoto, deleteUploads, editUpload, listPhotos, payUpload, showPhoto } from "@redthread/contract/photo"
 import { block, unblock } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
 import { db, rows, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import * as gold from "../../money/gold/gold.service"
-import { pageSize } from "../../../core/db/page"
-import { deleteOwnPhotos } from "../photo/photo.service"
-import { removeByStaff } from "../photo/removal/photo.remove.service"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, giveMany, makeCrowd, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
-import { addPaidPhoto, addPhoto, insertPhoto } from "../../../testing/fixtures/photos"
+import { addPaidPhoto, addPhoto } from "../../../testing/fixtures/photos"
 
 let app: TestApp
 let owner: TestMember
@@ -178,153 +164,6 @@ describe("the original of a secret photo", () => {
     expect((await buyer.call(showPhoto, { params: { id } })).status).toBe(404)
     expect(await statusOf(src)).toBe(404)
     for (const address of [thumbnail, blurred]) await expect.poll(() => statusOf(address)).toBe(404)
-  })
-})
-
-/** What a member may still find in their list after a notification of this event. */
-const eventsOf = async (member: TestMember) =>
-  (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => ({
-    what: `${type} ${event}`,
-    gold: data.gold,
-    name: data.name,
-    targetId: data.target_id,
-  }))
-
-async function sellTo(buyer: TestMember, price = 5): Promise<{ seller: TestMember; photo: AlbumPhoto }> {
-  const seller = await app.register()
-  const photo = await addPaidPhoto(app, seller, price)
-  expect((await pay(buyer, photo.id, price)).body.taken).toBe(price)
-  return { seller, photo }
-}
-
-const deletePhoto = (by: TestMember, id: number) => by.ok(deleteUploads, { query: { ids: String(id) } as never })
-
-/** The refund arrives by a job, moments after. */
-const expectGold = (memberId: number, stored: Record<string, number>) =>
-  expect.poll(() => storedOf(memberId), { timeout: 20_000 }).toMatchObject(stored)
-
-describe("a photo that was bought", () => {
-  it("PHOTO-10 stays with the buyer where the owner moves it, hides or prices it anew", async () => {
-    const buyer = await registerBuyer(1000)
-    const { seller, photo } = await sellTo(buyer)
-    await seller.ok(editUpload, { params: { id: photo.id }, body: { folder: "private" } })
-    const moved = await see(buyer, photo.id)
-    expect(moved).toMatchObject({ paid: true, folder: "private", amount: null })
-    expect(await statusOf(moved.src)).toBe(200)
-    const stranger = await app.register({ gender: 1 })
-    expect((await stranger.call(showPhoto, { params: { id: photo.id } })).status).toBe(404)
-    await seller.ok(editProfile, { body: { visibility: "hidden" } })
-    expect(await statusOf((await see(buyer, photo.id)).src)).toBe(200)
-    const { items, pagination } = await buyer.ok(listBoughtPhotos, { query: {} })
-    expect(items).toMatchObject([{ price: 5, photo: { id: photo.id, user_id: seller.id, paid: true } }])
-    expect(pagination.next_max_id).toBeNull()
-    expect((await stranger.ok(listBoughtPhotos, { query: {} })).items).toEqual([])
-    await seller.ok(block, { body: { user_id: buyer.id } })
-    expect((await buyer.ok(listBoughtPhotos, { query: {} })).items).toEqual([])
-    expect((await buyer.call(showPhoto, { params: { id: photo.id } })).status).toBe(404)
-  })
-
-  it("PHOTO-10 lists by the page, latest first", async () => {
-    const buyer = await app.register({ gender: 1 })
-    const bought: number[] = []
-    for (let index = 0; index <= pageSize; index += 1) {
-      const id = await insertPhoto(owner.id, { folder: "secret", price: 100 })
-      await db.execute(sql`insert into photo_purchase (buyer_id, owner_id, photo_id, price, created_at)
-        values (${buyer.id}, ${owner.id}, ${id}, 100, now())`)
-      bought.unshift(id)
-    }
-    const first = await buyer.ok(listBoughtPhotos, { query: {} })
-    const second = await buyer.ok(listBoughtPhotos, { query: { max_id: first.pagination.next_max_id ?? 0 } })
-    expect([...first.items, ...second.items].map(({ photo }) => photo.id)).toEqual(bought)
-    expect(first.items).toHaveLength(pageSize)
-  })
-
-  it("PHOTO-10 names each sale to the owner", async () => {
-    const buyer = await registerBuyer(1000)
-    const { seller, photo } = await sellTo(buyer)
-    const { name } = buyer.session.me
-    expect(await eventsOf(seller)).toEqual([{ what: "earning photo_sold", gold: 5, name, targetId: photo.id }])
-  })
-
-  it("PHOTO-10 that its owner deletes is refunded in full, once, and the earning is reversed", async () => {
-    const buyer = await app.register({ gender: 1 })
-    await give(buyer.id, 200, "promo")
-    await give(buyer.id, 1000)
-    const { seller, photo } = await sellTo(buyer)
-    expect(await storedOf(seller.id)).toMatchObject({ earnings: 210 })
-    await Promise.all([deletePhoto(seller, photo.id), deletePhoto(seller, photo.id)])
-    await expectGold(buyer.id, { promo: 200, paid: 1000 })
-    await expectGold(seller.id, { earnings: 0 })
-    await expect.poll(() => eventsOf(buyer)).toMatchObject([{ what: "payclear returned", gold: 5 }])
-    await expect
-      .poll(() => eventsOf(seller))
-      .toMatchObject([{ what: "earning returned" }, { what: "earning photo_sold" }])
-    expect((await buyer.ok(listBoughtPhotos, { query: {} })).items).toEqual([])
-    const { items } = await buyer.ok(listTrades, { query: {} })
-    expect(items.slice(0, 2)).toMatchObject([
-      { kind: "reversal", amount: 3 },
-      { kind: "reversal", amount: 2 },
-    ])
-    expect(await rows(db, sql`select from purchase_withdrawal`)).toEqual([])
-    expect(await checkLedger()).toEqual([])
-  })
-
-  it("PHOTO-10 leaves the owner a debt where the earning was cashed out", async () => {
-    const buyer = await registerBuyer(1000)
-    const { seller, photo } = await sellTo(buyer)
-    clock.advance(400 * 86_400_000)
-    try {
-      await transaction((tx) =>
-        gold.cashOut(tx, { reference: { type: "cash_out", id: photo.id }, memberId: seller.id, cents: 300 }),
-      )
-      await transaction((tx) => deleteOwnPhotos(tx, seller.id, [photo.id]))
-      await expectGold(buyer.id, { paid: 1000 })
-      await expectGold(seller.id, { earnings: 0, debt: -300 })
-    } finally {
-      clock.set(null)
-    }
-    expect(await checkLedger()).toEqual([])
-  })
-
-  it("PHOTO-10 that staff remove is refunded", async () => {
-    const buyer = await registerBuyer(1000)
-    const { seller, photo } = await sellTo(buyer)
-    await transaction((tx) => removeByStaff(tx, seller.id, photo.id))
-    await expectGold(buyer.id, { paid: 1000 })
-    await expectGold(seller.id, { earnings: 0 })
-  })
-
-  it("PHOTO-10 ACC-07 is refunded when the owner is erased, also where the first attempt crashes", async () => {
-    const buyer = await registerBuyer(1000)
-    const { seller } = await sellTo(buyer)
-    const crash = transaction(async (tx) => {
-      await everyFeature.onErase(tx, seller.id)
-      throw new Error("crash")
-    })
-    await expect(crash).rejects.toThrow("crash")
-    expect(await rows(db, sql`select from purchase_withdrawal`)).toEqual([])
-    expect((await buyer.ok(listBoughtPhotos, { query: {} })).items).toHaveLength(1)
-    await transaction((tx) => everyFeature.onErase(tx, seller.id))
-    await expectGold(buyer.id, { paid: 1000 })
-    await expectGold(seller.id, { earnings: 0 })
-    expect(await checkLedger()).toEqual([])
-  })
-
-  it("PHOTO-10 with fifty buyers is refunded to each once while it is still being bought; the ledger balances", async () => {
-    const seller = await app.register()
-    const { id } = await addPaidPhoto(app, seller, 5)
-    const buyers = await makeCrowd(50)
-    await giveMany(buyers.map(({ id: memberId }) => ({ memberId, paid: 500, promo: 0 })))
-    const attempt = ({ token }: { token: string }) =>
-      callServer(app.url, payUpload, { body: { upload_id: id, price: 5 } }, { token, headers: newKey() })
-    const paying = buyers.map((buyer) => attempt(buyer))
-    await paying[10]
-    await deletePhoto(seller, id)
-    const answers = await Promise.all(paying)
-    expect(answers.some(({ status }) => status === 200)).toBe(true)
-    for (const buyer of buyers) await expectGold(buyer.id, { paid: 500 })
-    await expectGold(seller.id, { earnings: 0 })
-    expect(await checkLedger()).toEqual([])
   })
 })
 

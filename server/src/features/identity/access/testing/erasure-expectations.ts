@@ -1,3 +1,4 @@
+import { purchaseErasure } from "./purchase-erasure"
 import { callErasure } from "./call-erasure"
 import { mallErasure } from "./mall-erasure"
 import { staffErasure } from "./staff-erasure"
@@ -18,11 +19,6 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
     fill: `with made as (insert into announcement (content, starts_at, created_at) values ('{}', now(), now()) returning id)
       insert into announcement_seen (member_id, announcement_id) select $me, id from made`,
   },
-  analysis_purchase: {
-    after: "gone",
-    mine: eitherWay("member_id", "about_id"),
-    fill: both("analysis_purchase", "member_id", "about_id", ", price, created_at", ", 500, now()"),
-  },
   audit: {
     after: "kept",
     why: "what staff did, without the words about the member",
@@ -41,11 +37,6 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
     after: "gone",
     mine: "member_id = $me",
     fill: `insert into contact_info (member_id, wechat) values ($me, '${mark}')`,
-  },
-  contact_purchase: {
-    after: "gone",
-    mine: eitherWay("buyer_id", "owner_id"),
-    fill: both("contact_purchase", "buyer_id", "owner_id", ", price, created_at", ", 100, now()"),
   },
   counter: { after: "gone", mine: "member_id = $me" },
   database_mark: { after: "never any", why: "which database this is" },
@@ -228,22 +219,6 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
       values ($me, $other, 'balance', 'complete', 3000, 1, 'x', now(), now())`,
   },
   photo: { after: "gone", mine: "member_id = $me" },
-  photo_purchase: {
-    after: "gone",
-    mine: eitherWay("buyer_id", "owner_id"),
-    fill: both("photo_purchase", "buyer_id", "owner_id", ", price, created_at", ", 100, now()"),
-  },
-  purchase_withdrawal: {
-    after: "gone",
-    mine: eitherWay("buyer_id", "owner_id"),
-    fill: both(
-      "purchase_withdrawal",
-      "buyer_id",
-      "owner_id",
-      ", kind, purchase_id, cause, price, created_at",
-      ", 'photo', $me, 'gone', 100, now()",
-    ),
-  },
   presence: {
     after: "gone",
     mine: "member_id = $me",
@@ -354,6 +329,7 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
   ...translationErasure(mark),
   ...staffErasure(mark),
   ...verificationErasure(mark),
+  ...purchaseErasure,
   ...callErasure,
   ...mallErasure(mark),
   travel_request: {
