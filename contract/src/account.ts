@@ -54,7 +54,9 @@ export const memberName = z
   .string()
   .trim()
   .max(nameInputMax, "name_invalid")
-  .overwrite(typedName)
+  // One that shows nothing stays as it is, so that it is refused as a name and not as an empty field.
+  .overwrite((name) => typedName(name) || name)
+  .refine((name) => !isBlank(name), "name_invalid")
   .refine(hasNameLength, "name_invalid")
   .refine(hasFewMarks, "name_invalid")
   .refine((name) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._' ·・-]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")

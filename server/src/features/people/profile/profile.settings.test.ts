@@ -67,6 +67,13 @@ describe("what a member sets", () => {
     expect(await see(member)).toMatchObject({ height: 203, weight: 304, marriage: 405, location })
   })
 
+  test("PRO-01 a country that does not exist is refused", async () => {
+    for (const country_code of ["XX", "ZZ", "AA"])
+      expect((await member.call(editProfile, { body: { country_code } })).error).toMatchObject({
+        field: "country_code",
+      })
+  })
+
   test("PRO-01 an occupation is shown as it was written, at most 60 symbols long, and taken away by null", async () => {
     const occupation = "Bootsbauerin & Lehrerin"
     await member.ok(editProfile, { body: { occupation: `  ${occupation} ` } })
@@ -116,14 +123,12 @@ describe("what a member sets", () => {
 
 describe("an address of one's own", () => {
   test("PRO-10 leads to the member, whatever its case, with where they came from in the log, and a plain id stands for itself", async () => {
-    await member.ok(editProfile, { body: { vanity: "Red.Thread-7" } })
+    await member.ok(editProfile, { body: { vanity: "Rosa.Kern-7" } })
     const lines: string[] = []
     openLog("info", { write: (line: string) => void lines.push(line) })
     const query = { redirect: "0", referrer: "https://example.org/friends" } as const
     const answers = await Promise.all(
-      ["red.thread-7", "RED.thread-7", String(member.id)].map((id) =>
-        app.call(resolveVanity, { params: { id }, query }),
-      ),
+      ["rosa.kern-7", "ROSA.kern-7", String(member.id)].map((id) => app.call(resolveVanity, { params: { id }, query })),
     )
     openLog("silent")
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { id: member.id }]))
