@@ -221,7 +221,11 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   const { databaseUrl } = data
   undo.push(await takeProcessLock(databaseUrl, env.REDIS_URL !== undefined))
   await migrate(databaseUrl, join(projectRoot, "server", "migrations"))
-  openDatabase({ url: databaseUrl, connections: env.DATABASE_CONNECTIONS })
+  openDatabase({
+    url: databaseUrl,
+    connections: env.DATABASE_CONNECTIONS,
+    isChecked: env.mode === "development",
+  })
   undo.push(closeDatabase)
   await afterRestore(sessions.endAllSessions)
   openOutbox({

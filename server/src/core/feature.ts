@@ -46,7 +46,7 @@ export interface Feature {
   /** The fields of `me` that this feature keeps. */
   readonly me?: (memberId: number) => Promise<Partial<Me>>
   /** Facts of a member that every request needs; exactly one feature implements it. Raises `user_not_found`. */
-  readonly memberFacts?: (memberId: number) => Promise<MemberFacts>
+  readonly memberFacts?: (on: DbOrTx, memberId: number) => Promise<MemberFacts>
   /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
   readonly checkUpgrade?: (caller: MemberCaller, wanted: WantedUpgrade) => Promise<void>
   /**
@@ -236,10 +236,10 @@ export const everyFeature = {
     const parts = await Promise.all(features.map(async ({ me }) => me?.(memberId)))
     return Object.assign({}, ...parts) as Partial<Me>
   },
-  memberFacts(memberId: number): Promise<MemberFacts> {
+  memberFacts(on: DbOrTx, memberId: number): Promise<MemberFacts> {
     const keeper = features.find(({ memberFacts }) => memberFacts)?.memberFacts
     if (!keeper) throw new Error("no feature of the list in app.ts implements memberFacts")
-    return keeper(memberId)
+    return keeper(on, memberId)
   },
   async checkUpgrade(caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
     for (const { checkUpgrade } of features) await checkUpgrade?.(caller, wanted)

@@ -1,4 +1,5 @@
-import { databaseError, isRepeatable, limitLockWait, repeated, transaction, type Tx } from "./db"
+import { assertOutsideTransaction } from "./connection-gate"
+import { databaseError, isLockTimeout, isRepeatable, limitLockWait, repeated, transaction, type Tx } from "./db"
 
 interface Waiting<C, A> {
   readonly call: C
@@ -16,9 +17,6 @@ const aloneMax = 4
 
 /** ms that calls wait for a lock together: whoever holds it must not hold up those who need another one. */
 const lockTimeoutMs = 250
-
-/** PostgreSQL's `lock_not_available`: what a lock time-out ends with. */
-const isLockTimeout = (error: unknown): boolean => databaseError(error)?.code === "55P03"
 
 /**
  * Combines calls that arrive while a statement of the same kind runs into the next statement, so that round trip, start
@@ -42,7 +40,8 @@ export class Batcher<C, A> {
     private readonly keysOf: (call: C) => readonly number[] = () => [],
   ) {}
 
-  ask(call: C): Promise<A> {
+  async ask(call: C): Promise<A> {
+    assertOutsideTransaction()
     return new Promise((resolve, reject) => {
       this.waiting.push({ call, keys: this.keysOf(call), resolve, reject })
       if (this.isScheduled || this.underWay >= underWayMax) return

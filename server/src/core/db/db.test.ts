@@ -1,15 +1,27 @@
+import { AsyncResource } from "node:async_hooks"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
 import { connect, timeoutsMs } from "./database-url"
-import { afterCommit, allowLongStatements, closeDatabase, db, openDatabase, rows, transaction } from "./db"
+import {
+  afterCommit,
+  allowLongStatements,
+  closeDatabase,
+  db,
+  openDatabase,
+  pingDatabase,
+  readRows,
+  rows,
+  transaction,
+} from "./db"
 import { Batcher } from "./batcher"
+import { takeNestedUse } from "./connection-gate"
 import { takeProcessLock } from "../process/process-lock"
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await makeTestDatabase(inject("databaseUrl"))
-  openDatabase({ url: database.url, connections: 4 })
+  openDatabase({ url: database.url, connections: 4, isChecked: true, waitMs: 2000 })
   await db.execute(sql`create table counted (id int primary key, times int not null)`)
   await db.execute(sql`insert into counted values (1, 0), (2, 0)`)
 })
@@ -110,13 +122,17 @@ test("a process takes its lock again when its connection was cut", async () => {
 test("what follows in a transaction whose connection was lost is refused, and never runs by itself on the next one", async () => {
   const admin = connect(database.url, { max: 1 })
   await db.execute(sql`create table kept (id int primary key)`)
+  // Bound here, outside of the transaction in which it is called.
+  const others = AsyncResource.bind(() =>
+    Promise.all(Array.from({ length: 8 }, () => db.execute(sql`select pg_sleep(0.02)`))),
+  )
   for (let id = 0; id < 8; id += 1) {
     const lost = transaction(async (tx) => {
       const [own] = await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
       await tx.execute(sql`insert into kept values (${id})`)
       await admin`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`
       // Every other one: by now the pool has opened the connection again, for somebody else.
-      if (id % 2 === 0) await Promise.all(Array.from({ length: 8 }, () => db.execute(sql`select pg_sleep(0.02)`)))
+      if (id % 2 === 0) await others()
       await tx.execute(sql`insert into kept values (${id + 1000})`)
     })
     await expect(lost).rejects.toThrow(/\w/)
@@ -125,4 +141,49 @@ test("what follows in a transaction whose connection was lost is refused, and ne
   }
   expect(await rows(db, sql`select id from kept`)).toEqual([])
   await admin.end()
+})
+
+test("the pool can't be used inside a transaction, by whatever way", async () => {
+  const one = sql`select 1 as found`
+  const uses: [string, () => Promise<unknown>][] = [
+    ["a query", () => db.execute(one)],
+    ["a transaction", () => transaction((tx) => tx.execute(one))],
+    ["a query of text", () => readRows("select 1 as found", [])],
+    ["a batch", () => new Batcher(async (calls) => calls).ask(1)],
+  ]
+  for (const [name, use] of uses) {
+    const nested = transaction(async (tx) => {
+      await tx.execute(one)
+      await use()
+    })
+    await expect(
+      nested.catch((error: Error) => Promise.reject(error.cause ?? error)),
+      name,
+    ).rejects.toThrow("inside a transaction")
+  }
+  expect(takeNestedUse()).toHaveLength(uses.length)
+  const afterwards: Promise<object>[] = []
+  await transaction(async (tx) => afterCommit(tx, () => void afterwards.push(db.execute(one))))
+  expect(await afterwards[0]).toHaveLength(1)
+})
+
+test("work without a free connection ends after a while by unavailable, and the next goes well", async () => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holders = Array.from({ length: 4 }, () => transaction(async () => held))
+  const refused = await Promise.allSettled([
+    db.execute(sql`select 1`),
+    transaction(async () => 1),
+    readRows("select 1", []),
+  ])
+  for (const one of refused) {
+    const { reason } = one as PromiseRejectedResult
+    expect(reason.cause ?? reason).toMatchObject({ key: "unavailable", detail: { retryAfterSeconds: 1 } })
+  }
+  // One more connection than the pool gives out.
+  expect(await pingDatabase()).toBe(true)
+  const waits = db.execute(sql`select 1 as found`)
+  release()
+  await Promise.all(holders)
+  expect(await waits).toHaveLength(1)
 })

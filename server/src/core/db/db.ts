@@ -3,6 +3,7 @@ import { is, Placeholder, type SQL, sql } from "drizzle-orm"
 import { PgDialect } from "drizzle-orm/pg-core"
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js"
 import postgres from "postgres"
+import { type ConnectionGate, connectionGate } from "./connection-gate"
 import { connect } from "./database-url"
 import { log } from "../process/log"
 
@@ -15,33 +16,48 @@ export type DbOrTx = Db | Tx
 
 export let db: Db
 let client: postgres.Sql
+let gate: ConnectionGate
 
 const commitHooks = new WeakMap<Tx, (() => void)[]>()
 
+type Unsafe = postgres.Sql["unsafe"]
+
 /** postgres.js sends `unsafe` queries, which Drizzle uses, unprepared: planning a joined list anew costs more than running it. */
-function prepareAlways<C extends postgres.Sql | postgres.TransactionSql>(raw: C): C {
+const prepared =
+  (target: { unsafe: Unsafe }): Unsafe =>
+  (query, parameters, options) =>
+    target.unsafe(query, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 })
+
+function proxied<C extends object>(raw: C, replaced: object): C {
   return new Proxy(raw, {
-    get(target, property, receiver) {
-      const value: unknown = Reflect.get(target, property, receiver)
-      if (property === "unsafe") {
-        return (query: string, parameters?: never[], options?: postgres.UnsafeQueryOptions) =>
-          target.unsafe(query, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 })
-      }
-      if (property === "begin") {
-        return (...given: unknown[]) => {
-          const work = given.pop() as (inner: postgres.TransactionSql) => Promise<unknown>
-          const begin = value as (...all: unknown[]) => Promise<unknown>
-          return begin(...given, (inner: postgres.TransactionSql) => work(prepareAlways(inner)))
-        }
-      }
-      return value
-    },
+    get: (target, property, receiver): unknown =>
+      Object.hasOwn(replaced, property) ? Reflect.get(replaced, property) : Reflect.get(target, property, receiver),
+  })
+}
+
+/** The client as Drizzle uses it: prepares its queries, and takes connections through the gate. */
+function throughGate(raw: postgres.Sql, through: ConnectionGate): postgres.Sql {
+  const send = prepared(raw)
+  return proxied(raw, {
+    // As a query of the driver, it is sent when it is awaited.
+    unsafe: (...given: Parameters<Unsafe>) => ({
+      // oxlint-disable-next-line unicorn/no-thenable
+      then: (...handlers: Parameters<Promise<unknown>["then"]>) =>
+        through.take(async () => send(...given)).then(...handlers),
+      values: () => through.take(async () => send(...given).values()),
+    }),
+    begin: (work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+      through.take(async () => raw.begin((tx) => through.enter(() => work(proxied(tx, { unsafe: prepared(tx) }))))),
   })
 }
 
 export interface DatabaseOptions {
   url: string
   connections: number
+  /** Raises an error where the pool is used inside a transaction. */
+  isChecked?: boolean
+  /** ms that work waits for a connection; 5 s else. */
+  waitMs?: number
 }
 
 /** How the database plans on every connection of the product, whatever the server's own settings. */
@@ -55,9 +71,10 @@ export const planner = {
   random_page_cost: "1.1",
 } as const
 
-export function openDatabase({ url, connections }: DatabaseOptions): void {
+export function openDatabase({ url, connections, isChecked = false, waitMs }: DatabaseOptions): void {
   client = connect(url, {
-    max: connections,
+    // One more than the gate gives out, for `pingDatabase`.
+    max: connections + 1,
     connection: {
       application_name: "redthread",
       timezone: "UTC",
@@ -65,8 +82,16 @@ export function openDatabase({ url, connections }: DatabaseOptions): void {
     } as Partial<postgres.ConnectionParameters>,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   })
-  db = drizzle(prepareAlways(client))
+  gate = connectionGate({ connections, isChecked, ...(waitMs === undefined ? {} : { waitMs }) })
+  db = drizzle(throughGate(client, gate))
 }
+
+/** Whether the database answers, however busy the pool is. */
+export const pingDatabase = async (): Promise<boolean> =>
+  client`select 1`.then(
+    () => true,
+    () => false,
+  )
 
 export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
 
@@ -76,6 +101,9 @@ const mostAttempts = 4
 
 /** Whether the database has undone the work for the sake of others, and left nothing of it. */
 export const isRepeatable = (error: unknown): boolean => repeatable.has(databaseError(error)?.code ?? "")
+
+/** PostgreSQL's `lock_not_available`: what a lock time-out ends with. */
+export const isLockTimeout = (error: unknown): boolean => databaseError(error)?.code === "55P03"
 
 /**
  * Runs the work in one transaction; what `afterCommit` collected runs when it is committed, and only then.
@@ -204,4 +232,4 @@ export function writeQuery(query: SQL): SqlText {
 
 /** The rows of a prepared query outside of any transaction. */
 export const readRows = async <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
-  withoutHoles(await client.unsafe(text, params as never[], { prepare: true }))
+  withoutHoles(await gate.take(async () => client.unsafe(text, params as never[], { prepare: true })))

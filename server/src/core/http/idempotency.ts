@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
-import { and, eq, lt, sql } from "drizzle-orm"
+import { and, eq, lt, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../process/clock"
 import { idempotency } from "../db/core.tables"
-import { db, isUniqueViolation, rows, transaction, type Tx } from "../db/db"
+import { db, rows, transaction, type Tx } from "../db/db"
 import { defineJob } from "../jobs/jobs"
 import { dayMs, minuteMs } from "../process/duration"
 
@@ -36,8 +36,8 @@ const hashOf = (body: unknown): string =>
 const keyOfBody = (bodyHash: string): string => `body ${bodyHash}`.padEnd(keyMax + 1)
 
 /**
- * Runs the work once for this member, call and key: the reply is kept in the work's own transaction, and given again
- * when the same call comes again. Of two concurrent ones the second waits for the first's row and gets its reply.
+ * Runs the work once for this member, call and key. The key's row is inserted first, so that concurrent calls wait for
+ * its transaction and answer the stored reply; if that was rolled back, the next one runs.
  * A call without a key counts as sent again when the same member sends the same body within a minute.
  */
 export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>): Promise<Replied> {
@@ -45,26 +45,18 @@ export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>)
   if ((attempt.key?.length ?? 0) > keyMax) throw new AppError("too_long", { field: "Idempotency-Key" })
   const bodyHash = hashOf(body)
   const key = attempt.key || keyOfBody(bodyHash)
-  const run = () =>
-    transaction(async (tx) => {
-      if (!attempt.key) await forgetStale(tx, memberId, call, key)
-      const before = await repliedBefore(tx, memberId, call, key, bodyHash)
-      if (before) return before
-      const replied = await work(tx)
-      await tx.insert(idempotency).values({
-        memberId,
-        call,
-        key,
-        bodyHash,
-        status: replied.status,
-        reply: replied.body,
-        createdAt: clock.now(),
-      })
-      return replied
-    })
-  return run().catch((error: unknown) => {
-    if (isUniqueViolation(error, "idempotency_member_id_call_key_pk")) return run()
-    throw error
+  const isRow = and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key))
+  return transaction(async (tx) => {
+    if (!attempt.key) await forgetStale(tx, isRow)
+    const claimed = await tx
+      .insert(idempotency)
+      .values({ memberId, call, key, bodyHash, status: 0, reply: {}, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key })
+    if (claimed.length === 0) return storedReply(tx, isRow, bodyHash)
+    const replied = await work(tx)
+    await tx.update(idempotency).set({ status: replied.status, reply: replied.body }).where(isRow)
+    return replied
   })
 }
 
@@ -93,24 +85,18 @@ export const sweepIdempotency = defineJob({
   schedule: "13 3 * * *",
 })
 
-async function forgetStale(tx: Tx, memberId: number, call: string, key: string): Promise<void> {
+async function forgetStale(tx: Tx, isRow: SQL | undefined): Promise<void> {
   const before = new Date(clock.ms() - repeatWithinMs)
-  const same = and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key))
-  await tx.delete(idempotency).where(and(same, lt(idempotency.createdAt, before)))
+  await tx.delete(idempotency).where(and(isRow, lt(idempotency.createdAt, before)))
 }
 
-async function repliedBefore(
-  tx: Tx,
-  memberId: number,
-  call: string,
-  key: string,
-  bodyHash: string,
-): Promise<Replied | null> {
+async function storedReply(tx: Tx, isRow: SQL | undefined, bodyHash: string): Promise<Replied> {
   const [row] = await tx
     .select({ bodyHash: idempotency.bodyHash, status: idempotency.status, body: idempotency.reply })
     .from(idempotency)
-    .where(and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key)))
-  if (!row) return null
+    .where(isRow)
+  // Swept between the two statements: its key is free again.
+  if (!row) throw new AppError("unavailable", { retryAfterSeconds: 1 })
   if (row.bodyHash !== bodyHash) throw new AppError("idempotency_key_reused")
   return { status: row.status, body: row.body }
 }

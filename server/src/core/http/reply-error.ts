@@ -3,6 +3,7 @@ import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { inputError } from "@redthread/contract/core/input-error"
 import type { Language } from "@redthread/contract/language"
+import { isLockTimeout, isRepeatable } from "../db/db"
 import { log } from "../process/log"
 import { errorText } from "./error-text"
 import { reportUndeclared } from "./undeclared-error"
@@ -17,8 +18,17 @@ function frameworkError(error: FastifyError): AppError | null {
   return null
 }
 
+/** What others' work made fail and may go well a moment later: no connection or lock was free in time. */
+function asBusy(error: unknown): AppError | null {
+  // Drizzle wraps what a query of its own raises.
+  if (error instanceof Error && error.cause instanceof AppError) return error.cause
+  return isRepeatable(error) || isLockTimeout(error) ? new AppError("unavailable", { retryAfterSeconds: 1 }) : null
+}
+
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const busy = asBusy(error)
+  if (busy) return busy
   if (error instanceof z.ZodError) {
     const { key, field } = inputError(error)
     return new AppError(key, { field })

@@ -30,7 +30,7 @@ async function openFile(file: string): Promise<Readable> {
 }
 
 async function entriesOf(memberId: number): Promise<ArchiveEntry[]> {
-  const { name, language } = await profile.own(memberId)
+  const { name, language } = await profile.own(db, memberId)
   const parts = everyFeature.exports(memberId)
   const files = await everyFeature.exportedFiles(memberId)
   const page = contentsPage({

@@ -1,4 +1,4 @@
-import { transaction } from "../../../core/db/db"
+import { db, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText, type MailTextName } from "../../../core/mail/mail-text"
@@ -42,7 +42,7 @@ async function mailTo(member: News, mailedBefore: Date): Promise<void> {
   const { memberId, email } = member
   // What comes in quiet hours is mailed when they are over.
   if (email === null || isQuiet(await settings(memberId), clock.now())) return
-  const { language } = await everyFeature.memberFacts(memberId)
+  const { language } = await everyFeature.memberFacts(db, memberId)
   const token = unsubscribeToken(memberId)
   const lines = linesOf(member).filter(([, count]) => count > 0)
   const text = [

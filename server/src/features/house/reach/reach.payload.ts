@@ -2,6 +2,7 @@ import type { Language } from "@redthread/contract/language"
 import { notificationTypes } from "@redthread/contract/notification"
 import type { NotificationSettings } from "@redthread/contract/notification-setting"
 import type { PushPayload } from "@redthread/contract/push"
+import { db } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { mailText, type MailTextName } from "../../../core/mail/mail-text"
 import { newestAfter } from "../../lists/notice-list/notice-list.service"
@@ -97,7 +98,7 @@ export async function payloadsOf(
   news: News,
   chosen: Pick<NotificationSettings, "ways" | "preview">,
 ): Promise<KindPayload[]> {
-  const { language } = await everyFeature.memberFacts(news.memberId)
+  const { language } = await everyFeature.memberFacts(db, news.memberId)
   const kinds = kindsOf(news).filter(({ count }) => count > 0)
   const people = chosen.preview ? kinds.flatMap(({ memberId }) => memberId ?? []) : []
   const names = await everyFeature.namesSeenBy({ id: news.memberId, vip: false }, people)

@@ -56,7 +56,7 @@ async function notifyMember(
 ) {
   const found = await accountRow.findAccount(tx, { id: memberId })
   if (!found?.email) return
-  const { language, name: who } = await everyFeature.memberFacts(memberId)
+  const { language, name: who } = await everyFeature.memberFacts(tx, memberId)
   const kind = mailText(`sanction_${row.kind}`, language)
   const until = row.endsAt?.toLocaleDateString(language === "tw" ? "zh-Hant" : language, { dateStyle: "long" })
   const values = {

@@ -66,7 +66,7 @@ export async function show(caller: MemberCaller, memberId: number): Promise<Staf
   if (!row) throw new AppError("user_not_found")
   await look(caller, "member.look", memberId)
   const [{ vip }, introduction, reports, sanctions, history] = await Promise.all([
-    everyFeature.memberFacts(memberId),
+    everyFeature.memberFacts(db, memberId),
     memberDb.introductionOf(db, memberId),
     memberDb.reportsOf(db, memberId),
     sanctionsOf(caller, memberId),

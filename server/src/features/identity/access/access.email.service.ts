@@ -32,7 +32,7 @@ export async function sendVerification(
   const to = emailKey(email)
   const owner = await accountRow.findAccount(db, { email: to })
   if (owner?.id !== member.id) await assertProof(caller)
-  const { name } = await everyFeature.memberFacts(member.id)
+  const { name } = await everyFeature.memberFacts(db, member.id)
   const target = { channel: "email", to } as const
   const what: code.CodeToSend = {
     target,

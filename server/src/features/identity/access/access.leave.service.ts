@@ -49,7 +49,7 @@ async function prove(caller: MemberCaller, given: Proof): Promise<void> {
   if (account?.passwordHash) return assertCurrentPassword(member.id, account.passwordHash, given.password ?? "")
   const addresses = [account?.email, account?.phone].filter((address) => typeof address === "string")
   if (addresses.length > 0) {
-    const { name } = await everyFeature.memberFacts(member.id)
+    const { name } = await everyFeature.memberFacts(db, member.id)
     return provedByCode([...addresses, identityKey({ name }, "")], given.code)
   }
   await assertProof(caller)
@@ -74,7 +74,7 @@ export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   await prove(caller, given)
   const { id } = caller.member
   // Read before the transaction: inside it, waiting for a second connection of the pool could deadlock.
-  const owner = await everyFeature.memberFacts(id)
+  const owner = await everyFeature.memberFacts(db, id)
   await transaction(async (tx) => {
     const gone = await leaveDb.markDeleted(tx, id, clock.now())
     if (!gone) return

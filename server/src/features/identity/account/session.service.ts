@@ -123,7 +123,7 @@ async function load(sessionId: number): Promise<CachedSession | null> {
   const now = clock.now()
   if (!row || row.expiresAt <= now) return null
   if (now.getTime() - row.seenAt.getTime() > seenEvery) await transaction((tx) => sessionDb.touch(tx, sessionId, now))
-  const { gender, birthday, seeking, language, vip, vipEndsAt } = await everyFeature.memberFacts(row.accountId)
+  const { gender, birthday, seeking, language, vip, vipEndsAt } = await everyFeature.memberFacts(db, row.accountId)
   const member = {
     id: row.accountId,
     role: row.role,

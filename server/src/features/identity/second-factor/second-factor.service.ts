@@ -96,7 +96,7 @@ export async function give(caller: MemberCaller, given: Given): Promise<SecondFa
 export async function start(caller: MemberCaller): Promise<{ secret: string; uri: string }> {
   await assertProof(caller)
   await assertSecondFactor(caller)
-  const { name } = await everyFeature.memberFacts(caller.member.id)
+  const { name } = await everyFeature.memberFacts(db, caller.member.id)
   const secret = newSecret()
   await transaction((tx) => secondFactorDb.putNextSecret(tx, caller.member.id, secret, clock.now()))
   return secretForApp(secret, name)

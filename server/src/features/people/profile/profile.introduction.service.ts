@@ -33,7 +33,7 @@ async function isMachines(memberId: number, language: Language, content: string)
   const original = content === "" ? undefined : await profileDb.findOwnIntroduction(db, memberId)
   if (!original?.language) return false
   const readers = { authorId: memberId, readerId: memberId }
-  const made = await translation.findMade(original.content, original.language, language, readers)
+  const made = await translation.findMade(db, original.content, original.language, language, readers)
   return made?.translated_by === "machine" && made.translate.trim() === content
 }
 

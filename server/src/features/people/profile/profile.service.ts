@@ -6,7 +6,7 @@ import { type ProfileChange, settingsChanged } from "@redthread/contract/profile
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { everyFeature, type Joined, type TextNames } from "../../../core/feature"
-import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { db, type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/session-cache"
 import { cityFor, coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
@@ -186,8 +186,8 @@ export async function edit({ member }: MemberCaller, change: ProfileChange): Pro
 }
 
 /** The own profile in short, for the account and the session. */
-export async function own(memberId: number) {
-  const row = await profileDb.findOwn(db, memberId, clock.now().toISOString())
+export async function own(on: DbOrTx, memberId: number) {
+  const row = await profileDb.findOwn(on, memberId, clock.now().toISOString())
   if (!row) throw new AppError("user_not_found")
   return { ...row, ...portraitOf(row.file), age: row.birthday === null ? null : ageOn(row.birthday, clock.now()) }
 }
@@ -215,7 +215,7 @@ export async function setHeld(tx: Tx, memberId: number, held: boolean): Promise<
 
 /** What the member's own account says of the profile. */
 export async function meOf(memberId: number): Promise<Partial<Me>> {
-  const profile = await own(memberId)
+  const profile = await own(db, memberId)
   return {
     name: profile.name,
     verified: profile.verified,

@@ -114,7 +114,7 @@ export async function correct(
   caller: MemberCaller,
   { type, id, language, translate }: CallArguments<typeof correctTranslation>["body"],
 ): Promise<void> {
-  const { content, language: source, authorId } = await findReadable(caller, { type, id })
+  const { content, language: source, authorId } = await findReadable(db, caller, { type, id })
   const memberId = caller.member.id
   if (authorId !== memberId) throw new AppError("forbidden")
   if (source === null || source === language) throw new AppError("translation_same_language", { field: "language" })

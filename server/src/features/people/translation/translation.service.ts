@@ -5,7 +5,7 @@ import type { Language } from "@redthread/contract/language"
 import type { translate as translateCall } from "@redthread/contract/translation"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { everyFeature, type TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
@@ -153,29 +153,32 @@ export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translate
 
 /** Undefined where the reader can't see it, or it is gone. */
 export const findVisible = (
+  on: DbOrTx,
   reader: Reader | null,
   { type, id }: Pick<Wanted, "type" | "id">,
-): Promise<TranslatableRow | undefined> => translationDb.findTranslatable(db, reader, type, id)
+): Promise<TranslatableRow | undefined> => translationDb.findTranslatable(on, reader, type, id)
 
 /** Raises `not_found`. */
 export async function findReadable(
+  on: DbOrTx,
   { member }: Pick<Caller, "member">,
   wanted: Pick<Wanted, "type" | "id">,
 ): Promise<TranslatableRow> {
-  const found = await findVisible(member, wanted)
+  const found = await findVisible(on, member, wanted)
   if (!found) throw new AppError("not_found")
   return found
 }
 
 /** The best stored translation that this reader may see; undefined if there is none. */
 export async function findMade(
+  on: DbOrTx,
   text: string,
   source: Language,
   target: Language,
   readers: { authorId: number; readerId: number },
 ): Promise<MadeTranslation | undefined> {
   const [best] = await translationDb.findTranslations(
-    db,
+    on,
     { digest: translationDb.digestOf(text), source, target },
     readers,
   )
@@ -184,12 +187,12 @@ export async function findMade(
 
 /** Translates something that the reader can see. Raises `not_found`, `translation_unavailable`, `translation_failed`. */
 export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBody<typeof translateCall>> {
-  const { content, language: source, target, authorId } = await findReadable(caller, wanted)
+  const { content, language: source, target, authorId } = await findReadable(db, caller, wanted)
   const language = wanted.language ?? target ?? caller.language
   if (source === language) return { content, translate: content, language, source }
   if (!source) throw new AppError("translation_unavailable")
   const readerId = caller.member?.id
-  const known = await findMade(content, source, language, { authorId, readerId: readerId ?? 0 })
+  const known = await findMade(db, content, source, language, { authorId, readerId: readerId ?? 0 })
   if (known && known.translated_by !== "machine") return { content, ...known, language, source }
   const made = await translateBetween(content, source, language, { authorId, readerId })
   if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })

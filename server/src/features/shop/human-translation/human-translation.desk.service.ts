@@ -74,7 +74,7 @@ export async function earnings({ member }: MemberCaller): Promise<ReplyBody<type
 
 /** The buyer can still see the text, and it says what was ordered. */
 async function isStillThere({ type, targetId, buyerId, content }: orderDb.OrderRow): Promise<boolean> {
-  const found = await translation.findVisible({ id: buyerId, vip: false }, { type, id: targetId })
+  const found = await translation.findVisible(db, { id: buyerId, vip: false }, { type, id: targetId })
   return found?.content === content
 }
 

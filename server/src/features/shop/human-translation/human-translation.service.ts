@@ -59,11 +59,16 @@ export async function order(
   { type, id, language, price: shown, shared }: CallArguments<typeof orderTranslation>["body"],
 ): Promise<TranslationOrder> {
   const buyerId = caller.member.id
-  const { content, language: source, target: chosen, authorId } = await translation.findReadable(caller, { type, id })
+  const {
+    content,
+    language: source,
+    target: chosen,
+    authorId,
+  } = await translation.findReadable(tx, caller, { type, id })
   const target = language ?? chosen ?? caller.language
   if (source === null || source === target) throw new AppError("translation_same_language", { field: "language" })
   const price = priceOf(content, shown)
-  const known = await translation.findMade(content, source, target, { authorId, readerId: buyerId })
+  const known = await translation.findMade(tx, content, source, target, { authorId, readerId: buyerId })
   if (known?.translated_by === "human") throw new AppError("translation_ordered")
   const [createdAt, dueAt] = [clock.now(), new Date(clock.ms() + orderHours * hourMs)]
   const text = { type, targetId: id, digest: digestOf(content), content, source, target }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sendMessage, showThread } from "@redthread/contract/chat"
+import { errors } from "@redthread/contract/core/error"
 import { createFeed, deleteFeed, showFeed } from "@redthread/contract/feed"
 import {
   cancelTranslationOrder,
@@ -93,6 +94,15 @@ const deliver = (by: TestMember, id: number, words = "Von Hand übersetzt") =>
 
 const read = async (reader: TestMember, other: TestMember) =>
   (await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })).messages[0]
+
+test("TRANS-03 API-06 forty orders of one member at once hold nobody up", async () => {
+  const [anna, ben] = [await app.register(), await buyer()]
+  const id = await write(anna, ben)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(ben, { type: "message", id })))
+  const statuses = answers.map(({ status, error }) => (status === 201 ? "ordered" : error.code))
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 39 }, () => errors.translation_ordered.code), "ordered"])
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+})
 
 test("TRANS-03 PLAY-05 an order is paid into escrow, claimed, delivered and rated; buyer, reader and translator get theirs", async () => {
   const [anna, ben] = [await app.register(), await buyer()]

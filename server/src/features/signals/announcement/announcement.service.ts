@@ -95,7 +95,7 @@ const textFor = (texts: AnnouncementTexts, language: Language): string =>
 export async function unreadOf(memberId: number): Promise<Partial<Me>> {
   const found = await announcementDb.findUnread(db, memberId, clock.now())
   if (!found) return {}
-  const { language } = await everyFeature.memberFacts(memberId)
+  const { language } = await everyFeature.memberFacts(db, memberId)
   return { announcement: { id: found.id, content: textFor(found.content, language) } }
 }
 

@@ -9,7 +9,7 @@ import * as callDb from "./call.db"
 import { isOpen } from "./call.state"
 
 async function memberOf(id: number): Promise<Member> {
-  const { language, gender, seeking, vip } = await everyFeature.memberFacts(id)
+  const { language, gender, seeking, vip } = await everyFeature.memberFacts(db, id)
   return { id, role: "member", language, complete: true, gender, seeking, vip }
 }
 
