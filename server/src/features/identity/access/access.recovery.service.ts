@@ -50,7 +50,7 @@ async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { pho
 
 /** Raises `password_common` for what the account itself tells of its owner. */
 async function checkNotOwn({ id, email, phone }: accountRow.AccountRow, password: string): Promise<void> {
-  const { name } = await everyFeature.memberFacts(id)
+  const { name } = await everyFeature.memberFacts(db, id)
   checkPassword(password, { field: "new_password", own: [email, phone, name] })
 }
 

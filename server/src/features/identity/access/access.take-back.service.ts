@@ -96,7 +96,7 @@ export async function takeBack(
 ): Promise<Session> {
   const row = await takeBackDb.find(db, hashOf(token), clock.now())
   if (!row) throw invalidLinkError()
-  const { name } = await everyFeature.memberFacts(row.memberId)
+  const { name } = await everyFeature.memberFacts(db, row.memberId)
   checkPassword(new_password, { field: "new_password", own: [row.email, name] })
   const passwordHash = await hashPassword(new_password)
   await transaction((tx) => restore(tx, caller, row, passwordHash))

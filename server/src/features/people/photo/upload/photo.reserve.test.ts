@@ -99,7 +99,7 @@ it("PHOTO-01 leaves half of the free disk alone, whoever asks", async () => {
   const [one, two, three] = [await app.register(), await app.register(), await app.register()]
   vi.spyOn(incomingDisk, "free").mockResolvedValue(150 * 2 * mebibyte)
   // An announcement of which nothing comes takes no disk from others.
-  const addresses = []
+  const addresses: string[] = []
   for (const member of [one, one, two, three]) {
     const [status, address] = await announce(member, 100 * mebibyte)
     expect(status).toBe(201)
