@@ -55,11 +55,46 @@ export async function build(root) {
   const wanted = await hashInputs(root)
   process.stdout.write("Building the server and the pages ...\n")
   await rm(join(root, stampFile), { force: true })
+  const missing = await missingTexts(join(root, "texts"))
+  if (missing.length > 0) {
+    process.stderr.write(`  texts: incomplete\n${missing.join("\n")}\n`)
+    return false
+  }
   const built = await Promise.all([step("server", () => buildServer(root)), step("pages", () => buildPages(root))])
   if (!built.every(Boolean)) return false
   await writeFile(join(root, stampFile), wanted)
   return true
 }
+
+/**
+ * Keys that English has and another language lacks. A page would show the bare key instead.
+ * @param {string} folder @returns {Promise<string[]>} as `de/feed.json: post.title`
+ */
+async function missingTexts(folder) {
+  const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  const files = (await readdir(join(folder, "en"))).filter((file) => file.endsWith(".json"))
+  const missing = languages.flatMap(({ name }) =>
+    files.map(async (file) => {
+      const own = await readKeys(join(folder, name, file))
+      return [...(await readKeys(join(folder, "en", file)))]
+        .filter((key) => !own.has(key))
+        .map((key) => `${name}/${file}: ${key}`)
+    }),
+  )
+  return (await Promise.all(missing)).flat()
+}
+
+/** Plural forms count as one key: languages differ in how many they have. @param {string} file */
+async function readKeys(file) {
+  const texts = await readFile(file, "utf8").then(JSON.parse, () => ({}))
+  return new Set(keysOf(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")))
+}
+
+/** @param {object} texts @param {string} [path] @returns {string[]} */
+const keysOf = (texts, path = "") =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? (value.trim() ? [path + key] : []) : keysOf(value, `${path}${key}.`),
+  )
 
 /** @param {string} what @param {() => Promise<void>} work */
 async function step(what, work) {
