@@ -45,7 +45,7 @@ export const searchCriteria = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/, "invalid")
     .optional(),
-  /** In this country, by any of its names; without one it is not looked at. */
+  /** By any of its names, in this country or, without one, in all of them. */
   city: writtenLine.max(80, "too_long").optional(),
   online: z.literal(true).optional(),
   verified: z.literal(true).optional(),

@@ -117,7 +117,6 @@ const PlaceFields = ({ draft, onChange }: Props) => {
       <TextField
         label={t("city")}
         maxLength={80}
-        disabled={!draft.country_code}
         value={draft.city ?? ""}
         onChange={({ target: { value } }) => onChange(withField(draft, "city", value === "" ? undefined : value))}
       />

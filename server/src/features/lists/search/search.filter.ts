@@ -2,9 +2,11 @@ import { codedFields } from "@redthread/contract/profile"
 import type { SearchCriteria } from "@redthread/contract/search"
 import type { Member } from "../../../core/member/caller"
 import type { Checks, Filter } from "./search.db"
-import { any, has, type TermQuery } from "./search.query"
-import { placeTerm } from "./search.place"
+import { placesNamed } from "../../people/location/location.service"
+import { all, any, has, type TermQuery } from "./search.query"
+import { placeTerm, townTerm } from "./search.place"
 import { term } from "./search.terms"
+import { wordsOf } from "./search.words"
 
 const noChecks: Checks = { bornFrom: null, bornTo: null, gender: null, online: false }
 
@@ -37,8 +39,17 @@ function ages({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date)
 }
 
 async function places({ country_code, city }: SearchCriteria): Promise<TermQuery[]> {
-  if (!country_code) return []
-  return [has(city ? await placeTerm(city, country_code) : term.country(country_code))]
+  if (!city) return country_code ? [has(term.country(country_code))] : []
+  return [country_code ? has(await placeTerm(city, country_code)) : await anyPlaceNamed(city)]
+}
+
+/** Towns of this name in all countries. Without a known one its words are searched, which match more than the town. */
+async function anyPlaceNamed(city: string): Promise<TermQuery> {
+  const { towns } = await placesNamed(city)
+  if (towns.length > 0) return any(towns.map((id) => has(townTerm(id))))
+  const { words, grams } = wordsOf(city)
+  const terms = [...words, ...grams].map(term.word)
+  return terms.length > 0 ? all(terms.map(has)) : has("none")
 }
 
 /** Two demands become one of at most so many terms. */

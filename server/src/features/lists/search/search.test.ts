@@ -173,6 +173,21 @@ describe("LIST-02 by what members say of themselves", () => {
     expect(await found({ ...asked, q: "helsinki" })).toEqual([one.id])
   })
 
+  it("LIST-02 a town without a country is searched in all countries, by each of its names", async () => {
+    const inItaly = await man({})
+    await inItaly.ok(editProfile, { body: { country_code: "IT", city: "Florence" } })
+    const inAmerica = await man({})
+    await inAmerica.ok(editProfile, { body: { country_code: "US", city: "Florence" } })
+    const hamlet = await man({})
+    await hamlet.ok(editProfile, { body: { country_code: "DE", city: "Hinterzwiebelheim" } })
+    expect((await found({ mode: "advanced", gender: 1, city: "florence" })).toSorted()).toEqual(
+      [inItaly.id, inAmerica.id].toSorted(),
+    )
+    expect(await found({ mode: "advanced", gender: 1, city: "Firenze", country_code: "IT" })).toEqual([inItaly.id])
+    expect(await found({ mode: "advanced", gender: 1, city: "hinterzwiebelheim" })).toEqual([hamlet.id])
+    expect(await found({ mode: "advanced", gender: 1, city: "Nowhereville" })).toEqual([])
+  })
+
   it("LIST-02 counts ages by the day", async () => {
     clock.set(new Date("2026-11-22T12:00:00Z"))
     const one = await man({ name: "Birthday Child", birthday: "1976-11-23" })
