@@ -20,11 +20,13 @@ interface Props extends Offered {
 /** What a translation by a person costs and how it goes, before the gold is set aside. */
 export const OrderDialog = ({ type, id, content, source, language, onClose }: Props) => {
   const { t } = useTranslation("human_translation")
+  const { t: shell } = useTranslation("shell")
   const order = useOrder()
   const key = useRef(randomKey())
   const [shared, setShared] = useState(type !== "message")
   const price = humanPrice(content)
   const balance = useMe()?.balance ?? 0
+  const isShort = balance < price
   const gold = (amount: number) => amount.toLocaleString(currentTag())
   const into = language ?? currentLanguage()
   const pay = () =>
@@ -51,18 +53,16 @@ export const OrderDialog = ({ type, id, content, source, language, onClose }: Pr
         </label>
         <p className={styles.small}>{t("balance", { gold: gold(balance) })}</p>
         {order.error && <p role="alert">{errorText(order.error)}</p>}
-        {balance < price ? (
-          <p role="alert">{t("not_enough", { gold: gold(price) })}</p>
-        ) : (
-          <div className={styles.answers}>
-            <Button look="quiet" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button busy={order.isPending} onClick={pay}>
-              {t("pay", { gold: gold(price) })}
-            </Button>
-          </div>
-        )}
+        {isShort && <p role="alert">{t("not_enough", { gold: gold(price) })}</p>}
+        <div className={styles.answers}>
+          <Button look="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          {/* The server refuses an order without enough gold; the API client then offers to buy gold and repeats it. */}
+          <Button busy={order.isPending} onClick={pay}>
+            {isShort ? shell("recharge") : t("pay", { gold: gold(price) })}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
