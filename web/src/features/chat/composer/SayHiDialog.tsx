@@ -3,6 +3,7 @@ import { showPhoto } from "@redthread/contract/photo"
 import { hiTemplate } from "@redthread/contract/say-hi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { promptFor } from "../../../core/error/error-prompt"
@@ -13,6 +14,7 @@ import { showToast } from "../../../core/error/toast"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { Skeleton } from "../../../ui/state/States"
+import { conversationQuery } from "../chat.queries"
 import { greet } from "./say-hi.send"
 import styles from "./say-hi.module.css"
 
@@ -26,6 +28,12 @@ interface Props {
 /** What one greets with, before it is sent; or the way to words of one's own. */
 export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Props) => {
   const { t } = useTranslation("talk")
+  const hasWritten = useHasWritten(user_id)
+  useEffect(() => {
+    if (!hasWritten) return
+    onClose()
+    onWrite()
+  }, [hasWritten, onClose, onWrite])
   const change = useMutation({
     mutationFn: () => greet(user_id),
     meta: { quiet: true },
@@ -39,7 +47,7 @@ export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Pro
     <Dialog opened title={t("hi.title", { name })} onClose={onClose} size={440}>
       <div className={styles.hi}>
         <Greeting name={name} />
-        <Button wide busy={change.isPending} onClick={() => change.mutate()}>
+        <Button wide busy={change.isPending || hasWritten !== false} onClick={() => change.mutate()}>
           {t("hi.send")}
         </Button>
         <div className={styles.ways}>
@@ -59,6 +67,12 @@ export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Pro
       </div>
     </Dialog>
   )
+}
+
+/** Whether the other wrote first: their message wants an answer, not a stored greeting. Undefined until known. */
+function useHasWritten(userId: number): boolean | undefined {
+  const { data, isError } = useQuery({ ...conversationQuery(userId), retry: false, meta: { quiet: true } })
+  return isError ? false : data && data.messages.length > 0
 }
 
 /** As it will be sent: the own words and photo, or a sentence that is read in the other's language. */
