@@ -13,6 +13,8 @@ export const storageKeys = {
   remindLater: "redthread.remind",
   /** Address of the phone's application for notifications. */
   pushId: "redthread.push",
+  /** Whether Enter sends a message: "1" or "0", as the account last said. */
+  sendOnEnter: "redthread.enter",
   /** When some tab last read the account: ms since 1970. */
   opened: "redthread.opened",
 } as const

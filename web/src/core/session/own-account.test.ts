@@ -91,4 +91,7 @@ test("ACC-18 what was chosen and what is on the badges is kept with the session 
   session.updateMe(me({ send_on_enter: false, sound: 0 }))
   const kept = JSON.parse(stored.get(storageKeys.session) ?? "{}") as { token: string; channel: string; me: Me }
   expect(kept).toMatchObject({ token: "token", channel: "private-user-7", me: { send_on_enter: false, sound: 0 } })
+  expect(stored.get(storageKeys.sendOnEnter)).toBe("0")
+  session.updateMe(me({ send_on_enter: true }))
+  expect(stored.get(storageKeys.sendOnEnter)).toBe("1")
 })

@@ -2,6 +2,7 @@ import { messageMax } from "@redthread/contract/chat"
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { isComposing } from "../../../core/page/composing"
+import { readStored, storageKeys } from "../../../core/preferences/storage"
 import { useMe } from "../../../core/session/session"
 import line from "../../../ui/form/write-line.module.css"
 import styles from "./Composer.module.css"
@@ -39,7 +40,7 @@ export const ComposerField = ({
   onFiles,
 }: Props) => {
   const { t } = useTranslation("chat")
-  const sendsOnEnter = useMe()?.send_on_enter ?? true
+  const sendsOnEnter = useMe()?.send_on_enter ?? readStored(storageKeys.sendOnEnter) !== "0"
   useLayoutEffect(() => {
     const element = ref.current
     if (fieldSizesItself || !element) return
