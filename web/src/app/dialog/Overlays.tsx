@@ -31,6 +31,8 @@ export const Overlays = () => {
   const [isWheelWelcome] = useState(isOfferWelcome)
   // It stays to tell what was won, when there is no spin to be had any more.
   const [hasSpin, setHasSpin] = useState(false)
+  // The wheel and an announcement take turns: the one that is open first stays until it is closed.
+  const [isWheelOpen, setWheelOpen] = useState(false)
   if (!hasSpin && isWheelWelcome && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
   return (
     <Suspense>
@@ -39,11 +41,13 @@ export const Overlays = () => {
       {match !== null && <MatchMoment />}
       {isSignInAsked && <SignInDialog />}
       {proof && <ProofDialog prompt={proof} />}
-      {hasSpin && me && <WheelOffer />}
+      {hasSpin && me && (isWheelOpen || !me.announcement) && <WheelOffer onOpenChange={setWheelOpen} />}
       {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
       {me?.sanction && <SanctionDialog key={me.sanction.id} sanction={me.sanction} />}
-      {me?.announcement && <AnnouncementDialog key={me.announcement.id} announcement={me.announcement} />}
+      {me?.announcement && !isWheelOpen && (
+        <AnnouncementDialog key={me.announcement.id} announcement={me.announcement} />
+      )}
     </Suspense>
   )
 }

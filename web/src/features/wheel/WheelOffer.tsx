@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router"
-import { useState } from "react"
+import { useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { isMenuOpen, isOfferWelcome, noteOffered } from "./wheel-offer"
@@ -7,12 +7,17 @@ import { SpinBox } from "./SpinBox"
 import styles from "./wheel.module.css"
 
 /** Offers the day's spin, once, where one arrives; at the next visit to the page where a menu is open by then. */
-export const WheelOffer = () => {
+export const WheelOffer = ({ onOpenChange }: { onOpenChange?: (isOpen: boolean) => void }) => {
   const { t } = useTranslation("wheel")
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" })
   const [isWelcome, setWelcome] = useState(() => isOfferWelcome() && !isMenuOpen())
   const [never, setNever] = useState(false)
-  if (!isWelcome || !isHome) return null
+  const isOpen = isWelcome && isHome
+  useLayoutEffect(() => {
+    onOpenChange?.(isOpen)
+    return () => onOpenChange?.(false)
+  }, [isOpen, onOpenChange])
+  if (!isOpen) return null
   const close = () => {
     noteOffered(never)
     setWelcome(false)
