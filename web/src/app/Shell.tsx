@@ -17,6 +17,7 @@ import { VisitorBar } from "./bar/VisitorBar"
 const Overlays = lazyPart(() => import("./dialog/Overlays"), "Overlays")
 const FloatingBack = lazyPart(() => import("./bar/FloatingBack"), "FloatingBack")
 const PhoneBar = lazyPart(() => import("./bar/PhoneBar"), "PhoneBar")
+const ToTopButton = lazyPart(() => import("./bar/ToTopButton"), "ToTopButton")
 const SettingRail = lazyPart(() => import("../features/setting/SettingRail"), "SettingRail")
 const OnlineAside = lazyPart(() => import("../features/browse/OnlineAside"), "OnlineAside")
 const VisitorAside = lazyPart(() => import("../features/relation-list/VisitorAside"), "VisitorAside")
@@ -72,6 +73,7 @@ export const Shell = () => {
       {session && isMobile && !isBare && <BottomTabs />}
       {session && !isMobile && !wide && <DockedChats />}
       <Beside>
+        <ToTopButton />
         <Overlays />
       </Beside>
       <Toasts />

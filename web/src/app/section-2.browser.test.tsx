@@ -124,6 +124,14 @@ describe("section 2: menus", () => {
     expect(shown()).toEqual(["/home", "/meet", "/chats", "/me"])
   })
 
+  test("SHELL-06 inside the application for phones the tabs begin with the way back", async () => {
+    vi.stubGlobal("Capacitor", { isNativePlatform: () => true })
+    member()
+    await main(<BottomTabs />, "/chats")
+    await expect.element(page.getByRole("button", { name: "Back" })).toBeVisible()
+    vi.unstubAllGlobals()
+  })
+
   test("SHELL-02 a visitor's bar has the languages, sign in and register", async () => {
     await main(<VisitorBar />)
     expect(shown()).toEqual(["/", "/?type=login", "/?type=register"])
@@ -184,6 +192,10 @@ describe("section 2: the avatar's menu", () => {
     ["News", "/home"],
     ["Chats", "/chats"],
     ["Friends", "/user/friend"],
+    ["For you", "/recommend"],
+    ["Here now", "/user/online"],
+    ["Popular", "/user/hottest"],
+    ["Birthdays", "/user/birthday"],
     ["Search", "/user/search"],
     ["Flowers and presents", "/mall"],
     ["Likes", "/user/likeme"],
@@ -207,5 +219,12 @@ describe("section 2: the avatar's menu", () => {
   ])("SHELL-02 %s: recharge, upgrade while there is something above, sign out", async (_, me, upgrades) => {
     await open(me)
     expect([has("Buy gold"), has("Become a VIP"), has("Sign out")]).toEqual([1, upgrades, 1])
+  })
+
+  // Typing its name would find the news first.
+  test("SHELL-02 New leads to /user/latest", async () => {
+    const pathNow = await open()
+    await page.getByRole("menuitem", { name: "New", exact: true }).click()
+    await expect.poll(pathNow).toBe("/user/latest")
   })
 })

@@ -2,10 +2,13 @@ import type { Me } from "@redthread/contract/account"
 import { isForLife } from "@redthread/contract/vip"
 import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
 import {
+  IconCake,
   IconChartDonut,
+  IconClock,
   IconCoin,
   IconCrown,
   IconDeviceGamepad2,
+  IconFlame,
   IconHeart,
   IconLogout,
   IconMessageCircle,
@@ -15,15 +18,18 @@ import {
   IconSearch,
   IconSettings,
   IconShoppingBag,
+  IconSparkles,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
+  IconUsersPlus,
 } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { type KeptAccount, useAccounts } from "../../core/session/accounts"
 import { useMe } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
 import { signOut } from "../../core/session/sign-out"
+import { userMenu } from "../../features/browse/browse.names.part"
 import { openPayment } from "../../features/payment/payment.part"
 import { Avatar } from "../../ui/display/Avatar"
 import { type MenuItem, MenuSheet, type SheetProps } from "../../ui/navigation/MenuSheet"
@@ -39,9 +45,12 @@ const item = (key: string, label: string, Icon: typeof IconUser, run: () => void
   run,
 })
 
+const listIcons = { online: IconClock, latest: IconUsersPlus, hottest: IconFlame, birthday: IconCake } as const
+
 /** The ways from here, in the order in which the menu has them. */
 function useOwnItems(me: Me | null): MenuItem[] {
   const { t } = useTranslation("shell")
+  const { t: lists } = useTranslation("browse")
   const navigate = useNavigate()
   if (!me) return []
   const to = (place: NavigateOptions) => () => void navigate(place)
@@ -56,6 +65,10 @@ function useOwnItems(me: Me | null): MenuItem[] {
     item("album", t("nav.photo"), IconPhoto, to({ to: "/album" })),
     item("news", t("nav.home"), IconNews, to({ to: "/home" })),
     item("chat", chats, IconMessageCircle, to({ to: "/chats" })),
+    item("recommend", lists("tab.recommend"), IconSparkles, to({ to: "/recommend" })),
+    ...userMenu.map((type) =>
+      item(type, lists(`tab.${type}`), listIcons[type], to({ to: "/user/$type", params: { type } })),
+    ),
     item("friend", friends, IconUsersGroup, to(friendsPage)),
     item("like", likes, IconHeart, to({ to: "/user/$type", params: { type: "likeme" } })),
     item("search", t("title.search"), IconSearch, to({ to: "/user/search" })),

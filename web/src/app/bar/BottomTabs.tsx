@@ -1,6 +1,7 @@
-import { Link, useMatchRoute } from "@tanstack/react-router"
-import { IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
+import { Link, useMatchRoute, useRouter } from "@tanstack/react-router"
+import { IconArrowLeft, IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { isAppShell } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
 import { CountBadge } from "../../ui/button/CountBadge"
 import styles from "./BottomTabs.module.css"
@@ -12,6 +13,7 @@ export const BottomTabs = () => {
   const isMeeting = useMatchRoute()({ to: "/recommend" }) !== false
   return (
     <nav aria-label={t("navigation")} className={styles.tabs}>
+      {isAppShell() && <BackTab />}
       <Link to="/home" className={styles.tab}>
         <IconNews size={24} stroke={1.75} aria-hidden="true" />
         {t("nav.home")}
@@ -32,5 +34,18 @@ export const BottomTabs = () => {
         {t("nav.me")}
       </Link>
     </nav>
+  )
+}
+
+/** Only in the application for phones: it has no browser around it, and some phones have no back button. */
+const BackTab = () => {
+  const { t } = useTranslation("shell")
+  const { history, navigate } = useRouter()
+  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: "/home" }))
+  return (
+    <button type="button" className={styles.tab} onClick={goBack}>
+      <IconArrowLeft size={24} stroke={1.75} aria-hidden="true" />
+      {t("nav.back")}
+    </button>
   )
 }

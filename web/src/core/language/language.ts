@@ -78,7 +78,8 @@ export const currentPrefix = (): Language | null => prefix
 /** The address of a route as the browser shows it, for navigation outside the router. */
 export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
 
-const isAppShell = (): boolean =>
+/** Whether the page runs inside the application for phones. */
+export const isAppShell = (): boolean =>
   (globalThis as { Capacitor?: { isNativePlatform?: () => boolean } }).Capacitor?.isNativePlatform?.() === true
 
 /**

@@ -17,3 +17,5 @@ export const useIsMobile = (): boolean =>
     () => query?.matches ?? false,
     () => false,
   )
+
+export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches

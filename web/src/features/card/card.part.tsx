@@ -4,6 +4,7 @@ import { lazyPart } from "../../core/page/lazy-part"
 import { Button } from "../../ui/button/Button"
 import { Skeleton } from "../../ui/state/States"
 import { useIsMobile } from "../../core/page/media"
+import { scrollToTop } from "../../core/page/scroll-to-top"
 import { usePeopleView } from "./people-view"
 import { PersonLine } from "./PersonLine"
 import { type CardPerson, PersonCard } from "./PersonCard"
@@ -121,12 +122,12 @@ export const PeopleSkeletons = () => (
 
 /** Below the last of a list. */
 export const PeopleEnd = () => {
-  const { t } = useTranslation("member")
+  const { t } = useTranslation(["member", "shell"])
   return (
     <div className={styles.end}>
-      <p>{t("end")}</p>
-      <Button look="ghost" size="small" onClick={() => scrollTo({ top: 0 })}>
-        {t("to_top")}
+      <p>{t("member:end")}</p>
+      <Button look="ghost" size="small" onClick={scrollToTop}>
+        {t("shell:to_top")}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { prefersReducedMotion } from "../../core/page/media"
 import type { LanguageEntry } from "./landing-data"
 import styles from "./Retyped.module.css"
 
@@ -33,7 +34,7 @@ function useRetyping(first: LanguageEntry, languages: readonly LanguageEntry[]) 
   const count = length ?? letters.length
 
   useEffect(() => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    if (prefersReducedMotion()) return
     const step = () => {
       if (document.hidden) return
       if (!isErasing && count === letters.length) return setErasing(true)

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from "react"
+import { prefersReducedMotion } from "../../core/page/media"
 import { type Direction, lifted, type Sample, speedOf, swiped } from "./swipe"
 
 /** Minimum pixels of a swipe; less is a tremor of the finger. */
@@ -11,8 +12,6 @@ interface DragState {
   y: number
   samples: Sample[]
 }
-
-const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 
 /** Transform of a card dragged by this distance: it rotates slightly around its lower edge. */
 const pulled = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
@@ -29,7 +28,7 @@ export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => 
     const { transform } = element.style
     if (direction) return onSwipe(direction)
     putBack(element)
-    if (transform && !prefersStillness()) element.animate([{ transform }, { transform: "none" }], springBack)
+    if (transform && !prefersReducedMotion()) element.animate([{ transform }, { transform: "none" }], springBack)
   }
 
   const handlers = {
@@ -76,7 +75,7 @@ const flight = { duration: 280, easing: "cubic-bezier(0.4, 0, 0.8, 0.6)", fill: 
 
 /** Animates the card off the screen; without animation if reduced motion is preferred. */
 export async function flyOff(element: HTMLElement, direction: Direction): Promise<void> {
-  if (prefersStillness()) return
+  if (prefersReducedMotion()) return
   const away = direction === "right" ? 1 : -1
   const from = element.style.transform || "none"
   const to = `translate3d(${away * (innerWidth / 2 + element.clientWidth)}px, 0, 0) rotate(${away * 16}deg)`

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router"
 import { Suspense, useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { scrollToTop } from "../../../core/page/scroll-to-top"
 import { Button } from "../../../ui/button/Button"
 import { Skeleton } from "../../../ui/state/States"
 import { FeedCard } from "../post/FeedCard"
@@ -71,12 +72,12 @@ const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
 
 /** Below the last post. */
 export const FeedEnd = () => {
-  const { t } = useTranslation("feed")
+  const { t } = useTranslation(["feed", "shell"])
   return (
     <div className={styles.end}>
-      <p>{t("end")}</p>
-      <Button look="ghost" size="small" onClick={() => scrollTo({ top: 0 })}>
-        {t("to_top")}
+      <p>{t("feed:end")}</p>
+      <Button look="ghost" size="small" onClick={scrollToTop}>
+        {t("shell:to_top")}
       </Button>
     </div>
   )

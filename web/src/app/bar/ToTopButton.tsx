@@ -1,0 +1,32 @@
+import { IconArrowUp } from "@tabler/icons-react"
+import { useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import { scrollToTop } from "../../core/page/scroll-to-top"
+import { IconButton } from "../../ui/button/IconButton"
+import styles from "./ToTopButton.module.css"
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener("scroll", listener, { passive: true })
+  return () => removeEventListener("scroll", listener)
+}
+
+/** Screens above the visible one, from which on the button is offered. */
+const minScreens = 2
+const isFarDown = (): boolean => scrollY > minScreens * innerHeight
+
+/** Back to the top from anywhere on a long page. */
+export const ToTopButton = () => {
+  const { t } = useTranslation("shell")
+  const isOffered = useSyncExternalStore(subscribe, isFarDown, () => false)
+  if (!isOffered) return null
+  return (
+    <div className={styles.button}>
+      <IconButton
+        icon={<IconArrowUp size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("to_top")}
+        tooltip="none"
+        onClick={scrollToTop}
+      />
+    </div>
+  )
+}
