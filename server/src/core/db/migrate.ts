@@ -120,5 +120,5 @@ async function run(sql: postgres.Sql, { name, text, hash }: Migration): Promise<
 function statementsOf(name: string, text: string): string[] {
   if (text.includes("$$"))
     throw new MigrationError(`Migration ${name} has a function's body: it needs a file that runs in a transaction.`)
-  return text.split(/(?<=;)[ \t]*\n/).filter((part) => part.replaceAll(/^\s*--.*$/gm, "").trim() !== "")
+  return text.split(/(?<=;)[ \t]*\n/).filter((part) => part.replaceAll(/^[ \t]*--.*$/gm, "").trim() !== "")
 }

@@ -39,9 +39,6 @@ function foldSymbol(symbol: string): string {
  */
 export const foldText = (text: string): string =>
   Array.from(
-    normalized(text, "NFKD")
-      .replaceAll(/[\u0300-\u036F]/g, "")
-      .normalize("NFC")
-      .toLowerCase(),
+    normalized(normalized(text, "NFKD").replaceAll(/[\u0300-\u036F]/g, ""), "NFC").toLowerCase(),
     foldSymbol,
   ).join("")

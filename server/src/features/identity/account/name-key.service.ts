@@ -30,11 +30,13 @@ const foldCase = (text: string): string => text.toUpperCase().toLowerCase()
 
 /** Accents on Latin letters and Chinese characters, and what stands between words, do not count. */
 const tidy = (text: string): string =>
-  text
-    .replaceAll(/([a-z\p{Script=Han}])\p{M}+/gu, "$1")
-    .replaceAll(/[\s._'·・-]+/g, " ")
-    .trim()
-    .normalize("NFC")
+  normalized(
+    text
+      .replaceAll(/([a-z\p{Script=Han}])\p{M}+/gu, "$1")
+      .replaceAll(/[\s._'·・-]+/g, " ")
+      .trim(),
+    "NFC",
+  )
 
 const folded = (text: string): string => [...normalized(foldCase(text), "NFD")].map(cachedSkeleton).join("")
 

@@ -48,7 +48,7 @@ const messenger =
   /^(?:wa\.me|(?:api\.|chat\.)?whatsapp\.com|t\.me|telegram\.me|(?:page\.|lin\.|www\.)?line\.me|lin\.ee|open\.kakao\.com|(?:u\.)?wechat\.com|zalo\.me|discord\.gg|signal\.me|m\.me|kik\.me|snapchat\.com)$/
 
 const address =
-  /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\w@.])((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
+  /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\p{L}\w@.]|[\p{L}\w]-)((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
 
 /** How an address looks, from harmless to what only an impostor uses. */
 export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"

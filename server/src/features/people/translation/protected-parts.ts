@@ -1,7 +1,7 @@
 import { normalized } from "@redthread/contract/core/text"
 /** Parts that no engine may change: line breaks, links, addresses, mentions, [emoji codes] and emoji. */
 const protectedPart =
-  /\r?\n|https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|www\.[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|@[\p{L}\p{N}._-]+|\[[a-z0-9]{1,12}\]|(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*)/gu
+  /\r?\n|https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|www\.[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|@[\p{L}\p{N}._-]+|\[[a-z0-9]{1,12}\]|(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*)/gu
 
 const number = /\p{Nd}+(?:[.,:'’]\p{Nd}+)*/gu
 

@@ -18,7 +18,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** Harmless HTML of what the staff wrote; text without any tag keeps its lines. */
 export function harmless(written: string): string {
-  const isText = !/<[a-z][^>]*>/i.test(written)
+  const isText = !/<[a-z][^<>]*>/i.test(written)
   const html = sanitizeHtml(written, allowed).trim()
   return isText ? html.replaceAll(/\r?\n/g, "<br />") : html
 }

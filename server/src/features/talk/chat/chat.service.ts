@@ -33,7 +33,21 @@ const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
   now: clock.now().toISOString(),
 })
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
+
+/** The beginning of a text in one line. Ends between two symbols: half a flag is another symbol, half a family a part. */
+export function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ")
+  const symbols = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  // What was read ends anywhere.
+  if (Array.from(text).length >= threadDb.summaryRead) symbols.pop()
+  let summary = ""
+  for (const symbol of symbols) {
+    if (summary.length + symbol.length > threadDb.summaryMax) break
+    summary += symbol
+  }
+  return summary
+}
 
 /** In the reader's language, whatever engine they have chosen. */
 const phraseOf = ({ phraseId, receive, otherSend }: threadDb.ThreadRow, { language }: threadDb.Viewer) =>
@@ -55,7 +69,7 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<Threa
     draft: row.draft,
     top: toFlag(row.top),
     muted: toFlag(row.muted),
-    summary: oneLine(phraseOf(row, viewer) ?? row.translate ?? row.content ?? ""),
+    summary: summaryOf(phraseOf(row, viewer) ?? row.translate ?? row.content ?? ""),
     summary_type: row.type ?? "text",
     summary_recalled: row.recalled,
     updated_at: new Date(row.updatedAt).toISOString(),

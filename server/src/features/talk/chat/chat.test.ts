@@ -7,6 +7,7 @@ import { block } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
 import { db } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { summaryOf } from "./chat.service"
 import { waitForTranslations } from "./content/chat.translate.service"
 
 let app: TestApp
@@ -277,4 +278,12 @@ test("NOTI-02 CHAT-01 lowering the badge reads the oldest message, or all: badge
   const { messages } = await open(anna, ben)
   const hers = messages.filter(({ sender }) => sender === anna.id)
   expect(hers.map(({ status }) => status)).toEqual(["read", "read", "read"])
+})
+
+test("CHAT-01 the summary of a conversation ends between two symbols", () => {
+  expect(summaryOf("Hello\n\n  there")).toBe("Hello there")
+  expect(summaryOf("👩‍❤️‍👨 🇩🇪")).toBe("👩‍❤️‍👨 🇩🇪")
+  expect(summaryOf(`${"a".repeat(119)}🇩🇪`)).toBe("a".repeat(119))
+  expect(summaryOf(`${"a".repeat(115)}👩‍❤️‍👨`)).toBe("a".repeat(115))
+  expect(summaryOf(`a${" ".repeat(119)}\u{1F1E9}`)).toBe("a ")
 })

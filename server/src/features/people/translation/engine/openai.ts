@@ -43,7 +43,7 @@ const instruction = (source: Language, target: Language): string =>
 
 /** Models sometimes wrap JSON in a Markdown code fence. */
 function readContent(text: string): string[] {
-  const bare = text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")
+  const bare = text.trim().replaceAll(/^```(?:json)?|```$/g, "")
   try {
     return content.parse(JSON.parse(bare)).translations
   } catch {

@@ -58,8 +58,10 @@ export interface Viewer extends Reader {
   readonly now: string
 }
 
-/** Symbols of the latest message that the list shows. */
-const summaryMax = 120
+/** Code units of the latest message that the list shows. */
+export const summaryMax = 120
+/** Characters of it that are read: some more, so that the cut falls between two symbols. */
+export const summaryRead = summaryMax + 1
 
 const me = sql`${sql.placeholder("me")}::bigint`
 const language = sql`${sql.placeholder("language")}::text`
@@ -85,12 +87,12 @@ const select = (where: SQL): SQL => sql`
     ${threadMember.muted} as "muted", ${threadMember.draft} as "draft",
     ${threadMember.engine} as "engine", ${threadMember.send} as "send", ${threadMember.receive} as "receive",
     other.send as "otherSend", ${thread.seq} as "seq", ${threadMember.memberSeq} as "memberSeq",
-    ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
+    ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryRead))}) as "content",
     ${message.recalledAt} is not null as "recalled",
     ${phraseFor(me)} as "phraseId",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
       then left(${translated({ content: message.content, source: message.language, target: readIn, author: message.senderId, reader: me })},
-        ${sql.raw(String(summaryMax))}) end as "translate",
+        ${sql.raw(String(summaryRead))}) end as "translate",
     coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
   from ${threadMember}
   join ${thread} on ${thread.id} = ${threadMember.threadId}
