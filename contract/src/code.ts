@@ -33,6 +33,9 @@ export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100),
 /** Full-width letters and signs as plain ones, without bidi marks and other invisible characters. */
 const plainText = (text: string): string => normalized(withoutInvisible(text), "NFKC").trim()
 
+/** Part of the WHATWG URL API, which browsers and Node share; the contract has the types of neither. */
+declare const URL: { new (address: string): { readonly hostname: string }; canParse(address: string): boolean }
+
 /** The domain as DNS has it: an international one in Punycode. Left as it is where it is none, for the pattern to refuse. */
 function asciiDomain(domain: string): string {
   if (domain.length > 254) return domain

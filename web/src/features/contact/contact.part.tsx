@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/button/IconButton"
 import { contactQuery } from "./contact.queries"
 
 export { ContactEntryList } from "./ContactEntryList"
-export { boughtContactsQuery, ownContactQuery, saveContact } from "./contact.queries"
+export { boughtContactsQuery } from "./contact.queries"
 
 const ContactDialog = lazyPart(() => import("./ContactDialog"), "ContactDialog")
 

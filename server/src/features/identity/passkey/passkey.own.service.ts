@@ -33,7 +33,10 @@ export async function startAdding(caller: MemberCaller, password: string | undef
   const { id: accountId } = caller.member
   await assertSecondFactor(caller)
   if (!(await verifyPasswordIfSet(accountId, password))) await assertProof(caller)
-  const [{ name }, known] = await Promise.all([everyFeature.memberFacts(db, accountId), passkeyDb.listOf(db, accountId)])
+  const [{ name }, known] = await Promise.all([
+    everyFeature.memberFacts(db, accountId),
+    passkeyDb.listOf(db, accountId),
+  ])
   const options = await generateRegistrationOptions({
     rpName: "Redthread",
     rpID: relyingParty().id,

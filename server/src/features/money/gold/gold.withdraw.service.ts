@@ -9,8 +9,6 @@ import type { SoldKind, WithdrawalCause } from "./gold.kinds"
 import { reversePurchase } from "./gold.reverse.service"
 import * as withdrawDb from "./gold.withdraw.db"
 
-export type { LostPurchase } from "./gold.withdraw.db"
-
 /**
  * The buyers lose these purchases, whose rows the caller deletes in the same transaction. Each payment is reversed in a
  * transaction of its own, because one may have any number of buyers and ledger accounts are locked once per
