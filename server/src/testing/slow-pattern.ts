@@ -55,7 +55,13 @@ export function patternsIn(files: readonly SourceFile[]): FoundPattern[] {
 }
 
 /** One of each kind of character that the classes of our expressions tell apart. */
-const commonUnits = [..." \n\ta0A-.@:/,!#$%&+<>(){}[]|*^'\"=é漢あア한ー👍", "\u0301", "\u{1F1E9}", "\u200D", "\uFE0F"]
+const commonUnits = [
+  ...Array.from(" \n\ta0A-.@:/,!#$%&+<>(){}[]|*^'\"=é漢あア한ー👍"),
+  "\u0301",
+  "\u{1F1E9}",
+  "\u200D",
+  "\uFE0F",
+]
 
 const classUnits: Record<string, string> = { d: "0", w: "a", s: " ", b: "a", D: "a", W: " ", S: "a", n: "\n", t: "\t" }
 

@@ -37,14 +37,17 @@ export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
     src,
     state: isFresh ? "loading" : "success",
   })
-  const { isFailed, image } = usePictureFailure(src)
+  const {
+    isFailed,
+    image: { ref: attach, onError },
+  } = usePictureFailure(src)
   // Reset during render, so that a new source is never drawn with the old one's state.
   const state = isFailed ? "error" : seen.src === src ? seen.state : "loading"
   return (
     <span className={styles.picture} data-state={state}>
       <img
         key={src}
-        ref={image.ref}
+        ref={attach}
         className={whole ? styles.whole : styles.filling}
         src={src}
         alt={alt}
@@ -52,7 +55,7 @@ export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
         decoding="async"
         onLoad={() => setSeen({ src, state: "success" })}
         onError={() => {
-          image.onError()
+          onError()
           onFail?.()
         }}
       />

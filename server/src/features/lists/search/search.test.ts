@@ -180,8 +180,8 @@ describe("LIST-02 by what members say of themselves", () => {
     await inAmerica.ok(editProfile, { body: { country_code: "US", city: "Florence" } })
     const hamlet = await man({})
     await hamlet.ok(editProfile, { body: { country_code: "DE", city: "Hinterzwiebelheim" } })
-    expect((await found({ mode: "advanced", gender: 1, city: "florence" })).toSorted()).toEqual(
-      [inItaly.id, inAmerica.id].toSorted(),
+    expect(new Set(await found({ mode: "advanced", gender: 1, city: "florence" }))).toEqual(
+      new Set([inItaly.id, inAmerica.id]),
     )
     expect(await found({ mode: "advanced", gender: 1, city: "Firenze", country_code: "IT" })).toEqual([inItaly.id])
     expect(await found({ mode: "advanced", gender: 1, city: "hinterzwiebelheim" })).toEqual([hamlet.id])

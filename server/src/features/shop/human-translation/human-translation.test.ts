@@ -100,7 +100,8 @@ test("TRANS-03 API-06 forty orders of one member at once hold nobody up", async 
   const id = await write(anna, ben)
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(ben, { type: "message", id })))
   const statuses = answers.map(({ status, error }) => (status === 201 ? "ordered" : error.code))
-  expect(statuses.toSorted()).toEqual([...Array.from({ length: 39 }, () => errors.translation_ordered.code), "ordered"])
+  expect(statuses.filter((status) => status === "ordered")).toHaveLength(1)
+  expect(statuses.filter((status) => status === errors.translation_ordered.code)).toHaveLength(39)
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
 })
 
