@@ -35,6 +35,8 @@ afterAll(async () => {
 /** Writes without a pause, each message again until it is acknowledged; never two of them with one key. */
 class Writer {
   readonly acknowledged = new Map<string, Message>()
+  /** Answers that are neither the message nor 503 with `Retry-After`. */
+  readonly unexpected: string[] = []
   private readonly lanes: Promise<void>[]
   private ended = false
   private hear = (): void => undefined
@@ -64,6 +66,8 @@ class Writer {
       if (answer?.status === 201) return answer.body
       // Whoever gets no answer at all has no server any more: another part of the test has failed.
       if (!answer) return null
+      const { status, headers, error } = answer
+      if (status !== 503 || !headers.has("retry-after")) this.unexpected.push(`${status} ${JSON.stringify(error)}`)
     }
   }
 
@@ -105,6 +109,7 @@ async function killUnderWrites(app: TestApp, database: PostgresFolder): Promise<
       await writer.next(30)
       delays.push(Math.round(performance.now() - back))
       await writer.stop()
+      expect(writer.unexpected).toEqual([])
       for (const [key, message] of writer.acknowledged) acknowledged.set(key, message)
     }
   }
@@ -131,17 +136,41 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test("CHAT-03 the embedded database killed under writes loses and doubles nothing, and serves within 2 s of its return", async () => {
+test("CHAT-03 RUN-02 the embedded database killed under writes loses and doubles nothing, and serves within 2 s of its return", async () => {
   const app = await start({ DATA_DIR: join(folder, "embedded") })
   const delays = await killUnderWrites(app, new PostgresFolder(join(folder, "embedded")))
   expect(Math.max(...delays)).toBeLessThan(backWithinMs)
 })
 
-test("CHAT-03 the same with a database of one's own, which somebody else starts again", async () => {
+test("CHAT-03 RUN-02 the same with a database of one's own, which somebody else starts again", async () => {
   const [port, dataDir] = [await freePort(), join(folder, "external")]
   const silent = { info: () => undefined, error: () => undefined }
   databases.push(await startPostgres({ dataDir, log: silent, settings: { listen_addresses: "127.0.0.1", port } }))
   const app = await start({ DATABASE_URL: `postgres://redthread@127.0.0.1:${port}/redthread` })
   const delays = await killUnderWrites(app, new PostgresFolder(dataDir))
   expect(Math.max(...delays)).toBeLessThan(backWithinMs)
+})
+
+test("RUN-01 RUN-02 without its database a process is not ready, and answers 503 with Retry-After to all that needs it", async () => {
+  const [port, dataDir] = [await freePort(), join(folder, "stopped")]
+  const silent = { info: () => undefined, error: () => undefined }
+  const database = await startPostgres({ dataDir, log: silent, settings: { listen_addresses: "127.0.0.1", port } })
+  const app = await start({ DATABASE_URL: `postgres://redthread@127.0.0.1:${port}/redthread` })
+  const member = await app.register()
+  await database.stop()
+  const get = async (path: string) => {
+    const { status, headers } = await fetch(`${app.url}${path}`, {
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    return [path, status, headers.get("retry-after")]
+  }
+  for (const path of ["/v1/message_threads", "/v1/users?type=latest", `/files/s-${"0".repeat(8)}/600.webp?expires=1`])
+    expect(await get(path)).toEqual([
+      path,
+      path.startsWith("/files") ? 404 : 503,
+      path.startsWith("/files") ? null : "5",
+    ])
+  expect(await get(`/user/${member.id}`)).toEqual([`/user/${member.id}`, 503, "5"])
+  expect(await get("/healthz")).toEqual(["/healthz", 200, null])
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
 })

@@ -34,6 +34,8 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+// A full disk or a closed pipe behind them must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"))
 
 /** Serves until it is stopped. */

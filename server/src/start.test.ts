@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -88,4 +88,24 @@ test("a server that is told to stop says so to balancers, and answers all that t
   await Promise.all([watch, ...senders])
   await stopped
   expect((await server.end()).code).toBe(0)
+})
+
+test("RUN-02 a server whose log lies on a full disk serves on, says so, and ends by its signal", async () => {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  const full = await open("/dev/full", "a")
+  const variables = { PORT: String(port), DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: "debug" }
+  const server = new ServerProcess(variables, [], ["ignore", full.fd, full.fd])
+  running.push(server)
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.json(),
+      () => null,
+    )
+  await expect.poll(ready, { timeout: 50_000 }).toMatchObject({ database: true, degraded: ["log: can't be written"] })
+  await server.kill("SIGTERM")
+  expect((await server.end()).code).toBe(0)
+  await full.close()
 })

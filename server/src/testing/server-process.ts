@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, spawn, type StdioOptions } from "node:child_process"
 import { once } from "node:events"
 import { serverCommand } from "../../../bin/server-command.mjs"
 import { projectRoot } from "../core/process/project-root"
@@ -8,7 +8,11 @@ export class ServerProcess {
   readonly child: ChildProcess
   private said = ""
 
-  constructor(variables: Record<string, string>, command: string[] = []) {
+  constructor(
+    variables: Record<string, string>,
+    command: string[] = [],
+    stdio: StdioOptions = ["ignore", "pipe", "pipe"],
+  ) {
     this.child = spawn(process.execPath, [...serverCommand, ...command], {
       cwd: projectRoot,
       env: {
@@ -20,7 +24,7 @@ export class ServerProcess {
         RATE_LIMIT_FACTOR: "0",
         ...variables,
       },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio,
     })
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (part: Buffer) => {

@@ -167,6 +167,28 @@ export function databaseError(error: unknown): { code: string; constraint: strin
   return cause instanceof postgres.PostgresError ? { code: cause.code, constraint: cause.constraint_name ?? "" } : null
 }
 
+/**
+ * PostgreSQL's codes for a server that can't do it now and may later: connection exceptions, shut down or recovering,
+ * out of disk, memory or connections, read-only during a failover, an input or output error of its disk.
+ */
+const awayCodes = /^(?:08...|57P0[1-5]|53...|25006|58030)$/
+
+/** What the driver and the network say of a connection that was lost or could not be opened. */
+const connectionCodes = new Set([
+  ...["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+])
+
+/** Whether a query failed because the database is away or its disk is full. A write may have been committed. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof postgres.PostgresError) return awayCodes.test(cause.code)
+  if (!(cause instanceof Error) || !("code" in cause)) return false
+  // The folder of a Unix socket is missing while the embedded database starts.
+  const isSocketMissing = cause.code === "ENOENT" && "syscall" in cause && cause.syscall === "connect"
+  return isSocketMissing || connectionCodes.has(String(cause.code))
+}
+
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const found = databaseError(error)
   return found?.code === "23505" && (constraint === undefined || found.constraint === constraint)

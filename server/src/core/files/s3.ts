@@ -37,14 +37,25 @@ export class S3Error extends Error {
   }
 }
 
+/** The store could not be reached, or did not answer in time. */
+export class S3Unreachable extends Error {}
+
 /** How often a request is made before it counts as failed, and ms until the first repetition; then twice that. */
 const attempts = 3
 const firstPause = 200
-/** ms that an answer may take to begin, and longer for each byte that is sent: one ms for every 50. */
-const baseTimeoutMs = 20_000
-const timeoutMsFor = (bytes: number): number => baseTimeoutMs + bytes / 50
+/** ms in which an answer begins, all repetitions included, and after which a body without a new byte is cut off. */
+const timeoutMs = 5000
+/** ms for what the store copies by itself. */
+const copyTimeoutMs = 30_000
+/** Longer for each byte that is sent: one ms for every 50. */
+const timeoutMsOf = ({ body, headers = {} }: S3Request): number =>
+  ("x-amz-copy-source" in headers ? copyTimeoutMs : timeoutMs) + (body?.bytes ?? 0) / 50
 
 const isPassing = (status: number): boolean => status >= 500 || status === 429
+
+/** Whether the store is away for the moment, rather than refuses what it was asked. */
+export const isStoreAway = (error: unknown): boolean =>
+  error instanceof S3Unreachable || (error instanceof S3Error && isPassing(error.status))
 
 /** The words of the XML that a store answers with; they hold nothing that would have to be unescaped. */
 export const wordsOf = (xml: string, tag: string): string[] =>
@@ -61,23 +72,39 @@ async function sign(settings: S3Settings, request: S3Request) {
   return { url: signed.url, headers: { ...Object.fromEntries(signed.headers), ...unsigned } }
 }
 
+/** Cuts an answer off whose body brings no byte any more. A reader that is slow itself leaves bytes in the buffer. */
+function endWhenSilent(answer: IncomingMessage): void {
+  const { socket } = answer
+  let bytes = socket.bytesRead
+  let movedAt = performance.now()
+  const watch = setInterval(() => {
+    const now = performance.now()
+    if (socket.bytesRead !== bytes || answer.readableLength > 0) movedAt = now
+    else if (now - movedAt >= timeoutMs) answer.destroy(new S3Unreachable("the store stopped in the middle of a file"))
+    bytes = socket.bytesRead
+  }, timeoutMs / 5)
+  watch.unref()
+  answer.once("close", () => clearInterval(watch))
+}
+
 /** By Node's own client: `fetch` reads a stream faster than it can send it, and keeps the rest in memory. */
-async function send(settings: S3Settings, request: S3Request): Promise<IncomingMessage> {
+async function send(settings: S3Settings, request: S3Request, withinMs: number): Promise<IncomingMessage> {
   const { url, headers } = await sign(settings, request)
   const { method, body } = request
   const speak = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = speak(url, { method, headers })
     const giveUp = (): unknown =>
-      sent.destroy(
-        new Error(`the store did not answer ${method} ${url.pathname} in ${timeoutMsFor(body?.bytes ?? 0)} ms`),
-      )
-    const timer = setTimeout(giveUp, timeoutMsFor(body?.bytes ?? 0))
+      sent.destroy(new Error(`the store did not answer ${method} ${url.pathname} in ${Math.round(withinMs)} ms`))
+    const timer = setTimeout(giveUp, withinMs)
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       settle()
     }
-    sent.once("response", (answer) => end(() => resolve(answer)))
+    sent.once("response", (answer) => {
+      endWhenSilent(answer)
+      end(() => resolve(answer))
+    })
     sent.once("error", (error) => end(() => reject(error)))
     if (body) pipeline(body.open(), sent).catch((error: unknown) => end(() => reject(error as Error)))
     else sent.end()
@@ -101,10 +128,13 @@ export class S3Client {
    * The caller reads the answer's body to its end, or calls resume().
    */
   async request(request: S3Request): Promise<IncomingMessage | null> {
+    const end = performance.now() + timeoutMsOf(request)
     for (let attempt = 1; ; attempt++) {
-      const answer = await send(this.settings, request).catch((error: unknown) => {
-        if (attempt === attempts) throw error
-        return null
+      // A body that was cut off is sent whole again.
+      const left = request.body ? timeoutMsOf(request) : end - performance.now()
+      const answer = await send(this.settings, request, Math.max(left, 1)).catch((error: unknown) => {
+        if (attempt < attempts && performance.now() < end - firstPause * 2 ** attempt) return null
+        throw new S3Unreachable(error instanceof Error ? error.message : String(error), { cause: error })
       })
       if (answer && isOk(answer)) return answer
       if (answer && (attempt === attempts || !isPassing(statusOf(answer)))) {

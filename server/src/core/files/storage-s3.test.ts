@@ -80,6 +80,20 @@ test("PHOTO-01 what fails for a moment is tried again, and what fails for good i
   await storage.check()
 })
 
+test("RUN-02 a file that the store stops in the middle is cut off, one that its reader takes slowly is not", async () => {
+  const name = `${storage.newBase("public")}/600.webp`
+  await storage.write(name, Buffer.alloc(3_000_000))
+  const slow = await storage.read(name)
+  store.stopsHalfway = true
+  const stopped = await storage.read(name)
+  store.stopsHalfway = false
+  if (!slow || !stopped) throw new Error("the file is missing")
+  const from = performance.now()
+  await expect(text(stopped.stream)).rejects.toThrow("the store stopped")
+  expect(performance.now() - from).toBeLessThan(8000)
+  expect(await text(slow.stream)).toHaveLength(3_000_000)
+}, 30_000)
+
 test.each([
   ["S3_SECRET_ACCESS_KEY", { secretAccessKey: "wrong" }],
   ["S3_ACCESS_KEY_ID", { accessKeyId: "nobody" }],

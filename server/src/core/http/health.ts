@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { pingDatabase } from "../db/db"
 import { live } from "../live/live"
-import { log } from "../process/log"
+import { isLogFailing, log } from "../process/log"
 import { metricsText } from "../process/metrics"
 import { storage } from "../files/storage"
 
@@ -17,33 +17,45 @@ export interface HealthOptions {
 /** ms after which a part counts as not answering: whoever asks is answered within a second. */
 const answerMaxMs = 800
 
-const inTime = (attempt: Promise<boolean>): Promise<boolean> => {
+const inTime = (attempt: Promise<boolean>, otherwise = false): Promise<boolean> => {
   const timeout = new AbortController()
-  return Promise.race([attempt, sleep(answerMaxMs, false, { signal: timeout.signal })])
+  return Promise.race([attempt, sleep(answerMaxMs, otherwise, { signal: timeout.signal })])
     .catch(() => false)
     .finally(() => timeout.abort())
 }
 
-/** Whether each part that a request may need answers, and warnings for the operator. */
+/**
+ * A process is ready while it takes requests and its database answers. Without Redis, files or room on the disk it
+ * serves most calls, and every other process lacks them too: those only degrade it.
+ */
 async function readiness({ draining, databaseTrouble }: HealthOptions) {
-  const [database, files] = await Promise.all([inTime(pingDatabase()), inTime(storage.check().then(() => true))])
+  const [database, files, hasRoom] = await Promise.all([
+    inTime(pingDatabase()),
+    inTime(storage.check().then(() => true)),
+    inTime(storage.hasRoom(), true),
+  ])
   const parts = { database, live: live.ready(), storage: files, accepting: !draining() }
   const why = [
     parts.database ? null : `database: ${databaseTrouble() ?? "does not answer"}`,
+    parts.accepting ? null : "process: stopping",
+  ].filter((reason) => reason !== null)
+  const degraded = [
     parts.live ? null : "live: Redis does not answer",
     parts.storage ? null : "storage: the files can't be reached",
-    (await storage.hasRoom()) ? null : "uploads: disk full",
+    hasRoom ? null : "uploads: disk full",
+    isLogFailing() ? "log: can't be written" : null,
   ].filter((reason) => reason !== null)
-  return { isReady: Object.values(parts).every(Boolean), body: { ...parts, why } }
+  return { isReady: why.length === 0, body: { ...parts, why, degraded } }
 }
 
 let lastSaid = ""
 /** Logs the state when it changes. */
-function logTrouble(why: readonly string[]): void {
-  const now = why.join("; ")
+function logTrouble({ why, degraded }: { why: readonly string[]; degraded: readonly string[] }): void {
+  const now = [...why, ...degraded].join("; ")
   if (now === lastSaid) return
   lastSaid = now
-  if (why.length > 0) log.error({ why }, "readiness lost")
+  if (why.length > 0) log.error({ why, degraded }, "readiness lost")
+  else if (degraded.length > 0) log.warn({ degraded }, "ready, but degraded")
   else log.info("readiness restored")
 }
 
@@ -57,12 +69,12 @@ function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {
   return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+/** `/healthz`: the process is up. `/readyz`: it can serve, and what it lacks. `/metrics`: for Prometheus. */
 export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async () => ({ ok: true }))
   app.get("/readyz", async (_request, reply) => {
     const { isReady, body } = await readiness(options)
-    logTrouble(body.why)
+    logTrouble(body)
     return reply.code(isReady ? 200 : 503).send(body)
   })
   app.get("/metrics", async (request, reply) => {

@@ -18,7 +18,7 @@ import type { Implementation } from "./implement"
 import { mountMaintenance } from "./maintenance"
 import { serializerOf } from "./json-schema"
 import { openapi } from "./openapi"
-import { sendError } from "./reply-error"
+import { sendError, sendPlainError } from "./reply-error"
 import { dropRest } from "./request-body"
 import { addSecurityHeaders } from "./security-headers"
 
@@ -139,6 +139,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  app.setErrorHandler((error, request, reply) =>
+    sendPlainError(request, reply, error, languageOf(request, null, options)),
+  )
   await app.register(async (api) => mountApi(api, options), { prefix: "/v1" })
   return app
 }

@@ -3,7 +3,8 @@ import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { inputError } from "@redthread/contract/core/input-error"
 import type { Language } from "@redthread/contract/language"
-import { isLockTimeout, isRepeatable } from "../db/db"
+import { isDatabaseAway, isLockTimeout, isRepeatable } from "../db/db"
+import { isStoreAway } from "../files/s3"
 import { log } from "../process/log"
 import { errorText } from "./error-text"
 import { reportUndeclared } from "./undeclared-error"
@@ -25,6 +26,15 @@ function asBusy(error: unknown): AppError | null {
   return isRepeatable(error) || isLockTimeout(error) ? new AppError("unavailable", { retryAfterSeconds: 1 }) : null
 }
 
+/** Seconds after which a client may try again what is away for the moment. */
+const retryAfterSeconds = 5
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")
+
+/** The database, the files or room on the disk are missing for the moment. */
+const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isStoreAway(error) || isDiskFull(error)
+
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const busy = asBusy(error)
@@ -33,6 +43,7 @@ export function asAppError(error: unknown): AppError {
     const { key, field } = inputError(error)
     return new AppError(key, { field })
   }
+  if (isPassing(error)) return new AppError("unavailable")
   return (error instanceof Error && frameworkError(error as FastifyError)) || new AppError("server_error")
 }
 
@@ -46,12 +57,33 @@ function checkDeclared({ method, routeOptions }: FastifyRequest, error: unknown,
   reportUndeclared({ call: `${method} ${routeOptions.url}`, error: key })
 }
 
+function logFailure(request: FastifyRequest, error: unknown, { status }: AppError): void {
+  if (error instanceof AppError || status < 500 || isGone(request)) return
+  log.error({ err: error, requestId: request.id }, "request failed")
+}
+
+function setRetryAfter(reply: FastifyReply, { status, detail }: AppError): void {
+  const seconds = detail.retryAfterSeconds ?? (status === 503 ? retryAfterSeconds : undefined)
+  if (seconds !== undefined) reply.header("retry-after", seconds)
+}
+
+/** The same for what is no call: a page, a file. */
+export function sendPlainError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
+  const known = asAppError(error)
+  logFailure(request, error, known)
+  setRetryAfter(reply, known)
+  void reply
+    .code(known.status)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send(`${errorText(known.key, language)}\n`)
+}
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
   const known = asAppError(error)
-  if (known.key === "server_error" && !isGone(request))
-    log.error({ err: error, requestId: request.id }, "request failed")
+  logFailure(request, error, known)
   checkDeclared(request, error, known)
-  if (known.detail.retryAfterSeconds !== undefined) reply.header("retry-after", known.detail.retryAfterSeconds)
+  setRetryAfter(reply, known)
   const { field, data } = known.detail
   void reply
     .code(known.status)

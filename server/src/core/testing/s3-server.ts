@@ -33,6 +33,10 @@ export class S3Server {
   readonly asked: string[] = []
   readonly faults: Fault[] = []
   isDown = false
+  /** Takes requests and answers none. */
+  isHanging = false
+  /** Answers half of each file and no more. */
+  stopsHalfway = false
   /** So few that lists have several pages. */
   private readonly keysPerPage = 5
   private readonly front = createServer((message, response) => this.answer(message, response))
@@ -80,6 +84,7 @@ export class S3Server {
   }
 
   private answer(message: IncomingMessage, response: ServerResponse): void {
+    if (this.isHanging) return void message.resume()
     const fault = this.isDown ? "cut" : this.faults.shift()
     if (fault === "cut") return void message.socket.destroy()
     if (fault === "unavailable") return refuse(response, 503, "SlowDown")
@@ -90,7 +95,8 @@ export class S3Server {
     const path = url.includes("list-type=2") && !url.includes("max-keys") ? `${url}&max-keys=${this.keysPerPage}` : url
     const passed = request({ host: "127.0.0.1", port: this.port, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(response)
+      if (this.stopsHalfway) answer.once("data", (part: Buffer) => response.write(part.subarray(0, part.length / 2)))
+      else answer.pipe(response)
     })
     passed.on("error", () => response.destroy())
     message.pipe(passed)

@@ -188,7 +188,7 @@ export async function pay(choice: Choice): Promise<void> {
     if (payment.redirect_url && popup) popup.location.replace(payment.redirect_url)
   } catch (error) {
     popup?.close()
-    const isUnknown = error instanceof ClientError && (error.isNetwork || error.key === "server_error")
+    const isUnknown = error instanceof ClientError && (error.isNetwork || error.status >= 500)
     if (!isUnknown) unanswered = null
     if (error instanceof ClientError && error.key === "not_enough_gold") {
       go({ is: "short", missing: Number(error.data["missing"]) || 0 })

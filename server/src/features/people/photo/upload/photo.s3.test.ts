@@ -65,11 +65,36 @@ it("PHOTO-01 keeps pictures in a bucket as in a folder: made, served in parts, m
   expect(await readdir(join(app.dataDir, "incoming"))).toEqual([])
 })
 
-it("PHOTO-01 says that it is not ready while the bucket can't be reached", async () => {
-  expect((await get("/readyz")).status).toBe(200)
-  store.isDown = true
+const ready = async () => {
   const answer = await get("/readyz")
-  expect([answer.status, ((await answer.json()) as { storage: boolean }).storage]).toEqual([503, false])
+  return { status: answer.status, ...((await answer.json()) as { storage: boolean; degraded: string[] }) }
+}
+const lacksFiles = { status: 200, storage: false, degraded: ["storage: the files can't be reached"] }
+
+it("RUN-01 stays ready without the bucket, and names it as missing", async () => {
+  expect(await ready()).toMatchObject({ status: 200, storage: true, degraded: [] })
+  store.isDown = true
+  expect(await ready()).toMatchObject(lacksFiles)
   store.isDown = false
-  expect((await get("/readyz")).status).toBe(200)
+  expect(await ready()).toMatchObject({ status: 200, storage: true, degraded: [] })
 })
+
+it("RUN-01 RUN-02 a bucket that hangs holds /readyz up for a second, and a file for five", async () => {
+  const owner = await app.register()
+  const { body } = await sendForm(app, owner, { "a.jpg": await pictureOf(2) })
+  store.isHanging = true
+  const from = performance.now()
+  const [state, file] = await Promise.all([
+    ready().then((found) => ({ ...found, ms: performance.now() - from })),
+    get(body.items[0]?.src ?? "").then(({ status, headers }) => ({
+      status,
+      retryAfter: headers.get("retry-after"),
+      ms: performance.now() - from,
+    })),
+  ])
+  store.isHanging = false
+  expect(state).toMatchObject(lacksFiles)
+  expect(state.ms).toBeLessThan(2000)
+  expect(file).toMatchObject({ status: 503, retryAfter: "5" })
+  expect(file.ms).toBeLessThan(8000)
+}, 30_000)
