@@ -31,7 +31,7 @@ import { gauge } from "./core/process/metrics"
 import { migrate } from "./core/db/migrate"
 import { takeProcessLock } from "./core/process/process-lock"
 import { projectRoot } from "./core/process/project-root"
-import { openOutbox, waitingMessages } from "./core/mail/outbox"
+import { closeOutbox, openOutbox, waitingMessages } from "./core/mail/outbox"
 import { openRequestRedis } from "./core/process/redis"
 import type { S3Settings } from "./core/files/s3"
 import { afterRestore } from "./core/db/restored-database"
@@ -233,6 +233,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
     sms: smsTransport(),
     keepSent: env.mode === "development",
   })
+  undo.push(() => closeOutbox())
   await openLive(env, undo)
   const redis = openRedis(env, undo)
   setFeatures(features)

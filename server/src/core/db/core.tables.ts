@@ -1,6 +1,6 @@
 import { roles } from "@redthread/contract/core/call"
 import { sql } from "drizzle-orm"
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { at, big } from "./columns"
 
 /** The reply to a call that must not happen twice, kept in the transaction that made it. */
@@ -70,9 +70,24 @@ export const mail = pgTable(
     /** Where a reply goes; null: to the sender. */
     replyTo: text("reply_to"),
     tries: integer("tries").notNull().default(0),
+    /** Attempts that may have delivered it: the server hung, or the process died. */
+    unknown: smallint("unknown").notNull().default(0),
+    /** When it may be claimed: the end of a claim, or the next attempt. */
+    dueAt: at("due_at").notNull().defaultNow(),
     error: text("error"),
     createdAt: at("created_at").notNull(),
     sentAt: at("sent_at"),
   },
-  (table) => [index("mail_created").on(table.createdAt)],
+  (table) => [
+    index("mail_created").on(table.createdAt),
+    index("mail_due")
+      .on(table.dueAt)
+      .where(sql`sent_at is null`),
+  ],
 )
+
+/** Addresses that a mail server or provider refused for good, by SHA-256 of channel and address. */
+export const refusedAddress = pgTable("refused_address", {
+  digest: text("digest").primaryKey(),
+  refusedAt: at("refused_at").notNull(),
+})

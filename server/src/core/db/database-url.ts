@@ -23,8 +23,7 @@ export function withDatabase(url: string, name: string): string {
 export const timeoutsMs = {
   statement_timeout: 60_000,
   lock_timeout: 10_000,
-  // A mail is sent while its row is locked, and a mail server may take its time.
-  idle_in_transaction_session_timeout: 300_000,
+  idle_in_transaction_session_timeout: 60_000,
 } as const
 
 /** For what runs at start or by hand: it waits for others as long as they take. */

@@ -150,6 +150,7 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
     mine: `recipient like '%${mark}%'`,
     fill: `insert into mail (recipient, subject, text, created_at) values ('${mark}@example.org', 'Hi', '${mark}', now())`,
   },
+  refused_address: { after: "never any", why: "digests of addresses, for a week" },
   member_like: {
     after: "gone",
     mine: eitherWay("member_id", "liked_id"),
