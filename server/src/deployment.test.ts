@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { BlockList } from "node:net"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
@@ -7,6 +8,10 @@ import { readEnv } from "./core/process/env"
 import { projectRoot } from "./core/process/project-root"
 
 interface Service {
+  image?: string
+  command?: string | string[]
+  read_only?: boolean
+  cap_drop?: string[]
   environment?: Record<string, string>
   depends_on?: Record<string, unknown>
   volumes?: string[]
@@ -24,7 +29,7 @@ async function compose(): Promise<{ services: Record<string, Service>; volumes: 
   return parse(text, { merge: true }) as Awaited<ReturnType<typeof compose>>
 }
 
-test("the servers of the compose file get settings that a server takes, for production and several processes", async () => {
+test("RUN-05 the servers of the compose file get settings that a server takes, for production and several processes", async () => {
   const { services } = await compose()
   for (const name of ["first", "second"]) {
     const env = readEnv({ HOST: "0.0.0.0", DATA_DIR: "/data", ...services[name]?.environment })
@@ -33,7 +38,7 @@ test("the servers of the compose file get settings that a server takes, for prod
   }
 })
 
-test("what the compose file refers to is in it", async () => {
+test("RUN-05 what the compose file refers to is in it", async () => {
   const { services, volumes } = await compose()
   for (const [name, { depends_on = {}, volumes: used = [] }] of Object.entries(services)) {
     for (const other of Object.keys(depends_on)) expect(services, name).toHaveProperty(other)
@@ -42,4 +47,49 @@ test("what the compose file refers to is in it", async () => {
   }
   const balanced = /reverse_proxy (.*) \{/.exec(await fileOf("Caddyfile"))?.[1]?.split(" ") ?? []
   expect(balanced).toEqual(["first:3000", "second:3000"])
+})
+
+test("RUN-05 the relay reaches no private, shared, link-local, multicast or reserved address, and nothing by TCP", async () => {
+  const { command = [] } = (await compose()).services["relay"] ?? {}
+  const options = [command].flat()
+  expect(options).toEqual(expect.arrayContaining(["--no-tcp-relay", "--no-multicast-peers"]))
+  for (const limit of ["user-quota", "total-quota", "max-bps", "bps-capacity"])
+    expect(options.join(" ")).toMatch(new RegExp(`--${limit}=[1-9]`))
+  const denied = new BlockList()
+  for (const option of options) {
+    const [, first = "", last = ""] = /^--denied-peer-ip=([^-]+)-(.+)$/.exec(option) ?? []
+    if (first) denied.addRange(first, last, first.includes(":") ? "ipv6" : "ipv4")
+  }
+  const forbidden = [
+    ...["0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "169.254.169.254", "172.20.0.2", "192.168.1.1"],
+    ...["198.18.0.1", "224.0.0.1", "239.255.255.250", "255.255.255.255"],
+    ...[
+      "::",
+      "::1",
+      "::ffff:10.0.0.1",
+      "64:ff9b::a9fe:a9fe",
+      "2002:a9fe:a9fe::1",
+      "fc00::1",
+      "fd00:ec2::254",
+      "fe80::1",
+      "ff02::1",
+    ],
+  ]
+  const reached = forbidden.filter((address) => !denied.check(address, address.includes(":") ? "ipv6" : "ipv4"))
+  expect(reached).toEqual([])
+  for (const [address, family] of [
+    ["93.184.216.34", "ipv4"],
+    ["2606:2800:220:1::1", "ipv6"],
+  ] as const)
+    expect(denied.check(address, family), address).toBe(false)
+})
+
+test("RUN-05 containers have a version, files that can't be changed and no privileges; secrets stay out of git and images", async () => {
+  for (const [name, service] of Object.entries((await compose()).services)) {
+    expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"] })
+    if (service.image) expect(service.image, name).toMatch(/:v?\d+\.\d+/)
+  }
+  expect(await fileOf("Dockerfile")).toMatch(/^FROM node:\d+\.\d+\.\d+-/m)
+  expect(await fileOf("../.gitignore")).toContain("deploy/.env\n")
+  expect(await fileOf("../.dockerignore")).toContain("**/.env\n")
 })

@@ -15,6 +15,7 @@ export const usualErrors = [
   "unauthorized",
   "forbidden",
   "too_large",
+  "request_too_large",
   "too_many_requests",
   "server_error",
   "unavailable",

@@ -220,6 +220,7 @@ const byStatus = {
   not_found: { status: 404, code: 404000 },
   user_not_found: { status: 404, code: 404000 },
   too_large: { status: 413, code: 413000 },
+  request_too_large: { status: 413, code: 413001 },
   too_many_requests: { status: 429, code: 429000 },
   server_error: { status: 500, code: 500000 },
   unavailable: { status: 503, code: 503000 },

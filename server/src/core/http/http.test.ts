@@ -59,7 +59,11 @@ test("API-03 what the database could not keep is refused by name: NUL, half symb
 
 test("ERR-02 a body beyond the limit is 413, an unknown path below /v1 404, both in the catalogue's form", async () => {
   const large = await post("/v1/authenticate", JSON.stringify({ email: "x".repeat(300_000) }))
-  expect({ status: large.status, ...((await large.json()) as object) }).toMatchObject({ status: 413, code: 413_000 })
+  expect({ status: large.status, ...((await large.json()) as object) }).toMatchObject({
+    status: 413,
+    code: 413_001,
+    message: "This is too long to send. The limit is 256 KB",
+  })
   const unknown = await fetch(`${app.url}/v1/nothing?lang=de`)
   expect({ status: unknown.status, ...((await unknown.json()) as object) }).toEqual({
     status: 404,

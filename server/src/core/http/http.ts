@@ -48,7 +48,7 @@ export interface HttpOptions {
   switches?: string
 }
 
-/** Bytes of a JSON body. */
+/** Bytes of a JSON body; the text of `request_too_large` names them. */
 const bodyLimit = 256 * 1024
 
 /** Bytes from which an answer is worth compressing. */

@@ -14,7 +14,9 @@ function frameworkError(error: FastifyError): AppError | null {
   if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error.code === "FST_ERR_CTP_EMPTY_JSON_BODY")
     return new AppError("invalid_json")
   if (error.code === "FST_FILES_LIMIT") return new AppError("too_many")
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.statusCode === 413) return new AppError("too_large")
+  // Of a JSON body: files are read as a stream, with a limit of their own.
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("request_too_large")
+  if (error.statusCode === 413) return new AppError("too_large")
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError("bad_request")
   return null
 }

@@ -51,7 +51,7 @@ async function toCall(row: callDb.CallRow, memberId: number): Promise<MemberCall
     price: mine ? toGold(row.price) : 0,
     left: mine && open ? await secondsLeft(row) : null,
     created_at: row.createdAt.toISOString(),
-    ice_servers: open ? iceServersFor(row.id, memberId) : [],
+    ice_servers: open ? iceServersFor(row, memberId) : [],
     timeout: env.CALL_TIMEOUT * 1000,
   }
 }

@@ -317,14 +317,24 @@ describe("what is told of a call", () => {
 })
 
 describe("the way between the two", () => {
-  it("CALL-01 each gets servers with a credential of their own that ends", async () => {
+  it("CALL-01 each of the two alone gets servers with a credential that ends with the ringing, and a longer one when it is accepted", async () => {
     const [caller, callee] = await makeTalkers(app)
+    const stranger = await app.register()
     clock.set(new Date("2026-11-22T12:00:00Z"))
     const { ice_servers: servers, call_id } = await caller.ok(startCall, { body: { user_id: callee.id } })
     const { username = "", credential } = servers.at(-1) ?? {}
-    expect(username).toBe(`${Date.parse("2026-11-22T18:00:00Z") / 1000}:${call_id}-${caller.id}`)
+    // It may be dialed and ring for 40 s each, and take a minute to connect.
+    expect(username).toBe(`${Date.parse("2026-11-22T12:02:20Z") / 1000}:${call_id}-${caller.id}`)
+    expect((await stranger.call(showCall, { params: { id: call_id } })).status).toBe(404)
     const expected = createHmac("sha1", "a secret of the relay").update(username).digest("base64")
     expect(credential).toBe(expected)
+    await send(caller, call_id, { event: "offer", sdp: voiceSdp() })
+    await send(callee, call_id, { event: "answer", sdp: voiceSdp() })
+    for (const member of [caller, callee]) {
+      const { ice_servers: renewed } = await member.ok(showCall, { params: { id: call_id } })
+      const until = Date.parse("2026-11-22T18:00:00Z") / 1000
+      expect(renewed.at(-1)?.username).toBe(`${until}:${call_id}-${member.id}`)
+    }
     await send(caller, call_id, { event: "end_call" })
     expect((await caller.ok(showCall, { params: { id: call_id } })).ice_servers).toEqual([])
   })
