@@ -68,6 +68,25 @@ async function install() {
 /** @param {number} started */
 const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
+/** ms between two looks whether npm is still there. */
+const parentPollMs = 250
+
+/**
+ * A signal that is sent to npm alone ends it, or the shell between it and us, without a word to us: our parent is
+ * another process then. Started without npm we may well outlive who started us.
+ * @param {() => void} onGone @returns {() => void} ends the watch
+ */
+function watchParent(onGone) {
+  if (process.env["npm_lifecycle_event"] === undefined) return () => undefined
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, parentPollMs)
+  return () => clearInterval(timer)
+}
+
 /**
  * Runs a command to its end. Signals go on to it, so that a server can finish what it is doing, and we end as it ends.
  * A terminal sends Ctrl-C to both of us; what comes from elsewhere reaches us alone.
@@ -84,8 +103,10 @@ function run([name = "", ...args]) {
       process.on(signal, pass)
       return { signal, pass }
     })
+    const unwatch = watchParent(() => child.kill("SIGTERM"))
     /** @param {number} code */
     const finish = (code) => {
+      unwatch()
       for (const { signal, pass } of forward) process.removeListener(signal, pass)
       resolve(code)
     }

@@ -11,8 +11,8 @@ import { staff } from "./staff"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** Ends for good when a part does not come to an end by itself (ms after the drain). */
-const shutdownTimeoutMs = 20_000
+/** Ends for good when a part does not come to an end by itself (ms after the drain): within the documented 20 s. */
+const shutdownTimeoutMs = 19_000
 
 function stopOnSignal(server: RunningServer, env: Env): void {
   let stopping = false

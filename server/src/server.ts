@@ -58,6 +58,9 @@ export interface RunningServer {
 
 type Undo = () => Promise<unknown>
 
+/** ms that requests under way have when the process stops; then their connections are cut. */
+const requestsWithinMs = 8000
+
 async function writableFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -260,7 +263,9 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
     // What comes meanwhile is answered; its connection is not used again.
     await delay(env.DRAIN_SECONDS * 1000)
     await live.drain()
+    const cut = setTimeout(() => app.server.closeAllConnections(), requestsWithinMs)
     await app.close()
+    clearTimeout(cut)
   })
   return url
 }

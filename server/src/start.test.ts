@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises"
-import { type AddressInfo, createServer } from "node:net"
+import { type AddressInfo, connect as connectSocket, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest"
+import { connect as connectDatabase } from "./core/db/database-url"
+import { projectRoot } from "./core/process/project-root"
 import { ServerProcess } from "./testing/server-process"
 import { makeTestDatabase, type TestDatabase } from "./testing/test-database"
 
@@ -108,4 +111,74 @@ test("RUN-02 a server whose log lies on a full disk serves on, says so, and ends
   await server.kill("SIGTERM")
   expect((await server.end()).code).toBe(0)
   await full.close()
+})
+
+/** Starts `npm start`, or what it runs, as a process manager would. */
+async function startBy(command: string[], more: Record<string, string> = {}) {
+  const [name = "", ...args] = command
+  const variables = { PORT: "0", MODE: "development", DEMO: "0", LOG_LEVEL: "fatal", ...more }
+  const child = spawn(name, args, {
+    cwd: projectRoot,
+    env: { PATH: process.env["PATH"], HOME: folder, DATABASE_URL: database.url, DATA_DIR: folder, ...variables },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let said = ""
+  let url: string | undefined
+  while (!url) {
+    said += String((await once(child.stdout, "data"))[0])
+    url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0]
+  }
+  child.stdout.resume()
+  const isUp = () =>
+    fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  return { child, isUp }
+}
+
+test("RUN-04 SIGTERM sent to npm alone ends the server", async () => {
+  const { child, isUp } = await startBy(["npm", "start"])
+  expect(await isUp()).toBe(true)
+  child.kill("SIGTERM")
+  await expect.poll(isUp, { timeout: 20_000 }).toBe(false)
+})
+
+test("RUN-04 a server whose npm was killed ends", async () => {
+  const line = 'node bin/setup.mjs start; echo "the shell stays between"'
+  const { child, isUp } = await startBy(["sh", "-c", line], { npm_lifecycle_event: "start" })
+  expect(await isUp()).toBe(true)
+  child.kill("SIGKILL")
+  await expect.poll(isUp, { timeout: 20_000 }).toBe(false)
+})
+
+test("RUN-04 a process ends within 20 s while every connection and call hangs", async () => {
+  const server = start({})
+  const url = new URL(await server.url())
+  const lock = connectDatabase(database.url, {})
+  const held = lock.begin(async (sql) => {
+    await sql`lock table account`
+    await new Promise<void>((resolve) => server.child.once("exit", () => resolve()))
+  })
+  const body = JSON.stringify({ email: "anna@example.org", password: "a good password" })
+  const hanging = Array.from({ length: 10 }, (_, n) => {
+    const socket = connectSocket(Number(url.port), url.hostname)
+    socket.on("error", () => undefined)
+    // Half of them are waited for by the server, the others wait for the database.
+    const sent = n % 2 === 0 ? body.slice(0, 10) : body
+    const type = "content-type: application/json"
+    socket.write(
+      `POST /v1/authenticate HTTP/1.1\r\nhost: a\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n${sent}`,
+    )
+    return socket
+  })
+  await expect
+    .poll(async () => (await lock`select 1 from pg_locks where not granted`).length, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  const from = performance.now()
+  await server.kill("SIGTERM")
+  expect(performance.now() - from).toBeLessThan(20_000)
+  for (const socket of hanging) socket.destroy()
+  await held
+  await lock.end()
 })
