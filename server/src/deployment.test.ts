@@ -61,19 +61,26 @@ test("RUN-05 the relay reaches no private, shared, link-local, multicast or rese
     if (first) denied.addRange(first, last, first.includes(":") ? "ipv6" : "ipv4")
   }
   const forbidden = [
-    ...["0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "169.254.169.254", "172.20.0.2", "192.168.1.1"],
-    ...["198.18.0.1", "224.0.0.1", "239.255.255.250", "255.255.255.255"],
-    ...[
-      "::",
-      "::1",
-      "::ffff:10.0.0.1",
-      "64:ff9b::a9fe:a9fe",
-      "2002:a9fe:a9fe::1",
-      "fc00::1",
-      "fd00:ec2::254",
-      "fe80::1",
-      "ff02::1",
-    ],
+    "0.0.0.0",
+    "10.1.2.3",
+    "100.64.0.1",
+    "127.0.0.1",
+    "169.254.169.254",
+    "172.20.0.2",
+    "192.168.1.1",
+    "198.18.0.1",
+    "224.0.0.1",
+    "239.255.255.250",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:10.0.0.1",
+    "64:ff9b::a9fe:a9fe",
+    "2002:a9fe:a9fe::1",
+    "fc00::1",
+    "fd00:ec2::254",
+    "fe80::1",
+    "ff02::1",
   ]
   const reached = forbidden.filter((address) => !denied.check(address, address.includes(":") ? "ipv6" : "ipv4"))
   expect(reached).toEqual([])
@@ -87,7 +94,7 @@ test("RUN-05 the relay reaches no private, shared, link-local, multicast or rese
 test("RUN-05 containers have a version, files that can't be changed and no privileges; secrets stay out of git and images", async () => {
   for (const [name, service] of Object.entries((await compose()).services)) {
     expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"] })
-    if (service.image) expect(service.image, name).toMatch(/:v?\d+\.\d+/)
+    expect(service.image ?? "built:0.0", name).toMatch(/:v?\d+\.\d+/)
   }
   expect(await fileOf("Dockerfile")).toMatch(/^FROM node:\d+\.\d+\.\d+-/m)
   expect(await fileOf("../.gitignore")).toContain("deploy/.env\n")
