@@ -316,11 +316,13 @@ export const sendProofCode = call({
 export const deleteAccount = call({
   method: "DELETE",
   path: "/user",
-  summary: "Delete the own account: hidden at once, erased after 30 days; who has no password proves it by a code",
+  summary:
+    "Delete the own account: hidden at once, erased after 30 days; a password or a code that is sent must be right. " +
+    "The owner is mailed the way back",
   access: "account",
   body: z.strictObject({ password: presentPassword.optional(), code: code.optional() }),
   replies: { 200: done },
-  errors: ["wrong_password", "code_empty", "code_wrong", "proof_needed"],
+  errors: ["wrong_password", "code_wrong", "proof_needed"],
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, done, id, time } from "./core/call"
+import { call, done, id, time, pathId } from "./core/call"
 import { maxId, pageOf, pageQuery } from "./core/page"
 import { timeZone as zone } from "./core/time-zone"
 import { cardFace, cardMoment, userCard } from "./profile"
@@ -104,7 +104,7 @@ export const unsetFront = call({
   path: "/staff/front",
   summary: "Take a member off the front page, and keep them off it until they are put there again",
   access: { staff: ["moderator", "admin"] },
-  body: frontBody,
+  body: z.strictObject({ user_id: pathId }),
   replies: { 200: done },
   errors: ["user_not_found"],
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, id, idParams, pathId, time } from "./core/call"
+import { yesNo } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { gold } from "./gold"
 
@@ -152,18 +153,22 @@ export const showCallTerms = call({
 export const startCall = call({
   method: "POST",
   path: "/call",
-  summary: "Begin a call; it rings when the `offer` has come",
+  summary: "Begin a call; it rings when the `offer` has come, at once where it is in the body",
   access: "member",
   publishes: true,
   body: z.strictObject({
     user_id: id,
-    voiceOnly: z.boolean().default(false),
+    voiceOnly: yesNo.default(false),
     /** The other is not to learn my address: all goes through a relay. */
-    secret: z.boolean().default(false),
+    secret: yesNo.default(false),
     device: device.default("only"),
+    /** Rings at once; else the call rings when its `offer` event comes. */
+    offer: z
+      .union([description, z.object({ sdp: description }).transform(({ sdp }) => sdp)], { error: "invalid" })
+      .optional(),
   }),
   replies: { 201: memberCall },
-  errors: [...refusals, "not_enough_gold", "call_running", "relay_unavailable"],
+  errors: [...refusals, "not_enough_gold", "call_running", "relay_unavailable", "call_refused"],
   limit: { max: 20, seconds: 60, by: "member" },
 })
 

@@ -96,10 +96,10 @@ export const payContact = call({
   summary: "Pay once to see a member's contact information; `price` is what was shown",
   access: "member",
   params: idParams,
-  body: z.strictObject({ price: gold.min(0, "invalid") }),
+  body: z.strictObject({ price: gold.min(0, "invalid").optional() }),
   /** `taken`: the gold that went now; 0 where it was paid before, or is free to see. */
   replies: { 200: z.object({ ok: z.literal(true), taken: gold }) },
-  errors: ["user_not_found", "yourself", "contact_unavailable", "price_changed", "not_enough_gold"],
+  errors: ["user_not_found", "yourself", "contact_unavailable", "vip_needed", "price_changed", "not_enough_gold"],
   idempotent: true,
   limit: { max: 120, seconds: 3600, by: "member" },
 })

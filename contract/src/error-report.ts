@@ -23,16 +23,18 @@ export type Frame = z.infer<typeof frame>
 
 export const framesMax = 20
 
-/** Without the error's message, page address or texts: they may contain what a member wrote. */
+/** Keeps no message, page address or text: they may contain what a member wrote. */
 export const reportError = call({
   method: "POST",
   path: "/error",
   summary: "An error that the client did not expect: its class, the screen and the places in the code",
   access: "public",
   body: z.strictObject({
-    name: z.enum(reportedErrors),
-    screen: z.enum(screens).nullable(),
-    frames: z.array(frame).max(framesMax),
+    name: z.enum(reportedErrors).default("Error"),
+    screen: z.enum(screens).nullable().default(null),
+    frames: z.array(frame).max(framesMax).default([]),
+    /** Taken and ignored: it may contain what a member wrote. */
+    message: z.string().optional(),
   }),
   replies: { 200: done },
   limit: { max: 30, seconds: 600, by: "address" },

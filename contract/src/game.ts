@@ -48,8 +48,9 @@ export const postScore = call({
   access: "member",
   body: z.strictObject({
     score: z.int().min(0),
-    ts: z.int(),
-    sig: z.string().max(100),
+    /** Of the round; a score without its signature and moves counts for nothing. */
+    ts: z.int().optional(),
+    sig: z.string().max(100).optional(),
     moves: z
       .array(
         z.strictObject({
@@ -64,7 +65,8 @@ export const postScore = call({
             .max(boardSize ** 2 + 1),
         }),
       )
-      .max(movesMax),
+      .max(movesMax)
+      .optional(),
   }),
   replies: { 200: z.object(standing) },
   errors: ["game_session", "game_score"],

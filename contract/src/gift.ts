@@ -96,7 +96,7 @@ export const listGifts = call({
   summary: "Gifts to choose from, those most often sent first or by price",
   access: "member",
   query: z.strictObject({
-    category: giftCategory.optional(),
+    category: z.enum(["all", ...giftCategories]).default("all"),
     order: z.enum(giftOrders).default("popular"),
   }),
   replies: { 200: z.object({ items: z.array(gift) }) },
@@ -108,7 +108,7 @@ export const sendGift = call({
   summary: "Send a gift as a message; `price` is what was shown: 0 for what a VIP sends free",
   access: "member",
   publishes: true,
-  body: z.strictObject({ user_id: id, gift_id: id, price: gold.min(0, "invalid") }),
+  body: z.strictObject({ user_id: id, gift_id: id, price: gold.min(0, "invalid").optional() }),
   /** `taken`: the gold that went. */
   replies: { 201: z.object({ message_id: id, taken: gold }) },
   errors: [

@@ -72,7 +72,7 @@ export const orderTranslation = call({
     id,
     language: language.optional(),
     /** As it was shown: see `humanPrice`. */
-    price: gold,
+    price: gold.optional(),
     shared: z.boolean().default(false),
   }),
   replies: { 201: translationOrder },

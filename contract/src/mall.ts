@@ -95,7 +95,7 @@ export const listProducts = call({
   path: "/products",
   summary: "Flowers and presents of the mall, the cheapest first; empty where the operator has none",
   access: "member",
-  query: z.strictObject({ category: productCategory.optional() }),
+  query: z.strictObject({ category: z.enum(["all", ...productCategories]).default("all") }),
   replies: { 200: z.object({ items: z.array(product) }) },
 })
 
@@ -142,10 +142,13 @@ export const orderProduct = call({
     /** The receiver. */
     user_id: id,
     quantity: z.int().min(1, "invalid").max(quantityMax, "too_many").default(1),
-    /** The own, for the card. */
-    full_name: fullName,
+    /** For the card; missing: the payer's name. */
+    from_name: fullName.optional(),
     /** For all of them, as it was shown. */
-    price: gold,
+    price: gold.optional(),
+    /** Taken and ignored: the receiver tells us where it goes, see `changeOrder`. */
+    full_name: z.string().max(addressMax, "too_long").optional(),
+    address: z.string().max(addressMax, "too_long").optional(),
   }),
   replies: { 201: order },
   errors: ["user_not_found", "not_found", "yourself", "price_changed", "not_enough_gold", "not_delivered_there"],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, done, id } from "./core/call"
+import { call, done, id, pathId } from "./core/call"
 import { pageOf, pageQuery, placeQuery } from "./core/page"
 import { cardFace, cardMoment } from "./profile"
 
@@ -66,7 +66,7 @@ export const undoPass = call({
   path: "/encounters",
   summary: "Take back the last pass; no other can be",
   access: "member",
-  body: z.strictObject({ user_id: id }),
+  body: z.strictObject({ user_id: pathId }),
   replies: { 200: done },
   errors: ["not_found"],
 })

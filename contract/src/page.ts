@@ -11,7 +11,8 @@ export const staticPages = ["terms", "policy", "faq", "about", "paid", "vip"] as
 export type WrittenPageName = (typeof staticPages)[number]
 
 export const writtenPage = z.object({
-  name: z.enum(staticPages),
+  /** `contact`: the words above its form. */
+  name: z.enum([...staticPages, "contact"]),
   title: z.string(),
   lead: z.string(),
   sections: z.array(z.object({ title: z.string(), text: z.array(z.string()) })),
@@ -34,11 +35,21 @@ export const siteConfig = z.object({
 })
 export type SiteConfig = z.infer<typeof siteConfig>
 
+const siteReply = siteConfig.extend({
+  name: z.literal("site"),
+  /** Root of the calls, without `/v1`. */
+  backend: z.string(),
+  /** The request came from the app shell. */
+  is_cordova: z.boolean(),
+  is_wechat_browser: z.boolean(),
+})
+
 export const showSite = call({
   method: "GET",
   path: "/page",
-  summary: "The site's configuration for this host name (`name=site`), or a static page in the language of the request",
+  summary:
+    "The site's configuration for this host name (`name=site`, or no name), or a static page in the language of the request",
   access: "public",
-  query: z.strictObject({ name: z.enum(["site", ...staticPages]) }),
-  replies: { 200: z.discriminatedUnion("name", [siteConfig.extend({ name: z.literal("site") }), writtenPage]) },
+  query: z.strictObject({ name: z.enum(["site", "contact", ...staticPages]).default("site") }),
+  replies: { 200: z.discriminatedUnion("name", [siteReply, writtenPage]) },
 })

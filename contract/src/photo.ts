@@ -80,6 +80,7 @@ export const createUploads = call({
     "photos_limit",
     "storage_full",
     "price_invalid",
+    "price_not_here",
     "bad_request",
   ],
   limit: { max: 200, seconds: 3600, by: "member" },
@@ -182,7 +183,7 @@ export const editUpload = call({
     main: z.literal(true).optional(),
   }),
   replies: { 200: albumPhoto },
-  errors: ["not_found", "price_invalid"],
+  errors: ["not_found", "price_invalid", "price_not_here"],
   /** Moving copies files. */
   limit: { max: 600, seconds: 3600, by: "member" },
 })
@@ -192,14 +193,14 @@ export const payUpload = call({
   path: "/uploads/pay",
   summary:
     "Pay once to see a secret photo; `type` and `related_id` say where it was met, `price` the price that was shown: " +
-    "where it is another now, nothing is paid",
+    "if it is another now, nothing is paid",
   access: "member",
   body: z.strictObject({
     upload_id: id,
     related_id: id.optional(),
     type: z.enum(["photo", "feed", "message"]).optional(),
-    /** The price that the payer was shown; a changed one is refused. */
-    price: gold,
+    /** The price that the payer was shown: a changed one is refused. Missing: any price. */
+    price: gold.optional(),
   }),
   /** `taken`: the gold that went now; 0 where it was paid before, or costs nothing. */
   replies: { 200: z.object({ ok: z.literal(true), upload_id: id, taken: gold }) },

@@ -22,10 +22,11 @@ export const questionsMax = 10
 export const askQuestion = call({
   method: "POST",
   path: "/ask",
-  summary: "Ask a member about a field that their profile leaves open, once",
+  summary:
+    "Ask a member about a field that their profile leaves open, once; without `field` about the first such field",
   access: "member",
   publishes: true,
-  body: z.strictObject({ user_id: id, field: askField }),
+  body: z.strictObject({ user_id: id, field: askField.optional() }),
   replies: { 201: z.object({ id }) },
   errors: ["user_not_found", "yourself", "field_filled", "already_asked", "questions_limit"],
 })
@@ -38,8 +39,10 @@ export const answerQuestion = call({
     "to who asked (`content`); or put it aside",
   access: "member",
   body: z.strictObject({
-    id,
-    as: z.enum(["profile", "message", "nothing"]).default("profile"),
+    /** May be left out while one question is open. */
+    id: id.optional(),
+    /** Left out: `message` for a text to a question that a code answers, else `profile`. */
+    as: z.enum(["profile", "message", "nothing"]).optional(),
     value: z.int().optional(),
     content: writtenText.min(1, "empty").max(biographyMax, "too_long").optional(),
   }),

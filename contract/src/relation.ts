@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, done, id, time } from "./core/call"
+import { call, done, id, pathId, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
@@ -8,6 +8,8 @@ import { userCard } from "./profile"
 import { profileItem, shownItem } from "./prompt"
 
 const other = z.strictObject({ user_id: id })
+/** Of a DELETE, whose fields come as query, too. */
+const otherInQuery = z.strictObject({ user_id: pathId })
 
 export const like = call({
   method: "POST",
@@ -27,7 +29,7 @@ export const unlike = call({
   path: "/likes",
   summary: "Take a like back",
   access: "member",
-  body: other,
+  body: otherInQuery,
   replies: { 200: done },
 })
 
@@ -128,7 +130,7 @@ export const endFriendship = call({
   path: "/friends",
   summary: "End a friendship, for both",
   access: "member",
-  body: other,
+  body: otherInQuery,
   replies: { 200: done },
 })
 
@@ -137,7 +139,14 @@ export const setRemark = call({
   path: "/remarks",
   summary: "My private note on a member, shown to me instead of the name",
   access: "member",
-  body: z.strictObject({ user_id: id, content: remark.min(1, "message_empty") }),
+  body: z
+    .strictObject({
+      user_id: id,
+      content: remark.min(1, "message_empty").optional(),
+      /** Synonym of `content`. */
+      remark: remark.min(1, "message_empty").optional(),
+    })
+    .refine((body) => body.content ?? body.remark, { error: "empty", path: ["content"] }),
   replies: { 200: done },
   errors: ["user_not_found", "yourself"],
 })
@@ -147,7 +156,7 @@ export const deleteRemark = call({
   path: "/remarks",
   summary: "Remove my note on a member",
   access: "member",
-  body: other,
+  body: otherInQuery,
   replies: { 200: done },
 })
 
@@ -189,7 +198,7 @@ export const unblock = call({
   path: "/blacklist",
   summary: "Lift a block",
   access: "member",
-  body: other,
+  body: otherInQuery,
   replies: { 200: done },
 })
 

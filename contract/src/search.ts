@@ -85,7 +85,11 @@ export const suggest = call({
   path: "/suggest",
   summary: "While one types: the first whom a search by keyword finds, or words that several members use",
   access: "public",
-  body: z.strictObject({ mode: z.enum(["people", "words"]), q: text }),
+  body: z.strictObject({
+    /** `words`, or anything else for people. */
+    mode: z.string().max(40, "too_long").default("people"),
+    q: text.default(""),
+  }),
   replies: { 200: z.object({ people: z.array(suggestedPerson), words: z.array(z.string()) }) },
   limit: { max: 240, seconds: 60, by: "member" },
 })

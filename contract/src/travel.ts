@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
+import { yesNo } from "./core/flag"
 import { writtenLine, writtenText } from "./core/text"
 import { gold } from "./gold"
 
@@ -32,11 +33,11 @@ export const travelNotesMax = 2000
 const line = writtenLine.min(1, "empty").max(travelTextMax, "too_long")
 
 const services = {
-  visa: z.boolean().default(false),
-  ticket: z.boolean().default(false),
-  hotel: z.boolean().default(false),
-  car: z.boolean().default(false),
-  translator: z.boolean().default(false),
+  visa: yesNo.default(false),
+  ticket: yesNo.default(false),
+  hotel: yesNo.default(false),
+  car: yesNo.default(false),
+  translator: yesNo.default(false),
 }
 
 const wishes = {

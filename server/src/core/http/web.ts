@@ -151,6 +151,16 @@ async function mountStatic(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
+/** The address of the logo that clients of the specification load, the same for every domain. */
+async function mountLogo(app: FastifyInstance, folder: string): Promise<void> {
+  const logo = await readFile(join(folder, "icons", "icon-512.png"))
+  app.get("/statics/logo/:file", async (request: FastifyRequest<{ Params: { file: string } }>, reply) =>
+    request.params.file.endsWith(".png")
+      ? reply.header("cache-control", "public, max-age=3600").type("image/png").send(logo)
+      : reply.code(404).type("text/plain").send("Not found"),
+  )
+}
+
 /** Serves the built web: the landing page in eight languages, the member's application for everything else. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   if (!existsSync(join(options.folder, "app.html"))) {
@@ -159,6 +169,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   }
   const pages = await readPages(options.folder)
   await mountStatic(app, options.folder)
+  await mountLogo(app, options.folder)
   mountLanding(app, options, pages)
   mountForms(app)
   mountWritten(app, options, pages)

@@ -69,7 +69,7 @@ test("GIFT-02 an order says what it costs by its quantity and what one has, and 
   await expect.element(page.getByText("We are asking whether the present is welcome.")).toBeVisible()
   const sent = server.of("POST", "/products")
   expect(sent.map(({ body }) => body)).toEqual([
-    { product_id: 5, user_id: 3, quantity: 3, full_name: "Anna Berg", price: 207 },
+    { product_id: 5, user_id: 3, quantity: 3, from_name: "Anna Berg", price: 207 },
   ])
   expect(sent[0]?.idempotencyKey).toBeTruthy()
 })

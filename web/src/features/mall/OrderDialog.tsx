@@ -47,15 +47,15 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
   const me = useMe()
   const { mutateAsync } = useOrderProduct()
   const keyOf = useKey()
-  const bodyOf = ({ user_id, quantity, full_name }: { user_id: string; quantity: string; full_name: string }) => ({
+  const bodyOf = ({ user_id, quantity, from_name }: { user_id: string; quantity: string; from_name: string }) => ({
     product_id: product.id,
     user_id: Number(user_id),
     quantity: Number(quantity),
-    full_name,
+    from_name,
     price: product.price * Number(quantity),
   })
   const { form, field, formProps, isSending, otherError } = useContractForm(orderProduct, {
-    initial: { user_id: to ? String(to.user_id) : "", quantity: "1", full_name: "" },
+    initial: { user_id: to ? String(to.user_id) : "", quantity: "1", from_name: "" },
     body: bodyOf,
     send: (values) => mutateAsync({ order: bodyOf(values), key: keyOf(values) }),
     onSent: () => {
@@ -78,7 +78,7 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
           }))}
           {...field("quantity")}
         />
-        <TextField label={t("from")} autoComplete="name" maxLength={fullNameMax} {...field("full_name")} />
+        <TextField label={t("from")} autoComplete="name" maxLength={fullNameMax} {...field("from_name")} />
         <p className={styles.soft}>{t("how", { days: orderDays.pending_accept })}</p>
         <p className={styles.soft}>{t("balance", { gold: gold(me?.balance ?? 0) })}</p>
         {otherError && (

@@ -30,12 +30,20 @@ it("ERR-04 POST error writes a visitor's report into the log and counts it", asy
   expect(await counted()).toBe(before + 1)
 })
 
+it("API-05 POST error takes a message alone, and keeps none of it", async () => {
+  const before = lines.length
+  expect(await app.call(reportError, { body: { message: "secret" } })).toMatchObject({ status: 200 })
+  const written = lines.slice(before).join("")
+  expect(written).toContain("a browser reported an error")
+  expect(written).not.toContain("secret")
+})
+
 it.each([
   ["words", { ...body, name: "I love you" }],
   ["an address that is no screen", { ...body, screen: "/chat/17?q=secret" }],
   ["a file that is none of ours", { ...body, frames: [{ ...frame, file: "https://example.org/a.js" }] }],
   ["too many places", { ...body, frames: Array.from({ length: 21 }, () => frame) }],
-  ["a message", { ...body, message: "secret" }],
+  ["the page's address", { ...body, url: "/chat/17" }],
 ])("ERR-04 POST error takes no report with %s", async (_what, refused) => {
   const before = lines.length
   expect((await app.call(reportError, { body: refused as never })).status).toBe(400)

@@ -1,5 +1,5 @@
 import type { Language } from "@redthread/contract/language"
-import type { WrittenPage, WrittenPageName } from "@redthread/contract/page"
+import type { WrittenPage } from "@redthread/contract/page"
 import { contentOf, type PageTexts } from "@redthread/contract/page-content"
 import de from "@redthread/texts/de/page.json"
 import en from "@redthread/texts/en/page.json"
@@ -9,7 +9,12 @@ import ja from "@redthread/texts/ja/page.json"
 import ko from "@redthread/texts/ko/page.json"
 import tw from "@redthread/texts/tw/page.json"
 import zh from "@redthread/texts/zh/page.json"
+import { headText } from "./page.text"
 
 const texts: Record<Language, PageTexts> = { en, zh, tw, de, it, fr, ja, ko }
 
-export const pageIn = (name: WrittenPageName, language: Language): WrittenPage => contentOf(texts[language], name)
+/** A static page; of `contact` the words above its form. */
+export function pageIn(name: WrittenPage["name"], language: Language): WrittenPage {
+  if (name !== "contact") return contentOf(texts[language], name)
+  return { name, title: headText("contact_title", language), lead: headText("contact", language), sections: [] }
+}

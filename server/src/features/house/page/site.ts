@@ -1,5 +1,6 @@
 import { languages, languageTags } from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
+import type { Caller } from "../../../core/member/caller"
 import { env } from "../../../core/process/env"
 import { live } from "../../../core/live/live"
 import { methodsFor } from "../../money/payment/payment.gateways.service"
@@ -24,3 +25,11 @@ export function siteFor(host: string): SiteConfig {
     demo: env.demo && env.mode === "development",
   }
 }
+
+/** The configuration with what it says of this client. */
+export const siteOf = ({ host, client, agent }: Caller) => ({
+  ...siteFor(host),
+  backend: env.publicUrl,
+  is_cordova: client?.startsWith("redthread-app/") ?? false,
+  is_wechat_browser: agent?.includes("MicroMessenger") ?? false,
+})

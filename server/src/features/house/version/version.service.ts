@@ -1,4 +1,4 @@
-import { type Platform, release } from "@redthread/contract/version"
+import { type Platform, platforms, release } from "@redthread/contract/version"
 import { env } from "../../../core/process/env"
 
 /** Whether the first is later than the second, part by part: 1.10 is later than 1.9. */
@@ -14,8 +14,11 @@ function isLater(version: string, than: string): boolean {
 const storeOf = (platform: Platform): string | null =>
   ({ web: null, android: env.APP_ANDROID_STORE, ios: env.APP_IOS_STORE })[platform] ?? null
 
+const isPlatform = (name: string): name is Platform => platforms.some((platform) => platform === name)
+
 /** The latest version, and where it is to be had. Where the operator names none for phones, the one that runs is it. */
-export function latest(platform: Platform, running: string) {
+export function latest(platform: string, running: string) {
+  if (!isPlatform(platform)) return { version: running, update: false, download: null }
   const version = platform === "web" ? release : (env.APP_VERSION ?? running)
   const download = storeOf(platform)
   return { version, update: isLater(version, running) && (platform === "web" || download !== null), download }

@@ -26,9 +26,8 @@ type Return = CallArguments<typeof putReactivate>["body"]
 const graceMs = graceDays * dayMs
 const graceBegan = (): Date => new Date(clock.ms() - graceMs)
 
-/** A code that was sent under one of the account's names. Raises `code_wrong`, `code_empty`. */
-async function provedByCode(keys: readonly string[], given: number | undefined): Promise<void> {
-  if (given === undefined) throw new AppError("code_empty", { field: "code" })
+/** A code that was sent under one of the account's names. Raises `code_wrong`. */
+async function provedByCode(keys: readonly string[], given: number): Promise<void> {
   for (const target of keys) {
     const right = await code.take({ target, purpose: "recover", code: given }).catch((error: unknown) => {
       if (error instanceof AppError && error.key === "code_wrong") return null
@@ -40,19 +39,21 @@ async function provedByCode(keys: readonly string[], given: number | undefined):
 }
 
 /**
- * Who deletes an account proves once more to own it: by the password where there is one, else by a code, else by
- * a passkey or having just signed in. Raises `wrong_password`, `code_empty`, `code_wrong`, `proof_needed`.
+ * A password or code that is sent with the deletion must be right. Without one the session is enough, for the owner can
+ * come back: by a code to an address of the account, which therefore must have one, else it takes having just signed in.
+ * Raises `wrong_password`, `code_wrong`, `proof_needed`.
  */
 async function prove(caller: MemberCaller, given: Proof): Promise<void> {
   const { member } = caller
   const account = await accountRow.findAccount(db, { id: member.id })
-  if (account?.passwordHash) return assertCurrentPassword(member.id, account.passwordHash, given.password ?? "")
   const addresses = [account?.email, account?.phone].filter((address) => typeof address === "string")
-  if (addresses.length > 0) {
+  if (given.password !== undefined) {
+    if (!account?.passwordHash) throw new AppError("wrong_password", { field: "password" })
+    await assertCurrentPassword(member.id, account.passwordHash, given.password)
+  } else if (given.code !== undefined) {
     const { name } = await everyFeature.memberFacts(db, member.id)
-    return provedByCode([...addresses, identityKey({ name }, "")], given.code)
-  }
-  await assertProof(caller)
+    await provedByCode([...addresses, identityKey({ name }, "")], given.code)
+  } else if (addresses.length === 0) await assertProof(caller)
 }
 
 interface Owner {
@@ -68,7 +69,7 @@ async function mailOwner(tx: Tx, { name, language }: Owner, email: string | null
 
 /**
  * Deletes the own account: from now on nobody sees it, and it is signed out everywhere. It can come back for
- * `graceDays`, and is erased after that. Raises `wrong_password`, `code_empty`, `code_wrong`, `proof_needed`.
+ * `graceDays`, and is erased after that. Raises `wrong_password`, `code_wrong`, `proof_needed`.
  */
 export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   await prove(caller, given)

@@ -39,13 +39,27 @@ async function codeFor(member: TestMember): Promise<number> {
 }
 
 describe("deleting an account", () => {
-  test("ACC-07 takes the right password, once more", async () => {
+  test("ACC-07 takes no wrong password and no wrong code", async () => {
     const anna = await app.register()
     const wrong = await anna.call(deleteAccount, { body: { password: "not this one" } })
     expect(wrong.error).toMatchObject({ code: 400244, field: "password" })
-    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400244)
-    expect((await anna.call(deleteAccount, { body: { code: 123456 } })).error.code).toBe(400244)
+    expect((await anna.call(deleteAccount, { body: { password: "" } })).error.code).toBe(400200)
+    expect((await anna.call(deleteAccount, { body: { code: 123456 } })).error.code).toBe(400281)
     expect((await anna.call(showMe, {})).status).toBe(200)
+  })
+
+  test("ACC-07 API-05 without a body begins the days of grace: signed out everywhere, with a mail about the way back", async () => {
+    const anna = await app.register()
+    const { body: second } = await signIn(anna)
+    const headers = { authorization: `Bearer ${anna.token}`, "content-type": "application/json" }
+    expect((await fetch(`${app.url}/v1/user`, { method: "DELETE", headers })).status).toBe(200)
+    for (const token of [anna.token, second.token]) expect((await app.call(showMe, {}, { token })).status).toBe(401)
+    const { outbox } = (await app.call(showDebug, {})).body
+    expect(outbox.find(({ to }) => to === emailOf(anna))?.text).toContain("/reactivate")
+    expect((await signIn(anna)).error.code).toBe(400016)
+    const code = await codeFor(anna)
+    expect((await app.call(postReactivate, { body: { email: emailOf(anna), code } })).status).toBe(200)
+    expect((await signIn(anna)).status).toBe(200)
   })
 
   test("ACC-07 hides the member at once, and signs out every device and socket", async () => {
@@ -106,7 +120,6 @@ describe("deleting an account", () => {
   test("ACC-07 without a password takes a code that was sent to the account", async () => {
     const anna = await app.register()
     await db.update(account).set({ passwordHash: null }).where(eq(account.id, anna.id))
-    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400280)
     const code = await codeFor(anna)
     const wrong = await anna.call(deleteAccount, { body: { code: code === 999_999 ? 999_998 : 999_999 } })
     expect(wrong.error.code).toBe(400281)

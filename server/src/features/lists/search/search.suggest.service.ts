@@ -42,6 +42,6 @@ async function words(q: string): Promise<string[]> {
 }
 
 /** While one types: the first whom a search finds, who are called so before all others, or words that others use. */
-export async function suggest(caller: Caller, mode: "people" | "words", q: string): Promise<Suggestions> {
-  return mode === "people" ? { people: await people(caller, q), words: [] } : { people: [], words: await words(q) }
+export async function suggest(caller: Caller, mode: string, q: string): Promise<Suggestions> {
+  return mode === "words" ? { people: [], words: await words(q) } : { people: await people(caller, q), words: [] }
 }

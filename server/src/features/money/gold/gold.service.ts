@@ -1,5 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
-import { type AccountType, toGold, type TransactionKind } from "@redthread/contract/gold"
+import { type AccountType, toCents, toGold, type TransactionKind } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
 import { db, type DbOrTx, type Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
@@ -31,6 +31,12 @@ export interface Balances extends Record<AccountType, number> {
   spendable: number
   /** Earnings that can be cashed out now. */
   matured: number
+}
+
+/** Raises `price_changed` with the price (cents) where the payer was shown another one (gold). */
+export function assertPrice(cents: number, shown: number | undefined): void {
+  if (shown === undefined || toCents(shown) === cents) return
+  throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
 }
 
 const storedBalances = async (on: DbOrTx, memberId: number): Promise<Record<AccountType, number>> => {

@@ -1,6 +1,6 @@
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { toCents, toGold } from "@redthread/contract/gold"
+import { toGold } from "@redthread/contract/gold"
 import type { BoughtPhoto, payUpload } from "@redthread/contract/photo"
 import type { Page } from "@redthread/contract/core/page"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -19,15 +19,15 @@ type Paid = ReplyBody<typeof payUpload>
  * Pays once to see a secret photo, at the price that was shown; what may be seen already costs
  * nothing. Raises `not_found`, `yourself`, `price_changed` with the new price, `not_enough_gold`.
  */
-export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price: number): Promise<Paid> {
+export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price?: number): Promise<Paid> {
   await secretDb.hold(tx, photoId)
   const offer = await secretDb.findOffer(tx, member, photoId)
-  if (!offer?.ready) throw new AppError("not_found")
+  if (!offer?.ready) throw new AppError("upload_not_found")
   const { ownerId, price: cents } = offer
   if (ownerId === member.id) throw new AppError("yourself")
   const free: Paid = { ok: true, upload_id: photoId, taken: 0 }
   if (cents === null || offer.paid) return free
-  if (toCents(price) !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
+  gold.assertPrice(cents, price)
   const createdAt = clock.now()
   const purchaseId = await secretDb.insertPurchase(tx, {
     buyerId: member.id,

@@ -32,7 +32,9 @@ export const relationCalls = [
   ),
   implement(editFriend, (caller, { body }) => friend.edit(caller, body).then(() => done)),
   implement(endFriendship, (caller, { body }) => friend.end(caller, body.user_id).then(() => done)),
-  implement(setRemark, (caller, { body }) => remark.set(caller, body.user_id, body.content).then(() => done)),
+  implement(setRemark, (caller, { body }) =>
+    remark.set(caller, body.user_id, body.content ?? body.remark ?? "").then(() => done),
+  ),
   implement(deleteRemark, (caller, { body }) => remark.remove(caller, body.user_id).then(() => done)),
   implement(listRemarks, (caller) => remark.list(caller)),
   implement(block, (caller, { body }) => relation.block(caller, body.user_id).then(() => done)),

@@ -1,4 +1,4 @@
-import type { AskField } from "@redthread/contract/question"
+import { askFields, type AskField } from "@redthread/contract/question"
 import { and, eq, or, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
@@ -18,23 +18,20 @@ export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promis
   return row?.count ?? 0
 }
 
-/** Whether the field of the member is filled; undefined where the reader may not see the member. */
-export async function isFilled(
-  on: DbOrTx,
-  reader: Reader,
-  memberId: number,
-  field: AskField,
-): Promise<boolean | undefined> {
-  const filled =
+/** Fields of the member's profile that say nothing, in the order of `askFields`; undefined where the reader may not see them. */
+export async function openFields(on: DbOrTx, reader: Reader, memberId: number): Promise<AskField[] | undefined> {
+  const isOpen = (field: AskField) =>
     field === "biography"
-      ? sql`exists (select from ${introduction} where ${introduction.memberId} = ${profile.memberId}
+      ? sql`not exists (select from ${introduction} where ${introduction.memberId} = ${profile.memberId}
           and ${introduction.content} <> '')`
-      : sql`${profile[field]} is not null`
-  const [row] = await rows<{ filled: boolean }>(
+      : sql`${profile[field]} is null`
+  const flags = askFields.map((field) => sql`${field}::text, ${isOpen(field)}`)
+  const [row] = await rows<{ open: Record<AskField, boolean> }>(
     on,
-    sql`select ${filled} as "filled" from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+    sql`select json_build_object(${sql.join(flags, sql`, `)}) as "open" from ${profile}
+      where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
-  return row?.filled
+  return row && askFields.filter((field) => row.open[field])
 }
 
 /** @returns undefined where the member asked that before */

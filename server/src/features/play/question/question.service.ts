@@ -4,7 +4,7 @@ import { codesOf } from "@redthread/contract/profile"
 import { type Answer, askedAbout, type AskField, isCoded, questionsMax } from "@redthread/contract/question"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
-import type { MemberCaller } from "../../../core/member/caller"
+import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as profile from "../../people/profile/profile.service"
 import * as notice from "../../signals/notice/notice.service"
@@ -17,18 +17,32 @@ import { dayMs } from "../../../core/process/duration"
 const shownMax = 50
 
 /**
+ * The field to ask about: the given one, else the first that is open and that the member has not asked about. Raises
+ * `user_not_found`, `field_filled`.
+ */
+async function openField(tx: Tx, member: Member, to: number, given: AskField | undefined): Promise<AskField> {
+  const open = await questionDb.openFields(tx, member, to)
+  if (!open) throw new AppError("user_not_found")
+  const before = given ? [] : (await questionDb.askedBy(tx, member.id, to)).map(({ field }) => field)
+  const field = given ?? open.find((one) => !before.includes(one))
+  if (!field || !open.includes(field)) throw new AppError("field_filled", { field: "field" })
+  return field
+}
+
+/**
  * Asks a member about a field that is open, once for each asker and field.
  * Raises `yourself`, `user_not_found`, `field_filled`, `already_asked`, `questions_limit`.
  */
-export function ask({ member }: MemberCaller, { user_id: to, field }: { user_id: number; field: AskField }) {
+export function ask(
+  { member }: MemberCaller,
+  { user_id: to, field: asked }: { user_id: number; field?: AskField | undefined },
+) {
   if (to === member.id) throw new AppError("yourself")
   return transaction(async (tx) => {
     const now = clock.now()
-    const asked = await questionDb.lockAndCount(tx, member.id, new Date(now.getTime() - dayMs))
-    const filled = await questionDb.isFilled(tx, member, to, field)
-    if (filled === undefined) throw new AppError("user_not_found")
-    if (filled) throw new AppError("field_filled", { field: "field" })
-    if (asked >= questionsMax) throw new AppError("questions_limit")
+    const count = await questionDb.lockAndCount(tx, member.id, new Date(now.getTime() - dayMs))
+    const field = await openField(tx, member, to, asked)
+    if (count >= questionsMax) throw new AppError("questions_limit")
     const row = { askerId: member.id, memberId: to, field, state: "open", createdAt: now } as const
     const id = await questionDb.insert(tx, row)
     if (id === undefined) throw new AppError("already_asked", { field: "field" })
@@ -47,7 +61,7 @@ export function ask({ member }: MemberCaller, { user_id: to, field }: { user_id:
 }
 
 /** What the profile takes over. Raises `invalid`, `empty`, `too_long`. */
-function changeFor(field: AskField, { value, content }: Answer): ProfileChange {
+function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "content">): ProfileChange {
   if (isCoded(field)) {
     if (value === undefined || !codesOf(field).includes(value)) throw new AppError("invalid", { field: "value" })
     return { [field]: value }
@@ -64,8 +78,18 @@ async function lockOpen(tx: Tx, { member }: MemberCaller, id: number) {
   return open
 }
 
+/** The only open question to the caller. Raises `not_found`, and `empty` where there are several. */
+async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
+  const [question, another] = await questionDb.openTo(tx, member, 2)
+  if (!question) throw new AppError("not_found", { field: "id" })
+  if (another) throw new AppError("empty", { field: "id" })
+  return question.id
+}
+
+type FullAnswer = Answer & { id: number; as: NonNullable<Answer["as"]> }
+
 /** Ends a question; who asked is told of what stands in the profile now. */
-const close = (caller: MemberCaller, { id, as, content }: Answer): Promise<void> =>
+const close = (caller: MemberCaller, { id, as, content }: FullAnswer): Promise<void> =>
   transaction(async (tx) => {
     const { askerId } = await lockOpen(tx, caller, id)
     await questionDb.setState(tx, id, as === "nothing" ? "put_aside" : "answered")
@@ -88,11 +112,14 @@ const close = (caller: MemberCaller, { id, as, content }: Answer): Promise<void>
  * Raises `not_found`, what `changeFor` does, and for a message what `postMessage` does.
  */
 export async function answer(caller: MemberCaller, given: Answer): Promise<void> {
-  if (given.as === "profile") {
-    const { field } = await transaction((tx) => lockOpen(tx, caller, given.id))
-    await profile.edit(caller, changeFor(field, given))
-  }
-  await close(caller, given)
+  const { field, ...full } = await transaction(async (tx) => {
+    const id = given.id ?? (await onlyOpen(tx, caller))
+    const { field } = await lockOpen(tx, caller, id)
+    const isText = given.value === undefined && given.content !== undefined
+    return { field, ...given, id, as: given.as ?? (isCoded(field) && isText ? "message" : "profile") }
+  })
+  if (full.as === "profile") await profile.edit(caller, changeFor(field, full))
+  await close(caller, full)
 }
 
 /** What others ask and is not answered. */

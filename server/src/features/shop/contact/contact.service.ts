@@ -101,17 +101,18 @@ export async function reportedEntries(member: Member, ownerId: number): Promise<
 }
 
 /** Refuses what can't be sold at the price that the buyer was shown. */
-function assertOffer(row: contactDb.ContactRow, cents: number): void {
-  if (isEmpty(row) || row.price === 0) throw new AppError("contact_unavailable")
-  if (row.price !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(row.price) } })
+function assertOffer(row: contactDb.ContactRow, shown: number | undefined): void {
+  if (isEmpty(row)) throw new AppError("contact_unavailable")
+  if (row.price === 0) throw new AppError(row.show ? "vip_needed" : "contact_unavailable")
+  gold.assertPrice(row.price, shown)
 }
 
 /**
  * Pays once for a member's contact information at the price that was shown; free if it is visible already. The answer
  * contains no contact data, because it is stored for replays. Raises `yourself`, `user_not_found`,
- * `contact_unavailable`, `price_changed` with the new price, `not_enough_gold`.
+ * `contact_unavailable`, `vip_needed` where only VIPs are shown it, `price_changed` with the new price, `not_enough_gold`.
  */
-export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price: number) {
+export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price?: number) {
   const { member } = caller
   if (member.id === ownerId) throw new AppError("yourself")
   const free = { ok: true as const, taken: 0 }
@@ -119,8 +120,8 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price: 
   const row = await contactDb.findVisible(tx, member, ownerId)
   if (!row) throw new AppError("user_not_found")
   if (row.paid || entriesFor(caller, ownerId, row)) return free
-  const cents = toCents(price)
-  assertOffer(row, cents)
+  assertOffer(row, price)
+  const cents = row.price
   const createdAt = clock.now()
   const purchaseId = await contactDb.insertPurchase(tx, {
     ...entriesOf(row),

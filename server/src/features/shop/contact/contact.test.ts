@@ -163,9 +163,12 @@ describe("contact information of others", () => {
   it("PRO-08 what is shown to VIPs alone, or was never filled in, can't be bought", async () => {
     const buyer = await registerBuyer(1000)
     const [forVips, silent] = [await registerOwner(0, true), await app.register()]
-    for (const owner of [forVips, silent]) {
+    for (const [owner, code] of [
+      [forVips, 400060],
+      [silent, 400481],
+    ] as const) {
       expect(await see(buyer, owner.id)).toMatchObject({ price: 0, available: false, entries: null })
-      expect((await pay(buyer, owner.id, 0)).error.code).toBe(400481)
+      expect((await pay(buyer, owner.id, 0)).error.code).toBe(code)
     }
   })
 
@@ -203,11 +206,19 @@ describe("contact information of others", () => {
     expect((await app.call(showContact, { params: { id: owner.id } })).status).toBe(401)
   })
 
-  it("PRO-08 refuses oneself, no key, and a key that paid for another", async () => {
+  it("PRO-08 API-05 pays the present price without a price or a key", async () => {
+    const [owner, buyer] = [await registerOwner(), await registerBuyer(2000)]
+    const bare = () => buyer.call(payContact, { params: { id: owner.id }, body: {} })
+    const answers = await Promise.all([bare(), bare(), bare()])
+    expect(answers.map(({ status, body }) => [status, body.taken])).toEqual(
+      [200, 200, 200].map((status) => [status, 5]),
+    )
+    expect((await see(buyer, owner.id)).paid).toBe(true)
+  })
+
+  it("PRO-08 refuses oneself, and a key that paid for another", async () => {
     const [owner, other, buyer] = [await registerOwner(), await registerOwner(), await registerBuyer(2000)]
     expect((await pay(owner, owner.id, 5)).error.code).toBe(400206)
-    const bare = await buyer.call(payContact, { params: { id: owner.id }, body: { price: 5 } })
-    expect(bare.error.code).toBe(400003)
     const key = newKey()
     const first = await pay(buyer, owner.id, 5, key)
     expect(first.body.taken).toBe(5)

@@ -19,10 +19,10 @@ import { postMessage, preparePost } from "../../talk/chat/send/chat.send.service
 import * as giftDb from "./gift.db"
 
 /** All gifts, or those of a category: the most often sent first, or the cheapest. */
-export async function list({ category, order }: { category?: GiftCategory | undefined; order: GiftOrder }) {
+export async function list({ category, order }: { category: GiftCategory | "all"; order: GiftOrder }) {
   const hits = new Map((await giftDb.hits(db)).map(({ giftId, hits: count }) => [giftId, count]))
   const items = giftCatalogue
-    .filter((each) => category === undefined || each.category === category)
+    .filter((each) => category === "all" || each.category === category)
     .map(({ id, category: of, name, price, ...more }): Gift => {
       const src = giftPicture(name)
       return { id, category: of, thumb: src, src, price, hit: hits.get(id) ?? 0, free: "free" in more }
@@ -41,7 +41,7 @@ function priceFor({ member }: MemberCaller, gift: NonNullable<ReturnType<typeof 
 interface Sending {
   user_id: number
   gift_id: number
-  price: number
+  price?: number | undefined
 }
 
 /**
@@ -53,7 +53,7 @@ export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id,
   const gift = giftOf(gift_id)
   if (!gift) throw new AppError("not_found", { field: "gift_id" })
   const cents = priceFor(caller, gift)
-  if (toCents(price) !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
+  gold.assertPrice(cents, price)
   const post = { to, type: "gift", aboutId: gift.id, key: `gift-${randomUUID()}`, isOwed: true } as const
   await preparePost(tx, member, post)
   const sent = { senderId: member.id, receiverId: to, giftId: gift.id, price: cents, createdAt: clock.now() }

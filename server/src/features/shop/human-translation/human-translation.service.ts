@@ -14,6 +14,7 @@ import { clock } from "../../../core/process/clock"
 import { hourMs } from "../../../core/process/duration"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
+import { assertPrice } from "../../money/gold/gold.service"
 import * as escrow from "../../money/gold/gold.escrow.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { announceTranslated } from "../../people/translation/memory.service"
@@ -42,10 +43,10 @@ const toOrder = (row: orderDb.OrderRow): TranslationOrder => ({
   due_at: row.dueAt.toISOString(),
 })
 
-/** The price that was shown must be the price of the text as it is. Raises `price_changed`. */
-function priceOf(content: string, shown: number): number {
+/** cents. Raises `price_changed` where another price was shown. */
+function priceOf(content: string, shown: number | undefined): number {
   const price = toCents(humanPrice(content))
-  if (toCents(shown) !== price) throw new AppError("price_changed", { field: "price", data: { price: toGold(price) } })
+  assertPrice(price, shown)
   return price
 }
 

@@ -38,6 +38,12 @@ export async function countryOf(on: DbOrTx, reader: Reader, memberId: number): P
   return row && row.country
 }
 
+export async function nameOf(on: DbOrTx, memberId: number): Promise<string> {
+  const [row] = await on.select({ name: profile.name }).from(profile).where(eq(profile.memberId, memberId))
+  if (!row) throw new Error(`member ${memberId} has no profile`)
+  return row.name
+}
+
 /** An order as one of the two sees it, with the other where they can be seen. */
 export interface ListedOrder {
   id: number

@@ -21,6 +21,7 @@ import { pageSize } from "../../../core/db/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
+import * as gold from "../../money/gold/gold.service"
 import * as escrow from "../../money/gold/gold.escrow.service"
 import { photosFor } from "../../people/album/album.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
@@ -37,8 +38,8 @@ const catalogue = mallCatalogue
   .toSorted((one, other) => one.price - other.price)
 
 /** All products, or those of a category, the cheapest first; none where the operator runs no mall. */
-export const listProducts = async (category: ProductCategory | undefined) => ({
-  items: env.MALL ? catalogue.filter((each) => category === undefined || each.category === category) : [],
+export const listProducts = async (category: ProductCategory | "all") => ({
+  items: env.MALL ? catalogue.filter((each) => category === "all" || each.category === category) : [],
 })
 
 /** `photos`: those of its delivery that the reader may see. */
@@ -91,13 +92,6 @@ async function shownIn(tx: Tx, { member }: MemberCaller, id: number): Promise<Or
   return toOrder(row, new Map())
 }
 
-/** The price that was shown must be the price of all of them. Raises `price_changed`. */
-function centsOf(price: number, quantity: number, shown: number): number {
-  const cents = toCents(price) * quantity
-  if (toCents(shown) !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
-  return cents
-}
-
 /**
  * Orders a product for a member, and sets its price aside. Raises `not_found`, `price_changed`, `yourself`,
  * `user_not_found`, `not_enough_gold`, and `not_delivered_there` where the receiver's country is known and too far.
@@ -105,7 +99,7 @@ function centsOf(price: number, quantity: number, shown: number): number {
 export async function order(
   tx: Tx,
   caller: MemberCaller,
-  { product_id, user_id: receiverId, quantity, full_name, price }: CallArguments<typeof orderProduct>["body"],
+  { product_id, user_id: receiverId, quantity, from_name, price }: CallArguments<typeof orderProduct>["body"],
 ): Promise<Order> {
   const payerId = caller.member.id
   const product = env.MALL ? productOf(product_id) : undefined
@@ -115,14 +109,15 @@ export async function order(
   if (country === undefined) throw new AppError("user_not_found")
   if (country !== null && !countriesOf(product).includes(country.toUpperCase()))
     throw new AppError("not_delivered_there", { field: "product_id" })
-  const cents = centsOf(product.price, quantity, price)
+  const cents = toCents(product.price) * quantity
+  gold.assertPrice(cents, price)
   const row = await mallDb.insert(tx, {
     payerId,
     receiverId,
     productId: product.id,
     quantity,
     price: cents,
-    fromName: full_name,
+    fromName: from_name ?? (await mallDb.nameOf(tx, payerId)),
     state: "pending_accept",
     receiverUnseen: true,
     createdAt: clock.now(),

@@ -75,7 +75,7 @@ export async function terms({ member }: MemberCaller, otherId: number): Promise<
  */
 export async function start(
   { member }: MemberCaller,
-  { user_id: otherId, voiceOnly, secret, device }: CallArguments<typeof startCall>["body"],
+  { user_id: otherId, voiceOnly, secret, device }: Omit<CallArguments<typeof startCall>["body"], "offer">,
 ): Promise<MemberCall> {
   if (otherId === member.id) throw new AppError("yourself")
   const price = priceFor(member.vip, voiceOnly ? "voice" : "video")
@@ -112,7 +112,7 @@ export async function showCurrent({ member }: MemberCaller): Promise<{ call: Mem
 
 /** The call, where the member is one of the two. Raises `not_found`. */
 function assertMember(row: callDb.CallRow | undefined, memberId: number): callDb.CallRow {
-  if (!row || (row.callerId !== memberId && row.calleeId !== memberId)) throw new AppError("not_found")
+  if (!row || (row.callerId !== memberId && row.calleeId !== memberId)) throw new AppError("call_not_found")
   return row
 }
 

@@ -6,7 +6,9 @@ import {
   type CallSignalName,
   type CallSignals,
   callSignals,
+  type MemberCall,
   type sendCallSignal,
+  type startCall as startCallSpec,
 } from "@redthread/contract/call"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
@@ -20,7 +22,7 @@ import * as callDb from "./call.db"
 import { hasRelay } from "./call.ice"
 import { move } from "./call.move"
 import { candidatesFor, fitsCall, withoutAddresses } from "./call.sdp"
-import { otherOf, secondsOf } from "./call.service"
+import { otherOf, secondsOf, show, start } from "./call.service"
 import { isOpen } from "./call.state"
 
 /** Events of one member about calls, whichever way they come. */
@@ -162,7 +164,7 @@ async function signal<N extends CallSignalName>(memberId: number, name: N, data:
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   return transaction(async (tx) => {
     const row = await callDb.lock(tx, data.call_id)
-    if (!row || (row.callerId !== memberId && row.calleeId !== memberId)) throw new AppError("not_found")
+    if (!row || (row.callerId !== memberId && row.calleeId !== memberId)) throw new AppError("call_not_found")
     return handlers[name]({ tx, row, memberId, data })
   })
 }
@@ -175,6 +177,21 @@ export async function send(
 ): Promise<ReplyBody<typeof sendCallSignal>> {
   const row = await signal(member.id, event, { ...data, call_id: id } as CallSignals[typeof event])
   return { status: row.state, seconds: secondsOf(row) }
+}
+
+/**
+ * Begins a call, and rings where its offer is there already. Raises what `start` does, and `call_refused` for an offer
+ * that does not fit.
+ */
+export async function startCall(
+  caller: MemberCaller,
+  { offer: sdp, ...call }: CallArguments<typeof startCallSpec>["body"],
+): Promise<MemberCall> {
+  if (sdp !== undefined && !fitsCall(sdp, !call.voiceOnly)) throw new AppError("call_refused", { field: "offer" })
+  const begun = await start(caller, call)
+  if (sdp === undefined) return begun
+  await signal(caller.member.id, "offer", { call_id: begun.call_id, device: call.device, sdp })
+  return show(caller, begun.call_id)
 }
 
 const fromSocket =

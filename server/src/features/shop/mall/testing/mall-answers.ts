@@ -4,7 +4,7 @@ const onPresent = ({ present }: { present: number }) => ({ params: { id: present
 export const mallAnswers = {
   "POST /products": {
     given: ({ owner }: { owner: number }) => ({
-      body: { product_id: 1, user_id: owner, full_name: "Eve", price: 39 },
+      body: { product_id: 1, user_id: owner, from_name: "Eve", price: 39 },
     }),
     stranger: 400,
     blocked: 404,

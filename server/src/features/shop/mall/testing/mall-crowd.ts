@@ -47,7 +47,7 @@ export const attempt = (
 ) =>
   payer.call(
     orderProduct,
-    { body: { product_id: wanted.id, user_id: receiver.id, quantity, full_name: "Tom Reed", price } },
+    { body: { product_id: wanted.id, user_id: receiver.id, quantity, from_name: "Tom Reed", price } },
     { "idempotency-key": key },
   )
 
