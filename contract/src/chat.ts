@@ -234,6 +234,7 @@ export const sendMessage = call({
     "not_found",
     "too_many",
     "price_invalid",
+    "price_not_here",
     "yourself",
     "wait_for_answer",
     "you_block_them",

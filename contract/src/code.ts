@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { captchaAnswer } from "./captcha"
 import { call } from "./core/call"
+import { yesNo } from "./core/flag"
 import { normalized, withoutInvisible } from "./core/text"
 
 /** 6 to 8 digits: section 5. */
@@ -67,10 +68,16 @@ export const phone = z
   .overwrite((text) => plainText(text).replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, "-"))
   .regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
 
+/** An empty field of a form beside one that is filled in is the same as none. */
+const none = z.literal("").transform(() => undefined)
+
 /** What a new account is registered under. */
-export const identity = { email: email.optional(), phone: phone.optional() }
+export const identity = {
+  email: z.union([none, email], { error: "email_invalid" }).optional(),
+  phone: z.union([none, phone], { error: "phone_invalid" }).optional(),
+}
 /** What an existing account is found by. */
-export const anyIdentity = { ...identity, name: z.string().max(100).optional() }
+export const anyIdentity = { ...identity, name: z.union([none, z.string().max(100)], { error: "too_long" }).optional() }
 export const identityGiven = (body: {
   email?: string | undefined
   phone?: string | undefined
@@ -94,7 +101,7 @@ export const sendCode = call({
   body: z
     .strictObject({
       ...anyIdentity,
-      exists: z.boolean().optional(),
+      exists: yesNo.optional(),
       captcha: captchaAnswer.optional(),
       /** Sent by older clients and ignored: the captcha replaced it. */
       sign: z.string().max(500).optional(),

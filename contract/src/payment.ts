@@ -120,6 +120,7 @@ export const purchase = call({
     "not_enough_gold",
     "user_not_found",
     "trial_unavailable",
+    "trial_for_partners",
     "vip_lifetime",
   ],
   limit: { max: 60, seconds: 3600, by: "member" },

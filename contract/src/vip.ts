@@ -43,7 +43,15 @@ export const upgrade = call({
       vip_expired_at: time.nullable(),
     }),
   },
-  errors: ["not_found", "user_not_found", "trial_unavailable", "vip_lifetime", "not_enough_gold", "payment_open"],
+  errors: [
+    "not_found",
+    "user_not_found",
+    "trial_unavailable",
+    "trial_for_partners",
+    "vip_lifetime",
+    "not_enough_gold",
+    "payment_open",
+  ],
   idempotent: true,
   limit: { max: 60, seconds: 3600, by: "member" },
 })

@@ -31,6 +31,14 @@ export function impliedErrors({ access, idempotent, publishes }: CallSpec): Erro
   return errors
 }
 
+/** Say more than `not_found` about what is missing, by the same code. */
+const notFound = ["upload_not_found", "message_not_found", "call_not_found"] as const satisfies readonly ErrorName[]
+
 /** All errors that a call may answer, beyond those of its schemas. */
 export const declaredErrors = (spec: CallSpec): ReadonlySet<ErrorName> =>
-  new Set([...usualErrors, ...impliedErrors(spec), ...(spec.errors ?? [])])
+  new Set([
+    ...usualErrors,
+    ...impliedErrors(spec),
+    ...(spec.errors ?? []),
+    ...(spec.errors?.includes("not_found") ? notFound : []),
+  ])

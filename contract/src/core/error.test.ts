@@ -42,5 +42,7 @@ test("ERR-01 every number of status 400 is of one feature, the others are built 
 test("ERR-01 no number stands twice, but for what is hidden and what is missing", () => {
   const names = new Map<number, string[]>()
   for (const [name, { code }] of all) names.set(code, [...(names.get(code) ?? []), name])
-  expect([...names.values()].filter(({ length }) => length > 1)).toEqual([["not_found", "user_not_found"]])
+  expect([...names.values()].filter(({ length }) => length > 1)).toEqual([
+    ["not_found", "user_not_found", "upload_not_found", "message_not_found", "call_not_found"],
+  ])
 })

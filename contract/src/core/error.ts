@@ -108,6 +108,7 @@ const photo = {
   voice_unavailable: { status: 400, code: 400389 },
   picture_too_large: { status: 400, code: 400390 },
   clip_unsupported: { status: 400, code: 400391 },
+  price_not_here: { status: 400, code: 400392 },
 } as const
 
 const translation = {
@@ -210,6 +211,7 @@ const payment = {
   vip_lifetime: { status: 400, code: 400504 },
   payment_open: { status: 400, code: 400505 },
   already_decided: { status: 400, code: 400506 },
+  trial_for_partners: { status: 400, code: 400507 },
 } as const
 
 /** Statuses other than 400. Hidden and missing share one number, so that nobody can tell them apart. */
@@ -219,6 +221,9 @@ const byStatus = {
   second_factor_needed: { status: 403, code: 403001 },
   not_found: { status: 404, code: 404000 },
   user_not_found: { status: 404, code: 404000 },
+  upload_not_found: { status: 404, code: 404000 },
+  message_not_found: { status: 404, code: 404000 },
+  call_not_found: { status: 404, code: 404000 },
   too_large: { status: 413, code: 413000 },
   request_too_large: { status: 413, code: 413001 },
   too_many_requests: { status: 429, code: 429000 },

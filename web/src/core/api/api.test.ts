@@ -1,7 +1,8 @@
 import { authenticate, register, showMe } from "@redthread/contract/account"
 import { showThread } from "@redthread/contract/chat"
 import { beforeEach, expect, test, vi } from "vitest"
-import { api, bodyError } from "./api"
+import { api, bodyError, tellSlowBy } from "./api"
+import { queryClient } from "./query-client"
 import { ClientError } from "../error/client-error"
 import { session } from "../session/session"
 
@@ -138,6 +139,27 @@ test("ERR-02 an answer that does not come in time is a timeout", async () => {
       new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted")))),
   )
   expect(await failureOf(api(showMe, {}, { timeout: 5 }))).toMatchObject({ key: "timeout", isNetwork: true })
+})
+
+test("ERR-02 a reading call that hangs is said to be slow after 10 s, once, and is not tried again after its timeout", async () => {
+  vi.useFakeTimers()
+  const tell = vi.fn<() => void>()
+  tellSlowBy(tell)
+  let finish: (response: Response) => void = () => undefined
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (finish = resolve)))
+  const asked = api(showMe)
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(tell).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(tell).toHaveBeenCalledOnce()
+  finish(new Response("{}"))
+  await asked
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tell).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+  tellSlowBy(null)
+  const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
+  expect([retry(0, new ClientError("timeout")), retry(0, new ClientError("network"))]).toEqual([false, true])
 })
 
 /** Refuses whatever comes with a token that is not `good`. */

@@ -164,6 +164,16 @@ interface Answer {
   text: string
 }
 
+/** ms after which a person is told that the answer is late. */
+const slowAfter = 10_000
+
+let tellSlow: (() => void) | null = null
+
+/** Tells that what was asked for is late. Set once the application has started. */
+export function tellSlowBy(tell: typeof tellSlow): void {
+  tellSlow = tell
+}
+
 async function send(
   method: string,
   address: string,
@@ -174,6 +184,7 @@ async function send(
   const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const headers = { ...identity(token), ...init.headers }
+  const slow = method === "GET" ? setTimeout(() => tellSlow?.(), slowAfter) : undefined
   try {
     const response = await sendBy(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
     if (response.type === "opaqueredirect" || response.status === 307) throw leaveForMaintenance()
@@ -182,6 +193,8 @@ async function send(
     if (error instanceof ClientError) throw error
     if (options.signal?.aborted) throw error
     throw new ClientError(timeout.aborted ? "timeout" : "network")
+  } finally {
+    clearTimeout(slow)
   }
 }
 

@@ -3,6 +3,7 @@ import i18next from "i18next"
 import { ClientError } from "../error/client-error"
 import { promptFor } from "../error/error-prompt"
 import { errorText } from "../error/error-text"
+import { requestTimeout, tellSlowBy } from "./api"
 import { reloadWhenOnline } from "./reload"
 import { showToast } from "../error/toast"
 
@@ -20,7 +21,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => error instanceof ClientError && error.isNetwork && failures < networkRetries,
+      // After a timeout the person decides: two more tries would take another minute.
+      retry: (failures, error) => error instanceof ClientError && error.key === "network" && failures < networkRetries,
       refetchOnWindowFocus: false,
       throwOnError: false,
     },
@@ -31,6 +33,15 @@ export const queryClient = new QueryClient({
       if (!mutation.meta?.quiet) showError(error)
     },
   }),
+})
+
+let toldSlowAt = 0
+
+/** Several requests that hang at once are one notice. */
+tellSlowBy(() => {
+  if (Date.now() - toldSlowAt < requestTimeout) return
+  toldSlowAt = Date.now()
+  showToast({ kind: "note", message: i18next.t("ui:error.slow") })
 })
 
 /** What a person did failed: a window where there is a way on, else a sentence for four seconds; when the network is gone, with a way to load anew. */

@@ -23,6 +23,6 @@ const catalogueText = (key: ErrorName): string =>
 export function errorText(error: unknown): string {
   if (!(error instanceof ClientError)) return catalogueText("server_error")
   if (error.text) return error.text
-  if (error.key === "network" || error.key === "timeout") return i18next.t(`ui:error.${error.key}`)
+  if (error.key === "network" || error.key === "timeout") return i18next.t("ui:error.network")
   return catalogueText(error.key)
 }

@@ -50,7 +50,7 @@ const Count = ({ of }: { of: "online" | "birthday" }) => {
   return (
     <span className={tabs.count}>
       <span aria-hidden="true">{formatted}</span>
-      <span className="visually-hidden">{t(`count.${of}`, { formatted })}</span>
+      <span className="visually-hidden">{t(`count.${of}`, { count, formatted })}</span>
     </span>
   )
 }

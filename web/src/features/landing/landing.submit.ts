@@ -69,7 +69,7 @@ async function errorTextIn(language: Language): Promise<ErrorText> {
   return (error) => {
     if (!(error instanceof ClientError)) return errors.server_error
     if (error.text) return error.text
-    return error.key === "network" || error.key === "timeout" ? ui.error[error.key] : errors[error.key]
+    return error.key === "network" || error.key === "timeout" ? ui.error.network : errors[error.key]
   }
 }
 

@@ -48,8 +48,7 @@ async function prove(caller: MemberCaller, given: Proof): Promise<void> {
   const account = await accountRow.findAccount(db, { id: member.id })
   const addresses = [account?.email, account?.phone].filter((address) => typeof address === "string")
   if (given.password !== undefined) {
-    if (!account?.passwordHash) throw new AppError("wrong_password", { field: "password" })
-    await assertCurrentPassword(member.id, account.passwordHash, given.password)
+    await assertCurrentPassword(member.id, account?.passwordHash, given.password)
   } else if (given.code !== undefined) {
     const { name } = await everyFeature.memberFacts(db, member.id)
     await provedByCode([...addresses, identityKey({ name }, "")], given.code)

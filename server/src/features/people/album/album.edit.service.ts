@@ -17,14 +17,15 @@ type Change = CallArguments<typeof editUpload>["body"]
 /** A photo of the album, or one that belongs nowhere yet. What a post or a message holds goes with that, as voices do. */
 async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow> {
   const row = await photo.lockOwn(tx, memberId, photoId)
-  if (!row || row.kind === "audio" || row.folder === "post" || row.folder === "message") throw new AppError("not_found")
+  if (!row || row.kind === "audio" || row.folder === "post" || row.folder === "message")
+    throw new AppError("upload_not_found")
   return row
 }
 
 /** cents; null where the folder costs nothing */
 function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): number | null {
   if (folder === "secret") return price === undefined ? (row.price ?? toCents(suggestedPrice())) : toCents(price)
-  if (price !== undefined) throw new AppError("price_invalid", { field: "price" })
+  if (price !== undefined) throw new AppError("price_not_here", { field: "price" })
   return null
 }
 
@@ -42,7 +43,7 @@ async function setPrice(tx: Tx, memberId: number, photoId: number, change: Chang
 /** The portrait must be public, so it cannot be combined with another folder in one request. */
 function assertCanBeMain({ folder = "public", price }: Change): void {
   if (folder !== "public") throw new AppError("invalid", { field: "folder" })
-  if (price !== undefined) throw new AppError("price_invalid", { field: "price" })
+  if (price !== undefined) throw new AppError("price_not_here", { field: "price" })
 }
 
 /**

@@ -48,9 +48,9 @@ export async function attachTo(
   const wanted = new Set(ids)
   const found = await albumDb.lockOwnOf(tx, memberId, [...wanted])
   const isUsable = found.length === wanted.size && found.every(mayAttach) && mayHold(folder, found, price)
-  if (!isUsable) throw new AppError("not_found", { field: "upload_ids" })
+  if (!isUsable) throw new AppError("upload_not_found", { field: "upload_ids" })
   const uploads = found.filter(({ attachedAt }) => attachedAt === null)
-  if (price !== null && uploads.length === 0) throw new AppError("price_invalid", { field: "price" })
+  if (price !== null && uploads.length === 0) throw new AppError("price_not_here", { field: "price" })
   for (const row of uploads) await moveToFolder(tx, row, folder, price)
   return found.map((row) => row.kind)
 }

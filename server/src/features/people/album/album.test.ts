@@ -172,7 +172,7 @@ describe("moving a photo", () => {
     for (const price of [0.25, 100.5]) {
       expect(await edit(owner, { folder: "secret", price })).toMatchObject({ code: 400386, field: "price" })
     }
-    expect(await edit(owner, { price: 5 })).toMatchObject({ code: 400386, field: "price" })
+    expect(await edit(owner, { price: 5 })).toMatchObject({ code: 400392, field: "price" })
     expect(await edit(owner, { main: true, folder: "secret" })).toMatchObject({ field: "folder" })
     expect(await edit(owner, { folder: "post" })).toMatchObject({ field: "folder" })
     expect((await owner.ok(showPhoto, { params: { id } })).folder).toBe("public")

@@ -41,7 +41,7 @@ export async function attachPicture(
   field: "avatar" | "cover" | "hi_photo",
 ): Promise<number> {
   const found = await lockOwn(tx, memberId, photoId)
-  if (found?.kind !== "image") throw new AppError("not_found", { field })
+  if (found?.kind !== "image") throw new AppError("upload_not_found", { field })
   await moveToFolder(tx, found, "public")
   return photoId
 }

@@ -115,7 +115,7 @@ async function lockMine(tx: Tx, memberId: number, id: number): Promise<Row> {
 /** Takes the upload out of the member's hands: only staff can load it from now on. */
 async function takeSelfie(tx: Tx, memberId: number, uploadId: number): Promise<Buffer> {
   const photo = await lockOwn(tx, memberId, uploadId)
-  if (!photo) throw new AppError("not_found", { field: "upload_id" })
+  if (!photo) throw new AppError("upload_not_found", { field: "upload_id" })
   // What stands somewhere already was not taken now.
   const isFresh = photo.kind === "image" && photo.attachedAt === null && photo.status === "ready"
   if (!isFresh) throw new AppError("upload_invalid", { field: "upload_id" })

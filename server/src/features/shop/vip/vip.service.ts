@@ -24,11 +24,12 @@ import { endOf, endWithout, isForLifetime } from "./vip.span"
 async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promise<void> {
   const payer = await findAccount(on, { id: payerId })
   const member = payerId === memberId ? payer : await findAccount(on, { id: memberId })
-  const isAllowed = payerId === memberId ? !payer?.isPartner : payer?.isPartner
-  if (!isAllowed || !member || member.trialing) throw new AppError("trial_unavailable", { field: "month" })
+  if (payerId !== memberId && !payer?.isPartner) throw new AppError("trial_for_partners", { field: "month" })
+  if ((payerId === memberId && payer?.isPartner) || !member || member.trialing)
+    throw new AppError("trial_unavailable", { field: "month" })
 }
 
-/** Raises `user_not_found`, `vip_lifetime`, `trial_unavailable`. */
+/** Raises `user_not_found`, `vip_lifetime`, `trial_unavailable`, `trial_for_partners`. */
 async function assertUpgradable(on: DbOrTx, { member }: MemberCaller, { month, userId }: WantedUpgrade): Promise<void> {
   const target = await vipDb.findVisible(on, member, userId ?? member.id)
   if (!target) throw new AppError("user_not_found")

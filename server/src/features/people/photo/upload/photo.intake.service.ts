@@ -46,7 +46,7 @@ const destinationFields = z.object({
 export function destinationOf(given: { folder?: string | undefined; price?: string | undefined }): Destination | null {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ""))
   const { folder, price } = destinationFields.parse(named, parseOptions)
-  if (price !== undefined && folder !== "secret") throw new AppError("price_invalid", { field: "price" })
+  if (price !== undefined && folder !== "secret") throw new AppError("price_not_here", { field: "price" })
   return folder ? { folder, price: price === undefined ? null : toCents(price) } : null
 }
 

@@ -203,7 +203,7 @@ describe("where it goes", () => {
     [{ folder: "post" }, 400202, "folder"],
     [{ folder: "secret", price: "0.1" }, 400386, "price"],
     [{ folder: "secret", price: "a lot" }, 400386, "price"],
-    [{ folder: "public", price: "2" }, 400386, "price"],
+    [{ folder: "public", price: "2" }, 400392, "price"],
   ])("PHOTO-04 refuses %j", async (fields, code, field) => {
     const before = await keptFiles(app)
     const { status, body } = await sendForm(app, owner, { "a.jpg": await jpeg(50, 50) }, fields)

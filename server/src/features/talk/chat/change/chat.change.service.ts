@@ -25,7 +25,7 @@ import { uploadsOf } from "../content/chat.upload.service"
 export async function show(caller: MemberCaller, id: number): Promise<Message> {
   const { member } = caller
   const found = await chatDb.findMessage(db, { me: member.id, language: member.language }, id)
-  if (!found) throw new AppError("not_found")
+  if (!found) throw new AppError("message_not_found")
   const { row, reading } = found
   const work = row.translate === null ? machineWork(row, reading) : null
   if (work) translateSoon(work, { readerId: member.id, writerId: reading.otherId })
@@ -38,7 +38,7 @@ async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.Tar
   if (!thread) throw new AppError("not_found")
   for (const memberId of [me, thread.otherId].toSorted((one, other) => one - other)) await notice.lock(tx, memberId)
   const target = await changeDb.findTarget(tx, me, messageId)
-  if (!target) throw new AppError("not_found")
+  if (!target) throw new AppError("message_not_found")
   return target
 }
 
@@ -86,7 +86,7 @@ export async function edit(caller: MemberCaller, id: number, content: string): P
   const { member } = caller
   await transaction(async (tx) => {
     const target = await lock(tx, member.id, id)
-    if (target.senderId !== member.id || target.recalled) throw new AppError("not_found")
+    if (target.senderId !== member.id || target.recalled) throw new AppError("message_not_found")
     if (!["text", "photo", "video"].includes(target.type)) throw new AppError("cannot_change")
     const now = clock.now()
     if (now.getTime() - new Date(target.createdAt).getTime() > editTime) throw new AppError("too_late_to_edit")
@@ -142,7 +142,7 @@ export async function recall(caller: MemberCaller, id: number): Promise<Message>
   await transaction(async (tx) => {
     await changeDb.lockPhotos(tx, me, id)
     const target = await lock(tx, me, id)
-    if (target.senderId !== me) throw new AppError("not_found")
+    if (target.senderId !== me) throw new AppError("message_not_found")
     if (target.recalled) return
     if (!(await mayRecall(tx, target))) throw new AppError("cannot_change")
     const now = clock.now()
@@ -194,7 +194,7 @@ export async function react(caller: MemberCaller, id: number, reaction: Reaction
   const me = caller.member.id
   await transaction(async (tx) => {
     const target = await lock(tx, me, id)
-    if (target.recalled) throw new AppError("not_found")
+    if (target.recalled) throw new AppError("message_not_found")
     assertCanWrite(target)
     if (target.waiting) throw new AppError("wait_for_answer")
     const column = target.senderId === me ? message.senderReaction : message.receiverReaction

@@ -107,8 +107,8 @@ test("CHAT-10 who did not get the message can neither see nor buy its photos, an
 test("CHAT-10 a price needs photos that were uploaded for the message, and lies within the bounds", async () => {
   const open = await addPhoto(app, anna, "public")
   const refusal = async (body: Body) => (await send(anna, ben, body)).error
-  expect(await refusal({ message_content: "words", price: 1 })).toMatchObject({ code: 400386, field: "price" })
-  expect(await refusal({ upload_ids: [open.id], price: 1 })).toMatchObject({ code: 400386, field: "price" })
+  expect(await refusal({ message_content: "words", price: 1 })).toMatchObject({ code: 400392, field: "price" })
+  expect(await refusal({ upload_ids: [open.id], price: 1 })).toMatchObject({ code: 400392, field: "price" })
   const { id } = await uploadPicture(app, anna, 14)
   for (const price of [0, 0.1, 101])
     expect(await refusal({ upload_ids: [id], price })).toMatchObject({ field: "price" })

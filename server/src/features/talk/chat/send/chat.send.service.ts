@@ -201,7 +201,7 @@ function kindsOf({ upload_ids = [], template_id }: SendBody): MessageType[] {
 function assertKindFits(body: SendBody): void {
   const { message_type, message_content, upload_ids = [], template_id, price } = body
   if (template_id && (message_content || upload_ids.length > 0)) throw new AppError("invalid", { field: "template_id" })
-  if (price !== undefined && upload_ids.length === 0) throw new AppError("price_invalid", { field: "price" })
+  if (price !== undefined && upload_ids.length === 0) throw new AppError("price_not_here", { field: "price" })
   const kinds = kindsOf(body)
   if (message_type && !kinds.includes(message_type)) throw new AppError("invalid", { field: "message_type" })
 }
@@ -225,7 +225,7 @@ export const callKey = (callId: number): string => `call-${callId}`
  */
 async function messageOfCall(caller: MemberCaller, callId: number, body: SendBody): Promise<Message> {
   const found = await sendDb.findEarlier(db, caller.member.id, ownKey(callKey(callId)))
-  if (found === undefined) throw new AppError("not_found")
+  if (found === undefined) throw new AppError("call_not_found", { field: "call_id" })
   return earlier(caller, found, body)
 }
 
