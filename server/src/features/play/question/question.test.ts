@@ -84,12 +84,31 @@ test("PLAY-03 every field that can be asked about can be answered, and only once
 test("PLAY-03 a value that the field does not have, or none, answers nothing", async () => {
   const [anna, ben] = await pair()
   const { body } = await ask(anna, ben)
-  for (const wrong of [{ value: 999 }, { content: "tall" }, {}, { as: "message" as const }])
+  for (const wrong of [{ value: 999 }, { content: "tall", as: "profile" as const }, {}, { as: "message" as const }])
     expect((await ben.call(answerQuestion, { body: { id: body.id, ...wrong } })).status).toBe(400)
   expect(await openTo(ben)).toHaveLength(1)
   await ben.ok(answerQuestion, { body: { id: body.id, as: "nothing" } })
   expect(await openTo(ben)).toEqual([])
   expect(await toldTo(anna.id, "answered")).toEqual([])
+})
+
+test("PLAY-03 API-05 the one open question needs no id, and a text where a code would answer is a message", async () => {
+  const [anna, ben] = await pair()
+  expect((await ben.call(answerQuestion, { body: { content: "tall" } })).error).toMatchObject({
+    code: 404_000,
+    field: "id",
+  })
+  const first = await anna.call(askQuestion, { body: { user_id: ben.id } })
+  expect(first.status).toBe(201)
+  expect((await openTo(ben)).map(({ id, field }) => [id, field])).toEqual([[first.body.id, "height"]])
+  await anna.ok(askQuestion, { body: { user_id: ben.id } })
+  expect((await ben.call(answerQuestion, { body: { content: "tall" } })).error).toMatchObject({
+    code: 400_200,
+    field: "id",
+  })
+  await ben.ok(answerQuestion, { body: { id: first.body.id, as: "nothing" } })
+  await ben.ok(answerQuestion, { body: { content: "As light as a feather" } })
+  expect(await openTo(ben)).toEqual([])
 })
 
 test("PLAY-03 the same is not asked twice, also at the same time, nor what is known, nor of oneself", async () => {

@@ -84,7 +84,7 @@ describe("a call from beginning to end", () => {
     }
     const refused = () => socket.received.filter(({ event }) => event === "pusher:error")
     await socket.until(() => refused().length === 7, "seven refusals")
-    expect(refused().map(({ data }) => data["message"])).toContain("end_call: not_found")
+    expect(refused().map(({ data }) => data["message"])).toContain("end_call: call_not_found")
     expect(other.received.filter(({ data }) => data["call_id"] === call_id).map(({ event }) => event)).toEqual([
       "offer",
     ])
