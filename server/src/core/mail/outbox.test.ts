@@ -96,8 +96,13 @@ test("RUN-03 addresses that don't exist are tried once and marked, and hold up n
 test("RUN-03 what a process took and never recorded is sent once more, and then not again", async () => {
   await db.insert(mailTable).values(
     [1, 2].map((unknown) => ({
-      ...{ recipient: `lost${unknown}@example.org`, subject: "Hello", text: "Hello", createdAt: new Date() },
-      ...{ tries: unknown, unknown, dueAt: new Date(0) },
+      recipient: `lost${unknown}@example.org`,
+      subject: "Hello",
+      text: "Hello",
+      createdAt: new Date(),
+      tries: unknown,
+      unknown,
+      dueAt: new Date(0),
     })),
   )
   await post([{ to: "dora@example.org" }])
