@@ -44,7 +44,8 @@ test("API-03 what the database could not keep is refused by name: NUL, half symb
     return [response.status, field]
   }
   const answer = { response: {}, challenge_id: "\0" }
-  expect(await ask("PUT", "/introductions/de", { content: "a\0b" })).toEqual([400, "content"])
+  // Texts lose their control characters; what is no text is refused.
+  expect(await ask("PUT", "/introductions/de", { content: "a\0b" })).toEqual([200, undefined])
   expect(await ask("PUT", "/introductions/de", { content: "\ud83d" })).toEqual([400, "content"])
   expect(await ask("POST", "/passkeys/authenticate", answer)).toEqual([400, "challenge_id"])
   expect(await ask("POST", "/passkeys", { ...answer, name: "Mine" })).toEqual([400, "challenge_id"])
