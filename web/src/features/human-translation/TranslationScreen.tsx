@@ -10,6 +10,8 @@ import { session, useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
 import { showToast } from "../../core/error/toast"
 import { Button } from "../../ui/button/Button"
+import { type Autosave, useAutosave } from "../../ui/setting/autosave"
+import { SavedField } from "../../ui/setting/SavedField"
 import { Section } from "../../ui/setting/Section"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
 import setting from "../../ui/setting/setting.module.css"
@@ -34,15 +36,32 @@ export const TranslationScreen = () => {
   )
 }
 
+/** Saves one choice as soon as it is made, and says so beside it. */
+const useSettingsSave = (me: Me): Autosave<Partial<TranslationSettings>> =>
+  useAutosave({
+    scope: "translation",
+    save: async (body) => {
+      const translation = await api(editTranslationSettings, { body })
+      session.updateMe({ ...(session.current()?.me ?? me), translation })
+    },
+  })
+
 const Choices = ({ me }: { me: Me }) => {
   const { t } = useTranslation("human_translation")
-  const save = useMutation({
-    mutationFn: (body: Partial<TranslationSettings>) => api(editTranslationSettings, { body }),
-    onSuccess: (translation) => session.updateMe({ ...me, translation }),
-  })
-  const chosen = { ...standard, ...me.translation, ...(save.isPending ? save.variables : {}) }
+  const automatic = useSettingsSave(me)
+  const both = useSettingsSave(me)
+  const read = useSettingsSave(me)
+  const engines = useSettingsSave(me)
+  const chosen = {
+    ...standard,
+    ...me.translation,
+    ...automatic.pending,
+    ...both.pending,
+    ...read.pending,
+    ...engines.pending,
+  }
   const switchLanguage = (language: (typeof languages)[number], isOn: boolean) =>
-    save.mutate({
+    read.save({
       languages: isOn ? [...chosen.languages, language] : chosen.languages.filter((each) => each !== language),
     })
   return (
@@ -52,41 +71,50 @@ const Choices = ({ me }: { me: Me }) => {
           label={t("settings.automatic")}
           text={t("settings.automatic_text")}
           checked={chosen.automatic}
-          onChange={(automatic) => save.mutate({ automatic })}
+          state={automatic.state}
+          error={automatic.error}
+          onChange={(isOn) => automatic.save({ automatic: isOn })}
         />
         <SwitchRow
           label={t("settings.both")}
           text={t("settings.both_text")}
           checked={chosen.show_both}
-          onChange={(show_both) => save.mutate({ show_both })}
+          state={both.state}
+          error={both.error}
+          onChange={(isOn) => both.save({ show_both: isOn })}
         />
       </Section>
       <Section title={t("settings.languages")} text={t("settings.languages_text")}>
-        {languages
-          .filter((language) => language !== me.language)
-          .map((language) => (
-            <Check
-              key={language}
-              label={languageNames[language]}
-              checked={chosen.languages.includes(language)}
-              onChange={(isOn) => switchLanguage(language, isOn)}
-            />
-          ))}
+        <SavedField state={read.state}>
+          {languages
+            .filter((language) => language !== me.language)
+            .map((language) => (
+              <Check
+                key={language}
+                label={languageNames[language]}
+                checked={chosen.languages.includes(language)}
+                onChange={(isOn) => switchLanguage(language, isOn)}
+              />
+            ))}
+        </SavedField>
+        {read.error && <p role="alert">{read.error}</p>}
       </Section>
       <Section title={t("settings.engine")}>
-        {([1, 2, 0] as const).map((engine) => (
-          <label key={engine} className={`${styles.check} ${styles.padded}`}>
-            <input
-              type="radio"
-              name="engine"
-              checked={chosen.engine === engine}
-              onChange={() => save.mutate({ engine })}
-            />
-            <span>{t(`settings.engines.${engine}`)}</span>
-          </label>
-        ))}
+        <SavedField state={engines.state}>
+          {([1, 2, 0] as const).map((engine) => (
+            <label key={engine} className={`${styles.check} ${styles.padded}`}>
+              <input
+                type="radio"
+                name="engine"
+                checked={chosen.engine === engine}
+                onChange={() => engines.save({ engine })}
+              />
+              <span>{t(`settings.engines.${engine}`)}</span>
+            </label>
+          ))}
+        </SavedField>
+        {engines.error && <p role="alert">{engines.error}</p>}
       </Section>
-      {save.error && <p role="alert">{errorText(save.error)}</p>}
     </>
   )
 }

@@ -53,6 +53,8 @@ const open = async (screen: ReactNode, hasEngine: boolean) => {
   await startTestSite(hasEngine)
   new FakeServer({
     "GET /translation_orders": () => Response.json({ items: [], ...last }),
+    "PUT /translation_settings": ({ body }) =>
+      Response.json({ automatic: true, show_both: false, languages: [], engine: 1, ...body }),
     "GET /staff/translations": () => Response.json({ items: [desk], ...last, pairs: [] }),
     "GET /staff/translations/earnings": () =>
       Response.json({ delivered: 0, earnings: 0, matured: 0, rating: null, ratings: 0, pairs: [] }),
@@ -84,4 +86,11 @@ test("TRANS-02 TRANS-03 a translator is told whether a machine's draft is there 
   await open(<DeskScreen />, true)
   await expect.element(page.getByText("A machine’s draft: please correct it.")).toBeVisible()
   await expect.element(page.getByRole("textbox", { name: "Your translation" })).toHaveValue("Guten Morgen")
+})
+
+test("PRO-06 a choice of the translation page says beside it that it is saved", async () => {
+  await open(<TranslationScreen />, true)
+  await page.getByRole("radio").first().click()
+  await page.getByRole("radio").nth(1).click()
+  await expect.element(page.getByText("Saved")).toBeVisible()
 })
