@@ -14,8 +14,8 @@ const ownerPercent = 70
 /** Percent of a net payment that the member's referrer earns. */
 const referrerPercent = 20
 
-/** Days in which a payment can be disputed: earnings from it can be cashed out only afterwards. */
-const maturityDays = 30
+/** Days in which a payment can be disputed (PayPal: 180): earnings from it can be cashed out only afterwards. */
+const maturityDays = 180
 
 /** cents that the referrer earns of a net payment */
 export const referrersShare = (netCents: number): number => Math.floor((netCents * referrerPercent) / 100)

@@ -23,7 +23,7 @@ export interface MemberState {
   debt: number
 }
 
-/** Something earned, that can be taken back for 30 days. */
+/** Something earned, that can be taken back for 180 days. */
 interface Earning {
   who: number
   cents: number
@@ -41,7 +41,7 @@ interface Done {
   reversed: boolean
 }
 
-const maturityDays = 30
+const maturityDays = 180
 
 export class LedgerModel {
   readonly members: MemberState[]

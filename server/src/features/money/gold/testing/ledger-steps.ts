@@ -33,7 +33,7 @@ export const step = fc.record({
   isBeside: fc.boolean(),
 })
 /** Days that pass before each round of histories that are followed together. */
-export const daysBetween = fc.array(fc.constantFrom(0, 0, 0, 0, 0, 11, 31), { minLength: 20, maxLength: 20 })
+export const daysBetween = fc.array(fc.constantFrom(0, 0, 0, 0, 0, 61, 181), { minLength: 20, maxLength: 20 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** An operation, sent so often at once; `elsewhere` as in a step. */
