@@ -35,7 +35,7 @@ const ask = (member: TestMember, amount: number, key = `out-${(keys += 1)}`, mor
   member.call(withdraw, { body: { ...to, ...more, amount } }, { "idempotency-key": key })
 
 /** A member with so many cents of earnings, `days` old. */
-async function earner(cents: number, days = 31): Promise<TestMember> {
+async function earner(cents: number, days = 181): Promise<TestMember> {
   const [payer, member] = [await app.register(), await app.register()]
   await give(payer.id, cents * 2)
   clock.set(new Date(Date.now() - days * 86_400_000))
@@ -72,7 +72,7 @@ test("AFF-02 cash-out to an account: a record with rate, balance and amount, onc
 })
 
 test("AFF-02 never more than has matured, nor what is owed, nor less than the least", async () => {
-  const [young, old] = [await earner(10_000, 3), await earner(10_000)]
+  const [young, old] = [await earner(10_000, 31), await earner(10_000)]
   expect((await ask(young, 50)).error).toMatchObject({ code: 400_022, data: { missing: 50 } })
   expect((await ask(old, 100.01)).error.code).toBe(400_022)
   expect((await ask(old, 19.99)).error).toMatchObject({ code: 400_202, field: "amount" })
