@@ -28,6 +28,9 @@ export function assertOutsideTransaction(): void {
   throw error
 }
 
+/** Runs work that takes a connection beside an open transaction: only for tests, which watch what waits for its locks. */
+export const besideTransaction = <T>(work: () => T): T => openTransaction.exit(work)
+
 export interface GateOptions {
   readonly connections: number
   /** Whether use of the pool inside a transaction is an error: in development and tests. */

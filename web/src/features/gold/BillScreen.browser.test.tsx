@@ -2,10 +2,10 @@ import type { Trade } from "@redthread/contract/gold"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { beforeEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
-import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/language/i18n"
 import "../../ui/base.css"
 import "../../ui/theme.css"
+import { showPart } from "../../testing/show-part"
 import { BillScreen } from "./BillScreen"
 
 await startTexts("en", ["shell", "ui", "error", "gold", "payment"])
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 const open = () =>
-  render(
+  showPart(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <BillScreen />
     </QueryClientProvider>,

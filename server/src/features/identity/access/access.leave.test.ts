@@ -12,6 +12,7 @@ import { sendCode } from "@redthread/contract/code"
 import { showDebug } from "@redthread/contract/debug"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
+import { besideTransaction } from "../../../core/db/connection-gate"
 import { db, rows, transaction } from "../../../core/db/db"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -107,7 +108,7 @@ describe("deleting an account", () => {
       const change = anna.call(editProfile, { body: { height: 203 } })
       await vi.waitFor(async () => {
         const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(await rows(tx, waiting)).toHaveLength(1)
+        expect(await besideTransaction(() => rows(db, waiting))).toHaveLength(1)
       }, 10_000)
       await tx.execute(sql`update account set state = 'deleted', state_at = now() where id = ${anna.id}`)
       await tx.execute(sql`update profile set listed = false where member_id = ${anna.id}`)

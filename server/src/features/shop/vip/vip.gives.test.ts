@@ -106,6 +106,6 @@ test("VIP-03 nor is a second trial sold at a gateway, to oneself or by a partner
   expect((await pay(partner, { user_id: member.id })).error.code).toBe(400_503)
   expect((await pay(partner)).error.code).toBe(400_503)
   const other = await app.register()
-  expect((await pay(member, { user_id: other.id })).error.code).toBe(400_503)
+  expect((await pay(member, { user_id: other.id })).error.code).toBe(400_507)
   expect((await pay(partner, { user_id: other.id })).status).toBe(201)
 })

@@ -6,6 +6,7 @@ import { listCounters } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { block, unblock } from "@redthread/contract/relation"
 import { setAccountState } from "@redthread/contract/staff"
+import { besideTransaction } from "../../../core/db/connection-gate"
 import { db, rows, transaction } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { newStaff } from "../../../testing/staff"
@@ -151,10 +152,11 @@ test("NOTI-06 of two processes that lose a member's last sockets at once, one te
   await db.execute(sql`insert into process (id, beat_at) values ('one', now()), ('other', now())`)
   await db.execute(sql`insert into presence (member_id, process_id) values (${id}, 'one'), (${id}, 'other')`)
   const lost = { came: [], went: [id] }
-  const waiting = () => rows(db, sql`select from pg_locks where locktype = 'advisory' and not granted`)
+  const locks = sql`select from pg_locks where locktype = 'advisory' and not granted`
+  const waiting = () => besideTransaction(() => rows(db, locks))
   const [first, { other }] = await transaction(async (tx) => {
     const moved = await presenceDb.move(tx, "one", lost)
-    const other = transaction((its) => presenceDb.move(its, "other", lost))
+    const other = besideTransaction(() => transaction((its) => presenceDb.move(its, "other", lost)))
     await expect.poll(waiting).toHaveLength(1)
     return [moved, { other }] as const
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { recallMessage } from "@redthread/contract/message"
 import { deleteUploads, listAttachments, payUpload } from "@redthread/contract/photo"
+import { besideTransaction } from "../../../../core/db/connection-gate"
 import { db, rows, transaction } from "../../../../core/db/db"
 import { clock } from "../../../../core/process/clock"
 import { twoWhoTalk } from "../../../../testing/fixtures/pairs"
@@ -39,7 +40,7 @@ const buy = (id: number) =>
 /** Resolves when so many statements wait for a lock. */
 async function waiting(count: number): Promise<void> {
   const query = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await rows(db, query)).length, { timeout: 8000 }).toBe(count)
+  await expect.poll(() => besideTransaction(async () => (await rows(db, query)).length), { timeout: 8000 }).toBe(count)
 }
 
 /** While Ben's purchase is held up before the gold moves, does something else; answers how both ended. */
