@@ -22,6 +22,7 @@ afterAll(async () => {
 const command = (...args: string[]) =>
   new ServerProcess({ DATA_DIR: folder, DATABASE_URL: app.databaseUrl }, ["staff", ...args]).end()
 
+// Starts the whole program five times.
 test("STAFF-01 one command appoints the first administrator while the server runs, lists and revokes", async () => {
   const member = await app.register()
   const email = member.session.me.email ?? ""
@@ -37,4 +38,4 @@ test("STAFF-01 one command appoints the first administrator while the server run
     sql`select action from audit where subject_id = ${member.id} order by id`,
   )
   expect(audited.map(({ action }) => action)).toEqual(["staff.appoint", "staff.revoke"])
-})
+}, 120_000)
