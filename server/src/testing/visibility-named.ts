@@ -2,10 +2,11 @@ import { postScore } from "@redthread/contract/game"
 import { changeOrder, orderProduct } from "@redthread/contract/mall"
 import { startCall } from "@redthread/contract/call"
 import { sendMessage } from "@redthread/contract/chat"
+import { listBoughtContacts } from "@redthread/contract/contact"
 import { createComment, createFeed } from "@redthread/contract/feed"
 import { editMessage, reactToMessage, recallMessage, showMessage } from "@redthread/contract/message"
 import { confirmPayment, purchase, refundPayment, showPayment } from "@redthread/contract/payment"
-import { editUpload } from "@redthread/contract/photo"
+import { editUpload, listBoughtPhotos } from "@redthread/contract/photo"
 import { showMemberLedger } from "@redthread/contract/staff"
 import { queueNames, queues } from "@redthread/contract/staff-queue"
 import { editProfile } from "@redthread/contract/profile"
@@ -27,6 +28,8 @@ const ofStaff = Object.fromEntries(
 export const named: Record<string, string> = {
   ...ofStaff,
   [titleOf(editUpload)]: "answers a photo of one's own",
+  [titleOf(listBoughtPhotos)]: "answers what the caller has bought, for good",
+  [titleOf(listBoughtContacts)]: "answers what the caller has bought, for good",
   [titleOf(sendMessage)]: "answers the own message",
   [titleOf(showMessage)]: "answers a message of one's own conversation",
   [titleOf(editMessage)]: "answers the own message",

@@ -145,9 +145,9 @@ test("STAFF-01 a public picture with writing is let be or taken away, and its ow
 
 test("STAFF-01 withdrawals, payments that don't match and trips are decided in their queues", async () => {
   const member = await app.register()
-  await db.execute(sql`insert into payment (member_id, method, state, reason, cents, currency, amount, client_id, created_at, changed_at)
-    values (${member.id}, 'paypal', 'pending', 'review', 1000, 'USD', 1000, 'credited', now(), now()),
-      (${member.id}, 'paypal', 'pending', 'review', 1000, 'USD', 1000, 'rejected', now(), now())`)
+  await db.execute(sql`insert into payment (member_id, method, state, reason, review, cents, currency, amount, client_id, created_at, changed_at)
+    values (${member.id}, 'paypal', 'pending', 'review', 'paid another amount', 1000, 'USD', 1000, 'credited', now(), now()),
+      (${member.id}, 'paypal', 'pending', 'review', 'paid another amount', 1000, 'USD', 1000, 'rejected', now(), now())`)
   const [first, second] = (await listed("payment")).filter(({ user_id }) => user_id === member.id)
   const why = "The bank took its fee"
   expect((await decide("payment", first?.id ?? 0, { decision: "credit", reason: why }, staff.admin)).status).toBe(200)
