@@ -68,7 +68,7 @@ export const phone = z
   .overwrite((text) => plainText(text).replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, "-"))
   .regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
 
-/** An empty field of a form beside one that is filled in is the same as none. */
+/** An empty identity field next to a filled one counts as absent. */
 const none = z.literal("").transform(() => undefined)
 
 /** What a new account is registered under. */

@@ -146,7 +146,7 @@ export const orderProduct = call({
     from_name: fullName.optional(),
     /** For all of them, as it was shown. */
     price: gold.optional(),
-    /** Taken and ignored: the receiver tells us where it goes, see `changeOrder`. */
+    /** Accepted and ignored: the receiver gives the address, see `changeOrder`. */
     full_name: z.string().max(addressMax, "too_long").optional(),
     address: z.string().max(addressMax, "too_long").optional(),
   }),

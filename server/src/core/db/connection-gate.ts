@@ -28,7 +28,7 @@ export function assertOutsideTransaction(): void {
   throw error
 }
 
-/** Runs work that takes a connection beside an open transaction: only for tests, which watch what waits for its locks. */
+/** Runs work on a second connection during an open transaction. For tests only: they observe statements that wait for a lock. */
 export const besideTransaction = <T>(work: () => T): T => openTransaction.exit(work)
 
 export interface GateOptions {

@@ -45,7 +45,7 @@ const attempts = 3
 const firstPause = 200
 /** ms in which an answer begins, all repetitions included, and after which a body without a new byte is cut off. */
 const timeoutMs = 5000
-/** ms for what the store copies by itself. */
+/** Timeout of copies inside the store, ms. */
 const copyTimeoutMs = 30_000
 /** Longer for each byte that is sent: one ms for every 50. */
 const timeoutMsOf = ({ body, headers = {} }: S3Request): number =>

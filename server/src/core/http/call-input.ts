@@ -6,7 +6,7 @@ import { safeParseInput } from "@redthread/contract/core/parse-input"
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Optional, and null is no value of its own. */
+/** Optional; null equals absent. */
 const isLeftOutByNull = (schema: z.ZodType): boolean =>
   !schema.safeParse(null).success && schema.safeParse(undefined).success
 

@@ -23,7 +23,7 @@ function frameworkError(error: FastifyError): AppError | null {
 
 /** What others' work made fail and may go well a moment later: no connection or lock was free in time. */
 function asBusy(error: unknown): AppError | null {
-  // Drizzle wraps what a query of its own raises.
+  // Drizzle wraps the driver's error.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause
   return isRepeatable(error) || isLockTimeout(error) ? new AppError("unavailable", { retryAfterSeconds: 1 }) : null
 }
