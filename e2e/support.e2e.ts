@@ -17,8 +17,8 @@ test("SUPPORT-01 ACC-12 whoever can't get in writes to us, after a captcha", { t
   const send = page.getByRole("button", { name: "Send" })
   await send.click()
   await expect(page.getByRole("alert")).toHaveText([
-    "cannot be empty",
-    "cannot be empty",
+    "Please enter a name of at least 4 characters",
+    "Email address is invalid",
     "cannot be empty",
     "Please click on the validation area",
   ])

@@ -11,8 +11,9 @@ const isErrorName = (message: string): message is ErrorName => /^[a-z]+(_[a-z]+)
 const isEmptyInput = ({ code, input }: z.core.$ZodIssue): boolean =>
   input === null || input === "" || (input === undefined && code !== "custom")
 
-/** Says of an empty field what is missing in it; other messages of its schema are about what it holds. */
-const saysEmpty = (message: string): boolean => message.endsWith("_empty") || message === "captcha_needed"
+/** Messages that also apply to an empty field: specification, section 5. Others describe what the field holds. */
+const appliesToEmpty = new Set(["captcha_needed", "email_invalid", "name_too_short"])
+const saysEmpty = (message: string): boolean => message.endsWith("_empty") || appliesToEmpty.has(message)
 
 function nameOf(issue: z.core.$ZodIssue): ErrorName {
   if (isEmptyInput(issue) && !saysEmpty(issue.message)) return "empty"

@@ -187,7 +187,7 @@ test("VIP-02 for another the box is to be checked, and who got it is named", asy
   await pay("$84.00")
   await expect.element(page.getByRole("alert")).toHaveTextContent("Please check this option")
   expect(server.of("POST", "/payment/sandbox/purchase")).toHaveLength(0)
-  await page.getByRole("checkbox", { name: "I’m paying for Ben, and it can’t be refunded" }).click()
+  await page.getByRole("checkbox", { name: "I’m paying for Ben. The VIP is theirs at once" }).click()
   begins({ ...vip, id: 7, user_id: 9, status: "success" })
   server.answers["POST /upgrade"] = () => Response.json({ ...upgradeResult, me: 0, user_id: 9, name: "Ben" })
   await pay("$84.00")
