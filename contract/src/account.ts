@@ -220,6 +220,7 @@ export const logout = call({
   path: "/logout",
   summary: "End this session on every server at once",
   access: "account",
+  publishes: false,
   replies: { 200: done },
 })
 
@@ -236,6 +237,7 @@ export const acceptTerms = call({
   path: "/me/terms",
   summary: "Agree to the terms and the privacy policy, for an account that a provider opened",
   access: "account",
+  publishes: false,
   replies: { 200: done },
   limit: { max: 20, seconds: 3600, by: "member" },
 })
@@ -266,6 +268,7 @@ export const resetPassword = call({
   path: "/password/reset",
   summary: "Change the password by the old one; signs out the other devices",
   access: "account",
+  publishes: false,
   body: z.strictObject({ password, ...newPassword }).refine(sameTwice, differ),
   replies: { 200: done },
   errors: ["wrong_password", "password_common"],
@@ -293,6 +296,7 @@ export const prove = call({
   summary:
     "Prove once more to own the account, by the password, a passkey, or without a password by a code: good for ten minutes in this session",
   access: "account",
+  publishes: false,
   body: z.strictObject({
     password: presentPassword.optional(),
     passkey: passkeyAnswer.optional(),
@@ -308,6 +312,7 @@ export const sendProofCode = call({
   path: "/me/proof/code",
   summary: "Send the code for `POST me/proof` to the account's address, where it has no password",
   access: "account",
+  publishes: false,
   replies: { 200: codeSent },
   errors: ["code_already_sent", "cannot_change", "sms_unavailable"],
   limit: { max: 20, seconds: 3600, by: "member" },
@@ -320,6 +325,7 @@ export const deleteAccount = call({
     "Delete the own account: hidden at once, erased after 30 days; a password or a code that is sent must be right. " +
     "The owner is mailed the way back",
   access: "account",
+  publishes: false,
   body: z.strictObject({ password: presentPassword.optional(), code: code.optional() }),
   replies: { 200: done },
   errors: ["wrong_password", "code_wrong", "proof_needed"],

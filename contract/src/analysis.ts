@@ -36,6 +36,7 @@ export const analyse = call({
     "What kind of account a member's is. VIPs and oneself see it free; others pay once, by saying the `price` that " +
     "they were shown: until then `analysis` is null",
   access: "member",
+  publishes: false,
   body: z.strictObject({ user_id: id, price: gold.optional() }),
   replies: { 200: z.object({ user_id: id, price: gold, paid: z.boolean(), analysis: analysisFigures.nullable() }) },
   errors: ["user_not_found", "price_changed", "not_enough_gold"],

@@ -19,6 +19,7 @@ export const seeAnnouncement = call({
   path: "/announcements/:id/seen",
   summary: "I have read this announcement, and those before it: `me.announcement` shows it no more",
   access: "account",
+  publishes: false,
   params: idParams,
   replies: { 200: done },
   errors: ["not_found"],

@@ -197,6 +197,7 @@ export const reportCall = call({
     "Every ten seconds: the call goes on; the first says that the two are connected. After the end the callee says " +
     "how many seconds it lasted",
   access: "account",
+  publishes: false,
   params: idParams,
   body: z.strictObject({ seconds: z.int().min(0).max(1_000_000) }),
   replies: { 200: z.object({ status: z.enum(callStates), seconds: z.int(), left: z.int().nullable() }) },
@@ -238,6 +239,7 @@ export const sendCallSignal = call({
   path: "/call/:id/events",
   summary: "Send an event of a call, as over the socket, and hear what became of the call",
   access: "account",
+  publishes: false,
   params: idParams,
   body: z.discriminatedUnion("event", [
     sent("offer"),

@@ -182,6 +182,7 @@ export const editThread = call({
   path: "/message_threads/:id",
   summary: "Mark as read (up to `read_seq`), pin, mute, or choose how this conversation is translated",
   access: "member",
+  publishes: false,
   params: idParams,
   body: z.strictObject({
     unread: z.literal(0).optional(),

@@ -127,6 +127,7 @@ export const sendEmailVerification = call({
   summary:
     "Mail a link and a code that prove this address to be the member's; answered alike where another account has it, whose owner gets a mail",
   access: "account",
+  publishes: false,
   body: z.strictObject({ email }),
   replies: { 200: codeSent },
   errors: ["code_already_sent", "proof_needed"],

@@ -46,6 +46,7 @@ export const editContact = call({
   path: "/contact",
   summary: "Change parts of the own contact information; a price, or `show`, is the consent to giving it out",
   access: "account",
+  publishes: true,
   body: z.strictObject({
     facebook: entry,
     wechat: entry,
@@ -65,6 +66,7 @@ export const withdrawContact = call({
     "Withdraw the consent to giving out the own contact information: it is deleted, also what buyers have of it, and " +
     "they are refunded. Clearing entries with `PUT contact` leaves buyers what they bought",
   access: "account",
+  publishes: false,
   replies: { 200: done },
 })
 
@@ -95,6 +97,7 @@ export const payContact = call({
   path: "/contact/:id/pay",
   summary: "Pay once to see a member's contact information; `price` is what was shown",
   access: "member",
+  publishes: false,
   params: idParams,
   body: z.strictObject({ price: gold.min(0, "invalid").optional() }),
   /** `taken`: the gold that went now; 0 where it was paid before, or is free to see. */

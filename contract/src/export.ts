@@ -28,6 +28,7 @@ export const startExport = call({
   path: "/me/export",
   summary: "Begin to build an archive of all that is kept of the member; one at a time, one a day",
   access: "account",
+  publishes: false,
   replies: { 200: exportState },
   errors: ["proof_needed"],
   limit: { max: 10, seconds: 3600, by: "member" },

@@ -46,6 +46,7 @@ export const postScore = call({
   path: "/game",
   summary: "The score of a round, with the moves that led to it, which the server does again",
   access: "member",
+  publishes: false,
   body: z.strictObject({
     score: z.int().min(0),
     /** Of the round; a score without its signature and moves counts for nothing. */

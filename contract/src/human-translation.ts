@@ -66,6 +66,7 @@ export const orderTranslation = call({
   path: "/translation_orders",
   summary: "Order a human translation of something I can see; its price is set aside until it is delivered",
   access: "member",
+  publishes: false,
   idempotent: true,
   body: z.strictObject({
     type: z.enum(orderables),
@@ -103,6 +104,7 @@ export const editTranslationOrder = call({
   path: "/translation_orders/:id",
   summary: "Rate what was delivered, or let others read it",
   access: "member",
+  publishes: true,
   params: idParams,
   body: z.strictObject({ rating: z.int().min(1).max(5).optional(), shared: z.boolean().optional() }),
   replies: { 200: translationOrder },
@@ -114,6 +116,7 @@ export const cancelTranslationOrder = call({
   path: "/translation_orders/:id",
   summary: "Cancel an order that no translator has taken yet; the gold comes back",
   access: "member",
+  publishes: false,
   params: idParams,
   replies: { 200: done },
   errors: ["not_found", "translation_order_closed"],

@@ -14,6 +14,7 @@ export const authorizeChannel = call({
   path: "/pusher/authenticate",
   summary: "Sign a subscription of this socket to one of the member's own channels",
   access: "account",
+  publishes: false,
   body: z.strictObject({
     channel_name: z.string().min(1).max(164),
     socket_id: z.string().regex(/^\d+\.\d+$/, "invalid"),
@@ -28,6 +29,7 @@ export const sendClientEvent = call({
     "What a client says on its own channel (`client-<event>`), for those whose sockets are a hosted push service's. " +
     "It may be lost, as on a socket; what concerns a voice or video call has `POST call/{id}/events`",
   access: "member",
+  publishes: false,
   body: z.strictObject({ event: z.enum(["typing", "delivered"]), data: z.record(z.string(), z.unknown()) }),
   replies: { 200: done },
   limit: { max: 300, seconds: 60, by: "member" },

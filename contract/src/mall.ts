@@ -136,6 +136,7 @@ export const orderProduct = call({
     "Order a product for a member; its price is set aside until they have received it. Where it goes to the " +
     "receiver tells us alone",
   access: "member",
+  publishes: true,
   idempotent: true,
   body: z.strictObject({
     product_id: id,
@@ -170,6 +171,7 @@ export const changeOrder = call({
   summary:
     "The receiver accepts with an address, refuses, or has received it; the payer withdraws what is not accepted yet",
   access: "member",
+  publishes: false,
   params: idParams,
   body: z.discriminatedUnion("action", [
     z.strictObject({

@@ -18,6 +18,7 @@ export const lowerCounter = call({
   path: "/counters",
   summary: "Lower a badge: by one, the oldest that was not seen yet, or with `all` to nothing",
   access: "account",
+  publishes: false,
   body: z.strictObject({ type: counters.keyof(), all: z.literal(true).optional() }),
   replies: { 200: z.object({ ...counters.shape, seq: z.int() }) },
 })

@@ -79,6 +79,7 @@ export const editNotificationSettings = call({
   path: "/notification_settings",
   summary: "Change what I am told of; what is left out stays as it is",
   access: "account",
+  publishes: false,
   body: z.strictObject({
     ways: z.strictObject(changedKinds).optional(),
     quiet: quietHours.nullable().optional(),

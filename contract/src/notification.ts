@@ -92,5 +92,6 @@ export const clearNotifications = call({
   path: "/notifications",
   summary: "Clear all my notifications",
   access: "account",
+  publishes: false,
   replies: { 200: done },
 })

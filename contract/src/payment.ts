@@ -94,6 +94,7 @@ export const purchase = call({
   summary:
     "Begin a payment: `month` of VIP when above 0, else `amount` of gold. The price is locked. Sent again with one `client_id`, the same payment is answered",
   access: "member",
+  publishes: false,
   params: z.object({ method: z.enum(paymentMethods) }),
   body: z
     .strictObject({
@@ -141,6 +142,7 @@ export const confirmPayment = call({
   path: "/payments/:id",
   summary: "What the member says became of a payment: the gateway is asked, and what it says counts",
   access: "account",
+  publishes: false,
   params: idParams,
   body: z.strictObject({ status: z.enum(["success", "failed"]) }),
   replies: { 200: payment },

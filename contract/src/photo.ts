@@ -65,6 +65,7 @@ export const createUploads = call({
     "Upload pictures and clips, into the album with a `folder` (and a `price` for secret ones), and voice messages " +
     "without one; what is none of them is dropped and named",
   access: "account",
+  publishes: "partly",
   multipart: { fileMaxBytes: uploadMaxBytes },
   replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
   errors: [
@@ -101,6 +102,7 @@ export const deleteUploads = call({
   summary:
     "Delete uploads of one's own, also from messages; what is not there any more is passed over, and what somebody has bought in a message stays",
   access: "account",
+  publishes: false,
   query: z.strictObject({ ids: idList }),
   replies: { 200: done },
   errors: ["cannot_change"],
@@ -175,6 +177,7 @@ export const editUpload = call({
   path: "/uploads/:id",
   summary: "Move a photo to a folder, set its price, or make it the main photo",
   access: "account",
+  publishes: true,
   params: idParams,
   body: z.strictObject({
     folder: albumFolder.optional(),
@@ -195,6 +198,7 @@ export const payUpload = call({
     "Pay once to see a secret photo; `type` and `related_id` say where it was met, `price` the price that was shown: " +
     "if it is another now, nothing is paid",
   access: "member",
+  publishes: false,
   body: z.strictObject({
     upload_id: id,
     related_id: id.optional(),

@@ -187,6 +187,7 @@ export const editProfile = call({
   path: "/user",
   summary: "Change parts of the own profile",
   access: "account",
+  publishes: "partly",
   body: z.strictObject({
     name: z.string().optional(),
     gender: gender.optional(),
@@ -246,6 +247,7 @@ export const setIntroduction = call({
   path: "/introductions/:language",
   summary: "Say it oneself in another language: read there instead of a translation; empty takes it away",
   access: "account",
+  publishes: true,
   params: z.object({ language }),
   body: z.strictObject({ content: writtenText.max(biographyMax, "too_long") }),
   replies: { 200: ownIntroductions },

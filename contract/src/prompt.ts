@@ -75,6 +75,7 @@ export const setAnswers = call({
   path: "/prompts",
   summary: `Answer prompts on the profile, ${answersMax} at most; the list replaces the one before and keeps its order`,
   access: "account",
+  publishes: true,
   body: z.strictObject({
     items: z
       .array(z.strictObject({ prompt, content: writtenText.min(1, "empty").max(answerMax, "too_long") }))

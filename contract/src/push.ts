@@ -20,6 +20,7 @@ export const subscribePush = call({
   path: "/push",
   summary: "Have this device told while it is elsewhere; it ends with the session",
   access: "account",
+  publishes: false,
   body: z.strictObject({
     endpoint,
     expirationTime: z.number().nullable().optional(),
@@ -34,6 +35,7 @@ export const unsubscribePush = call({
   path: "/push",
   summary: "Tell this device nothing any more while it is elsewhere",
   access: "account",
+  publishes: false,
   replies: { 200: done },
 })
 
@@ -42,6 +44,7 @@ export const keepPushId = call({
   path: "/push",
   summary: "Have the app of this device told while it is elsewhere, at this registration; it ends with the session",
   access: "account",
+  publishes: false,
   body: z.strictObject({ push_id: z.string().min(1).max(500) }),
   replies: { 200: done },
   limit: { max: 60, seconds: 3600, by: "member" },

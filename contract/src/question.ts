@@ -38,6 +38,7 @@ export const answerQuestion = call({
     "Answer a question: into the profile, by a code (`value`) or a text (`content`) as the field has it; as a message " +
     "to who asked (`content`); or put it aside",
   access: "member",
+  publishes: true,
   body: z.strictObject({
     /** May be left out while one question is open. */
     id: id.optional(),

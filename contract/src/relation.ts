@@ -18,6 +18,7 @@ export const like = call({
     "Like a member, or one photo or answer of theirs; `mutual` when both like each other now. Again, with another " +
     "`about`, it is about that",
   access: "member",
+  publishes: false,
   body: z.strictObject({ user_id: id, about: profileItem.optional() }),
   replies: { 200: z.object({ mutual: z.boolean() }) },
   errors: ["user_not_found", "not_found", "yourself"],
@@ -29,6 +30,7 @@ export const unlike = call({
   path: "/likes",
   summary: "Take a like back",
   access: "member",
+  publishes: false,
   body: otherInQuery,
   replies: { 200: done },
 })
@@ -70,6 +72,7 @@ export const requestFriend = call({
   path: "/friend_requests",
   summary: "Ask a member to be friends: 201 when the two are friends now, 202 when the member has to agree",
   access: "member",
+  publishes: false,
   body: other,
   replies: {
     201: z.object({ friend: z.literal(friendStates.friends) }),
@@ -87,6 +90,7 @@ export const answerFriendRequest = call({
   path: "/friend_requests",
   summary: "2: accept the member's request; 1: decline it, or withdraw mine",
   access: "member",
+  publishes: false,
   body: z.strictObject({ user_id: id, status: z.literal([requestAnswers.decline, requestAnswers.accept]) }),
   replies: { 200: done },
   errors: ["not_found", "yourself"],
@@ -120,6 +124,7 @@ export const editFriend = call({
   path: "/friends",
   summary: "Pin a friend, or set my remark on them; an empty one removes it",
   access: "member",
+  publishes: false,
   body: z.strictObject({ user_id: id, remark: remark.optional(), top: flag.optional() }),
   replies: { 200: done },
   errors: ["not_found"],
@@ -130,6 +135,7 @@ export const endFriendship = call({
   path: "/friends",
   summary: "End a friendship, for both",
   access: "member",
+  publishes: false,
   body: otherInQuery,
   replies: { 200: done },
 })
@@ -139,6 +145,7 @@ export const setRemark = call({
   path: "/remarks",
   summary: "My private note on a member, shown to me instead of the name",
   access: "member",
+  publishes: false,
   body: z
     .strictObject({
       user_id: id,
@@ -156,6 +163,7 @@ export const deleteRemark = call({
   path: "/remarks",
   summary: "Remove my note on a member",
   access: "member",
+  publishes: false,
   body: otherInQuery,
   replies: { 200: done },
 })
@@ -188,6 +196,7 @@ export const block = call({
   path: "/blacklist",
   summary: "Block a member, both ways",
   access: "member",
+  publishes: false,
   body: other,
   replies: { 200: done },
   errors: ["user_not_found", "yourself"],
@@ -198,6 +207,7 @@ export const unblock = call({
   path: "/blacklist",
   summary: "Lift a block",
   access: "member",
+  publishes: false,
   body: otherInQuery,
   replies: { 200: done },
 })

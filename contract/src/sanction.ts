@@ -73,6 +73,7 @@ export const seeSanction = call({
   path: "/sanctions/:id/seen",
   summary: "I have read this decision: `me.sanction` shows it no more",
   access: "account",
+  publishes: false,
   params: idParams,
   replies: { 200: done },
   errors: ["not_found"],

@@ -36,6 +36,7 @@ export const endSession = call({
   path: "/sessions/:id",
   summary: "Sign one device out",
   access: "account",
+  publishes: false,
   params: idParams,
   replies: { 200: done },
   errors: ["not_found"],
@@ -46,6 +47,7 @@ export const endOtherSessions = call({
   path: "/sessions",
   summary: "Sign all other devices out",
   access: "account",
+  publishes: false,
   replies: { 200: z.object({ ended: z.int() }) },
 })
 
@@ -54,6 +56,7 @@ export const makeKey = call({
   path: "/key",
   summary: "A one-time key, good for 15 seconds, that carries the session into another window or browser",
   access: "account",
+  publishes: false,
   body: z.strictObject({ to: z.string().min(1, "empty").max(500, "too_long").regex(insidePath, "invalid") }),
   replies: { 200: z.object({ key: z.string(), expires_in: z.int() }) },
   limit: { max: 30, seconds: 300, by: "member" },

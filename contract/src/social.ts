@@ -80,6 +80,7 @@ export const unlinkSocial = call({
   path: "/social/:provider",
   summary: "Unlink a provider; refused when nothing else would lead back in",
   access: "account",
+  publishes: false,
   params,
   replies: { 200: done },
   errors: ["not_found", "last_way_in"],

@@ -15,6 +15,7 @@ export const deleteThread = call({
   summary:
     "Delete a conversation for myself, on all my devices; the other side keeps it, and a new message opens it anew",
   access: "member",
+  publishes: false,
   params: idParams,
   replies: { 200: done },
   errors: ["not_found"],
@@ -25,6 +26,7 @@ export const saveDraft = call({
   path: "/draft",
   summary: "Keep what I am writing to a member, for all my devices; empty where there is nothing any more",
   access: "member",
+  publishes: false,
   body: z.strictObject({
     user_id: id,
     content: z.string().overwrite(withoutControls).max(messageMax, "too_long"),

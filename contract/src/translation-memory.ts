@@ -16,6 +16,7 @@ export const editTranslationSettings = call({
   path: "/translation_settings",
   summary: "How I want what others write; `GET me` shows it",
   access: "member",
+  publishes: false,
   body: z.strictObject({
     automatic: z.boolean().optional(),
     show_both: z.boolean().optional(),
@@ -30,6 +31,7 @@ export const correctTranslation = call({
   path: "/translations",
   summary: "The author's own words in the place of a translation of theirs; empty takes them back",
   access: "member",
+  publishes: true,
   body: z.strictObject({ type: translatable, id, language, translate: ownWords }),
   replies: { 200: done },
   errors: ["not_found", "translation_same_language"],
@@ -41,6 +43,7 @@ export const previewTranslation = call({
   path: "/translation_previews",
   summary: "How a text will read to this member, and back in the writer's language",
   access: "member",
+  publishes: false,
   body: z.strictObject({ user_id: id, content: words }),
   replies: {
     200: z.object({
@@ -65,6 +68,7 @@ export const keepTranslation = call({
   path: "/translation_memory",
   summary: "Keep how a text of mine is to read in another language: whoever gets it reads that; empty takes it back",
   access: "member",
+  publishes: true,
   body: z.strictObject({ content: words, language, translate: ownWords }),
   replies: { 200: done },
   errors: ["translation_same_language"],
@@ -76,5 +80,6 @@ export const forgetTranslations = call({
   path: "/translation_memory",
   summary: "Forget what I corrected and approved",
   access: "member",
+  publishes: false,
   replies: { 200: done },
 })

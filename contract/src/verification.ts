@@ -69,6 +69,7 @@ export const startVerification = call({
   path: "/verification",
   summary: "Be shown a random gesture; the same one again while it is good",
   access: "member",
+  publishes: false,
   replies: { 201: verification },
   errors: ["verification_done", "verification_waits", "verification_limit"],
   limit: { max: 60, seconds: 3600, by: "member" },
@@ -79,6 +80,7 @@ export const submitVerification = call({
   path: "/verification/:id",
   summary: "Hand in the selfie, a picture of my own uploads that is nowhere else; only staff see it",
   access: "member",
+  publishes: false,
   params: idParams,
   body: z.strictObject({
     upload_id: id,
@@ -95,6 +97,7 @@ export const withdrawVerification = call({
   path: "/verification/:id",
   summary: "Take a selfie back that nobody has decided about: it is deleted",
   access: "member",
+  publishes: false,
   params: idParams,
   replies: { 200: done },
   errors: ["not_found"],

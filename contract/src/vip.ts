@@ -30,6 +30,7 @@ export const upgrade = call({
   summary:
     "Make oneself or another member a VIP: by what was paid for at a gateway (`payment_id`, or what still waits for it), else by gold",
   access: "member",
+  publishes: false,
   body: z.strictObject({ month: pack, user_id: id.optional(), payment_id: id.optional() }),
   replies: {
     200: z.object({

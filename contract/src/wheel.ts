@@ -75,6 +75,7 @@ export const spinWheel = call({
     "Spin, once a day of the member's time zone. `client_seed` is mixed into the decision, so that the server can't " +
     "have chosen its outcome; with `commitment`, only a wheel that was shown by it is turned",
   access: "member",
+  publishes: false,
   body: z.strictObject({
     time_zone: timeZone,
     client_seed: z

@@ -43,6 +43,7 @@ export const withdraw = call({
   path: "/withdraw",
   summary: "Ask for earnings to be paid out: never more than has matured; staff decide",
   access: "member",
+  publishes: false,
   body: z.strictObject({
     method: z.enum(withdrawMethods),
     account_name: words(accountNameMax),

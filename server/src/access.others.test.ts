@@ -374,7 +374,13 @@ describe("what a call answers to who names somebody else", () => {
   })
 
   test("is missed where a new call does not say it", () => {
-    const made = { method: "POST", summary: "New", access: "member", replies: { 200: z.object({}) } } as const
+    const made = {
+      method: "POST",
+      summary: "New",
+      access: "member",
+      publishes: false,
+      replies: { 200: z.object({}) },
+    } as const
     const byBody = call({ ...made, path: "/made/up", body: z.strictObject({ user_id: id }) })
     const byPath = call({ ...made, path: "/made/up/:id", params: z.object({ id }) })
     const byNothing = call({ ...made, path: "/made/harmless", body: z.strictObject({ content: z.string() }) })

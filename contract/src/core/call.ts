@@ -50,8 +50,11 @@ export interface CallSpec {
   /** Errors beyond those that any call can give (bad input, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorName[]
   readonly limit?: RateLimit
-  /** Others read what it writes: refused while staff let the member read alone. */
-  readonly publishes?: boolean
+  /**
+   * Others read what it writes: refused while staff let the member read alone. `partly`: for some inputs, which the
+   * service refuses.
+   */
+  readonly publishes?: boolean | "partly"
   /**
    * Takes an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. Without a key
    * it is repeated for the same body within a minute.
@@ -59,8 +62,14 @@ export interface CallSpec {
   readonly idempotent?: boolean
 }
 
+/** Whatever a member may change states whether others read it. */
+type StatesPublishing =
+  | { readonly method: "GET" }
+  | { readonly access: Exclude<Access, "account" | "member"> }
+  | { readonly publishes: boolean | "partly" }
+
 /** Declares a call once for both sides; keeps the literal types. */
-export const call = <const C extends CallSpec>(spec: C): C => spec
+export const call = <const C extends CallSpec & StatesPublishing>(spec: C): C => spec
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -160,7 +160,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       assertAccess(spec.access, request.caller)
-      if (spec.publishes) assertCanPublish(request.caller)
+      if (spec.publishes === true) assertCanPublish(request.caller)
     } catch (error) {
       return done(error as Error)
     }

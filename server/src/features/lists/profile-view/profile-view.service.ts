@@ -52,8 +52,10 @@ export async function show({ member, language }: Caller, memberId: number): Prom
   return { ...toProfile(whole, listed, member?.id === memberId), ...(likedAbout && { liked_about: likedAbout }) }
 }
 
-/** Changes parts of the own profile and answers it anew. Raises what `profile.edit` raises. */
-export async function edit(caller: MemberCaller, { hi_content, hi_photo, ...change }: ProfileChange): Promise<Profile> {
+/** Changes parts of the own profile and answers it anew. Raises `account_limited`, and what `profile.edit` raises. */
+export async function edit(caller: MemberCaller, given: ProfileChange): Promise<Profile> {
+  profile.assertMayChange(caller, given)
+  const { hi_content, hi_photo, ...change } = given
   const greets = hi_content !== undefined || hi_photo !== undefined
   if (!greets || Object.keys(change).length > 0) await profile.edit(caller, change)
   if (greets) await sayHi.edit(caller.member.id, { hi_content, hi_photo })

@@ -2,8 +2,8 @@ import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
 import type { Language } from "@redthread/contract/language"
-import { type ProfileChange, settingsChanged } from "@redthread/contract/profile"
-import type { MemberCaller } from "../../../core/member/caller"
+import { codedFields, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
+import { assertCanPublish, type MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { everyFeature, type Joined, type TextNames } from "../../../core/feature"
 import { db, type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
@@ -149,6 +149,19 @@ async function publishSettings(tx: Tx, memberId: number, change: ProfileChange, 
     sound: sound ?? toFlag(stored.sound),
     send_on_enter: send_on_enter ?? stored.sendOnEnter,
   })
+}
+
+/** Choices without words or pictures of the member's own: open to members whom staff let only read. */
+const privateFields = new Set<string>([
+  ...(["gender", "birthday", "seeking", "country_code", "languages", ...codedFields] as const),
+  ...(["language", "sound", "scheme", "send_on_enter"] as const),
+  ...(["visibility", "online_visible", "message_policy", "friend_policy"] as const),
+] satisfies (keyof ProfileChange)[])
+
+/** Raises `account_limited` for what others read or see; taking it away stays possible. */
+export function assertMayChange(caller: MemberCaller, change: ProfileChange): void {
+  const adds = ([field, value]: [string, unknown]) => !privateFields.has(field) && value !== null && value !== ""
+  if (Object.entries(change).some(adds)) assertCanPublish(caller)
 }
 
 /**

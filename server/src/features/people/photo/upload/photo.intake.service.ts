@@ -3,7 +3,7 @@ import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import { parseOptions } from "@redthread/contract/core/input-error"
 import { toCents } from "@redthread/contract/gold"
 import { type AlbumFolder, albumFolder, photoPrice, photosMax, type Upload } from "@redthread/contract/photo"
-import type { MemberCaller } from "../../../../core/member/caller"
+import { assertCanPublish, type Caller, type MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
 import { db, transaction } from "../../../../core/db/db"
 import { jobs } from "../../../../core/jobs/jobs"
@@ -42,12 +42,20 @@ const destinationFields = z.object({
     .optional(),
 })
 
-/** From the fields beside a file; null where something else is to attach it. Raises `invalid`, `price_invalid`. */
-export function destinationOf(given: { folder?: string | undefined; price?: string | undefined }): Destination | null {
+/**
+ * From the fields beside a file; null where something else is to attach it. Raises `invalid`, `price_invalid`,
+ * `account_limited` for an album, which others see.
+ */
+export function destinationOf(
+  caller: Caller,
+  given: { folder?: string | undefined; price?: string | undefined },
+): Destination | null {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ""))
   const { folder, price } = destinationFields.parse(named, parseOptions)
   if (price !== undefined && folder !== "secret") throw new AppError("price_not_here", { field: "price" })
-  return folder ? { folder, price: price === undefined ? null : toCents(price) } : null
+  if (!folder) return null
+  assertCanPublish(caller)
+  return { folder, price: price === undefined ? null : toCents(price) }
 }
 
 /**

@@ -25,16 +25,17 @@ export function assertOwnUpload({ member }: MemberCaller, id: string): void {
  * Sets the bytes of a new upload aside and answers its id, to be given to `release`. Raises `too_large`,
  * `photos_limit`, `too_many_requests`, `unavailable`, and what is wrong with the destination.
  */
-export async function begin({ member }: MemberCaller, bytes: number, metadata: Upload["metadata"]): Promise<string> {
-  destinationOf(metadata)
+export async function begin(caller: MemberCaller, bytes: number, metadata: Upload["metadata"]): Promise<string> {
+  const { member } = caller
+  destinationOf(caller, metadata)
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError("bad_request", { field: "upload-length" })
   if (bytes > uploadMaxBytes) throw new AppError("too_large")
   await intake.assertCanUpload(member.id)
   return reserve(member.id, bytes)
 }
 
-const destinationOf = (metadata: Upload["metadata"]) =>
-  intake.destinationOf({ folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
+const destinationOf = (caller: MemberCaller, metadata: Upload["metadata"]) =>
+  intake.destinationOf(caller, { folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
 
 /** What is kept of a finished upload, for a client that missed its end. */
 const record = z.object({ photo_id: z.int(), bytes: z.int() })
@@ -77,7 +78,7 @@ async function enterUpload(
   caller: MemberCaller,
   { id, size, metadata }: { id: string; size: number; metadata: Upload["metadata"] },
 ): Promise<number> {
-  const destination = destinationOf(metadata)
+  const destination = destinationOf(caller, metadata)
   const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(throwForUpload)
   const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
     await storage.remove(admitted.file)

@@ -78,8 +78,8 @@ function refusal(error: unknown): ErrorName {
 }
 
 /** Streams a file to the disk, because it may be larger than the memory. */
-async function receiveFile(form: Form, part: MultipartFile, memberId: number): Promise<void> {
-  form.destination ??= intake.destinationOf(form.fields)
+async function receiveFile(form: Form, part: MultipartFile, caller: MemberCaller): Promise<void> {
+  form.destination ??= intake.destinationOf(caller, form.fields)
   const path = storage.incoming()
   try {
     const target = createWriteStream(path, { mode: 0o600 })
@@ -88,7 +88,7 @@ async function receiveFile(form: Form, part: MultipartFile, memberId: number): P
     if (form.left < 0) throw new AppError("too_large")
     const admitted = part.file.truncated
       ? "too_large"
-      : await intake.admit(memberId, path, form.destination).catch(refusal)
+      : await intake.admit(caller.member.id, path, form.destination).catch(refusal)
     if (typeof admitted === "string") form.refused.push({ name: part.filename, why: admitted })
     else form.admitted.push({ ...admitted, name: part.filename })
   } finally {
@@ -97,15 +97,15 @@ async function receiveFile(form: Form, part: MultipartFile, memberId: number): P
 }
 
 /** Answers the ids of what was taken, in the order of the form. Nothing is left behind where it fails. */
-async function receive(form: Form, parts: Parts, memberId: number): Promise<number[]> {
+async function receive(form: Form, parts: Parts, caller: MemberCaller): Promise<number[]> {
   try {
     for await (const part of parts) {
-      if (isFile(part)) await receiveFile(form, part, memberId)
+      if (isFile(part)) await receiveFile(form, part, caller)
       else receiveField(form, part)
     }
     if (form.admitted.length === 0) return []
     const admitted = form.admitted.map(({ name: _name, ...one }) => one)
-    return await intake.enter(memberId, admitted, form.destination ?? null)
+    return await intake.enter(caller.member.id, admitted, form.destination ?? null)
   } catch (error) {
     for (const { file } of form.admitted) await storage.remove(file)
     throw error
@@ -123,7 +123,7 @@ export async function upload(caller: MemberCaller, parts: Parts, announced: numb
   await intake.assertCanUpload(member.id)
   const form: Form = { fields: {}, admitted: [], refused: [], left: announced }
   const reservation = await reserve(member.id, announced)
-  const ids = await receive(form, parts, member.id).finally(() => release(reservation))
+  const ids = await receive(form, parts, caller).finally(() => release(reservation))
   const entered = form.admitted.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
   const items = await intake.outcomeOf(caller, entered)
   const kept = new Set(items.map(({ id }) => id))
