@@ -11,7 +11,8 @@ const calls = (await callsOfContract()).toSorted((a, b) => order.indexOf(titleOf
 let app: TestApp
 let tokens: Record<CallerKind, string | undefined>
 const start = async () => {
-  app = await startApp()
+  // Without it `POST /support/mail` is not served.
+  app = await startApp({ SUPPORT_REPLY_ADDRESS: "reply@in.example.org" })
   tokens = await tokensOf(app)
 }
 beforeAll(start)

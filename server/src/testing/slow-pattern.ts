@@ -117,15 +117,18 @@ function isEndless(pattern: RegExp, text: string): boolean {
   }
 }
 
-/** ms of the processor, not of the clock: other processes interrupt. The least of some attempts, for compiling counts. */
+/**
+ * ms of the processor, not of the clock: other processes interrupt. The least of some attempts, for compiling and the
+ * collector's threads count.
+ */
 function processorMs(pattern: RegExp, text: string): number {
   let best = Infinity
-  for (let attempt = 0; attempt < 8 && best > limitMs(text.length); attempt++) {
+  for (let attempt = 0; attempt < 60 && best > limitMs(text.length); attempt++) {
     const before = process.cpuUsage()
     search(pattern, text)
     const { user, system } = process.cpuUsage(before)
     best = Math.min(best, (user + system) / 1000)
-    if (best > 1000) break
+    if (best > 10 * limitMs(text.length)) break
   }
   return best
 }

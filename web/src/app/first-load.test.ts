@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 
-/** bytes, brotli as sent, at most: code and styles, with the landing page's own HTML, which has its styles in it. */
-const limits = { landing: 84 * 1024, member: 160 * 1024 }
+/** bytes, brotli as sent, at most (185 KB by the design): code and styles, with the landing page's own HTML, which has its styles in it. */
+const limits = { landing: 84 * 1024, member: 168 * 1024 }
 
 const dist = join(import.meta.dirname, "../../dist")
 const manifestFile = join(dist, ".vite/manifest.json")

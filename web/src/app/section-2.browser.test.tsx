@@ -224,7 +224,10 @@ describe("section 2: the avatar's menu", () => {
   // Typing its name would find the news first.
   test("SHELL-02 New leads to /user/latest", async () => {
     const pathNow = await open()
-    await page.getByRole("menuitem", { name: "New", exact: true }).click()
+    const item = page.getByRole("menuitem", { name: "New", exact: true })
+    item.element().focus()
+    await expect.element(item).toHaveFocus()
+    await userEvent.keyboard("{Enter}")
     await expect.poll(pathNow).toBe("/user/latest")
   })
 })

@@ -1,7 +1,7 @@
 import { Link, useMatchRoute, useRouter } from "@tanstack/react-router"
 import { IconArrowLeft, IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { isAppShell } from "../../core/language/language"
+import { isAppShell } from "../../core/page/native-shell"
 import { useMe } from "../../core/session/session"
 import { CountBadge } from "../../ui/button/CountBadge"
 import styles from "./BottomTabs.module.css"

@@ -1,4 +1,5 @@
 import { release } from "@redthread/contract/version"
+import { nativeShell } from "../page/native-shell"
 import { randomKey } from "./random-key"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
@@ -11,13 +12,8 @@ export function clientId(): string {
   return made
 }
 
-/** What the native side of the application for phones (mobile/) puts into its pages. */
-interface Native {
-  Capacitor?: { isNativePlatform?: () => boolean; getPlatform?: () => string }
-}
-
 /** Header `X-Client` inside the application for phones, whose tokens live for a day; null in a browser. */
 export function appClient(): string | null {
-  const native = (globalThis as Native).Capacitor
-  return native?.isNativePlatform?.() ? `redthread-app/${release} (${native.getPlatform?.() ?? "android"})` : null
+  const native = nativeShell()
+  return native ? `redthread-app/${release} (${native.getPlatform?.() ?? "android"})` : null
 }

@@ -6,6 +6,7 @@ import {
   preferredLanguage,
   type Language,
 } from "@redthread/contract/language"
+import { isAppShell } from "../page/native-shell"
 
 /** The language prefix of a path (`/de/chats` -> `de`), or null. */
 export function prefixOf(pathname: string): Language | null {
@@ -77,10 +78,6 @@ export const currentPrefix = (): Language | null => prefix
 
 /** The address of a route as the browser shows it, for navigation outside the router. */
 export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
-
-/** Whether the page runs inside the application for phones. */
-export const isAppShell = (): boolean =>
-  (globalThis as { Capacitor?: { isNativePlatform?: () => boolean } }).Capacitor?.isNativePlatform?.() === true
 
 /**
  * Remembers the choice and opens the root in that language, where members are sent on to their lists; inside the

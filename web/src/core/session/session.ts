@@ -61,7 +61,7 @@ function set(next: StoredSession | null, to = start): void {
 
 function store(next: StoredSession | null, to?: string): void {
   writeStored(storageKeys.session, next && JSON.stringify(next))
-  if (next) writeStored(storageKeys.sendOnEnter, next.me.send_on_enter ? "1" : "0")
+  if (next) writeStored(storageKeys.sendOnEnter, (next.me.send_on_enter ?? true) ? "1" : "0")
   set(next, to)
 }
 

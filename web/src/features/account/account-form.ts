@@ -43,6 +43,8 @@ export interface Problem {
   /** The error's name in the catalogue, where the server gave one. */
   key?: string
   data?: Record<string, unknown>
+  /** Address of the page that shows a suspension and takes the appeal. */
+  appeal?: string
   /** What was found wrong with other fields at the same time. */
   also?: readonly Problem[]
 }

@@ -3,11 +3,18 @@ import { identityField, sendCode } from "@redthread/contract/code"
 import { startSocial } from "@redthread/contract/social"
 import { api, bodyError } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
-import { currentLanguage } from "../../core/language/language"
+import { currentLanguage, hrefOf } from "../../core/language/language"
 import { session } from "../../core/session/session"
 import { readStored, storageKeys } from "../../core/preferences/storage"
 import { isWeChatBrowser } from "../social/wechat.part"
-import type { AccountCalls, Problem, Sent, SignInValues, SocialName } from "./account-form"
+import {
+  type AccountCalls,
+  appealPath,
+  type Problem,
+  type Sent,
+  type SignInValues,
+  type SocialName,
+} from "./account-form"
 import { resendIn } from "./code/resend-lock"
 
 /** How an error reads in the language of the page. */
@@ -95,7 +102,16 @@ export function problemOf(error: unknown, text: ErrorText): Problem {
   const message = text(error)
   if (!(error instanceof ClientError)) return { field: null, message }
   const also = error.problems.slice(1).map(({ key, field }) => ({ key, field, message: text(new ClientError(key)) }))
-  return { key: error.key, field: error.field ?? fieldOf[error.key] ?? null, message, data: error.data, also }
+  const path = appealPath(error.data)
+  const appeal = path === null ? {} : { appeal: hrefOf(path) }
+  return {
+    key: error.key,
+    field: error.field ?? fieldOf[error.key] ?? null,
+    message,
+    data: error.data,
+    also,
+    ...appeal,
+  }
 }
 
 /** Refusals that the server gives without naming the field. */

@@ -1,4 +1,4 @@
-import { isAppShell } from "../../core/language/language"
+import { isAppShell } from "../../core/page/native-shell"
 import type { Dependencies } from "./app-shell"
 
 /** Inside the application for phones: joins the page to it. Does nothing in a browser. */

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useHydrated } from "../../core/page/hydrated"
 import { currentTag } from "../../core/language/language"
-import { usePictureFailure } from "../../ui/display/Picture"
+import { usePictureFailure } from "../../ui/display/picture-failure"
 import styles from "./person.module.css"
 import { placeText } from "./place"
 

@@ -2,6 +2,7 @@ import { type Platform, release, remindAfterSeconds, showVersion } from "@redthr
 import { useEffect, useState } from "react"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { api } from "../../core/api/api"
+import { nativeShell } from "../../core/page/native-shell"
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 export type Update = ReplyBody<typeof showVersion>
@@ -9,18 +10,10 @@ export type Update = ReplyBody<typeof showVersion>
 /** ms between two questions of a page that stays open. */
 const askEvery = 3_600_000
 
-interface Native {
-  Capacitor?: {
-    isNativePlatform?: () => boolean
-    getPlatform?: () => string
-    Plugins?: { App?: { getInfo: () => Promise<{ version: string }> } }
-  }
-}
-
 /** What runs: the pages, or the application for phones around them. */
 async function running(): Promise<{ platform: Platform; version: string }> {
-  const { Capacitor: native } = globalThis as Native
-  if (!native?.isNativePlatform?.()) return { platform: "web", version: release }
+  const native = nativeShell()
+  if (!native) return { platform: "web", version: release }
   const platform = native.getPlatform?.() === "ios" ? "ios" : "android"
   const info = await native.Plugins?.App?.getInfo()
   return { platform, version: info?.version ?? release }

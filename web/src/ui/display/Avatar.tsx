@@ -1,5 +1,5 @@
 import styles from "./Avatar.module.css"
-import { usePictureFailure } from "./Picture"
+import { usePictureFailure } from "./picture-failure"
 
 interface Props {
   src: string | null

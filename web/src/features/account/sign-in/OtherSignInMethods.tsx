@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react"
-import { hrefOf } from "../../../core/language/language"
 import { Button } from "../../../ui/button/Button"
 import { SocialButtons, type Provider } from "../../social/social.part"
-import { appealPath, useSubmit, type Act, type AccountTexts } from "../account-form"
+import { useSubmit, type Act, type AccountTexts } from "../account-form"
 import styles from "../account-form.module.css"
 
 interface Props {
@@ -21,7 +20,6 @@ export const OtherSignInMethods = ({ texts, act, providers }: Props) => {
   const passkey = useSubmit<object>(() => act((calls) => calls.signInByPasskey()))
   const social = useSubmit<{ provider: Provider }>(({ provider }) => act((calls) => calls.openSocial(provider)))
   const problem = passkey.problem ?? social.problem
-  const appeal = appealPath(problem?.data)
   const busy = passkey.busy || social.busy
   if (!canPasskey && providers.length === 0) return null
   return (
@@ -56,7 +54,7 @@ export const OtherSignInMethods = ({ texts, act, providers }: Props) => {
       {problem && (
         <div className={styles.problem} role="alert">
           <p>{problem.message}</p>
-          {appeal !== null && <a href={hrefOf(appeal)}>{texts.appeal}</a>}
+          {problem.appeal && <a href={problem.appeal}>{texts.appeal}</a>}
         </div>
       )}
     </div>
