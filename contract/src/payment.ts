@@ -92,7 +92,7 @@ export const purchase = call({
   method: "POST",
   path: "/payment/:method/purchase",
   summary:
-    "Begin a payment: `month` of VIP when above 0, else `amount` of gold. The price is locked. Sent again with one `client_id`, the same payment is answered",
+    "Begin a payment: `month` of VIP when above 0, else `amount` of gold. The price is locked. Sent again with one `client_id` or `Idempotency-Key`, the same payment is answered; for another purchase it is refused",
   access: "member",
   publishes: false,
   params: z.object({ method: z.enum(paymentMethods) }),
@@ -124,6 +124,7 @@ export const purchase = call({
     "trial_for_partners",
     "vip_lifetime",
   ],
+  idempotent: "by_handler",
   limit: { max: 60, seconds: 3600, by: "member" },
 })
 

@@ -57,9 +57,10 @@ export interface CallSpec {
   readonly publishes?: boolean | "partly"
   /**
    * Takes an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. Without a key
-   * it is repeated for the same body within a minute.
+   * it is repeated for the same body within a minute. `by_handler`: the handler is given the key, because the call does
+   * not fit into one transaction.
    */
-  readonly idempotent?: boolean
+  readonly idempotent?: boolean | "by_handler"
 }
 
 /** Whatever a member may change states whether others read it. */

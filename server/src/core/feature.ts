@@ -48,7 +48,7 @@ export interface Feature {
   /** Facts of a member that every request needs; exactly one feature implements it. Raises `user_not_found`. */
   readonly memberFacts?: (on: DbOrTx, memberId: number) => Promise<MemberFacts>
   /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
-  readonly checkUpgrade?: (caller: MemberCaller, wanted: WantedUpgrade) => Promise<void>
+  readonly checkUpgrade?: (on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade) => Promise<void>
   /**
    * Makes a member a VIP for what a payment has paid; null where that is not possible any more. What is returned is
    * called when the gold has moved, for ledger accounts are locked before counters. One feature keeps it.
@@ -241,8 +241,8 @@ export const everyFeature = {
     if (!keeper) throw new Error("no feature of the list in app.ts implements memberFacts")
     return keeper(on, memberId)
   },
-  async checkUpgrade(caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
-    for (const { checkUpgrade } of features) await checkUpgrade?.(caller, wanted)
+  async checkUpgrade(on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
+    for (const { checkUpgrade } of features) await checkUpgrade?.(on, caller, wanted)
   },
   async upgradePaid(tx: Tx, paid: PaidUpgrade): Promise<(() => Promise<void>) | null> {
     const keeper = features.find(({ upgradePaid }) => upgradePaid)?.upgradePaid

@@ -77,6 +77,8 @@ async function withParts<T>(
   }
 }
 
+const keyOf = ({ headers }: FastifyRequest): string | undefined => headers["idempotency-key"]?.toString()
+
 /** Parses the request and runs the handler; access has been checked. */
 function answerer({ spec, handle }: Implementation): (request: FastifyRequest) => Promise<Answer> {
   const success = successOf(spec)
@@ -93,11 +95,13 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
     }
   }
   if (!spec.idempotent) return async (request) => run(request, inputOf(spec, request))
+  if (spec.idempotent === "by_handler")
+    return async (request) => run(request, { ...inputOf(spec, request), key: keyOf(request) })
   return async (request) => {
     const { member } = request.caller
     if (!member) throw new AppError("unauthorized")
     const input = inputOf(spec, request)
-    const key = request.headers["idempotency-key"]?.toString()
+    const key = keyOf(request)
     const attempt = { memberId: member.id, call: `${spec.method} ${spec.path}`, key, body: input }
     return once(attempt, (tx) => run(request, { ...input, tx }))
   }

@@ -28,6 +28,7 @@ export type Handler<C extends CallSpec> = (
   caller: CallerFor<C["access"]>,
   input: CallArguments<C> &
     (C["idempotent"] extends true ? { tx: Tx } : object) &
+    (C["idempotent"] extends "by_handler" ? { key: string | undefined } : object) &
     (C["multipart"] extends object ? { parts: Parts; announced: number } : object),
 ) => Promise<Result<C>>
 

@@ -72,7 +72,8 @@ export function earnedByMonth(memberId: number, months: number): Promise<{ month
 }
 
 /** cents that the member can spend; below zero what is owed */
-export const balanceOf = async (memberId: number): Promise<number> => ledger.toSpend(await storedBalances(db, memberId))
+export const balanceOf = async (memberId: number, on: DbOrTx = db): Promise<number> =>
+  ledger.toSpend(await storedBalances(on, memberId))
 
 /** Throws `not_enough_gold` with the missing amount in gold, including a debt. */
 function assertSufficientGold(stored: Parameters<typeof ledger.toSpend>[0], price: number): void {

@@ -60,6 +60,18 @@ export async function updatePayment(
   return row
 }
 
+/** The address of an order that was opened at its gateway; the first one stays. */
+export async function saveOpened(
+  tx: Tx,
+  id: number,
+  change: Pick<PaymentRow, "token" | "redirectUrl" | "codeUrl">,
+): Promise<void> {
+  await tx
+    .update(payment)
+    .set(change)
+    .where(and(eq(payment.id, id), isNull(payment.token)))
+}
+
 /** Those about which the gateway is to be asked now, longest due first. */
 export const listDue = (on: DbOrTx, now: Date, limit: number): Promise<{ id: number }[]> =>
   rows<{ id: number }>(

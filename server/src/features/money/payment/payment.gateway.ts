@@ -5,6 +5,9 @@ import type { IncomingHttpHeaders } from "node:http"
 /** What a gateway is told of a payment that begins. */
 export interface NewOrder {
   paymentId: number
+  /** The order's own name, 32 hexadecimal digits: with the same one the gateway answers the same order. */
+  orderKey: string
+  createdAt: Date
   money: Money
   /** What the member reads there. */
   description: string

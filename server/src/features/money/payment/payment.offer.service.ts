@@ -32,7 +32,7 @@ async function packsFor(caller: MemberCaller, userId: number | null): Promise<Vi
   const open: VipPack[] = []
   for (const month of vipPacks) {
     try {
-      await everyFeature.checkUpgrade(caller, { month, userId })
+      await everyFeature.checkUpgrade(db, caller, { month, userId })
       open.push(month)
     } catch (error) {
       if (!(error instanceof AppError) || error.key === "user_not_found") throw error

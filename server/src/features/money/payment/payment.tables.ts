@@ -29,6 +29,8 @@ export const payment = pgTable(
     net: big("net"),
     /** What the client calls it, or a random name. */
     clientId: text("client_id").notNull(),
+    /** Names the order at the gateway, also when it is opened again. */
+    orderKey: text("order_key"),
     token: text("token"),
     redirectUrl: text("redirect_url"),
     codeUrl: text("code_url"),

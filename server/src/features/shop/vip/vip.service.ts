@@ -38,8 +38,8 @@ async function assertUpgradable(on: DbOrTx, { member }: MemberCaller, { month, u
 }
 
 /** For payments, before they begin: see the manifest. */
-export const check = (caller: MemberCaller, wanted: WantedUpgrade): Promise<void> =>
-  assertUpgradable(db, caller, wanted)
+export const check = (on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> =>
+  assertUpgradable(on, caller, wanted)
 
 interface Grant {
   payerId: number

@@ -85,7 +85,7 @@ function statusOf({ status, purchase_units: units = [] }: Order): GatewayStatus 
   }
 }
 
-async function create({ paymentId, money, description, returnUrl, cancelUrl }: NewOrder) {
+async function create({ paymentId, orderKey, money, description, returnUrl, cancelUrl }: NewOrder) {
   const unit = {
     reference_id: String(paymentId),
     custom_id: String(paymentId),
@@ -104,7 +104,7 @@ async function create({ paymentId, money, description, returnUrl, cancelUrl }: N
     payment_source: { paypal: { experience_context: experience } },
   }
   const path = "/v2/checkout/orders"
-  const made = await api.call(order, { method: "POST", path, body, requestId: `create-${paymentId}-${money.amount}` })
+  const made = await api.call(order, { method: "POST", path, body, requestId: `create-${orderKey}` })
   if (!made.ok) throw new GatewayError("paypal", `refused an order: ${made.status} ${made.issue}`)
   const link = made.data.links?.find(({ rel }) => rel === "payer-action" || rel === "approve")
   if (!link) throw new GatewayError("paypal", "gave no address for the payer")

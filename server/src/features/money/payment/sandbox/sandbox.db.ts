@@ -4,8 +4,9 @@ import { sandboxOrder } from "./sandbox.tables"
 
 export type SandboxOrder = typeof sandboxOrder.$inferSelect
 
+/** Nothing happens where the order is open already. */
 export async function insertOrder(tx: Tx, values: typeof sandboxOrder.$inferInsert): Promise<void> {
-  await tx.insert(sandboxOrder).values(values)
+  await tx.insert(sandboxOrder).values(values).onConflictDoNothing()
 }
 
 export async function lockOrder(tx: Tx, token: string): Promise<SandboxOrder | undefined> {

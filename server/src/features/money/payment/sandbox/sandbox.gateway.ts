@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { clock } from "../../../../core/process/clock"
 import { transaction } from "../../../../core/db/db"
@@ -62,8 +62,7 @@ export const sandbox: Gateway = {
   method: "sandbox",
   currency: "USD",
   isSetUp: () => env.mode === "development",
-  async create({ paymentId, money, returnUrl, cancelUrl }) {
-    const token = randomBytes(16).toString("hex")
+  async create({ paymentId, orderKey: token, money, returnUrl, cancelUrl }) {
     const order = { token, paymentId, ...money, returnUrl, cancelUrl, state: "open" as const, createdAt: clock.now() }
     await transaction((tx) => sandboxDb.insertOrder(tx, order))
     return { token, redirectUrl: `${env.publicUrl}/v1/payment/sandbox/bank/${token}` }

@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import type { Money } from "@redthread/contract/price"
-import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
 import {
   type Gateway,
@@ -58,16 +56,16 @@ async function call(method: "GET" | "POST", path: string, body?: object): Promis
   return { status: answer.status, code: problem.safeParse(json).data?.code ?? "", json }
 }
 
-async function create({ paymentId, money, description, notifyUrl }: NewOrder) {
+async function create({ paymentId, orderKey, createdAt, money, description, notifyUrl }: NewOrder) {
   // With a random part: after a restored backup ids are assigned again, and WeChat remembers the old order.
-  const token = `rt${paymentId}x${randomBytes(6).toString("hex")}`
+  const token = `rt${paymentId}x${orderKey.slice(0, 12)}`
   const { status, code, json } = await call("POST", "/v3/pay/transactions/native", {
     appid: env.WECHATPAY_APP_ID,
     mchid: env.WECHATPAY_MERCHANT_ID,
     description,
     out_trade_no: token,
     notify_url: notifyUrl,
-    time_expire: new Date(clock.ms() + codeLife).toISOString().replace(/\.\d+Z$/, "+00:00"),
+    time_expire: new Date(createdAt.getTime() + codeLife).toISOString().replace(/\.\d+Z$/, "+00:00"),
     amount: { total: money.amount, currency: money.currency },
   })
   const made = z.object({ code_url: z.string() }).safeParse(json)
