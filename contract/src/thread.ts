@@ -32,7 +32,7 @@ export const saveDraft = call({
     content: z.string().overwrite(withoutControls).max(messageMax, "too_long"),
   }),
   replies: { 200: done },
-  errors: ["not_found"],
+  errors: ["user_not_found"],
   limit: { max: 120, seconds: 60, by: "member" },
 })
 

@@ -171,7 +171,7 @@ const answers: Readonly<Record<string, Answers>> = {
   },
   "POST /draft": {
     given: ({ owner }) => ({ body: { user_id: owner, content: "Dear" } }),
-    stranger: 404,
+    stranger: 200,
     blocked: 404,
   },
   "GET /messages/:id": { given: onMessage, stranger: 404, blocked: 404 },

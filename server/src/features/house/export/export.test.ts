@@ -7,8 +7,9 @@ import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { authenticate, logout } from "@redthread/contract/account"
-import { editThread, showThread } from "@redthread/contract/chat"
+import { editThread, sendMessage, showThread } from "@redthread/contract/chat"
 import { showExport, startExport } from "@redthread/contract/export"
+import { createFeed } from "@redthread/contract/feed"
 import { reactToMessage } from "@redthread/contract/message"
 import { editProfile } from "@redthread/contract/profile"
 import { saveDraft } from "@redthread/contract/thread"
@@ -84,17 +85,23 @@ test("ACC-07 an archive holds what is kept of the member, and of others only wha
   await anna.ok(reactToMessage, { params: { id: answer?.id ?? 0 }, body: { reaction: "heart" } })
   await anna.ok(editThread, { params: { id: threadId }, body: { muted: 1 } })
   await anna.ok(saveDraft, { body: { user_id: ben.id, content: "Not sent yet" } })
+  const clara = await app.register({ gender: 1, name: "Clara" })
+  await anna.ok(saveDraft, { body: { user_id: clara.id, content: "Dear Clara" } })
+  await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Goodbye", client_id: "key-of-a-message" } })
+  await anna.ok(createFeed, { body: { content: "A post", client_id: "key-of-a-post" } })
   expect((await anna.ok(startExport, {})).status).toBe("queued")
   const state = await ready(anna)
   expect(state).toMatchObject({ progress: 100 })
   const zip = await download(state.src, anna)
   expect(jsonOf(zip, "account")).toMatchObject({ account: { email: anna.session.me.email, hasPassword: true } })
   expect(jsonOf(zip, "profile")).toMatchObject({ introductions: [{ content: biography }] })
-  const { conversations, messages } = jsonOf(zip, "chat") as { conversations: unknown; messages: unknown[] }
+  const { conversations, messages, drafts } = jsonOf(zip, "chat") as Record<string, unknown>
+  expect(drafts).toEqual([{ userId: clara.id, name: "Clara", draft: "Dear Clara" }])
   expect(conversations).toMatchObject([{ userId: ben.id, muted: true, draft: "Not sent yet" }])
   expect(messages).toMatchObject([
     { userId: ben.id, name: "Ben the Other", direction: "sent", content: "Hello" },
     { direction: "received", content: "Hello yourself", receiverReaction: "heart", senderReaction: null },
+    { direction: "sent", content: "Goodbye" },
   ])
   const picture = zip.get(`pictures/${avatar}.webp`)
   expect((await sharp(picture).metadata()).format).toBe("webp")
@@ -104,7 +111,7 @@ test("ACC-07 an archive holds what is kept of the member, and of others only wha
   const linked = [...page.matchAll(/href="([^"]+)"/g)].map(([, name]) => name)
   expect(new Set(["index.html", ...linked])).toEqual(new Set(zip.keys()))
   const whole = [...zip.values()].map(String).join("\n")
-  for (const secret of [ben.session.me.email ?? "", "Nobody else's business", "$argon2id", anna.token])
+  for (const secret of [ben.session.me.email ?? "", "Nobody else's business", "$argon2id", anna.token, "key-of-a-"])
     expect(whole).not.toContain(secret)
 })
 

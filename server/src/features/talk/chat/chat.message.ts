@@ -149,6 +149,14 @@ const aboutOf = ({ type, aboutId }: MessageRow) => ({
   template_id: type === "template" || type === "sayhi" ? aboutId : null,
 })
 
+/** Client ids and the server's own keys share an index; no client id may contain a control character. */
+const ownKeyMark = "\u0001"
+export const ownKey = (key: string): string => ownKeyMark + key
+
+/** The sender's own, by which they know the message; the server's keys are nobody's. */
+const clientIdFor = ({ senderId, clientId }: MessageRow, readerId: number): string | null =>
+  senderId === readerId && !clientId?.startsWith(ownKeyMark) ? clientId : null
+
 /** A message as this reader sees it, with what it carries. */
 export function toMessage(row: MessageRow, reading: Reading, uploads: readonly AlbumPhoto[] = []): Message {
   return {
@@ -157,7 +165,7 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     seq: row.seq,
     changed: row.changed,
     sender: row.senderId,
-    client_id: row.senderId === reading.readerId ? row.clientId : null,
+    client_id: clientIdFor(row, reading.readerId),
     message_type: row.type,
     message_content: row.content,
     content: row.content,

@@ -91,6 +91,18 @@ export const threadMember = pgTable(
   ],
 )
 
+/** What a member is writing to somebody with whom there is no thread yet: `thread_member.draft` from then on. */
+export const threadDraft = pgTable(
+  "thread_draft",
+  {
+    memberId: member("member_id"),
+    otherId: member("other_id"),
+    content: text("content").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.otherId] }), index("thread_draft_other").on(table.otherId)],
+)
+
 export const message = pgTable(
   "message",
   {

@@ -55,7 +55,7 @@ function storeDrafts(): void {
 addEventListener("pagehide", storeDrafts)
 document.addEventListener("visibilitychange", storeDrafts)
 
-/** Keeps it on the server now: one leaves, or it was sent. Where there is no conversation yet the browser alone has it. */
+/** Keeps it on the server now: one leaves, or it was sent. */
 export function flushDraft(userId: number): Promise<void> {
   const save = (saves.get(userId) ?? Promise.resolve()).then(() => saveUnsaved(userId))
   saves.set(userId, save)
@@ -68,9 +68,8 @@ async function saveUnsaved(userId: number): Promise<void> {
   clearTimeout(saved.timer)
   const { content } = saved
   const head = knownConversation(userId)?.head
-  if (head?.id === null) return
   try {
-    // What is known of a place in the history goes when one leaves: the server then says whether there is a conversation.
+    // What is known of a place in the history goes when one leaves.
     if (!head || content !== (head.draft ?? "")) await saveOnServer(userId, content)
     settle(userId, saved)
   } catch (error) {

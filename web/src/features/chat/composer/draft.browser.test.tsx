@@ -130,3 +130,11 @@ test("CHAT-12 what an earlier page could not save is shown and saved when its co
   expect(kept()).toEqual(["In the tunnel"])
   await expect.poll(() => readChat().drafts).toEqual({})
 })
+
+test("CHAT-12 what is written to somebody without a conversation is kept on the server too", async () => {
+  queryClient.setQueryData(conversationKey(other), openConversation({ ...newThread([], 0), id: null }))
+  await render(<Field draft={null} />)
+  await userEvent.type(field(), "Good mor")
+  await expect.poll(kept, { timeout: 5000 }).toEqual(["Good mor"])
+  await expect.poll(() => knownConversation(other)?.head.draft).toBe("Good mor")
+})

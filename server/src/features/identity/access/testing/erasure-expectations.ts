@@ -319,6 +319,11 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
         select id, false, '${mark}', now() from letter`,
   },
   thread: { after: "kept", why: "the other side's conversation", mine: eitherWay("low_id", "high_id") },
+  thread_draft: {
+    after: "gone",
+    mine: eitherWay("member_id", "other_id"),
+    fill: both("thread_draft", "member_id", "other_id", ", content, updated_at", `, '${mark}', now()`),
+  },
   thread_member: { after: "kept", why: "the other side's conversation", mine: "member_id = $me" },
   translation: {
     after: "gone",

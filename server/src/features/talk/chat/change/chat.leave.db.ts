@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { and, asc, eq, gt, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../../core/db/db"
 import { profile } from "../../../people/profile/profile.tables"
-import { message, messageFormer, messageUpload, threadMember } from "../chat.tables"
+import { message, messageFormer, messageUpload, threadDraft, threadMember } from "../chat.tables"
 
 /** What of the conversations is the member's alone; the messages belong to the other side too. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
@@ -13,6 +13,7 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
     .update(threadMember)
     .set({ unread: 0, top: false, muted: false, draft: null, engine: 1, send: null, receive: null })
     .where(eq(threadMember.memberId, memberId))
+  await tx.delete(threadDraft).where(or(eq(threadDraft.memberId, memberId), eq(threadDraft.otherId, memberId)))
   await tx.execute(sql`delete from ${messageFormer} using ${message}
     where ${message.id} = ${messageFormer.messageId} and ${message.senderId} = ${memberId}`)
 }
@@ -35,6 +36,15 @@ export const listConversations = (on: DbOrTx, memberId: number) =>
     .leftJoin(profile, eq(profile.memberId, threadMember.otherId))
     .where(eq(threadMember.memberId, memberId))
     .orderBy(asc(threadMember.threadId))
+
+/** What the member is writing to others with whom there is no conversation yet. */
+export const listFirstDrafts = (on: DbOrTx, memberId: number) =>
+  on
+    .select({ userId: threadDraft.otherId, name: profile.name, draft: threadDraft.content })
+    .from(threadDraft)
+    .leftJoin(profile, eq(profile.memberId, threadDraft.otherId))
+    .where(eq(threadDraft.memberId, memberId))
+    .orderBy(asc(threadDraft.otherId))
 
 /** The next messages of a conversation after this one. */
 export const listMessages = (on: DbOrTx, threadId: number, afterSeq: number, limit: number) =>

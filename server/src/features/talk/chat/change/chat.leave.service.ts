@@ -30,5 +30,6 @@ export async function exportChat(memberId: number) {
   return {
     conversations: conversations.map(({ threadId: _threadId, ...conversation }) => conversation),
     messages: allMessages(memberId, conversations),
+    drafts: await leaveDb.listFirstDrafts(db, memberId),
   }
 }

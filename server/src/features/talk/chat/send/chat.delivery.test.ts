@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
+import { listGifts, sendGift } from "@redthread/contract/gift"
+import { showMessage } from "@redthread/contract/message"
 import { listChanges, listCounters } from "@redthread/contract/notice"
 import { block, unblock } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
 import { bigints, db, rows } from "../../../../core/db/db"
 import { live } from "../../../../core/live/live"
+import { give } from "../../../money/gold/testing/gold-crowd"
 import { clock } from "../../../../core/process/clock"
 import { isFullRun } from "../../../../testing/full-run"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
@@ -44,6 +47,25 @@ test("CHAT-03 two devices of each side hear each message once and whole", async 
   for (const socket of sockets) expect(heard(socket).map(({ seq }) => seq)).toEqual([3, 4])
   expect(heard(sockets[0] as TestSocket)[0]).toEqual(sent)
   expect(heard(sockets[2] as TestSocket)[0]).toMatchObject({ id: sent.id, client_id: null, content: sent.content })
+})
+
+test("CHAT-03 a client_id is its sender's alone, and the server's own keys are nobody's", async () => {
+  const [anna, ben, thread] = await talking()
+  await give(anna.id, 1000)
+  const gifts = await anna.ok(listGifts, { query: {} })
+  const sockets = [await anna.socket(), await ben.socket()] as const
+  await anna.ok(sendGift, { body: { user_id: ben.id, gift_id: gifts.items[0]?.id ?? 0 } })
+  await send(anna, ben, "With a key", "client-2")
+  for (const socket of sockets) await socket.next("message", ({ seq }) => seq === 4)
+  const keysFor = (messages: readonly Message[]) => messages.map(({ client_id }) => client_id)
+  const read = async (reader: TestMember) =>
+    (await reader.ok(showThread, { params: { id: thread }, query: {} })).messages.toReversed()
+  expect(keysFor(await read(anna))).toEqual([null, null, null, "client-2"])
+  expect(keysFor(await read(ben))).toEqual([null, null, null, null])
+  expect(keysFor(heard(sockets[0]))).toEqual([null, "client-2"])
+  expect(keysFor(heard(sockets[1]))).toEqual([null, null])
+  const [gift] = heard(sockets[1])
+  expect((await anna.ok(showMessage, { params: { id: gift?.id ?? 0 } })).client_id).toBeNull()
 })
 
 test("CHAT-03 concurrent writers on one thread: every message once, without a gap in seq, and each heard once", async () => {

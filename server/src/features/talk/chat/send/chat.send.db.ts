@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Counters } from "@redthread/contract/account"
 import type { Message } from "@redthread/contract/chat"
 import type { ProfileItem } from "@redthread/contract/prompt"
@@ -20,7 +20,7 @@ import { type ItemRow, itemOf } from "../../../people/relation/relation.item.sql
 import { quoteOf } from "../chat.db"
 import type { QuoteRow } from "../chat.message"
 import { engineOf } from "../../../people/translation/setting.service"
-import { message, thread, threadMember } from "../chat.tables"
+import { message, thread, threadDraft, threadMember } from "../chat.tables"
 
 const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
@@ -282,6 +282,16 @@ export async function trust(tx: Tx, memberId: number, now: Date): Promise<Trust>
   return row ?? { vip: false, verified: false, held: false }
 }
 
+/** Takes the drafts that the two have written to each other, by their writer's id. */
+async function takeDrafts(tx: Tx, lowId: number, highId: number): Promise<Map<number, string>> {
+  const ofPair = or(
+    and(eq(threadDraft.memberId, lowId), eq(threadDraft.otherId, highId)),
+    and(eq(threadDraft.memberId, highId), eq(threadDraft.otherId, lowId)),
+  )
+  const taken = await tx.delete(threadDraft).where(ofPair).returning()
+  return new Map(taken.map(({ memberId, content }) => [memberId, content]))
+}
+
 /** The thread of the two, made where there is none yet. */
 export async function makeThread(tx: Tx, one: number, another: number, createdAt: Date): Promise<number> {
   const [lowId, highId] = one < another ? [one, another] : [another, one]
@@ -291,12 +301,14 @@ export async function makeThread(tx: Tx, one: number, another: number, createdAt
     sql`select ${thread.id} as "id" from ${thread} where ${thread.lowId} = ${lowId} and ${thread.highId} = ${highId}`,
   )
   if (!made) throw new Error(`the thread of members ${lowId} and ${highId} is gone in the transaction that made it`)
+  const drafts = await takeDrafts(tx, lowId, highId)
+  const sideOf = async (memberId: number, otherId: number) => {
+    const engine = await engineOf(tx, memberId)
+    return { threadId: made.id, memberId, otherId, engine, draft: drafts.get(memberId) ?? null }
+  }
   await tx
     .insert(threadMember)
-    .values([
-      { threadId: made.id, memberId: lowId, otherId: highId, engine: await engineOf(tx, lowId) },
-      { threadId: made.id, memberId: highId, otherId: lowId, engine: await engineOf(tx, highId) },
-    ])
+    .values([await sideOf(lowId, highId), await sideOf(highId, lowId)])
     .onConflictDoNothing()
   return made.id
 }

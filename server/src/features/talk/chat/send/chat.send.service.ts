@@ -16,7 +16,7 @@ import * as translation from "../../../people/translation/translation.service"
 import { assertNotBurst, isSlowed, scoreText } from "../../../people/scam-shield/scam-shield.service"
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
-import { toMessage } from "../chat.message"
+import { ownKey, toMessage } from "../chat.message"
 import { afterCommitOf, announce } from "./chat.send.announce"
 import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
@@ -212,9 +212,6 @@ function phrase(templateId: number, language: Language) {
   if (content === undefined) throw new AppError("not_found", { field: "template_id" })
   return { content, aboutId: templateId, language, machine: [] }
 }
-
-/** Client ids and the server's own keys share an index; no client id may contain a control character. */
-const ownKey = (key: string): string => `\u0001${key}`
 
 /** The key of the message that stands for a call. */
 export const callKey = (callId: number): string => `call-${callId}`

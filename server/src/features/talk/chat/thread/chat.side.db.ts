@@ -1,9 +1,12 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../../core/db/db"
+import type { Reader } from "../../../../core/db/reader"
 import { showsOnline } from "../../../people/profile/profile.sql"
+import { profile } from "../../../people/profile/profile.tables"
 import { notBlocked } from "../../../people/relation/relation.sql"
+import { visibleTo } from "../../../people/relation/relation.visibility.sql"
 import type { ThreadKey } from "../chat.db"
-import { message, thread, threadMember } from "../chat.tables"
+import { message, thread, threadDraft, threadMember } from "../chat.tables"
 
 export type SideKey = ThreadKey
 export type SideValues = Partial<typeof threadMember.$inferInsert>
@@ -102,4 +105,33 @@ export async function markDelivered(
       returning ${threadMember.otherId} as "otherId", ${threadMember.deliveredSeq} as "seq"`,
   )
   return row
+}
+
+/** Whether the member could open a conversation with this one. */
+export async function canBegin(tx: Tx, member: Reader, otherId: number): Promise<boolean> {
+  const isOther = and(eq(profile.memberId, otherId), ne(profile.memberId, member.id), visibleTo(member))
+  return (await tx.$count(profile, isOther)) > 0
+}
+
+export async function deleteFirstDraft(tx: Tx, memberId: number, otherId: number): Promise<void> {
+  await tx.delete(threadDraft).where(and(eq(threadDraft.memberId, memberId), eq(threadDraft.otherId, otherId)))
+}
+
+/** Drafts that a member has to others with whom there is no conversation; the oldest go. */
+const firstDraftsMax = 100
+
+export async function setFirstDraft(
+  tx: Tx,
+  memberId: number,
+  otherId: number,
+  content: string,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(threadDraft)
+    .values({ memberId, otherId, content, updatedAt })
+    .onConflictDoUpdate({ target: [threadDraft.memberId, threadDraft.otherId], set: { content, updatedAt } })
+  await tx.execute(sql`delete from ${threadDraft} where ${threadDraft.memberId} = ${memberId}
+    and ${threadDraft.otherId} in (select older.other_id from ${threadDraft} older where older.member_id = ${memberId}
+      order by older.updated_at desc, older.other_id offset ${firstDraftsMax})`)
 }

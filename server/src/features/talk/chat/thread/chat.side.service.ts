@@ -3,7 +3,8 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { deliveredSent, receiptArrived, threadChanged, typingSeen, typingSent } from "@redthread/contract/thread"
 import type { ClientEvent } from "../../../../core/live/client-event"
-import type { MemberCaller } from "../../../../core/member/caller"
+import type { Member, MemberCaller } from "../../../../core/member/caller"
+import { clock } from "../../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../../core/db/db"
 import { live } from "../../../../core/live/live"
 import * as notice from "../../../signals/notice/notice.service"
@@ -61,13 +62,24 @@ export const edit = (
     if (read) publishRead(tx, member.id, { ...side, readSeq: read.readSeq })
   })
 
-/** Keeps what the member is writing, on the server for all devices. Raises `not_found` where there is no conversation yet. */
+/**
+ * Keeps what the member is writing, on the server for all devices; where there is no conversation yet, no device is told
+ * of it, and none begins. Raises `user_not_found` where none can begin.
+ */
 export const saveDraft = ({ member }: MemberCaller, otherId: number, content: string): Promise<void> =>
   transaction(async (tx) => {
-    const side = await lock(tx, member.id, { otherId })
     const draft = content.trim() === "" ? null : content
+    await notice.lock(tx, member.id)
+    const side = await sideDb.find(tx, member.id, { otherId })
+    if (!side) return saveFirstDraft(tx, member, otherId, draft)
     if (draft !== side.draft) await change(tx, member.id, side, { draft })
   })
+
+async function saveFirstDraft(tx: Tx, member: Member, otherId: number, draft: string | null): Promise<void> {
+  if (draft === null) return sideDb.deleteFirstDraft(tx, member.id, otherId)
+  if (!(await sideDb.canBegin(tx, member, otherId))) throw new AppError("user_not_found")
+  await sideDb.setFirstDraft(tx, member.id, otherId, draft, clock.now())
+}
 
 /** Deletes the conversation up to now for the member alone. Raises `not_found`. */
 export const clear = ({ member }: MemberCaller, threadId: number): Promise<void> =>

@@ -8,7 +8,7 @@ import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { deleteThread, findDate, saveDraft, searchThread } from "@redthread/contract/thread"
-import { db } from "../../../../core/db/db"
+import { db, rows } from "../../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { talk, twoMembers, twoWhoTalk } from "../../../../testing/fixtures/pairs"
 import type { TestSocket } from "../../../../testing/test-socket"
@@ -75,8 +75,47 @@ test("CHAT-12 a draft is the member's on every device, goes when it is emptied, 
   expect(there.received.filter(({ event }) => event === "thread")).toEqual([])
   const { status, error } = await anna.call(saveDraft, { body: { user_id: ben.id, content: "x".repeat(4001) } })
   expect({ status, field: error.field }).toEqual({ status: 400, field: "content" })
-  const [clara, dan] = await twoMembers(app)
-  expect((await clara.call(saveDraft, { body: { user_id: dan.id, content: "Hello" } })).status).toBe(404)
+})
+
+test("CHAT-12 a draft to somebody without a conversation is kept, begins none, and moves into it", async () => {
+  const [anna, ben] = await twoMembers(app)
+  const keep = (content: string) => anna.ok(saveDraft, { body: { user_id: ben.id, content } })
+  const { seq } = await ben.ok(listCounters, {})
+  await keep("Dear Ben")
+  await keep("Dear Ben, ")
+  expect(await open(anna, ben)).toMatchObject({ id: null, draft: "Dear Ben, ", deleted: false })
+  expect(await open(ben, anna)).toMatchObject({ id: null, draft: null, deleted: false })
+  expect([await threads(anna), await threads(ben), await threads(ben, { since: 0 })]).toEqual([[], [], []])
+  expect((await ben.ok(listCounters, {})).seq).toBe(seq)
+  await keep(" ")
+  expect((await open(anna, ben)).draft).toBeNull()
+  await keep("Dear Ben, once more")
+  await send(ben, anna, "Hello Anna")
+  expect(await open(anna, ben)).toMatchObject({ draft: "Dear Ben, once more", messages: [{ content: "Hello Anna" }] })
+  expect((await open(ben, anna)).draft).toBeNull()
+})
+
+test("CHAT-12 nobody keeps a draft to themselves, or to somebody who is hidden from them", async () => {
+  const [anna, ben] = await twoMembers(app)
+  const keep = (user_id: number) => anna.call(saveDraft, { body: { user_id, content: "Hello" } })
+  expect((await keep(anna.id)).status).toBe(404)
+  await ben.ok(editProfile, { body: { visibility: "hidden" } })
+  expect((await keep(ben.id)).status).toBe(404)
+})
+
+test("CHAT-12 a member has a hundred drafts without a conversation, the latest", async () => {
+  const [anna, ben] = await twoMembers(app)
+  await db.execute(sql`
+    with made as (insert into account (password_hash, created_at) select '', now() from generate_series(1, 101) returning id)
+    insert into thread_draft (member_id, other_id, content, updated_at)
+      select ${anna.id}, id, 'Hello', now() - interval '1 day' from made`)
+  await anna.ok(saveDraft, { body: { user_id: ben.id, content: "The latest" } })
+  const [count] = await rows<{ kept: number }>(
+    db,
+    sql`select count(*)::int as "kept" from thread_draft where member_id = ${anna.id}`,
+  )
+  expect(count?.kept).toBe(100)
+  expect((await open(anna, ben)).draft).toBe("The latest")
 })
 
 test("CHAT-01 pinning and muting reach the other devices, and a muted conversation says so with each message", async () => {

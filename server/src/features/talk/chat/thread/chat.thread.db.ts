@@ -13,7 +13,7 @@ import { profile } from "../../../people/profile/profile.tables"
 import { blocks, friendState } from "../../../people/relation/relation.sql"
 import { translated } from "../../../people/translation/translation.sql"
 import { phraseFor, type ThreadKey } from "../chat.db"
-import { message, thread, threadMember } from "../chat.tables"
+import { message, thread, threadDraft, threadMember } from "../chat.tables"
 
 /** A conversation for one of its two members. What concerns the other is null where there is no such member any more. */
 export interface ThreadRow {
@@ -196,7 +196,9 @@ const beginnings = [false, true].map((vip) =>
     sql`
     select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", 0 as "otherDeliveredSeq",
-      0 as "clearedSeq", false as "top", false as "muted", null as "draft", false as "recalled", 1 as "engine", null as "send",
+      0 as "clearedSeq", false as "top", false as "muted",
+      (select ${threadDraft.content} from ${threadDraft}
+        where ${threadDraft.memberId} = ${me} and ${threadDraft.otherId} = ${profile.memberId}) as "draft", false as "recalled", 1 as "engine", null as "send",
       null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "type", null as "content", null as "phraseId",
       null as "translate", ${now} as "updatedAt"
     from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}
