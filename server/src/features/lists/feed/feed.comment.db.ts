@@ -54,7 +54,10 @@ const commentColumns = (reader: ReaderInQuery | null) => sql`
 const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
   join ${profile} on ${profile.memberId} = ${feedComment.memberId}`
 
-/** Shows a placeholder where the author of a comment that has replies has left. */
+/**
+ * Shows a placeholder where the author has left: a comment without replies stays one until it is erased, so that a
+ * post shows as many comments as it counts.
+ */
 const listing = (where: SQL) =>
   forEachKind((reader) =>
     prepareRows<CommentRow, Record<string, unknown>>(
@@ -62,7 +65,7 @@ const listing = (where: SQL) =>
         join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
         left join ${profile} on ${profile.memberId} = ${feedComment.memberId}
         where ${where} and ${feedComment.id} < ${given("below")}::bigint
-          and (${visibleTo(reader)} or (${hasAuthorLeft} and ${feedComment.replies} > 0))
+          and (${visibleTo(reader)} or ${hasAuthorLeft})
         order by ${feedComment.id} desc limit ${sql.raw(String(pageSize + 1))}`,
     ),
   )
