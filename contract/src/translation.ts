@@ -48,7 +48,13 @@ export const translate = call({
       source: language.nullable(),
     }),
   },
-  errors: ["not_found", "translation_unavailable", "translation_failed"],
+  errors: [
+    "not_found",
+    "translation_unavailable",
+    "translation_failed",
+    "translation_member_budget",
+    "translation_site_budget",
+  ],
   limit: { max: 120, seconds: 60, by: "member" },
 })
 

@@ -118,6 +118,8 @@ const translation = {
   translation_ordered: { status: 400, code: 400423 },
   translation_taken: { status: 400, code: 400424 },
   translation_order_closed: { status: 400, code: 400425 },
+  translation_member_budget: { status: 400, code: 400426 },
+  translation_site_budget: { status: 400, code: 400427 },
 } as const
 
 const chat = {

@@ -76,6 +76,20 @@ const prices = z
       z.coerce.number({ error: "must be engines with USD for a million characters: deepl:25,google:20" }).min(0),
     ),
   )
+
+const characters = z.coerce.number({ error: "must be a number of characters" }).int().min(0)
+
+/** `deepl:1000000,google:500000`: characters a day. */
+const charactersByEngine = z
+  .string()
+  .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))
+  .pipe(
+    z.partialRecord(
+      engineName,
+      z.coerce.number({ error: "must be engines with characters a day: deepl:1000000" }).int().min(0),
+    ),
+  )
+
 /** Addresses of one kind of server, with commas between them; `none` for none at all. */
 const addresses = (schemes: string[], usual: string) =>
   z
@@ -197,6 +211,9 @@ const schema = z.object({
   /** Seconds that an engine may take for one answer. */
   TRANSLATE_TIMEOUT: z.coerce.number({ error: "must be a number of seconds, 1 to 120" }).min(1).max(120).default(10),
   TRANSLATE_PRICES: prices.optional(),
+  /** Characters a day that one member may have translated, and the whole site through each paid engine. */
+  TRANSLATE_MEMBER_CHARACTERS: characters.default(100_000),
+  TRANSLATE_SITE_CHARACTERS: charactersByEngine.optional(),
   TRANSLATE_DEEPL_KEY: z.string().min(1).optional(),
   TRANSLATE_DEEPL_URL: service.optional(),
   TRANSLATE_GOOGLE_KEY: z.string().min(1).optional(),

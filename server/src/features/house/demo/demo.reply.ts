@@ -53,7 +53,7 @@ async function answer(waiting: replyDb.Waiting, member: DemoMember): Promise<voi
   if (source === waiting.language) return
   translateSoon(
     { id: sent.id, threadId: sent.thread_id, content: text, source, target: waiting.language },
-    { readerId: waiting.guestId, writerId: waiting.memberId },
+    { readerId: waiting.guestId, writerId: waiting.memberId, payerId: waiting.memberId },
   )
 }
 

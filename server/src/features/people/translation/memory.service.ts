@@ -52,7 +52,7 @@ export async function preview(
   const source = detectLanguage(content, member.language)
   const nothing = { translate: null, back: null, suggestions: [] }
   if (source === null || source === target) return { ...nothing, source, target, state: "none" }
-  const between = { authorId: member.id, readerId: user_id }
+  const between = { authorId: member.id, readerId: user_id, payerId: member.id }
   const suggestions = await suggest({ memberId: member.id, source, target }, content)
   const made = await orNull(translateBetween(content, source, target, between))
   if (!made) return { ...nothing, suggestions, source, target, state: "unavailable" }

@@ -10,6 +10,7 @@ import type { Reader } from "../../../core/db/reader"
 import { everyFeature, type TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
+import { engineLimits, isSpent, memberDefault, storedBudget } from "./budget.service"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
 import { EngineOrder } from "./engine/engine-order"
@@ -31,7 +32,8 @@ const failedLately = new LRUCache<string, true>({ max: 10_000, ttl: 300_000 })
 
 /** Sets up the engines; without one only Simplified and Traditional Chinese can be translated. */
 export async function openTranslation(settings: EngineSettings): Promise<void> {
-  engines = configuredEngines(settings)
+  const { TRANSLATE_MEMBER_CHARACTERS: member = memberDefault, TRANSLATE_SITE_CHARACTERS: site } = settings
+  engines = configuredEngines(settings, storedBudget({ member, engines: engineLimits(site) }))
   running.clear()
   failedLately.clear()
   await engines.learn()
@@ -57,6 +59,13 @@ export function translateNow(text: string, source: Language, target: Language): 
   return content === null ? null : toMade({ rank: 0, content, engine: chineseEngine })
 }
 
+/** Whether the daily budget of this member refused such a text a short time ago. */
+export const isOverBudget = (memberId: number, text: string): boolean => isSpent(memberId, text.length)
+
+/** Whether the characters of the day are used up, so that a retry is pointless before tomorrow. */
+export const isBudgetError = (error: unknown): boolean =>
+  error instanceof AppError && ["translation_member_budget", "translation_site_budget"].includes(error.key)
+
 interface Made {
   readonly content: string
   /** Who made it. */
@@ -66,11 +75,11 @@ interface Made {
 async function throughEngines(
   text: string,
   { source, target }: translationDb.Pair,
-  names: RegExp | null,
+  { names, payerId }: Pick<Origin, "names" | "payerId">,
 ): Promise<Made> {
   const used = new Set<string>()
   const through = async (pieces: readonly string[]): Promise<string[]> => {
-    const translated = await engines.translate(pieces, source, target)
+    const translated = await engines.translate(pieces, source, target, payerId)
     used.add(translated.engine)
     return translated.pieces
   }
@@ -83,6 +92,8 @@ interface Origin {
   /** 0 where that is not known */
   readonly authorId: number
   readonly names: RegExp | null
+  /** The member who caused the translation, whose daily budget it counts against; visitors and staff have none. */
+  readonly payerId?: number | undefined
 }
 
 /** What is stored for everybody, or for this author. */
@@ -94,14 +105,15 @@ async function findKnown(pair: translationDb.Pair, authorId: number, hasNames: b
   return known
 }
 
-async function make(text: string, pair: translationDb.Pair, { authorId, names }: Origin): Promise<MadeTranslation> {
+async function make(text: string, pair: translationDb.Pair, origin: Origin): Promise<MadeTranslation> {
+  const { authorId, names } = origin
   const hasNames = authorId > 0 && namesIn(text, names).length > 0
   const known = await findKnown(pair, authorId, hasNames)
   if (known) return toMade(known)
   const { source, target } = pair
   const made = isChinesePair(source, target)
     ? { content: await toChinese(text, target), engine: chineseEngine }
-    : await throughEngines(text, pair, names)
+    : await throughEngines(text, pair, origin)
   // A translation that protects names is stored for this author only: elsewhere these words may be no names.
   const ownerId = hasNames && made.engine !== chineseEngine ? authorId : 0
   const row = { ...pair, ...made, ownerId, authorId: authorId > 0 ? authorId : null, createdAt: clock.now() }
@@ -109,9 +121,13 @@ async function make(text: string, pair: translationDb.Pair, { authorId, names }:
   return toMade({ rank: 0, ...made })
 }
 
+const isMemberBudget = (error: unknown): boolean =>
+  error instanceof AppError && error.key === "translation_member_budget"
+
 /**
  * Translates a text: from the store if it was translated before; concurrent requests for the same text share one
- * engine call. Raises `translation_unavailable`, `translation_failed`.
+ * engine call. Raises `translation_unavailable`, `translation_failed`, `translation_member_budget`,
+ * `translation_site_budget`.
  */
 export function translateText(
   text: string,
@@ -123,10 +139,15 @@ export function translateText(
   const key = keyOf(pair)
   const named = namesIn(text, origin.names).length > 0 ? ` ${origin.authorId}` : ""
   const before = running.get(key + named)
-  if (before) return before
+  // Whoever joined a request that another member could not pay for asks again.
+  if (before)
+    return before.catch((error: unknown) => {
+      if (isMemberBudget(error)) return translateText(text, source, target, origin)
+      throw error
+    })
   const made = make(text, pair, origin)
     .catch((error: unknown) => {
-      failedLately.set(key, true)
+      if (!isMemberBudget(error)) failedLately.set(key, true)
       throw error
     })
     .finally(() => running.delete(key + named))
@@ -139,11 +160,11 @@ export async function translateBetween(
   text: string,
   source: Language,
   target: Language,
-  { authorId, readerId }: { authorId: number; readerId?: number | undefined },
+  { authorId, readerId, payerId }: { authorId: number; readerId?: number | undefined; payerId: number | undefined },
 ): Promise<MadeTranslation> {
   const ids = [...new Set([authorId, ...(readerId === undefined ? [] : [readerId])])]
   const names = namePattern(await everyFeature.namesOf(ids, source))
-  return translateText(text, source, target, { authorId, names })
+  return translateText(text, source, target, { authorId, names, payerId })
 }
 
 type Wanted = CallArguments<typeof translateCall>["body"]
@@ -185,7 +206,7 @@ export async function findMade(
   return best && toMade(best)
 }
 
-/** Translates something that the reader can see. Raises `not_found`, `translation_unavailable`, `translation_failed`. */
+/** Translates something that the reader can see. Raises `not_found` and what `translateText` raises. */
 export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBody<typeof translateCall>> {
   const { content, language: source, target, authorId } = await findReadable(db, caller, wanted)
   const language = wanted.language ?? target ?? caller.language
@@ -194,7 +215,7 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   const readerId = caller.member?.id
   const known = await findMade(db, content, source, language, { authorId, readerId: readerId ?? 0 })
   if (known && known.translated_by !== "machine") return { content, ...known, language, source }
-  const made = await translateBetween(content, source, language, { authorId, readerId })
+  const made = await translateBetween(content, source, language, { authorId, readerId, payerId: readerId })
   if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
   return { content, ...made, language, source }
 }

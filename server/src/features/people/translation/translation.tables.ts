@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import { boolean, check, date, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { languages } from "@redthread/contract/language"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
@@ -68,4 +68,28 @@ export const translationSetting = pgTable(
     engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
   },
   (table) => [check("translation_setting_engine", sql`${table.engine} in (0, 1, 2)`)],
+)
+
+/** Characters that a member sent to engines on the latest day (UTC); member budgets are checked against it. */
+export const translationMemberDay = pgTable(
+  "translation_member_day",
+  {
+    memberId: big("member_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    characters: big("characters").notNull(),
+  },
+  (table) => [check("translation_member_day_characters_check", sql`${table.characters} >= 0`)],
+)
+
+/** Characters that the whole site sent to an engine with a budget on the latest day (UTC). */
+export const translationEngineDay = pgTable(
+  "translation_engine_day",
+  {
+    engine: text("engine").primaryKey(),
+    day: date("day", { mode: "string" }).notNull(),
+    characters: big("characters").notNull(),
+  },
+  (table) => [check("translation_engine_day_characters_check", sql`${table.characters} >= 0`)],
 )

@@ -81,7 +81,11 @@ async function isStillThere({ type, targetId, buyerId, content }: orderDb.OrderR
 /** A machine's words to begin with; null where no engine can. */
 async function draftOf({ content, source, target, authorId, buyerId }: orderDb.OrderRow): Promise<string | null> {
   try {
-    const made = await translation.translateBetween(content, source, target, { authorId, readerId: buyerId })
+    const made = await translation.translateBetween(content, source, target, {
+      authorId,
+      readerId: buyerId,
+      payerId: undefined,
+    })
     return made.translate
   } catch (error) {
     if (error instanceof AppError) return null

@@ -107,7 +107,10 @@ function translationOf(row: MessageRow, reading: Reading): Translated {
   if (stored) return { ...stored, translate_state: "translated" }
   const now = work && translation.translateNow(work.content, work.source, work.target)
   if (now !== null) return { ...now, translate_state: "translated" }
-  const hopeless = !work || translation.failedJustNow(work.content, work.source, work.target)
+  const hopeless =
+    !work ||
+    translation.failedJustNow(work.content, work.source, work.target) ||
+    translation.isOverBudget(reading.readerId, work.content)
   return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
 }
 

@@ -136,7 +136,7 @@ const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading =>
 function translateShown(found: readonly MessageRow[], reading: Reading, otherId: number): void {
   for (const row of found) {
     const work = row.translate === null ? machineWork(row, reading) : null
-    if (work) translateSoon(work, { readerId: reading.readerId, writerId: otherId })
+    if (work) translateSoon(work, { readerId: reading.readerId, writerId: otherId, payerId: reading.readerId })
   }
 }
 

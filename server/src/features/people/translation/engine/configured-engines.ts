@@ -2,7 +2,7 @@ import type { Env } from "../../../../core/process/env"
 import { Azure } from "./azure"
 import { Deepl } from "./deepl"
 import type { Engine, EngineName } from "./engine"
-import { EngineOrder } from "./engine-order"
+import { type EngineBudget, EngineOrder } from "./engine-order"
 import { Google } from "./google"
 import { GuardedEngine } from "./guarded-engine"
 import { LibreTranslate } from "./libretranslate"
@@ -26,12 +26,12 @@ const made: Record<EngineName, (env: EngineSettings) => Engine | null> = {
 }
 
 /** The engines that are set up, in the order of `TRANSLATE_ENGINES`; without it, in the order above. */
-export function configuredEngines(env: EngineSettings): EngineOrder {
+export function configuredEngines(env: EngineSettings, budget?: EngineBudget): EngineOrder {
   const names = env.TRANSLATE_ENGINES ?? (Object.keys(made) as EngineName[])
   const engines = names.flatMap((name) => {
     const engine = made[name](env)
     const limits = { answerWithin: (env.TRANSLATE_TIMEOUT ?? 10) * 1000, price: env.TRANSLATE_PRICES?.[name] ?? 0 }
     return engine ? [new GuardedEngine(engine, limits)] : []
   })
-  return new EngineOrder(engines)
+  return new EngineOrder(engines, budget)
 }

@@ -11,9 +11,26 @@ export interface Translated {
   readonly engine: EngineName
 }
 
+/** Releases a reservation that was not used. */
+type Release = () => Promise<void>
+
+/** Daily limits of characters. A reservation answers null where the budget is spent. */
+export interface EngineBudget {
+  reserveMember(memberId: number, characters: number): Promise<Release | null>
+  reserveEngine(engine: EngineName, characters: number): Promise<Release | null>
+}
+
+const unlimited: EngineBudget = {
+  reserveMember: () => Promise.resolve(() => Promise.resolve()),
+  reserveEngine: () => Promise.resolve(() => Promise.resolve()),
+}
+
 /** The engines in order of preference: if one fails, the next one that supports the pair is tried. */
 export class EngineOrder {
-  constructor(private readonly engines: readonly GuardedEngine[]) {}
+  constructor(
+    private readonly engines: readonly GuardedEngine[],
+    private readonly budget: EngineBudget = unlimited,
+  ) {}
 
   get isEmpty(): boolean {
     return this.engines.length === 0
@@ -31,20 +48,52 @@ export class EngineOrder {
 
   /**
    * Translates pieces in order by one engine. Raises `translation_unavailable` where none has the pair or takes
-   * requests now, `translation_failed` where one tried and could not.
+   * requests now, `translation_failed` where one tried and could not, `translation_member_budget` and
+   * `translation_site_budget` where the characters of the day are used up.
+   * @param payerId the member whose budget pays; undefined: the site's alone
    */
-  async translate(pieces: readonly string[], source: Language, target: Language): Promise<Translated> {
+  async translate(
+    pieces: readonly string[],
+    source: Language,
+    target: Language,
+    payerId?: number,
+  ): Promise<Translated> {
     if (!this.can(source, target)) await this.learn()
-    let hasTried = false
+    const characters = pieces.reduce((sum, { length }) => sum + length, 0)
+    const release = payerId === undefined ? undefined : await this.budget.reserveMember(payerId, characters)
+    if (release === null) throw new AppError("translation_member_budget")
+    let isTranslated = false
+    try {
+      const translated = await this.inOrder(pieces, { source, target, characters })
+      isTranslated = true
+      return translated
+    } finally {
+      if (!isTranslated) await release?.()
+    }
+  }
+
+  private async inOrder(
+    pieces: readonly string[],
+    { source, target, characters }: { source: Language; target: Language; characters: number },
+  ): Promise<Translated> {
+    let failure: "translation_failed" | "translation_site_budget" | "translation_unavailable" =
+      "translation_unavailable"
     for (const guarded of this.engines) {
-      if (!guarded.engine.can(source, target) || !guarded.isOpen) continue
+      const { engine } = guarded
+      if (!engine.can(source, target) || !guarded.isOpen) continue
+      const release = await this.budget.reserveEngine(engine.name, characters)
+      if (!release) {
+        if (failure === "translation_unavailable") failure = "translation_site_budget"
+        continue
+      }
       try {
-        return { pieces: await guarded.translate(pieces, source, target), engine: guarded.engine.name }
+        return { pieces: await guarded.translate(pieces, source, target), engine: engine.name }
       } catch (error) {
+        await release()
         if (!(error instanceof EngineError)) throw error
-        hasTried ||= !unavailable.includes(error.failure)
+        if (!unavailable.includes(error.failure)) failure = "translation_failed"
       }
     }
-    throw new AppError(hasTried ? "translation_failed" : "translation_unavailable")
+    throw new AppError(failure)
   }
 }

@@ -28,7 +28,7 @@ export async function show(caller: MemberCaller, id: number): Promise<Message> {
   if (!found) throw new AppError("message_not_found")
   const { row, reading } = found
   const work = row.translate === null ? machineWork(row, reading) : null
-  if (work) translateSoon(work, { readerId: member.id, writerId: reading.otherId })
+  if (work) translateSoon(work, { readerId: member.id, writerId: reading.otherId, payerId: member.id })
   return toMessage(row, reading, (await uploadsOf(caller, [row])).get(id))
 }
 
@@ -126,7 +126,7 @@ async function reword(
     await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs, evidence: content })
   if (into === null || language === null) return
   const work = { id: target.id, threadId: target.threadId, content, source: language, target: into }
-  afterCommit(tx, () => translateSoon(work, { readerId: target.otherId, writerId: member.id }))
+  afterCommit(tx, () => translateSoon(work, { readerId: target.otherId, writerId: member.id, payerId: member.id }))
 }
 
 /** Gifts, calls and photos that the receiver has paid for cannot be recalled. */

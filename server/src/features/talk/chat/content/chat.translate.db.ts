@@ -48,6 +48,28 @@ export const findWaiting = (on: DbOrTx, before: Date, limit: number): Promise<Wa
       order by ${message.id} limit ${limit}`,
   )
 
+/**
+ * Marks a message as changed because it stays untranslated for now; with `onlyWaiting` undefined where no translation
+ * was pending. Answers the thread's new seq.
+ */
+export async function endWaiting(
+  on: DbOrTx,
+  { threadId, id, onlyWaiting }: { threadId: number; id: number; onlyWaiting: boolean },
+): Promise<number | undefined> {
+  const isMeant = sql`${message.id} = ${id} and (not ${onlyWaiting}::boolean or ${message.translating} is not null)`
+  const [row] = await rows<{ seq: number }>(
+    on,
+    sql`with moved as (
+        update ${thread} set seq = ${thread.seq} + 1
+        where ${thread.id} = ${threadId} and exists (select from ${message} where ${isMeant})
+        returning ${thread.seq} as seq
+      )
+      update ${message} set changed = moved.seq, translating = null from moved
+      where ${message.id} = ${id} returning ${message.changed} as "seq"`,
+  )
+  return row?.seq
+}
+
 /** Clears the pending translation of a message: its reader can request it by hand. */
 export async function stopWaiting(on: DbOrTx, messageId: number): Promise<void> {
   await on.execute(sql`update ${message} set translating = null where ${message.id} = ${messageId}`)

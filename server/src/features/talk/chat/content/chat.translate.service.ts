@@ -15,6 +15,8 @@ import * as translateDb from "./chat.translate.db"
 interface Sides {
   readonly readerId: number
   readonly writerId: number
+  /** Whose sending or reading asked for it: counts against their daily budget. */
+  readonly payerId: number
 }
 
 /**
@@ -29,9 +31,9 @@ const forgottenAfter = 30_000
 const giveUpAfterMs = 3_600_000
 const sweepMax = 200
 
-async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promise<void> {
+async function deliver(work: MachineWork, { readerId, writerId, payerId }: Sides): Promise<void> {
   const { content, source, target } = work
-  const made = await translation.translateBetween(content, source, target, { authorId: writerId, readerId })
+  const made = await translation.translateBetween(content, source, target, { authorId: writerId, readerId, payerId })
   const seq = await translateDb.markTranslated(db, work)
   if (seq === undefined) return
   const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
@@ -41,11 +43,19 @@ async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promis
   live.publish([writerId], translationArrived, change)
 }
 
+/** Leaves the message untranslated until its reader, or another day, has characters left for it. */
+async function postpone({ id, threadId }: MachineWork, { readerId, payerId }: Sides): Promise<void> {
+  const seq = await translateDb.endWaiting(db, { id, threadId, onlyWaiting: payerId !== readerId })
+  if (seq === undefined) return
+  live.publish([readerId], translationArrived, { type: "message", id, thread_id: threadId, seq })
+}
+
 async function attempt(work: MachineWork, sides: Sides): Promise<void> {
   try {
     if (await wantsMachine(sides.readerId, work.source)) await deliver(work, sides)
     else await translateDb.stopWaiting(db, work.id)
   } catch (error) {
+    if (translation.isBudgetError(error)) return postpone(work, sides)
     // The engine logs its failure; the job retries.
     if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
   }
@@ -62,6 +72,8 @@ function start(work: MachineWork, sides: Sides): Promise<void> {
 
 /** Translates a message for its reader in the background, and tells both sides when it is there. */
 export function translateSoon(work: MachineWork, sides: Sides): void {
+  const { readerId, payerId } = sides
+  if (payerId === readerId && translation.isOverBudget(payerId, work.content)) return
   if (running.size < runningMax) void start(work, sides)
 }
 
@@ -69,7 +81,9 @@ export function translateSoon(work: MachineWork, sides: Sides): void {
 export async function translateForgotten(): Promise<void> {
   await transaction((tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
   const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
-  await Promise.all(waiting.map(({ readerId, writerId, ...work }) => start(work, { readerId, writerId })))
+  await Promise.all(
+    waiting.map(({ readerId, writerId, ...work }) => start(work, { readerId, writerId, payerId: writerId })),
+  )
 }
 
 /** A message has another translation than before: both sides ask for it anew. */

@@ -86,6 +86,6 @@ export function announce(
   publish(other, countersChanged, { counter: { notification, message: unread, likeme, request, order } })
   publish({ memberId: message.me, seq: written.mySeq }, messageArrived, eventData(sent))
   const work = written.translating && machineWork(row, theirs)
-  if (work) run(() => translateSoon(work, { readerId: message.other, writerId: message.me }))
+  if (work) run(() => translateSoon(work, { readerId: message.other, writerId: message.me, payerId: message.me }))
   return sent
 }

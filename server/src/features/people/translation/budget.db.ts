@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type DbOrTx, rows } from "../../../core/db/db"
+import { translationEngineDay, translationMemberDay } from "./translation.tables"
+
+/** Characters asked of one budget. */
+export interface Wish {
+  /** YYYY-MM-DD, UTC */
+  readonly day: string
+  readonly characters: number
+}
+
+/**
+ * Counts characters of a day where the limit admits all of them. A clock that is behind at midnight counts for the
+ * later day, so that two processes never reset each other's count.
+ */
+async function reserve(
+  on: DbOrTx,
+  table: SQL,
+  { owner, value }: { owner: SQL; value: SQL },
+  { day, characters, limit }: Wish & { limit: number },
+): Promise<boolean> {
+  const before = sql`case when counted.day >= excluded.day then counted.characters else 0 end`
+  const reserved = await rows(
+    on,
+    sql`insert into ${table} as counted (${owner}, day, characters)
+      select ${value}, ${day}::date, ${characters}::bigint where ${characters}::bigint <= ${limit}::bigint
+      on conflict (${owner}) do update
+        set characters = ${before} + excluded.characters, day = greatest(counted.day, excluded.day)
+        where ${before} + excluded.characters <= ${limit}::bigint
+      returning 1 as "reserved"`,
+  )
+  return reserved.length > 0
+}
+
+export const reserveOfMember = (on: DbOrTx, memberId: number, wish: Wish & { limit: number }): Promise<boolean> =>
+  reserve(on, sql`${translationMemberDay}`, { owner: sql`member_id`, value: sql`${memberId}::bigint` }, wish)
+
+export const reserveOfEngine = (on: DbOrTx, engine: string, wish: Wish & { limit: number }): Promise<boolean> =>
+  reserve(on, sql`${translationEngineDay}`, { owner: sql`engine`, value: sql`${engine}::text` }, wish)
+
+export async function releaseOfMember(on: DbOrTx, memberId: number, { day, characters }: Wish): Promise<void> {
+  await on.execute(sql`update ${translationMemberDay} set characters = greatest(0, characters - ${characters}::bigint)
+    where member_id = ${memberId} and day = ${day}::date`)
+}
+
+export async function releaseOfEngine(on: DbOrTx, engine: string, { day, characters }: Wish): Promise<void> {
+  await on.execute(sql`update ${translationEngineDay} set characters = greatest(0, characters - ${characters}::bigint)
+    where engine = ${engine} and day = ${day}::date`)
+}
