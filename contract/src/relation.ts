@@ -33,6 +33,7 @@ export const unlike = call({
   publishes: false,
   body: otherInQuery,
   replies: { 200: done },
+  errors: ["yourself"],
 })
 
 const likedCard = z.object({ ...userCard.shape, created_at: time })
@@ -127,7 +128,7 @@ export const editFriend = call({
   publishes: false,
   body: z.strictObject({ user_id: id, remark: remark.optional(), top: flag.optional() }),
   replies: { 200: done },
-  errors: ["not_found"],
+  errors: ["not_found", "yourself"],
 })
 
 export const endFriendship = call({
@@ -138,6 +139,7 @@ export const endFriendship = call({
   publishes: false,
   body: otherInQuery,
   replies: { 200: done },
+  errors: ["yourself"],
 })
 
 export const setRemark = call({
@@ -166,6 +168,7 @@ export const deleteRemark = call({
   publishes: false,
   body: otherInQuery,
   replies: { 200: done },
+  errors: ["yourself"],
 })
 
 /** Most friends a member may pin; the first page of the list holds them all. */
@@ -210,6 +213,7 @@ export const unblock = call({
   publishes: false,
   body: otherInQuery,
   replies: { 200: done },
+  errors: ["yourself"],
 })
 
 export const listBlocked = call({

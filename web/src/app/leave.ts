@@ -4,11 +4,13 @@ import { isSignInAsked } from "../core/session/sign-in-prompt"
 import { site } from "../core/api/site"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 
-/** The landing page is a separate HTML entry, so it needs a page load. */
-export function leaveFor(path: string): never {
+/** For a route that the browser is leaving: never settles, so that nothing is drawn meanwhile. */
+export const never = (): Promise<never> => new Promise(() => undefined)
+
+/** The landing page is a separate HTML entry, so it needs a page load. Returned: the router takes a thrown promise for an error. */
+export function leaveFor(path: string): Promise<never> {
   location.replace(hrefOf(path))
-  // Nothing is drawn while the browser leaves.
-  throw new Promise<never>(() => undefined)
+  return never()
 }
 
 /**
@@ -18,12 +20,11 @@ export function leaveFor(path: string): never {
 export async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {
   if (session.current() || isSignInAsked()) return
   if (signsInByWeChat(site().social, location.search)) await openWeChat(href)
-  leaveFor(`/?redirect=${encodeURIComponent(href)}${isWeChatBrowser() ? "&nowxlogin=1" : ""}`)
+  await leaveFor(`/?redirect=${encodeURIComponent(href)}${isWeChatBrowser() ? "&nowxlogin=1" : ""}`)
 }
 
 async function openWeChat(redirect: string): Promise<void> {
   const { actInApp } = await import("../features/account/account.code.part")
   const problem = await actInApp((calls) => calls.openSocial("wechat", redirect))
-  // Nothing is drawn while the browser leaves.
-  if (!problem) await new Promise<never>(() => undefined)
+  if (!problem) await never()
 }

@@ -12,6 +12,15 @@ export interface PageHead {
   picture: string
   /** False: the page does not exist (404). */
   exists: boolean
+  /** What a browser without scripts shows. */
+  noScript: NoScript
+}
+
+interface NoScript {
+  readonly title?: string
+  readonly lines: readonly string[]
+  /** An address to write to, below the lines. */
+  readonly mail?: string | undefined
 }
 
 /** Our languages as Open Graph locales. */
@@ -96,4 +105,13 @@ export function renderHead(head: PageHead, address: PageAddress): string {
       .map((each) => meta("property", "og:locale:alternate", locales[each])),
     meta("name", "twitter:card", "summary_large_image"),
   ].join("\n    ")
+}
+
+export function renderNoScript({ title, lines, mail }: NoScript): string {
+  const parts = [
+    ...(title === undefined ? [] : [`<h1>${escaped(title)}</h1>`]),
+    ...lines.map((line) => `<p>${escaped(line)}</p>`),
+    ...(mail === undefined ? [] : [`<p><a href="mailto:${escaped(encodeURI(mail))}">${escaped(mail)}</a></p>`]),
+  ]
+  return `<noscript>${parts.join("")}</noscript>`
 }

@@ -14,7 +14,7 @@ import {
   preferredLanguage,
 } from "@redthread/contract/language"
 import { type SiteConfig, type WrittenPageName, staticPages } from "@redthread/contract/page"
-import { type PageHead, renderHead } from "./page-head"
+import { type PageHead, renderHead, renderNoScript } from "./page-head"
 import { scriptJson } from "./script-json"
 import { pagePolicy } from "./security-headers"
 import { openVisitorPages, type VisitorPages } from "./visitor-page"
@@ -74,8 +74,9 @@ interface Page {
   fills?: readonly (readonly [blank: string, filled: string])[]
 }
 
-/** As `app.html` has it. */
+/** As `app.html` has them. */
 const plainTitle = "<title>Redthread</title>"
+const plainNoScript = "<noscript>Redthread needs JavaScript.</noscript>"
 
 /** The page with its blanks filled; its headers are set. */
 function filledPage(
@@ -258,5 +259,7 @@ async function sendApp(
   const rendered = renderHead(head, { origin, language, isPrefixed })
   const drawn = head.exists ? await visitors(request, { path, language, site: { ...site, language } }) : null
   const page = { site, origin, language, isPrefixed, head: rendered }
-  return filledPage(request, reply, drawn ? { ...page, ...drawn } : { ...page, html: pages.app })
+  if (drawn) return filledPage(request, reply, { ...page, ...drawn })
+  const fills = [[plainNoScript, renderNoScript(head.noScript)]] as const
+  return filledPage(request, reply, { ...page, html: pages.app, fills })
 }

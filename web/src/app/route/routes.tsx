@@ -5,7 +5,7 @@ import { session } from "../../core/session/session"
 import { isBrowseList } from "../../features/browse/browse.names.part"
 import { isRelationList } from "../../features/relation/relation.names.part"
 import { lazyScreen } from "./lazy-screen"
-import { leaveFor, membersOnly } from "../leave"
+import { leaveFor, membersOnly, never } from "../leave"
 import { memberRoutes } from "./member-routes"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { members, root } from "./root-route"
@@ -68,7 +68,7 @@ const back = createRoute({
   beforeLoad: () => {
     if (!session.current() || history.length < 2) return leaveFor("/?type=register")
     history.back()
-    throw new Promise<never>(() => undefined)
+    return never()
   },
 })
 

@@ -2,6 +2,7 @@ import { env } from "../../../core/process/env"
 import type { Feature } from "../../../core/feature"
 import { chooseFront } from "../../lists/browse/browse.front.service"
 import { recomputeAllPopularity } from "../../lists/browse/browse.popularity.service"
+import { countWords } from "../../lists/search/search.entry.service"
 import { drawDemoPictures, forgetDemoPictures } from "./demo.pictures"
 import { startAnswering, stopAnswering } from "./demo.reply"
 import { demoCalls } from "./demo.routes"
@@ -13,7 +14,7 @@ export const demoFeature: Feature = {
   start: async () => {
     if (!env.demo) return
     drawDemoPictures()
-    if (await seedDemo()) await Promise.all([recomputeAllPopularity(), chooseFront()])
+    if (await seedDemo()) await Promise.all([recomputeAllPopularity(), chooseFront(), countWords()])
     await bringDemoOnline()
     startAnswering()
   },

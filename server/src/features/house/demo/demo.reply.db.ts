@@ -14,8 +14,17 @@ export interface Waiting {
   language: Language
 }
 
+interface Wanted {
+  /** Of the members who answer. */
+  emails: readonly string[]
+  before: Date
+  /** Messages that are left out. */
+  except: readonly number[]
+  limit: number
+}
+
 /** Conversations with one of those members in which the guest wrote last, and long enough ago. */
-export const findWaiting = (on: DbOrTx, emails: readonly string[], before: Date, limit: number): Promise<Waiting[]> =>
+export const findWaiting = (on: DbOrTx, { emails, before, except, limit }: Wanted): Promise<Waiting[]> =>
   rows<Waiting>(
     on,
     sql`select last.id, mine.thread_id as "threadId", mine.member_id as "memberId", account.email,
@@ -29,6 +38,7 @@ export const findWaiting = (on: DbOrTx, emails: readonly string[], before: Date,
         and last.sender_id = mine.other_id and last.created_at < ${before.toISOString()}::timestamptz
         and ${notBlocked(sql`mine.member_id`, sql`mine.other_id`)}
         and coalesce(last.client_id, '') not like 'demo-seed-%'
+        and last.id not in (select json_array_elements_text(${JSON.stringify(except)}::text::json)::bigint)
       order by last.id limit ${limit}`,
   )
 

@@ -15,9 +15,24 @@ const thinking = 2500
 const lookEvery = 1000
 const atOnce = 10
 const lookBack = 40
+/** ms after which what failed is tried again, doubled with each failure, and at most. */
+const firstRetryMs = 2000
+const lastRetryMs = 10 * 60_000
+
+export const retryDelayMs = (failures: number): number => Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
+
+/** Messages that could not be answered, by id. */
+const failed = new Map<number, { failures: number; retryAt: number }>()
+
+/** The first failure of a message is logged, not each of its retries. */
+function noteFailure(id: number, error: unknown): void {
+  const failures = (failed.get(id)?.failures ?? 0) + 1
+  failed.set(id, { failures, retryAt: clock.ms() + retryDelayMs(failures) })
+  if (failures === 1) log.warn({ err: error, message: id }, "a demo member can't answer")
+}
 
 let timer: NodeJS.Timeout | null = null
-let answering: Promise<void> = Promise.resolve()
+let answering: Promise<unknown> = Promise.resolve()
 
 /** A demo member as a caller: nobody is behind it, so there is no session and no device. */
 const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMember): MemberCaller => ({
@@ -58,10 +73,19 @@ async function answer(waiting: replyDb.Waiting, member: DemoMember): Promise<voi
 }
 
 async function answerAll(members: ReadonlyMap<string, DemoMember>): Promise<void> {
-  const before = new Date(clock.ms() - thinking)
-  for (const waiting of await replyDb.findWaiting(db, [...members.keys()], before, atOnce)) {
+  const now = clock.ms()
+  const before = new Date(now - thinking)
+  const except = [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id)
+  const wanted = { emails: [...members.keys()], before, except, limit: atOnce }
+  for (const waiting of await replyDb.findWaiting(db, wanted)) {
     const member = members.get(waiting.email)
-    if (member) await answer(waiting, member)
+    if (!member) continue
+    try {
+      await answer(waiting, member)
+      failed.delete(waiting.id)
+    } catch (error) {
+      noteFailure(waiting.id, error)
+    }
   }
 }
 
@@ -71,11 +95,16 @@ export function startAnswering(): void {
   const byEmail = new Map(
     members.filter(({ key }) => respondents.includes(key)).map((member) => [member.email, member]),
   )
+  let failures = 0
   const look = (): void => {
     answering = answerAll(byEmail)
-      .catch((error: unknown) => log.error({ err: error }, "answering as a demo member"))
+      .then(() => (failures = 0))
+      .catch((error: unknown) => {
+        failures += 1
+        if (failures === 1) log.error({ err: error }, "answering as a demo member")
+      })
       .finally(() => {
-        if (timer) timer = setTimeout(look, lookEvery)
+        if (timer) timer = setTimeout(look, failures === 0 ? lookEvery : retryDelayMs(failures))
       })
   }
   timer = setTimeout(look, lookEvery)
@@ -85,4 +114,5 @@ export async function stopAnswering(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
   await answering
+  failed.clear()
 }

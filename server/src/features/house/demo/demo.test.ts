@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { authenticate, demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
 import { listFront, listHottest, listOnline } from "@redthread/contract/browse"
 import { sendMessage, showThread } from "@redthread/contract/chat"
@@ -14,11 +14,14 @@ import {
   listMatches,
   listVisits,
 } from "@redthread/contract/relation"
+import { suggest } from "@redthread/contract/search"
 import { demoCommunity, demoPassword } from "@redthread/demo/community"
 import { sql, type SQL } from "drizzle-orm"
 import { db, rows } from "../../../core/db/db"
+import { log } from "../../../core/process/log"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { checkLedger } from "../../money/gold/gold.check.service"
+import { retryDelayMs } from "./demo.reply"
 
 let app: TestApp
 
@@ -167,6 +170,11 @@ describe("the demo community in the database", () => {
     expect([await countOf("feed_post"), (await countOf("feed_comment")) > 40]).toEqual([80, true])
   })
 
+  it("LIST-08 has words to suggest from the start on", async () => {
+    const { body } = await app.call(suggest, { body: { mode: "words", q: "m" } })
+    expect(body.words.length).toBeGreaterThan(2)
+  })
+
   it("CHAT-01 numbers each conversation without a gap", async () => {
     const broken = await query(sql`
       select thread.id from thread join message on message.thread_id = thread.id
@@ -208,5 +216,23 @@ describe("the demo community in the database", () => {
     expect(messages[0]?.sender).toBe(respondent)
     expect(messages[0]?.language).toBe("ja")
     expect(messages[0]?.translate).toContain("New Comer")
+  })
+
+  it("CHAT-03 logs once what can't be answered, tries it again later, and answers others meanwhile", async () => {
+    const { members, respondents } = demoCommunity(new Date())
+    const { email } = members.find(({ key }) => respondents.includes(key)) ?? {}
+    const [account] = await query<{ id: number }>(sql`select id::int as id from account where email = ${email}`)
+    const user_id = account?.id ?? 0
+    const warned = vi.spyOn(log, "warn")
+    const [hidden, guest] = [await app.register(), await app.register()]
+    const { id } = await hidden.ok(sendMessage, { body: { user_id, message_content: "Hello" } })
+    await query(sql`update profile set listed = false where member_id = ${hidden.id}`)
+    await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 20_000 })
+    const socket = await guest.socket()
+    await guest.ok(sendMessage, { body: { user_id, message_content: "Hello" } })
+    await socket.next("message", ({ sender }) => sender === user_id)
+    expect(warned.mock.calls.map(([values]) => values)).toMatchObject([{ message: id }])
+    expect([1, 2, 3, 100].map(retryDelayMs)).toEqual([2000, 4000, 8000, 600_000])
+    warned.mockRestore()
   })
 })

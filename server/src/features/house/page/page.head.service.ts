@@ -1,13 +1,16 @@
 import { pathId } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
 import { vanity } from "@redthread/contract/profile"
-import type { PageHead } from "../../../core/http/page-head"
+import type { PageHead as Head } from "../../../core/http/page-head"
+import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
 import { headOfFeed } from "../../lists/feed/feed.head.service"
 import { headOfPhoto, sharedPicture } from "../../people/album/album.head.service"
 import { headOfProfile, idOfVanity } from "../../lists/profile-view/profile-view.head.service"
 import { foundScreens, isScreen } from "./page.screens"
 import { headText } from "./page.text"
+
+type PageHead = Omit<Head, "noScript">
 
 /** For what has no picture of its own: 1200 x 630. */
 const ownPicture = "/share.jpg"
@@ -111,17 +114,26 @@ const isAbout = (path: string): boolean => {
   return kind === "u" || heads.has(kind)
 }
 
+/** Who can't use the form of `/contact` learns how to write to support all the same. */
+function noScriptOf(path: string, language: Language): Head["noScript"] {
+  if (path !== "/contact") return { lines: [headText("no_script", language)] }
+  const mail = env.SUPPORT_EMAIL
+  const lines = ["contact", "contact_no_script", ...(mail === undefined ? [] : (["contact_mail"] as const))] as const
+  return { title: headText("contact_title", language), lines: lines.map((name) => headText(name, language)), mail }
+}
+
 /**
  * What the page at this path (without a language) says of itself: what any visitor may see, in this language. What is
  * hidden, for members only or for pay says the same as what does not exist: it is a 404 to whoever reads no further
  * than the status. A member's browser shows what the member may see all the same, for it asks with their session.
  */
-export async function headFor(path: string, language: Language): Promise<PageHead> {
+export async function headFor(path: string, language: Language): Promise<Head> {
+  const noScript = noScriptOf(path, language)
   try {
-    return (await ownHead(path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))
+    return { ...((await ownHead(path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))), noScript }
   } catch (error) {
     // The page itself is served, whatever becomes of its head.
     log.error({ err: error }, "the head of a page")
-    return anyPage(language, true)
+    return { ...anyPage(language, true), noScript }
   }
 }

@@ -14,7 +14,7 @@ const hostile = `"><script>alert(1)</script><!-- __SITE__ $& \u202egnp.exe`
 let app: TestApp
 let anna: TestMember
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: origin, MODE: "production" })
+  app = await startApp({ PUBLIC_URL: origin, MODE: "production", SUPPORT_EMAIL: "help@redthread.test" })
   anna = await app.register()
   // The call refuses such a name; the head does not rely on that.
   await db.execute(sql`update profile set name = ${`"><b>A&'__SITE__`} where member_id = ${anna.id}`)
@@ -223,4 +223,13 @@ test("FEED-03 the sitemap lists, part by part, whom and what every visitor may s
   expect(locs.filter((loc) => loc?.includes("/feed/"))).toHaveLength(2)
   expect(texts.join("")).toContain(`hreflang="zh-Hant" href="${origin}/tw/profile/${anna.id}"`)
   expect((await fetch(`${app.url}/sitemap/everything.xml`)).status).toBe(404)
+})
+
+test("SHELL-01 SUPPORT-01 without JavaScript the contact page says how to write to support, every other what is missing", async () => {
+  const without = async (path: string) => /<noscript>(.*?)<\/noscript>/s.exec((await open(path)).html)?.[1] ?? ""
+  const contact = await without("/de/contact")
+  expect(contact).toContain("<h1>Kontakt</h1>")
+  expect(contact).toContain("Das Formular braucht JavaScript.")
+  expect(contact).toContain('<a href="mailto:help@redthread.test">help@redthread.test</a>')
+  expect(await without("/ja/chats")).toMatch(/^<p>RedthreadにはJavaScriptが必要です。[^<]*<\/p>$/)
 })

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { listThreads, sendMessage } from "@redthread/contract/chat"
 import { showProfile } from "@redthread/contract/profile"
+import { errors } from "@redthread/contract/core/error"
 import {
+  answerFriendRequest,
   block,
+  deleteRemark,
   editFriend,
+  endFriendship,
   like,
   listBlocked,
   listFriendRequests,
@@ -13,6 +17,7 @@ import {
   listRemarks,
   listVisits,
   requestFriend,
+  setRemark,
   unblock,
   unlike,
 } from "@redthread/contract/relation"
@@ -133,5 +138,24 @@ describe("blocks", () => {
     await other.ok(block, { body: { user_id: one.id } })
     const hiding = await one.call(block, { body: { user_id: other.id } })
     expect([hiding.status, hiding.error]).toEqual([missing.status, missing.error])
+  })
+})
+
+describe("with oneself", () => {
+  it.each([
+    ["POST /likes", like, {}],
+    ["DELETE /likes", unlike, {}],
+    ["POST /friend_requests", requestFriend, {}],
+    ["PUT /friend_requests", answerFriendRequest, { status: 2 }],
+    ["PUT /friends", editFriend, { top: 1 }],
+    ["DELETE /friends", endFriendship, {}],
+    ["POST /remarks", setRemark, { remark: "Me" }],
+    ["DELETE /remarks", deleteRemark, {}],
+    ["POST /blacklist", block, {}],
+    ["DELETE /blacklist", unblock, {}],
+  ] as const)("REL-01 ERR-01 %s answers that one names oneself, and declares it", async (_title, call, more) => {
+    const { status, error } = await anna.call(call as typeof like, { body: { user_id: anna.id, ...more } })
+    expect({ status, ...error }).toMatchObject({ status: 400, code: errors.yourself.code, field: "user_id" })
+    expect(call.errors).toContain("yourself")
   })
 })
