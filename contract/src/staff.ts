@@ -2,6 +2,7 @@ import { z } from "zod"
 import { accountStates } from "./account"
 import { announcementText } from "./announcement-calls"
 import { call, done, id, idParams, pathId, roles, time } from "./core/call"
+import { flag } from "./core/flag"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenLine, writtenText } from "./core/text"
 import { gold, listTrades, trade } from "./gold"
@@ -73,6 +74,9 @@ export const showStaffMember = call({
       avatar: z.string().nullable(),
       verified: z.boolean(),
       vip: z.boolean(),
+      is_partner: flag,
+      free: flag,
+      rate: z.number(),
       email_verified: z.boolean(),
       limited_until: time.nullable(),
       /** Devices that are signed in. */
@@ -181,6 +185,30 @@ export const setStaffRole = call({
   params: idParams,
   body: z.strictObject({
     role: z.enum(["member", "translator", "support", "moderator"]),
+    reason: writtenText.min(3, "empty").max(500, "too_long"),
+  }),
+  replies: { 200: done },
+  errors: ["user_not_found"],
+})
+
+/** 1 gold costs 1 USD times the rate. */
+export const rateLimits = { min: 0.1, max: 10 } as const
+const rate = z
+  .number({ error: "invalid" })
+  .min(rateLimits.min, "invalid")
+  .max(rateLimits.max, "invalid")
+  .refine((value) => Math.round(value * 10_000) / 10_000 === value, "invalid")
+
+export const setMemberTerms = call({
+  method: "PUT",
+  path: "/staff/members/:id/terms",
+  summary: "Make a member a partner or free of charge, or set their rate; what is left out stays",
+  access: { staff: ["admin"] },
+  params: idParams,
+  body: z.strictObject({
+    is_partner: flag.optional(),
+    free: flag.optional(),
+    rate: rate.optional(),
     reason: writtenText.min(3, "empty").max(500, "too_long"),
   }),
   replies: { 200: done },

@@ -17,4 +17,5 @@ export const staffTitles: readonly string[] = [
   "GET /staff/members/:id",
   "GET /staff/members/:id/ledger",
   "PUT /staff/members/:id/role",
+  "PUT /staff/members/:id/terms",
 ]

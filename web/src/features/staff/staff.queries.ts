@@ -6,6 +6,7 @@ import {
   listAudit,
   listFigures,
   listStaff,
+  setMemberTerms,
   setStaffRole,
   showLedgerCheck,
   showMemberLedger,
@@ -125,6 +126,14 @@ export const useSetRole = () =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: number } & CallInput<typeof setStaffRole>["body"]) =>
       api(setStaffRole, { params: { id }, body }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
+
+export const useSetTerms = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & CallInput<typeof setMemberTerms>["body"]) =>
+      api(setMemberTerms, { params: { id }, body }),
     onSuccess: staffChanged,
     meta: { quiet: true },
   })

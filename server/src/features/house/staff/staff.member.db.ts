@@ -64,6 +64,9 @@ export async function find(on: DbOrTx, memberId: number, now: Date) {
       country: profile.countryCode,
       city: profile.city,
       verified: profile.verified,
+      isPartner: account.isPartner,
+      free: profile.free,
+      rate: account.rate,
       avatarFile: photo.file,
       sessions: on.$count(
         session,

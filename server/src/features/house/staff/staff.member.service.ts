@@ -5,15 +5,19 @@ import type {
   findMembers,
   ListedMember,
   listStaff as listStaffCall,
+  setMemberTerms,
   setStaffRole,
   showLedgerCheck,
   showMemberLedger,
   StaffMember,
 } from "@redthread/contract/staff"
+import { toFlag } from "@redthread/contract/core/flag"
 import { toGold } from "@redthread/contract/gold"
+import { refreshAll } from "@redthread/contract/live"
 import { db, transaction } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { everyFeature } from "../../../core/feature"
+import { live } from "../../../core/live/live"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -22,6 +26,7 @@ import { nameKey } from "../../identity/account/name-key.service"
 import { lastCheck } from "../../money/gold/gold.check.service"
 import { balancesByAccount } from "../../money/gold/gold.service"
 import { tradesOf } from "../../money/gold/gold.trade.service"
+import { setFree } from "../../people/profile/profile.vip.service"
 import { addressFor } from "../../people/photo/photo.address.service"
 import { listOf, assertCanActOn, toSanction } from "../sanction/sanction.service"
 import * as memberDb from "./staff.member.db"
@@ -84,6 +89,9 @@ export async function show(caller: MemberCaller, memberId: number): Promise<Staf
     verified,
     sessions,
     vip,
+    is_partner: toFlag(row.isPartner),
+    free: toFlag(row.free),
+    rate: row.rate,
     introduction,
     reports,
     sanctions,
@@ -136,4 +144,22 @@ export const setRole = (
     await assertCanActOn(tx, caller, memberId)
     await account.setRole(tx, memberId, role)
     await audit(tx, caller, role === "member" ? "staff.revoke" : "staff.appoint", memberId, { role, reason })
+  })
+
+type Terms = CallArguments<typeof setMemberTerms>["body"]
+
+/** Sets what a member pays and may give; their devices hear of it. Raises `user_not_found`, `forbidden`. */
+export const setTerms = (caller: MemberCaller, memberId: number, { reason, ...terms }: Terms): Promise<void> =>
+  transaction(async (tx) => {
+    await assertCanActOn(tx, caller, memberId)
+    const isPartner = terms.is_partner === undefined ? undefined : terms.is_partner === 1
+    const before = await account.setTerms(tx, memberId, { isPartner, rate: terms.rate })
+    const wasFree = terms.free === undefined ? undefined : await setFree(tx, memberId, terms.free === 1)
+    const was = {
+      ...(terms.is_partner === undefined ? {} : { is_partner: toFlag(before.isPartner) }),
+      ...(terms.rate === undefined ? {} : { rate: before.rate }),
+      ...(wasFree === undefined ? {} : { free: toFlag(wasFree) }),
+    }
+    await audit(tx, caller, "member.terms", memberId, { reason, ...terms, was })
+    live.afterCommit(tx, [memberId], refreshAll, {})
   })

@@ -5,6 +5,7 @@ import {
   listFigures,
   listStaff,
   setAccountState,
+  setMemberTerms,
   setStaffRole,
   showLedgerCheck,
   showMemberLedger,
@@ -47,6 +48,7 @@ export const staffCalls = [
   implement(showLedgerCheck, () => members.ledgerCheck()),
   implement(listStaff, () => members.listStaff()),
   implement(setStaffRole, (caller, { params, body }) => members.setRole(caller, params.id, body).then(() => done)),
+  implement(setMemberTerms, (caller, { params, body }) => members.setTerms(caller, params.id, body).then(() => done)),
   implement(translateAnnouncement, (_caller, { body }) => announcement.translateForAll(body)),
   implement(listFigures, (_caller, { query }) => figures.listFigures(query.days)),
 ]

@@ -87,6 +87,22 @@ export async function setRole(tx: Tx, accountId: number, role: Role): Promise<vo
   sessionCache.forgetAfterCommit(tx, accountId)
 }
 
+/**
+ * Makes a member a partner, or sets what a gold costs them; what is undefined stays. Answers what it was before. Raises
+ * `user_not_found`.
+ */
+export async function setTerms(
+  tx: Tx,
+  accountId: number,
+  { isPartner, rate }: { isPartner: boolean | undefined; rate: number | undefined },
+): Promise<{ isPartner: boolean; rate: number }> {
+  const account = await accountDb.lockAccount(tx, accountId)
+  if (!account || account.erasedAt) throw new AppError("user_not_found")
+  const before = { isPartner: account.isPartner, rate: account.rate }
+  await accountDb.updateAccount(tx, accountId, { isPartner: isPartner ?? before.isPartner, rate: rate ?? before.rate })
+  return before
+}
+
 /** Lets a member only read until then; null: write again. */
 export async function setLimit(tx: Tx, accountId: number, until: Date | null): Promise<void> {
   await accountDb.updateAccount(tx, accountId, { limitedUntil: until })

@@ -16,6 +16,7 @@ import { useFront } from "../front.queries"
 import { History } from "../queue/History"
 import { memberQuery, useImpose, useLift } from "../staff.queries"
 import styles from "../staff.module.css"
+import { TermsForm } from "./TermsForm"
 
 const Ledger = lazyPart(() => import("./Ledger"), "Ledger")
 
@@ -45,6 +46,7 @@ export const MemberScreen = ({ id }: { id: number }) => {
       <SanctionForm member={member} />
       <Sanctions of={member} />
       <FrontButtons id={id} />
+      {isAdmin && <TermsForm key={`${member.is_partner}${member.free}${member.rate}`} member={member} />}
       <History acts={member.history} />
       {isAdmin && !showsLedger && (
         <Button look="quiet" onClick={() => setShowsLedger(true)}>
