@@ -31,7 +31,8 @@ async function byHand(data: DataSet, work: (sql: Sql) => Promise<unknown>): Prom
 /** The data set is as it was before. */
 const removeGold = (data: DataSet): Promise<void> =>
   byHand(data, async (sql) => {
-    await sql`truncate ledger_checkpoint, ledger_hold, ledger_entry, ledger_transaction restart identity`
+    await sql`truncate ledger_checkpoint, ledger_hold, ledger_lot_use, ledger_lot, ledger_entry, ledger_transaction
+      restart identity`
     await sql`delete from ledger_account where member_id is not null`
     await sql`delete from photo_purchase`
     await sql`delete from photo where folder = 'secret'`
@@ -44,6 +45,9 @@ const fund = (data: DataSet, memberIds: readonly number[]): Promise<void> =>
       select id, 'paid', ${owners * price} from unnest(${memberIds as number[]}::bigint[]) id`
     await sql`insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
       select 'recharge', 'account', member_id, 0, member_id, now() from ledger_account where type = 'paid'`
+    await sql`insert into ledger_lot (member_id, transaction_id, cents, remaining, matures_at)
+      select a.member_id, t.id, a.balance, a.balance, now() + interval '180 days'
+      from ledger_transaction t join ledger_account a on a.member_id = t.member_id where a.type = 'paid'`
     await sql`insert into ledger_entry (transaction_id, account_id, amount, balance)
       select t.id, side.id, side.amount, side.balance from ledger_transaction t
       join ledger_account a on a.member_id = t.member_id

@@ -204,6 +204,13 @@ const schema = z.object({
   WECHATPAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
   WECHATPAY_PUBLIC_KEY: publicKey.optional(),
   WECHATPAY_URL: service.default("https://api.mch.weixin.qq.com"),
+  /** Days in which a payment can be disputed (PayPal: 180). */
+  DISPUTE_WINDOW_DAYS: z.coerce
+    .number({ error: "must be a number of days, 1 to 1000" })
+    .int()
+    .min(1)
+    .max(1000)
+    .default(180),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
   /** In which order engines are asked; those that are set up, in the order of the list above, where it is missing. */

@@ -56,14 +56,16 @@ export interface NewTransaction extends TransactionKey {
   memberId: number
   reversesId?: number
   entries: readonly NewEntry[]
+  /** What of the member's lots pays for it; their accounts are locked. */
+  uses?: readonly { id: number; cents: number }[]
 }
 
 /**
- * The transaction, its entries and the balances after them, in one statement.
+ * The transaction, its entries, the balances after them and the lots that it spends, in one statement.
  * @returns its id; undefined where it was posted before, and nothing has moved now
  */
 export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Date): Promise<number | undefined> {
-  const { kind, reference, part = 0, memberId, reversesId = null, entries } = posted
+  const { kind, reference, part = 0, memberId, reversesId = null, entries, uses = [] } = posted
   const [row] = await rows<{ id: number }>(
     tx,
     sql`with made as (
@@ -78,6 +80,10 @@ export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Dat
         update ledger_account a set balance = a.balance + total.amount
         from made, (select "accountId", sum(amount)::bigint as amount from entry group by 1) total
         where a.id = total."accountId" and a.member_id is not null returning a.id, a.balance),
+      used as (select * from json_to_recordset(${JSON.stringify(uses)}::text::json) as used (id bigint, cents bigint)),
+      taken as (update ledger_lot l set remaining = l.remaining - used.cents from made, used where l.id = used.id),
+      spent as (insert into ledger_lot_use (transaction_id, lot_id, cents)
+        select made.id, used.id, used.cents from made, used),
       written as (insert into ledger_entry (transaction_id, account_id, amount, balance, matures_at, takes_back_id)
       select made.id, entry."accountId", entry.amount,
         changed.balance - coalesce(sum(entry.amount) over (partition by entry."accountId" order by turn
@@ -133,30 +139,22 @@ export const isPosted = async (tx: Tx, key: TransactionKey): Promise<boolean> =>
 
 /** Earnings of others that came from a member's payments. */
 export interface EarnedShare extends PostedEntry {
-  /** cents of paid gold that the member paid in the transaction */
+  /** cents of paid gold that the member paid in the transaction, and how much of it came from the top-up */
   spent: number
+  used: number
 }
 
-/**
- * What others earned from this member's payments after a transaction, latest first, as far as it can't be cashed out.
- * `kinds`: those that others earn from.
- */
-export const sharesEarnedAfter = (
-  tx: Tx,
-  { memberId, id }: { memberId: number; id: number },
-  kinds: readonly TransactionKind[],
-  now: Date,
-): Promise<EarnedShare[]> =>
+/** What others earned from the gold of this top-up, latest first, as far as it can't be cashed out. */
+export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date): Promise<EarnedShare[]> =>
   rows<EarnedShare>(
-    tx,
-    sql`select ${entryColumns(now)}, coalesce(
-        (select h.paid from ledger_hold h where h.settled_by = t.id),
-        (select -p.amount from ledger_entry p join ledger_account pa on pa.id = p.account_id
-          where p.transaction_id = t.id and pa.member_id = t.member_id and pa.type = 'paid'), 0) as "spent"
-      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.member_id = ${memberId} and t.id > ${id} and t.kind = any(${`{${kinds.join(",")}}`}::text[])
-        and a.type = 'earnings' and e.amount > 0 and e.matures_at > ${now.toISOString()}::timestamptz
-      order by t.id desc, e.id desc`,
+    on,
+    sql`select ${entryColumns(now)}, used.cents as "used",
+        (select sum(u.cents) from ledger_lot_use u where u.transaction_id = used.transaction_id)::bigint as "spent"
+      from ledger_lot l join ledger_lot_use used on used.lot_id = l.id
+        join ledger_entry e on e.transaction_id = used.transaction_id join ledger_account a on a.id = e.account_id
+      where l.transaction_id = ${id} and a.type = 'earnings' and e.amount > 0
+        and e.matures_at > ${now.toISOString()}::timestamptz
+      order by e.transaction_id desc, e.id desc`,
   )
 
 export const balancesOf = (on: DbOrTx, memberId: number) =>

@@ -3,6 +3,7 @@ import type { Tx } from "../../../core/db/db"
 import type { TransactionKey } from "./gold.db"
 import * as holdDb from "./gold.hold.db"
 import * as ledger from "./gold.ledger.service"
+import * as lots from "./gold.lot.service"
 import { ownersShare, share, take } from "./gold.service"
 
 interface Held {
@@ -21,7 +22,9 @@ export async function hold(tx: Tx, { memberId, cents, ...held }: Held & { member
   const accounts = await ledger.lock(tx, ledger.namesOf(memberId, [...ledger.purse, "escrow"]))
   const accountId = accounts.get(memberId, "escrow").id
   const to = () => [{ accountId, amount: cents }]
-  const taken = await take(tx, accounts, { kind: "hold", ...held, memberId, cents, to })
+  // The price of VIP lies in the payment that was made for it.
+  const paymentId = held.reference.type === "payment" ? held.reference.id : undefined
+  const taken = await take(tx, accounts, { kind: "hold", ...held, memberId, cents, paymentId, to })
   if (!taken) return false
   await holdDb.insertHold(tx, { transactionId: taken.id, memberId, ...taken.split })
   return true
@@ -38,8 +41,8 @@ async function findHold(tx: Tx, { reference, part = 0 }: Held): Promise<holdDb.H
 }
 
 /**
- * Releases a hold as `pay` would: `to` earns 70% of the paid gold in it; without `to` the house keeps all. Throws
- * `yourself`.
+ * Releases a hold as `pay` would: `to` earns 70% of the paid gold in it, but for what came from payments that were
+ * reversed meanwhile; without `to` the house keeps all. Throws `yourself`.
  * @returns false if it was released or refunded before
  */
 export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): Promise<boolean> {
@@ -50,10 +53,13 @@ export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): 
   const open = await findHold(tx, held)
   if (!open.isOpen) return false
   const escrow = { accountId: accounts.get(memberId, "escrow").id, amount: -open.paid - open.promo }
-  const entries = [escrow, ...share(accounts, open, to)]
+  const { takenBack, maturesAt } = await lots.heldOf(tx, open.transactionId)
+  const entries = [escrow, ...share(accounts, open, { owner: to, earnsFrom: open.paid - takenBack, maturesAt })]
   const posted = await ledger.post(tx, accounts, { kind: "release", ...held, memberId, entries })
-  if (posted !== undefined) await holdDb.settleHold(tx, open.transactionId, posted)
-  return posted !== undefined
+  if (posted === undefined) return false
+  await holdDb.settleHold(tx, open.transactionId, posted)
+  await lots.release(tx, open.transactionId, posted)
+  return true
 }
 
 /**
@@ -73,6 +79,7 @@ export async function refund(tx: Tx, held: Held): Promise<boolean> {
   const posted = await ledger.post(tx, accounts, { kind: "refund", ...held, memberId, entries })
   if (posted === undefined) return false
   await holdDb.settleHold(tx, open.transactionId, posted)
+  await lots.giveBack(tx, memberId, open.transactionId, ledger.changeOf(accounts.get(memberId, "paid"), entries))
   await ledger.announce(tx, accounts, memberId, entries)
   return true
 }

@@ -41,6 +41,3 @@ export type SoldKind = (typeof soldKinds)[number]
 /** Why a buyer loses a purchase: what was sold no longer exists, or the gold that paid for it was charged back. */
 export const withdrawalCauses = ["gone", "charged_back"] as const
 export type WithdrawalCause = (typeof withdrawalCauses)[number]
-
-/** Payments by a member of which others may have earned something. */
-export const earningKinds = ["contact", "photo", "gift", "call", "release"] as const satisfies TransactionKind[]

@@ -89,6 +89,10 @@ export function toPurse(accounts: LockedAccounts, memberId: number, cents: numbe
   ]
 }
 
+/** cents by which these entries change an account */
+export const changeOf = ({ id }: { id: number }, entries: readonly goldDb.NewEntry[]): number =>
+  entries.reduce((sum, { accountId, amount }) => (accountId === id ? sum + amount : sum), 0)
+
 /** Publishes the spendable balance after these entries to the member. Takes the lock of their counter row. */
 export async function announce(
   tx: Tx,
@@ -97,8 +101,8 @@ export async function announce(
   entries: readonly goldDb.NewEntry[],
 ): Promise<void> {
   const after = (type: (typeof purse)[number]): number => {
-    const { id, balance } = accounts.get(memberId, type)
-    return entries.reduce((sum, entry) => (entry.accountId === id ? sum + entry.amount : sum), balance)
+    const account = accounts.get(memberId, type)
+    return account.balance + changeOf(account, entries)
   }
   const cents = toSpend({ promo: after("promo"), paid: after("paid"), debt: after("debt") })
   const seq = await notice.nextSeq(tx, memberId, "balance")

@@ -2,7 +2,8 @@ import { accountTypes } from "@redthread/contract/gold"
 import { expect, test } from "vitest"
 import { rows } from "../../../core/db/db"
 import { mostRead, planOn, scanned } from "../../../testing/query-plan"
-import { earnedByMonth } from "./gold.db"
+import { earnedByMonth, sharesEarnedFrom } from "./gold.db"
+import { oldestOf } from "./gold.lot.db"
 import { othersIn, tradesQuery } from "./gold.trade.db"
 
 /** A thousand members pay each other in turn; the first has half of all the 40,000 movements. */
@@ -28,6 +29,11 @@ const fill = [
     select earned.id, side.account_id, side.amount, side.balance, case when side.amount > 0 then created_at + interval '30 days' end
     from earned join ledger_account a on a.type = 'earnings' and a.member_id = 2
     cross join lateral (values (a.id, 70, 70), (3, -70, null)) side (account_id, amount, balance) order by earned.id`,
+  // Each has bought gold a hundred times, and spent most of it; the last is what lies there.
+  `insert into ledger_lot (member_id, transaction_id, cents, remaining, matures_at)
+    select member_id, id, 100, case when row_number() over (partition by member_id order by id desc) = 1 then 100 else 0 end, now()
+    from ledger_transaction where kind = 'contact'`,
+  "insert into ledger_lot_use (transaction_id, lot_id, cents) select transaction_id, id, 50 from ledger_lot",
   "analyze",
 ]
 
@@ -61,4 +67,16 @@ test("AFF-01 earnings of a year are read by their time, not all that there ever 
   expect(read).toBeGreaterThan(2000)
   // 13 months of six a day: what has matured within the year was earned up to a month before.
   expect(read).toBeLessThanOrEqual(6 * 400)
+})
+
+test("GOLD-01 a payment finds the member's gold without reading what was spent long ago", async () => {
+  const steps = await plan((on) => oldestOf(on, { memberId: 1, cents: 50, firstOf: 5 }))
+  expect(scanned(steps)).toEqual([])
+  expect(mostRead(steps, "ledger_lot")).toBeLessThanOrEqual(2)
+})
+
+test("GOLD-01 what others earned from one payment is read by that payment", async () => {
+  const steps = await plan((on) => sharesEarnedFrom(on, { id: 4 }, new Date(0)))
+  expect(scanned(steps)).toEqual([])
+  expect(mostRead(steps, "ledger_lot", "ledger_lot_use", "ledger_entry")).toBeLessThanOrEqual(4)
 })

@@ -4,8 +4,9 @@ import type { Tx } from "../../../core/db/db"
 import * as notice from "../../signals/notice/notice.service"
 import * as goldDb from "./gold.db"
 import * as holdDb from "./gold.hold.db"
-import { earningKinds, house, type SoldKind, type WithdrawalCause } from "./gold.kinds"
+import { house, type SoldKind, type WithdrawalCause } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
+import * as lots from "./gold.lot.service"
 
 type Posted = goldDb.PostedTransaction
 
@@ -39,13 +40,14 @@ const takeAllEarnings = (posted: Posted): goldDb.NewEntry[] =>
 
 /**
  * Reverses what others earned from paid gold that was charged back: latest first, each in proportion to the part of
- * the payment within the shortfall. Amounts reversed earlier count as covered.
+ * the payment within the shortfall that came from that gold. Amounts reversed earlier count as covered.
  */
 export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: number): goldDb.NewEntry[] {
   let uncovered = shortfall
   const entries: goldDb.NewEntry[] = []
   for (const earned of shares) {
-    const covered = Math.min(uncovered, Math.ceil((earned.remaining * earned.spent) / earned.amount))
+    const open = Math.ceil((earned.remaining * earned.spent) / earned.amount)
+    const covered = Math.min(uncovered, earned.used, open)
     const cents = Math.min(earned.remaining, Math.floor((covered * earned.amount) / earned.spent))
     uncovered -= covered
     entries.push(...takeEarnings(earned, cents))
@@ -54,8 +56,8 @@ export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: num
 }
 
 /**
- * Reverses a top-up that was charged back: first the gold that is left, then unmatured earnings of others from it; the
- * rest becomes the member's debt. The referrer's share is reversed too.
+ * Reverses a top-up that was charged back: first the gold that is left, its own before other, then unmatured earnings
+ * of others from it; the rest becomes the member's debt. The referrer's share is reversed too.
  */
 function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[]): Plan {
   const { memberId } = posted
@@ -176,8 +178,7 @@ function giveCashOutBack({ memberId, entries }: Posted): Plan {
 }
 
 async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): Promise<Plan> {
-  if (kind === "recharge")
-    return takeRecharge(posted, await goldDb.sharesEarnedAfter(tx, posted, [...earningKinds], now))
+  if (kind === "recharge") return takeRecharge(posted, await goldDb.sharesEarnedFrom(tx, posted, now))
   if (kind === "promotion") return takePromotion(posted)
   if (kind === "cash_out") return giveCashOutBack(posted)
   if (kind === "release") {
@@ -247,6 +248,8 @@ async function reverseBy(
   const reference = { type: "transaction", id } as const
   const done = await ledger.post(tx, accounts, { kind: "reversal", reference, memberId, reversesId: id, entries })
   if (done === undefined) return false
+  const change = ledger.changeOf(accounts.get(memberId, "paid"), entries)
+  await lots.reversed(tx, posted, key.kind === "recharge", change)
   const owing = notified.filter((other) => other !== memberId && accounts.has(other, "paid"))
   await notice.lockAll(tx, [...new Set([memberId, ...notified])])
   await ledger.announce(tx, accounts, memberId, entries)

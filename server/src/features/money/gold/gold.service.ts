@@ -5,7 +5,7 @@ import { db, type DbOrTx, type Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
 import { house } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
-import { dayMs } from "../../../core/process/duration"
+import * as lots from "./gold.lot.service"
 import * as notice from "../../signals/notice/notice.service"
 
 /** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
@@ -14,16 +14,10 @@ const ownerPercent = 70
 /** Percent of a net payment that the member's referrer earns. */
 const referrerPercent = 20
 
-/** Days in which a payment can be disputed (PayPal: 180): earnings from it can be cashed out only afterwards. */
-const maturityDays = 180
-
 /** cents that the referrer earns of a net payment */
 export const referrersShare = (netCents: number): number => Math.floor((netCents * referrerPercent) / 100)
 
 type Reference = goldDb.TransactionKey["reference"]
-
-/** When what is earned now can be cashed out. */
-const maturity = (): Date => new Date(clock.ms() + maturityDays * dayMs)
 
 /** cents in each of a member's accounts */
 export interface Balances extends Record<AccountType, number> {
@@ -133,11 +127,16 @@ export async function credit(tx: Tx, { memberId, cents, referral, ...key }: Cred
   if (referral) {
     const amount = referrersShare(referral.netCents)
     const accountId = accounts.get(referral.memberId, "earnings").id
-    entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt: maturity() })
+    entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt: lots.maturity() })
   }
   const posted = await ledger.post(tx, accounts, { ...key, memberId, entries })
-  if (posted !== undefined) await ledger.announce(tx, accounts, memberId, entries)
-  return posted !== undefined
+  if (posted === undefined) return false
+  if (key.kind === "recharge") {
+    const remaining = ledger.changeOf(accounts.get(memberId, "paid"), entries)
+    await lots.add(tx, { memberId, transactionId: posted, cents, remaining })
+  }
+  await ledger.announce(tx, accounts, memberId, entries)
+  return true
 }
 
 export interface Split {
@@ -157,12 +156,23 @@ function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: nu
 /** cents that the owner earns of so many in paid gold */
 export const ownersShare = (paid: number): number => Math.floor((paid * ownerPercent) / 100)
 
+interface Earning {
+  owner: number | undefined
+  /** cents of paid gold that the owner earns from; all of it, if missing */
+  earnsFrom?: number
+  maturesAt: Date
+}
+
 /** The owner earns a share of paid gold and nothing of promo gold; the house keeps the rest. */
-export function share(accounts: ledger.LockedAccounts, { promo, paid }: Split, owner?: number): goldDb.NewEntry[] {
-  const earned = owner === undefined ? 0 : ownersShare(paid)
+export function share(
+  accounts: ledger.LockedAccounts,
+  { promo, paid }: Split,
+  { owner, earnsFrom = paid, maturesAt }: Earning,
+): goldDb.NewEntry[] {
+  const earned = owner === undefined ? 0 : ownersShare(earnsFrom)
   const kept = { accountId: house.revenue, amount: promo + paid - earned }
   if (owner === undefined) return [kept]
-  return [kept, { accountId: accounts.get(owner, "earnings").id, amount: earned, maturesAt: maturity() }]
+  return [kept, { accountId: accounts.get(owner, "earnings").id, amount: earned, maturesAt }]
 }
 
 interface Payment {
@@ -187,14 +197,22 @@ export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise
   const owner = to === undefined ? [] : ledger.namesOf(to, ["earnings"])
   const accounts = await ledger.lock(tx, [...ledger.namesOf(from, ledger.purse), ...owner])
   if (to !== undefined) await notice.lockAll(tx, [from, to])
-  const taken = await take(tx, accounts, { ...key, memberId: from, cents, to: (split) => share(accounts, split, to) })
+  const taken = await take(tx, accounts, {
+    ...key,
+    memberId: from,
+    cents,
+    to: (split, maturesAt) => share(accounts, split, { owner: to, maturesAt }),
+  })
   return taken !== undefined
 }
 
 interface Taking extends goldDb.TransactionKey {
   memberId: number
   cents: number
-  to: (split: Split) => goldDb.NewEntry[]
+  /** The payment whose own gold is spent first. */
+  paymentId?: number | undefined
+  /** `maturesAt`: when all payments that this gold came from have matured. */
+  to: (split: Split, maturesAt: Date) => goldDb.NewEntry[]
 }
 
 /**
@@ -204,16 +222,17 @@ interface Taking extends goldDb.TransactionKey {
 export async function take(
   tx: Tx,
   accounts: ledger.LockedAccounts,
-  { memberId, cents, to, ...key }: Taking,
+  { memberId, cents, to, paymentId, ...key }: Taking,
 ): Promise<{ id: number; split: Split } | undefined> {
   const split = await splitUnlessPosted(tx, accounts, { ...key, memberId, cents })
   if (!split) return undefined
+  const uses = await lots.choose(tx, { memberId, cents: split.paid, paymentId })
   const entries = [
     { accountId: accounts.get(memberId, "promo").id, amount: -split.promo },
     { accountId: accounts.get(memberId, "paid").id, amount: -split.paid },
-    ...to(split),
+    ...to(split, lots.maturityOf(uses)),
   ]
-  const id = await ledger.post(tx, accounts, { ...key, memberId, entries })
+  const id = await ledger.post(tx, accounts, { ...key, memberId, entries, uses })
   if (id === undefined) return undefined
   await ledger.announce(tx, accounts, memberId, entries)
   return { id, split }
@@ -222,7 +241,7 @@ export async function take(
 async function splitUnlessPosted(
   tx: Tx,
   accounts: ledger.LockedAccounts,
-  { memberId, cents, ...key }: Omit<Taking, "to">,
+  { memberId, cents, ...key }: Omit<Taking, "to" | "paymentId">,
 ): Promise<Split | null> {
   try {
     return splitPrice(accounts, memberId, cents)

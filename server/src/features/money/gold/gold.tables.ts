@@ -124,6 +124,53 @@ export const ledgerHold = pgTable(
   ],
 )
 
+/** Paid gold by the top-up that it came from. What is left of a member's lots is the balance of their paid account. */
+export const ledgerLot = pgTable(
+  "ledger_lot",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id),
+    /** The top-up; null where it is unknown. */
+    transactionId: big("transaction_id")
+      .unique()
+      .references(() => ledgerTransaction.id),
+    /** cents, and those that are neither spent nor taken back */
+    cents: big("cents").notNull(),
+    remaining: big("remaining").notNull(),
+    /** When the payment can't be disputed any more. */
+    maturesAt: at("matures_at").notNull(),
+    /** When the payment was reversed. */
+    takenBackAt: at("taken_back_at"),
+  },
+  (table) => [
+    index("ledger_lot_open")
+      .on(table.memberId, table.id)
+      .where(sql`remaining > 0`),
+    check("ledger_lot_remaining", sql`cents > 0 and remaining >= 0 and remaining <= cents`),
+  ],
+)
+
+/** What a transaction has spent of a lot; moved from a hold to its release, deleted when that is undone. */
+export const ledgerLotUse = pgTable(
+  "ledger_lot_use",
+  {
+    transactionId: big("transaction_id")
+      .notNull()
+      .references(() => ledgerTransaction.id),
+    lotId: big("lot_id")
+      .notNull()
+      .references(() => ledgerLot.id),
+    cents: big("cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.lotId] }),
+    index("ledger_lot_use_lot").on(table.lotId),
+    check("ledger_lot_use_cents", sql`cents > 0`),
+  ],
+)
+
 /**
  * A purchase that the buyer has lost and whose payment is not reversed yet. Inserted by the transaction that deletes the
  * purchase, deleted by the one that reverses the payment.

@@ -9,6 +9,7 @@ import { transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
+import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
 import * as escrow from "../gold/gold.escrow.service"
 import { reverse } from "../gold/gold.reverse.service"
@@ -57,7 +58,7 @@ function emitPayment(tx: Tx, row: PaymentRow): void {
 
 const askAgainAt = (row: PaymentRow, state: PaymentState, asked: number): Date | null => {
   const now = clock.ms()
-  return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: 180 })
+  return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: env.DISPUTE_WINDOW_DAYS })
 }
 
 /** Changes the state, as `transitions` or staff decided. */

@@ -34,11 +34,11 @@ const to = { method: "bank" as const, account_name: "Anna Example", account_numb
 const ask = (member: TestMember, amount: number, key = `out-${(keys += 1)}`, more: object = {}) =>
   member.call(withdraw, { body: { ...to, ...more, amount } }, { "idempotency-key": key })
 
-/** A member with so many cents of earnings, `days` old. */
+/** A member with so many cents of earnings, from a payment `days` old. */
 async function earner(cents: number, days = 181): Promise<TestMember> {
   const [payer, member] = [await app.register(), await app.register()]
-  await give(payer.id, cents * 2)
   clock.set(new Date(Date.now() - days * 86_400_000))
+  await give(payer.id, cents * 2)
   const reference = { type: "gift" as const, id: newReference() }
   await transaction((tx) =>
     gold.pay(tx, { kind: "gift", reference, from: payer.id, to: member.id, cents: Math.ceil(cents / 0.7) }),

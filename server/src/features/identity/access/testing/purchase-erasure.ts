@@ -28,4 +28,18 @@ export const purchaseErasure: Readonly<Record<string, ErasureExpectation>> = {
     mine: eitherWay("member_id", "about_id"),
     fill: both("analysis_purchase", "member_id", "about_id", ", price, created_at", ", 500, now()"),
   },
+  ledger_lot: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "member_id = $me",
+    fill: `insert into ledger_lot (member_id, transaction_id, cents, remaining, matures_at)
+      select $me, id, 100, 100, now() from ledger_transaction where member_id = $me and reference_id = 999`,
+  },
+  ledger_lot_use: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "lot_id in (select id from ledger_lot where member_id = $me)",
+    fill: `insert into ledger_lot_use (transaction_id, lot_id, cents)
+      select transaction_id, id, 1 from ledger_lot where member_id = $me and transaction_id is not null`,
+  },
 }

@@ -62,7 +62,12 @@ export async function giveMany(given: readonly { memberId: number; paid: number;
     posted as (
       insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
       select case type when 'paid' then 'recharge' else 'promotion' end, 'account', member_id, 0, member_id, now()
-      from made where balance > 0 returning id, member_id, kind)
+      from made where balance > 0 returning id, member_id, kind),
+    lots as (
+      insert into ledger_lot (member_id, transaction_id, cents, remaining, matures_at)
+      select posted.member_id, posted.id, made.balance, made.balance, now() + interval '180 days'
+      from posted join made on made.member_id = posted.member_id and made.type = 'paid'
+      where posted.kind = 'recharge')
     insert into ledger_entry (transaction_id, account_id, amount, balance)
     select posted.id, side.account_id, side.amount, side.balance
     from posted join made on made.member_id = posted.member_id

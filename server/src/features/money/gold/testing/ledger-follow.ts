@@ -53,6 +53,16 @@ async function storedStates(memberIds: readonly number[]): Promise<Map<number, M
   return states
 }
 
+/** cents that are left of the members' lots */
+const lotsOf = async (memberIds: readonly number[]): Promise<number[]> =>
+  (
+    await rows<{ cents: number }>(
+      db,
+      sql`select coalesce((select sum(remaining) from ledger_lot where member_id = m), 0)::bigint as cents
+        from unnest(${`{${memberIds.join(",")}}`}::bigint[]) m order by m`,
+    )
+  ).map(({ cents }) => cents)
+
 const makeMembers = async (count: number): Promise<number[]> =>
   (
     await rows<{ id: number }>(
@@ -202,6 +212,7 @@ export async function followAll(histories: readonly Batch[][], days: readonly nu
     }
   }
   const states = await storedStates(memberIds)
+  expect(await lotsOf(memberIds)).toEqual(memberIds.map((id) => states.get(id)?.paid ?? 0))
   await Promise.all(followed.map((each) => inHistory(each, () => end(each, states))))
 }
 

@@ -23,7 +23,20 @@ export interface MemberState {
   debt: number
 }
 
-/** Something earned, that can be taken back for 180 days. */
+/** Paid gold of one top-up, which can be disputed for 180 days. */
+interface Lot {
+  who: number
+  left: number
+  day: number
+  isTakenBack: boolean
+}
+
+interface LotUse {
+  lot: Lot
+  cents: number
+}
+
+/** Something earned, that can be taken back for 180 days from the day of the youngest payment that it came from. */
 interface Earning {
   who: number
   cents: number
@@ -36,6 +49,9 @@ interface Done {
   paid: number
   promo: number
   earning: Earning | null
+  /** What it has spent; of a top-up: what it made. */
+  uses: LotUse[]
+  lot?: Lot
   /** Order in which it was done. */
   turn: number
   reversed: boolean
@@ -43,11 +59,16 @@ interface Done {
 
 const maturityDays = 180
 
+const total = (uses: readonly LotUse[]): number => uses.reduce((sum, { cents }) => sum + cents, 0)
+const share = (uses: readonly LotUse[]): number => Math.floor((total(uses) * 7) / 10)
+
 export class LedgerModel {
   readonly members: MemberState[]
   house = 0
   day = 0
   private readonly done = new Map<string, Done>()
+  /** Oldest first. */
+  private readonly lots: Lot[] = []
   private readonly holds = new Map<number, Done & { open: boolean }>()
   private turn = 0
 
@@ -84,31 +105,68 @@ export class LedgerModel {
 
   private isYoung = (earning: Earning): boolean => earning.day + maturityDays > this.day
 
-  private record(who: number, paid: number, promo: number, earning: Earning | null = null): Done {
-    return { who, paid, promo, earning, turn: (this.turn += 1), reversed: false }
+  private record(spent: Partial<Done> & { who: number }): Done {
+    const none = { paid: 0, promo: 0, earning: null, uses: [] }
+    return { ...none, ...spent, turn: (this.turn += 1), reversed: false }
   }
 
-  private earn(who: number | null, cents: number): Earning | null {
+  private earn(who: number | null, cents: number, uses: readonly LotUse[]): Earning | null {
     if (who === null || cents === 0) return null
     this.member(who).earnings += cents
     this.house -= cents
-    return { who, cents, left: cents, day: this.day }
+    return { who, cents, left: cents, day: Math.max(...uses.map(({ lot }) => lot.day)) }
   }
 
-  private addPaid(who: number, cents: number): void {
+  private addLot(who: number, left: number): Lot {
+    const lot = { who, left, day: this.day, isTakenBack: false }
+    this.lots.push(lot)
+    return lot
+  }
+
+  /** @returns what did not settle a debt */
+  private addPaid(who: number, cents: number): number {
     const member = this.member(who)
     const settled = Math.min(cents, -member.debt)
     member.debt += settled
     member.paid += cents - settled
+    return cents - settled
   }
 
-  private spend(who: number, cents: number): { paid: number; promo: number } | null {
+  /** Paid gold is back in the lots that it came from, the youngest first. */
+  private giveBack({ who, paid, uses }: Done): void {
+    let left = this.addPaid(who, paid)
+    const youngest = uses.splice(0).toSorted((a, b) => this.lots.indexOf(b.lot) - this.lots.indexOf(a.lot))
+    for (const { lot, cents } of youngest) {
+      const given = Math.min(cents, left)
+      lot.left += given
+      left -= given
+    }
+    if (left > 0) this.addLot(who, left)
+  }
+
+  private takeOfLots(lots: readonly Lot[], cents: number): LotUse[] {
+    const uses: LotUse[] = []
+    let left = cents
+    for (const lot of lots) {
+      const taken = Math.min(lot.left, left)
+      lot.left -= taken
+      left -= taken
+      if (taken > 0) uses.push({ lot, cents: taken })
+    }
+    if (left > 0) throw new Error(`${left} cents lie in no lot`)
+    return uses
+  }
+
+  private lotsOf = (who: number): Lot[] => this.lots.filter((lot) => lot.who === who)
+
+  private spend(who: number, cents: number): { paid: number; promo: number; uses: LotUse[] } | null {
     const member = this.member(who)
     if (member.debt < 0 || member.paid + member.promo < cents) return null
     const promo = Math.min(cents, member.promo)
+    const paid = cents - promo
     member.promo -= promo
-    member.paid -= cents - promo
-    return { promo, paid: cents - promo }
+    member.paid -= paid
+    return { promo, paid, uses: this.takeOfLots(this.lotsOf(who), paid) }
   }
 
   private first(operation: Exclude<LedgerOperation, { do: "release" | "refund" | "reverse" }>): Done | null {
@@ -116,28 +174,29 @@ export class LedgerModel {
     const member = this.member(who)
     if (operation.do === "recharge") {
       this.house -= cents
-      this.addPaid(who, cents)
-      return this.record(who, cents, 0, this.earn(operation.referrer, Math.floor(cents / 5)))
+      const lot = this.addLot(who, this.addPaid(who, cents))
+      const earning = this.earn(operation.referrer, Math.floor(cents / 5), [{ lot, cents }])
+      return this.record({ who, paid: cents, earning, lot })
     }
     if (operation.do === "present") {
       this.house -= cents
       member.promo += cents
-      return this.record(who, 0, cents)
+      return this.record({ who, promo: cents })
     }
     if (operation.do === "cashOut") {
       if (member.debt < 0 || this.matured(who) < cents) return null
       member.earnings -= cents
       this.house += cents
-      return this.record(who, cents, 0)
+      return this.record({ who, paid: cents })
     }
     const spent = this.spend(who, cents)
     if (!spent) return null
     if (operation.do === "hold") {
       member.escrow += cents
-      return this.record(who, spent.paid, spent.promo)
+      return this.record({ who, ...spent })
     }
     this.house += cents
-    return this.record(who, spent.paid, spent.promo, this.earn(operation.to, Math.floor((spent.paid * 7) / 10)))
+    return this.record({ who, ...spent, earning: this.earn(operation.to, share(spent.uses), spent.uses) })
   }
 
   private settle(operation: Extract<LedgerOperation, { do: "release" | "refund" }>): boolean | null {
@@ -149,12 +208,14 @@ export class LedgerModel {
     this.member(hold.who).escrow -= hold.paid + hold.promo
     if (operation.do === "refund") {
       this.member(hold.who).promo += hold.promo
-      this.addPaid(hold.who, hold.paid)
+      this.giveBack(hold)
       return true
     }
     this.house += hold.paid + hold.promo
-    const earning = this.earn(operation.to, Math.floor((hold.paid * 7) / 10))
-    this.done.set(`release ${operation.id}`, this.record(hold.who, hold.paid, hold.promo, earning))
+    const { who, paid, promo } = hold
+    const uses = hold.uses.filter(({ lot }) => !lot.isTakenBack)
+    const earning = this.earn(operation.to, share(uses), uses)
+    this.done.set(`release ${operation.id}`, this.record({ who, paid, promo, uses, earning }))
     return true
   }
 
@@ -185,7 +246,7 @@ export class LedgerModel {
       this.takeBack(done.earning)
       this.house -= done.paid + done.promo
       member.promo += done.promo
-      this.addPaid(done.who, done.paid)
+      this.giveBack(done)
     }
     return true
   }
@@ -195,16 +256,22 @@ export class LedgerModel {
     this.house += recharge.paid
     const left = Math.min(member.paid, recharge.paid)
     member.paid -= left
+    const { lot } = recharge
+    if (!lot) throw new Error("a top-up without a lot")
+    this.takeOfLots([lot, ...this.lotsOf(recharge.who).filter((other) => other !== lot)], left)
+    lot.isTakenBack = true
     let uncovered = recharge.paid - left
     let owed = uncovered
     this.takeBack(recharge.earning)
-    const later = [...this.done.entries()]
-      .filter(([key, { who, turn }]) => who === recharge.who && turn > recharge.turn && /^(pay|release)/.test(key))
+    const latest = [...this.done.entries()]
+      .filter(([key]) => /^(pay|release)/.test(key))
       .map(([, done]) => done)
       .toSorted((a, b) => b.turn - a.turn)
-    for (const { earning, paid } of later) {
-      if (!earning || !this.isYoung(earning)) continue
-      const covered = Math.min(uncovered, Math.ceil((earning.left * paid) / earning.cents))
+    for (const { earning, uses } of latest) {
+      const used = total(uses.filter((use) => use.lot === lot))
+      if (!earning || !this.isYoung(earning) || used === 0) continue
+      const paid = total(uses)
+      const covered = Math.min(uncovered, used, Math.ceil((earning.left * paid) / earning.cents))
       uncovered -= covered
       const taken = this.takeBack(earning, Math.floor((covered * earning.cents) / paid))
       this.house -= taken

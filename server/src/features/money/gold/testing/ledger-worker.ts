@@ -1,5 +1,6 @@
 import { clock } from "../../../../core/process/clock"
 import { closeDatabase, db, openDatabase, type Tx } from "../../../../core/db/db"
+import { openEnv, readEnv } from "../../../../core/process/env"
 import { LedgerOperations } from "./ledger-operations"
 import type { Order } from "./ledger-second-process"
 
@@ -62,6 +63,7 @@ async function obey(order: Order): Promise<void> {
 
 const [url] = process.argv.slice(2)
 if (process.send && url) {
+  openEnv(readEnv({}))
   openDatabase({ url, connections: 2 })
   makeMortal()
   process.on("message", (order: Order) => void obey(order))

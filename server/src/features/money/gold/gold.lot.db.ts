@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+
+/** What a transaction takes of a lot. */
+export interface LotUse {
+  id: number
+  /** cents */
+  cents: number
+  maturesAt: string
+}
+
+interface NewLot {
+  memberId: number
+  /** The top-up that it came from; null where that is unknown. */
+  transactionId: number | null
+  cents: number
+  /** cents that are left of it */
+  remaining: number
+  maturesAt: Date
+}
+
+export async function insertLot(tx: Tx, lot: NewLot): Promise<number> {
+  const { memberId, transactionId, cents, remaining, maturesAt } = lot
+  const [row] = await rows<{ id: number }>(
+    tx,
+    sql`insert into ledger_lot (member_id, transaction_id, cents, remaining, matures_at)
+      values (${memberId}, ${transactionId}, ${cents}, ${remaining}, ${maturesAt.toISOString()}::timestamptz)
+      returning id as "id"`,
+  )
+  if (!row) throw new Error(`no lot was stored for member ${memberId}`)
+  return row.id
+}
+
+/**
+ * The oldest lots that hold so many cents, and how much of each; those of the payment `firstOf` before all others. Its
+ * owner's paid account is locked, as for all that changes lots.
+ */
+export const oldestOf = (
+  on: DbOrTx,
+  { memberId, cents, firstOf }: { memberId: number; cents: number; firstOf: number | null },
+): Promise<LotUse[]> =>
+  rows<LotUse>(
+    on,
+    sql`with own as (select id from ledger_transaction
+        where kind = 'recharge' and reference_type = 'payment' and reference_id = ${firstOf}::bigint),
+      open as (select id, remaining, matures_at, (sum(remaining) over (
+          order by (transaction_id in (select id from own)) is true desc, id) - remaining)::bigint as before
+        from ledger_lot where member_id = ${memberId} and remaining > 0)
+      select id as "id", least(remaining, ${cents}::bigint - before)::bigint as "cents", matures_at as "maturesAt"
+      from open where before < ${cents}::bigint order by before`,
+  )
+
+/**
+ * The transaction is undone: its lots get so many cents back, the youngest first.
+ * @returns how many of them came from none
+ */
+export async function giveBack(tx: Tx, transactionId: number, cents: number): Promise<number> {
+  const [row] = await rows<{ cents: number }>(
+    tx,
+    sql`with used as (delete from ledger_lot_use where transaction_id = ${transactionId} returning lot_id, cents),
+      back as (select lot_id, least(cents, ${cents}::bigint - before) as cents
+        from (select lot_id, cents, sum(cents) over (order by lot_id desc) - cents as before from used) each
+        where before < ${cents}::bigint),
+      given as (update ledger_lot l set remaining = l.remaining + back.cents from back where l.id = back.lot_id)
+      select coalesce(sum(cents), 0)::bigint as "cents" from back`,
+  )
+  return cents - (row?.cents ?? 0)
+}
+
+/** A top-up is reversed: takes so many cents of the member's lots, of its own one first, then of the oldest. */
+export async function takeBack(
+  tx: Tx,
+  { memberId, transactionId, cents, now }: { memberId: number; transactionId: number; cents: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    with open as (select id, remaining, transaction_id is not distinct from ${transactionId}::bigint as own
+        from ledger_lot where member_id = ${memberId} and (remaining > 0 or transaction_id = ${transactionId})),
+      taken as (select id, own, greatest(0, least(remaining, ${cents}::bigint - before)) as cents
+        from (select open.*, sum(remaining) over (order by own desc, id) - remaining as before from open) each)
+    update ledger_lot l set remaining = l.remaining - taken.cents,
+      taken_back_at = case when taken.own then ${now.toISOString()}::timestamptz else l.taken_back_at end
+    from taken where l.id = taken.id and (taken.own or taken.cents > 0)`)
+}
+
+export interface HeldUse extends LotUse {
+  /** The payment that it came from was reversed. */
+  isTakenBack: boolean
+}
+
+export const usesOf = (tx: Tx, transactionId: number): Promise<HeldUse[]> =>
+  rows<HeldUse>(
+    tx,
+    sql`select l.id as "id", u.cents as "cents", l.matures_at as "maturesAt", l.taken_back_at is not null as "isTakenBack"
+      from ledger_lot_use u join ledger_lot l on l.id = u.lot_id where u.transaction_id = ${transactionId} order by l.id`,
+  )
+
+/** What a hold used is used by its release now. What was taken back meanwhile pays for nothing. */
+export async function moveUses(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.execute(sql`
+    with gone as (delete from ledger_lot_use u using ledger_lot l
+      where u.transaction_id = ${fromId} and l.id = u.lot_id and l.taken_back_at is not null)
+    update ledger_lot_use u set transaction_id = ${toId} from ledger_lot l
+    where u.transaction_id = ${fromId} and l.id = u.lot_id and l.taken_back_at is null`)
+}

@@ -1,0 +1,72 @@
+import type { Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { env } from "../../../core/process/env"
+import type { PostedTransaction } from "./gold.db"
+import * as lotDb from "./gold.lot.db"
+
+// A lot is the paid gold of one payment; what is left of a member's lots is the balance of their paid account. All of
+// this happens under the lock of that account, or of the escrow account for what is held.
+
+/** When a payment that is made now can't be disputed any more. */
+export const maturity = (): Date => new Date(clock.ms() + env.DISPUTE_WINDOW_DAYS * dayMs)
+
+/** When all of these have matured; not before now, so that what is earned never matures before it moves. */
+export const maturityOf = (uses: readonly Pick<lotDb.LotUse, "maturesAt">[]): Date =>
+  new Date(Math.max(clock.ms(), ...uses.map(({ maturesAt }) => new Date(maturesAt).getTime())))
+
+interface Spending {
+  memberId: number
+  /** cents */
+  cents: number
+  /** The payment whose own gold is spent first. */
+  paymentId?: number | undefined
+}
+
+/** The lots that are to pay so much: the oldest. Gold that came from none counts as bought now. */
+export async function choose(tx: Tx, { memberId, cents, paymentId }: Spending): Promise<lotDb.LotUse[]> {
+  if (cents === 0) return []
+  const uses = await lotDb.oldestOf(tx, { memberId, cents, firstOf: paymentId ?? null })
+  const missing = uses.reduce((left, use) => left - use.cents, cents)
+  if (missing === 0) return uses
+  const maturesAt = maturity()
+  const lot = { memberId, transactionId: null, cents: missing, remaining: missing, maturesAt }
+  return [...uses, { id: await lotDb.insertLot(tx, lot), cents: missing, maturesAt: maturesAt.toISOString() }]
+}
+
+/** A top-up came in; `remaining`: what of it did not settle a debt. */
+export async function add(
+  tx: Tx,
+  lot: { memberId: number; transactionId: number; cents: number; remaining: number },
+): Promise<void> {
+  if (lot.cents > 0) await lotDb.insertLot(tx, { ...lot, maturesAt: maturity() })
+}
+
+/** So many cents of what the transaction spent are in the paid account again; the rest is lost. */
+export async function giveBack(tx: Tx, memberId: number, transactionId: number, cents: number): Promise<void> {
+  const unknown = await lotDb.giveBack(tx, transactionId, cents)
+  if (unknown === 0) return
+  await lotDb.insertLot(tx, {
+    memberId,
+    transactionId: null,
+    cents: unknown,
+    remaining: unknown,
+    maturesAt: maturity(),
+  })
+}
+
+/** The paid account of its member has changed by so many cents because a transaction was reversed. */
+export async function reversed(tx: Tx, { id, memberId }: PostedTransaction, isRecharge: boolean, cents: number) {
+  if (!isRecharge) return giveBack(tx, memberId, id, cents)
+  return lotDb.takeBack(tx, { memberId, transactionId: id, cents: -cents, now: clock.now() })
+}
+
+/** What a hold consists of now: cents of payments that were taken back since, and when the rest matures. */
+export async function heldOf(tx: Tx, transactionId: number): Promise<{ takenBack: number; maturesAt: Date }> {
+  const uses = await lotDb.usesOf(tx, transactionId)
+  const takenBack = uses.reduce((sum, { cents, isTakenBack }) => (isTakenBack ? sum + cents : sum), 0)
+  return { takenBack, maturesAt: maturityOf(uses.filter(({ isTakenBack }) => !isTakenBack)) }
+}
+
+/** A hold is released: its lots are spent by the release. */
+export const release = lotDb.moveUses

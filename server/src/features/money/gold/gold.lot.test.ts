@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { db, rows, transaction } from "../../../core/db/db"
+import { sql } from "drizzle-orm"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { startApp, type TestApp } from "../../../testing/harness"
+import { checkLedger } from "./gold.check.service"
+import * as escrow from "./gold.escrow.service"
+import { reverse } from "./gold.reverse.service"
+import * as gold from "./gold.service"
+import { give, newReference, storedOf } from "./testing/gold-crowd"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ DISPUTE_WINDOW_DAYS: "120" })
+})
+afterAll(() => app.stop())
+afterEach(async () => {
+  clock.set(null)
+  const differences = await checkLedger()
+  if (differences.length > 0) throw new Error(`the books don't balance: ${JSON.stringify(differences)}`)
+})
+
+async function newMembers() {
+  const [payer, owner, other] = [await app.register(), await app.register(), await app.register()]
+  clock.set(new Date())
+  return { payer: payer.id, owner: owner.id, other: other.id }
+}
+
+const pay = (from: number, to: number, cents: number, id = newReference()) =>
+  transaction((tx) => gold.pay(tx, { kind: "gift", reference: { type: "gift", id }, from, to, cents }))
+const chargeBack = (id: number) =>
+  transaction((tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
+const maturedOf = async (memberId: number) => (await gold.balances(memberId)).matured
+
+/** Payments whose gold a transaction has spent, with the cents of each. */
+const paymentsOf = (kind: string, referenceId: number) =>
+  rows<{ payment: number; cents: number }>(
+    db,
+    sql`select p.reference_id as payment, u.cents from ledger_transaction t join ledger_lot_use u on u.transaction_id = t.id
+      join ledger_lot l on l.id = u.lot_id join ledger_transaction p on p.id = l.transaction_id
+      where t.kind = ${kind} and t.reference_id = ${referenceId} order by l.id`,
+  )
+
+test("GOLD-01 gold is spent oldest payment first, and what is earned records the payments that it came from", async () => {
+  const { payer, owner } = await newMembers()
+  const [first, second, gift] = [newReference(), newReference(), newReference()]
+  await give(payer, 1000, "paid", first)
+  await give(payer, 1000, "paid", second)
+  await pay(payer, owner, 1500, gift)
+  expect(await paymentsOf("gift", gift)).toEqual([
+    { payment: first, cents: 1000 },
+    { payment: second, cents: 500 },
+  ])
+})
+
+test("AFF-01 earnings mature with the payments that they came from, when all of them have", async () => {
+  const { payer, owner } = await newMembers()
+  await give(payer, 1000)
+  clock.advance(100 * dayMs)
+  await give(payer, 1000)
+  await pay(payer, owner, 1000)
+  expect(await maturedOf(owner)).toBe(0)
+  clock.advance(20 * dayMs)
+  expect(await maturedOf(owner)).toBe(700)
+  await pay(payer, owner, 1000)
+  expect(await maturedOf(owner)).toBe(700)
+  clock.advance(100 * dayMs)
+  expect(await maturedOf(owner)).toBe(1400)
+})
+
+test("GOLD-01 a chargeback takes what was earned from that payment, and nothing earned from another one", async () => {
+  const { payer, owner, other } = await newMembers()
+  const [first, second] = [newReference(), newReference()]
+  await give(payer, 1000, "paid", first)
+  await give(payer, 1000, "paid", second)
+  await pay(payer, owner, 1000)
+  await pay(payer, other, 1000)
+  await chargeBack(first)
+  expect(await storedOf(owner)).toMatchObject({ earnings: 0 })
+  expect(await storedOf(other)).toMatchObject({ earnings: 700 })
+  expect(await storedOf(payer)).toMatchObject({ paid: 0, debt: -300 })
+})
+
+test("GOLD-01 what was held of a payment that is charged back pays nobody when it is released", async () => {
+  const { payer, owner } = await newMembers()
+  const [stolen, good, order] = [newReference(), newReference(), newReference()]
+  await give(payer, 600, "paid", stolen)
+  const reference = { type: "order", id: order } as const
+  await give(payer, 400, "paid", good)
+  await transaction((tx) => escrow.hold(tx, { reference, memberId: payer, cents: 1000 }))
+  await chargeBack(stolen)
+  await transaction((tx) => escrow.release(tx, { reference, to: owner }))
+  expect(await storedOf(owner)).toMatchObject({ earnings: 280 })
+  expect(await paymentsOf("release", order)).toEqual([{ payment: good, cents: 400 }])
+})
+
+test("GOLD-01 what comes back lies in the payments that it came from, and is spent from there again", async () => {
+  const { payer, owner } = await newMembers()
+  const [first, gift, again, order] = [newReference(), newReference(), newReference(), newReference()]
+  await give(payer, 1000, "paid", first)
+  await pay(payer, owner, 700, gift)
+  await transaction((tx) => reverse(tx, { kind: "gift", reference: { type: "gift", id: gift } }))
+  const reference = { type: "order", id: order } as const
+  await transaction((tx) => escrow.hold(tx, { reference, memberId: payer, cents: 900 }))
+  await transaction((tx) => escrow.refund(tx, { reference }))
+  await give(payer, 1000)
+  await pay(payer, owner, 1000, again)
+  expect(await paymentsOf("gift", again)).toEqual([{ payment: first, cents: 1000 }])
+})
