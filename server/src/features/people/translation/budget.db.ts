@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm"
-import { type DbOrTx, rows } from "../../../core/db/db"
+import { eq, type SQL, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { translationEngineDay, translationMemberDay } from "./translation.tables"
 
 /** Characters asked of one budget. */
@@ -46,4 +46,8 @@ export async function releaseOfMember(on: DbOrTx, memberId: number, { day, chara
 export async function releaseOfEngine(on: DbOrTx, engine: string, { day, characters }: Wish): Promise<void> {
   await on.execute(sql`update ${translationEngineDay} set characters = greatest(0, characters - ${characters}::bigint)
     where engine = ${engine} and day = ${day}::date`)
+}
+
+export async function deleteOfMember(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(translationMemberDay).where(eq(translationMemberDay.memberId, memberId))
 }

@@ -7,6 +7,7 @@ import { clock } from "../../../core/process/clock"
 import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { live } from "../../../core/live/live"
+import { deleteOfMember } from "./budget.db"
 import { detectLanguage } from "./detect-language.service"
 import * as memoryDb from "./memory.db"
 import { eraseSetting, exportSetting } from "./setting.service"
@@ -141,6 +142,7 @@ export const forgetMemory = ({ member }: MemberCaller): Promise<void> =>
 export async function eraseTranslations(tx: Tx, memberId: number): Promise<void> {
   await memoryDb.forgetAll(tx, memberId)
   await eraseSetting(tx, memberId)
+  await deleteOfMember(tx, memberId)
   await translationDb.deleteOwn(tx, memberId)
 }
 

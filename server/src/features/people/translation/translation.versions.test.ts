@@ -309,10 +309,12 @@ test("ACC-07 what a member corrected is exported, and gone when they are", async
   await anna.ok(keepTranslation, { body })
   const exported = everyFeature.exports(anna.id).find(({ name }) => name === "translation")
   expect(await exported?.read()).toMatchObject({ memory: [{ content: body.content, translate: body.translate }] })
+  await db.execute(sql`insert into translation_member_day values (${anna.id}, '2026-01-01', 40)`)
   await transaction((tx) => everyFeature.onErase(tx, anna.id))
   const left = await rows(
     db,
     sql`select 1 from translation_memory where member_id = ${anna.id}
+      union all select 1 from translation_member_day where member_id = ${anna.id}
       union all select 1 from translation where owner_id = ${anna.id}`,
   )
   expect(left).toEqual([])
