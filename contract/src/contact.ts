@@ -110,7 +110,7 @@ export const payContact = call({
 export const boughtContact = z.object({
   /** Of the purchase. */
   id,
-  /** Whose it is; `name` is null where the reader can't see the member. */
+  /** The owner; `name` is null if the reader may not see the member. */
   user: z.object({ user_id: id, name: z.string().nullable() }),
   /** As they were when they were bought. */
   entries: contactEntries,

@@ -8,7 +8,7 @@ import { userCard } from "./profile"
 import { profileItem, shownItem } from "./prompt"
 
 const other = z.strictObject({ user_id: id })
-/** Of a DELETE, whose fields come as query, too. */
+/** Fields of a DELETE, which are also accepted as query. */
 const otherInQuery = z.strictObject({ user_id: pathId })
 
 export const like = call({

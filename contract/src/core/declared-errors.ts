@@ -31,7 +31,7 @@ export function impliedErrors({ access, idempotent, publishes }: CallSpec): Erro
   return errors
 }
 
-/** Say more than `not_found` about what is missing, by the same code. */
+/** Names what is missing, under the code of `not_found`. */
 const notFound = ["upload_not_found", "message_not_found", "call_not_found"] as const satisfies readonly ErrorName[]
 
 /** All errors that a call may answer, beyond those of its schemas. */

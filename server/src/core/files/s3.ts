@@ -53,7 +53,7 @@ const timeoutMsOf = ({ body, headers = {} }: S3Request): number =>
 
 const isPassing = (status: number): boolean => status >= 500 || status === 429
 
-/** Whether the store is away for the moment, rather than refuses what it was asked. */
+/** Whether the store is unreachable for now, as opposed to refusing the request. */
 export const isStoreAway = (error: unknown): boolean =>
   error instanceof S3Unreachable || (error instanceof S3Error && isPassing(error.status))
 
@@ -72,7 +72,7 @@ async function sign(settings: S3Settings, request: S3Request) {
   return { url: signed.url, headers: { ...Object.fromEntries(signed.headers), ...unsigned } }
 }
 
-/** Cuts an answer off whose body brings no byte any more. A reader that is slow itself leaves bytes in the buffer. */
+/** Aborts a response whose body has stalled. A slow reader is not a stall: it leaves bytes in the buffer. */
 function endWhenSilent(answer: IncomingMessage): void {
   const { socket } = answer
   let bytes = socket.bytesRead

@@ -14,7 +14,7 @@ export interface HealthOptions {
   databaseTrouble: () => string | null
 }
 
-/** ms after which a part counts as not answering: whoever asks is answered within a second. */
+/** Timeout of a part's check, ms; `/readyz` answers within a second. */
 const answerMaxMs = 800
 
 const inTime = (attempt: Promise<boolean>, otherwise = false): Promise<boolean> => {

@@ -69,7 +69,7 @@ function setRetryAfter(reply: FastifyReply, { status, detail }: AppError): void 
   if (seconds !== undefined) reply.header("retry-after", seconds)
 }
 
-/** The same for what is no call: a page, a file. */
+/** The same for pages and files. */
 export function sendPlainError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
   const known = asAppError(error)
   logFailure(request, error, known)

@@ -6,7 +6,7 @@ import { type Message, NeverDelivered, NotDelivered, post, sendTimeoutMs, type T
 /** ms for connecting, for the greeting, and for each answer of the server; a test may set others. */
 export const timeouts = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** What nodemailer says of a failed attempt. */
+/** Error of nodemailer for a failed attempt. */
 interface SmtpFailure {
   code?: string
   syscall?: string

@@ -61,7 +61,7 @@ const maxUnknown = 2
 const firstRetryMs = 5000
 /** Days after which a message is forgotten, sent or not. */
 const keptDays = 7
-/** Days for which an address that was refused gets nothing but codes that were asked for. */
+/** Days for which a refused address receives only requested codes. */
 const refusedDays = 7
 /** Messages of one process under way at once, so that a server that hangs on one of them holds up few. */
 const maxLanes = 8

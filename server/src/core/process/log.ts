@@ -35,7 +35,7 @@ export class LogFile implements DestinationStream {
     const stream = destination({ dest: this.target, sync: false })
     this.stream = stream
     stream.on("error", () => this.giveUp(stream))
-    // The first line after a failure says that there was one; its success ends it.
+    // The first line after a failure reports it; a written line ends the failure.
     const lost = this.lostLines
     if (lost === 0) return
     stream.once("drain", () => (this.lostLines -= lost))

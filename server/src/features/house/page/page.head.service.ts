@@ -114,7 +114,7 @@ const isAbout = (path: string): boolean => {
   return kind === "u" || heads.has(kind)
 }
 
-/** Who can't use the form of `/contact` learns how to write to support all the same. */
+/** Without JavaScript, tells how to write to support. */
 function noScriptOf(path: string, language: Language): Head["noScript"] {
   if (path !== "/contact") return { lines: [headText("no_script", language)] }
   const mail = env.SUPPORT_EMAIL

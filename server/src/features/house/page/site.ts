@@ -26,7 +26,7 @@ export function siteFor(host: string): SiteConfig {
   }
 }
 
-/** The configuration with what it says of this client. */
+/** The configuration, with the fields that describe this client. */
 export const siteOf = ({ host, client, agent }: Caller) => ({
   ...siteFor(host),
   backend: env.publicUrl,

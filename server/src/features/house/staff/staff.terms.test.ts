@@ -20,7 +20,7 @@ test("STAFF-01 VIP-05 an administrator makes a member a partner, free of charge,
   expect(await anna.ok(showMe, {})).toMatchObject({ is_partner: 1, free: 1, vip: 1, rate: 0.85 })
   expect(await admin.ok(showStaffMember, { params })).toMatchObject({ is_partner: 1, free: 1, vip: true, rate: 0.85 })
   expect((await anna.ok(showOffers, { query: {} })).discount).toBe(5)
-  // What is left out stays.
+  // Omitted fields keep their value.
   await admin.ok(setMemberTerms, { params, body: { free: 0, reason: "Has left the team" } })
   expect(await anna.ok(showMe, {})).toMatchObject({ is_partner: 1, free: 0, vip: 0, rate: 0.85 })
   const { items } = await admin.ok(listAudit, { query: { subject_id: anna.id } })

@@ -48,7 +48,7 @@ async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { pho
   return phoneVerifiedAt === null
 }
 
-/** Raises `password_common` for what the account itself tells of its owner. */
+/** Raises `password_common` for passwords made of the account's own data. */
 async function checkNotOwn({ id, email, phone }: accountRow.AccountRow, password: string): Promise<void> {
   const { name } = await everyFeature.memberFacts(db, id)
   checkPassword(password, { field: "new_password", own: [email, phone, name] })

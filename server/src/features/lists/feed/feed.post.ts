@@ -65,7 +65,7 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
   }
 }
 
-/** A comment whose author has left: nothing of it is shown but that others replied. */
+/** A comment whose author has left: shown as an empty placeholder. */
 export const toPlaceholder = (row: CommentRow): Comment => ({
   id: row.id,
   feed_id: row.feedId,

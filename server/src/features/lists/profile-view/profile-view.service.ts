@@ -52,7 +52,7 @@ export async function show({ member, language }: Caller, memberId: number): Prom
   return { ...toProfile(whole, listed, member?.id === memberId), ...(likedAbout && { liked_about: likedAbout }) }
 }
 
-/** Changes parts of the own profile and answers it anew. Raises `account_limited`, and what `profile.edit` raises. */
+/** Changes parts of the own profile and answers the new one. Raises `account_limited`, and what `profile.edit` raises. */
 export async function edit(caller: MemberCaller, given: ProfileChange): Promise<Profile> {
   profile.assertMayChange(caller, given)
   const { hi_content, hi_photo, ...change } = given

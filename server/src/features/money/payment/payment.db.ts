@@ -124,7 +124,7 @@ export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number
 
 const isReview = and(isNotNull(payment.review), isNull(payment.reviewedAt))
 
-/** Those that staff have to decide about, the oldest first. */
+/** Payments in review, oldest first. */
 export const listReview = (on: DbOrTx, after: number, limit: number): Promise<PaymentRow[]> =>
   on
     .select()

@@ -33,7 +33,7 @@ const tokenOf = ({ query }: FastifyRequest): string => {
   return typeof token === "string" ? token.slice(0, 100) : ""
 }
 
-/** Gateways send again what is not answered by 200. */
+/** Gateways repeat notifications until they get a 200. */
 const statusCodes = { handled: 200, forged: 401, unread: 503 } as const
 
 function mountNotifications(scope: FastifyInstance, config: object): void {

@@ -21,7 +21,7 @@ function turn(film: Buffer): Buffer {
   return film
 }
 
-/** A file that FFmpeg makes with these arguments, of the type that the ending says. */
+/** Makes a file with FFmpeg; its extension selects the format. */
 export async function filmed(ending: "mov" | "mp4", ...args: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "redthread-clip-"))
   const file = join(folder, `clip.${ending}`)

@@ -45,7 +45,7 @@ const parsed = (ids: Iterable<string>): RegExpExecArray[] =>
 
 const sumOf = (some: readonly RegExpExecArray[]): number => some.reduce((sum, [, , length]) => sum + Number(length), 0)
 
-/** Whether the member has too much unfinished, of these uploads and those under way, for so many more bytes. */
+/** Whether the member's unfinished uploads leave no room for this many more bytes. */
 function exceedsOwn(unfinished: readonly string[], memberId: number, bytes: number): boolean {
   const own = parsed([...unfinished, ...underWay.keys()]).filter(([, owner]) => Number(owner) === memberId)
   return own.length >= unfinishedMax || (own.length > 0 && sumOf(own) + bytes > unfinishedBytesMax)
