@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { postFindPassword } from "@redthread/contract/account"
+import { sendCode } from "@redthread/contract/code"
+import { errors } from "@redthread/contract/core/error"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { db, rows, transaction } from "../../../core/db/db"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { codeTo, messagesTo } from "../../../testing/outbox"
 import * as code from "./code.service"
@@ -66,6 +69,24 @@ test("ACC-05 a wrong guess counts, and five of them use the code up", async () =
     await expect(code.check({ target: to, purpose: "recover", code: wrongOf(sent) })).rejects.toThrow("code_wrong")
   }
   expect(await take(to, sent)).toBe("code_wrong")
+})
+
+test("ACC-05 a wrong guess counts although the call that made it answers an error", async () => {
+  const member = await app.register()
+  const email = member.session.me.email ?? ""
+  await app.call(sendCode, { body: { email, exists: true } })
+  const sent = await codeTo(app, email)
+  const [new_password, new_password_confirm] = ["a new password", "a new password"]
+  const recover = (given: number) =>
+    app.call(postFindPassword, { body: { email, code: given, new_password, new_password_confirm } })
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await recover(wrongOf(sent))).error.code).toBe(errors.code_wrong.code)
+  const [kept] = await rows<{ tries: number }>(
+    db,
+    sql`select tries from verification_code where member_id = ${member.id}`,
+  )
+  expect(kept?.tries).toBe(5)
+  expect((await recover(sent)).error.code).toBe(errors.code_wrong.code)
 })
 
 test("ACC-05 a code that is used in a transaction which fails is there again", async () => {
