@@ -78,6 +78,8 @@ export const queueCase = z.object({
   reasons: z.array(z.enum(caseDecisions)),
   /** Who works on it, until then; null: nobody. */
   claim: z.object({ user_id: id, name: z.string(), mine: z.boolean(), until: time }).nullable(),
+  /** Only whoever has taken it decides it. */
+  claim_needed: z.boolean().optional(),
 })
 export type QueueCase = z.infer<typeof queueCase>
 
@@ -156,7 +158,7 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
       days: z.int().min(1, "invalid").max(365, "invalid").optional(),
     }),
     replies: { 200: done },
-    errors: ["not_found", "case_taken", "already_decided", "user_not_found", ...errors],
+    errors: ["not_found", "case_taken", "case_unclaimed", "already_decided", "user_not_found", ...errors],
   }),
 })
 

@@ -188,6 +188,7 @@ const staff = {
   appeal_given: { status: 400, code: 400742 },
   appeal_own: { status: 400, code: 400743 },
   account_limited: { status: 400, code: 400744 },
+  case_unclaimed: { status: 400, code: 400745 },
 } as const
 
 /** The second factor of staff. */

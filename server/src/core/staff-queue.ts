@@ -50,6 +50,8 @@ export interface CaseVerdict {
 }
 
 export interface QueueCases {
+  /** Only whoever has taken a case decides it; else anybody does where nobody has. */
+  readonly isClaimNeeded?: boolean
   /** Open cases behind this sort key, the first ones first. */
   readonly list: (on: DbOrTx, after: number, limit: number, caller: MemberCaller) => Promise<StaffCase[]>
   /** Also one that is decided. */

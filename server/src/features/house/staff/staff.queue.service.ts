@@ -79,6 +79,7 @@ async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, fou
         decisions: [...decisions],
         reasons: [...reasons],
         claim: claim ? toClaim(claim, member.id) : null,
+        ...(casesOf(queue).isClaimNeeded && { claim_needed: true }),
       }
     },
   )
@@ -146,11 +147,12 @@ export const release = (caller: MemberCaller, queue: QueueName, id: number): Pro
   })
 
 /**
- * Decides a case, and never one about oneself. Raises `not_found`, `case_taken`, `already_decided`, `forbidden`, `empty`
- * where a reason is missing, and what the queue's calls declare.
+ * Decides a case, and never one about oneself. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`,
+ * `forbidden`, `empty` where a reason is missing, and what the queue's calls declare.
  */
 export const decide = (caller: MemberCaller, queue: QueueName, id: number, verdict: CaseVerdict): Promise<void> =>
   transaction(async (tx) => {
+    const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
     // Before the case is read: of two who decide at once the second sees what the first has decided.
     await take(tx, caller, queue, id)
     const found = await find(tx, caller, queue, id)
@@ -161,6 +163,8 @@ export const decide = (caller: MemberCaller, queue: QueueName, id: number, verdi
         ? new AppError("already_decided")
         : new AppError("invalid", { field: "decision" })
     }
+    const isClaimed = claims.some(({ memberId }) => memberId === caller.member.id)
+    if (casesOf(queue).isClaimNeeded && !isClaimed) throw new AppError("case_unclaimed")
     if (reason.length < 3 && found.reasons.includes(decision)) throw new AppError("empty", { field: "reason" })
     // Before the deed: it tells members, whose counters are locked last.
     const why = reason === "" ? {} : { reason }

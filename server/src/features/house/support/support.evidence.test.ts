@@ -90,6 +90,7 @@ async function warnForPicture() {
   const { id: photo } = await addPhoto(app, anna, "public")
   const which = await report(ben, "photo", photo)
   expect((await remove(anna, photo)).status).toBe(200)
+  await moderator.ok(queues.complaint.claim, which)
   await moderator.ok(queues.complaint.decide, {
     ...which,
     body: { decision: "warn", reason: "A picture without clothes" },

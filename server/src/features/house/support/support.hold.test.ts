@@ -81,6 +81,7 @@ test("SAFE-03 when staff have looked the member is shown again, and reporters he
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(false)
   const { items } = await moderator.ok(queues.complaint.list, { query: {} })
   const params = { id: items.find(({ user_id }) => user_id === ben.id)?.id ?? 0 }
+  await moderator.ok(queues.complaint.claim, { params })
   await moderator.ok(queues.complaint.decide, { params, body: { decision: "dismiss" } })
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(true)
   for (const by of reporters) {

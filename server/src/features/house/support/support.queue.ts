@@ -56,7 +56,7 @@ const toComplaint = (found: Found): StaffCase => ({
   photoIds: found.ticket.photoIds,
   createdAt: found.ticket.createdAt,
   decisions: found.ticket.closedAt ? [] : decisionsOn(found.ticket),
-  reasons: ["warn", "limit", "suspend"],
+  reasons: ["warn", "limit", "suspend", "remove"],
 })
 
 const toTicketCase = ({ ticket }: Found, messages: readonly MessageRow[] = []): StaffCase => ({
@@ -176,6 +176,7 @@ const casesOf = (
     return found && shape(found, await threadDb.messagesOf(on, [id]))
   },
   decide,
+  isClaimNeeded: category === "complaint",
 })
 
 /** What members reported that led to this decision. */

@@ -1,10 +1,12 @@
 import { sendMessage } from "@redthread/contract/chat"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { errors } from "@redthread/contract/core/error"
 import { createComment, createFeed, deleteFeed, listComments, showFeed } from "@redthread/contract/feed"
 import { listNotifications } from "@redthread/contract/notification"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { queues } from "@redthread/contract/staff-queue"
 import { createTicket, type ReportType } from "@redthread/contract/support"
+import { clock } from "../../../core/process/clock"
 import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
@@ -29,8 +31,10 @@ async function reported(about: ReportType, related_id: number): Promise<number> 
   return found?.id ?? 0
 }
 const cases = async () => (await moderator.ok(queues.complaint.list, { query: {} })).items
-const decide = (id: number, decision: "remove" | "dismiss") =>
-  moderator.call(queues.complaint.decide, { params: { id }, body: { decision } })
+async function decide(id: number, decision: "remove" | "dismiss") {
+  await moderator.call(queues.complaint.claim, { params: { id } })
+  return moderator.call(queues.complaint.decide, { params: { id }, body: { decision, reason: "Against the rules" } })
+}
 const latest = async (member: TestMember) => (await member.ok(listNotifications, { query: {} })).items[0]
 const posted = async () => (await ben.ok(createFeed, { body: { content: "Come to my other page", upload_ids: [] } })).id
 
@@ -90,4 +94,23 @@ test("STAFF-01 what its author has deleted meanwhile is decided all the same, an
     "suspend",
   ])
   expect((await decide(messageId, "remove")).status).toBe(400)
+})
+
+test("STAFF-01 a complaint is decided by whoever has taken it, and an introduction goes with a reason alone", async () => {
+  await ben.ok(editProfile, { body: { biography: "Write to me elsewhere" } })
+  const params = { id: await reported("user", ben.id) }
+  const remove = (body: object) => moderator.call(queues.complaint.decide, { params, body: body as never })
+  const reason = "Leads to another site"
+  for (const decision of ["remove", "dismiss", "warn"])
+    expect((await remove({ decision, reason })).error.code).toBe(errors.case_unclaimed.code)
+  await moderator.ok(queues.complaint.claim, { params })
+  expect((await remove({ decision: "remove" })).error).toMatchObject({ code: errors.empty.code, field: "reason" })
+  clock.advance(31 * 60_000)
+  expect((await remove({ decision: "remove", reason })).error.code).toBe(errors.case_unclaimed.code)
+  clock.set(null)
+  const introduction = async () => (await anna.ok(showProfile, { params: { id: ben.id } })).biography
+  expect(await introduction()).toBe("Write to me elsewhere")
+  await moderator.ok(queues.complaint.claim, { params })
+  expect((await remove({ decision: "remove", reason })).status).toBe(200)
+  expect(await introduction()).toBe("")
 })

@@ -114,6 +114,7 @@ test("SUPPORT-02 whoever reported something reads what came of it, and a report 
   await anna.ok(createTicket, { body: report })
   const [open] = (await anna.ok(listThreads, { query: {} })).items
   expect(open).toMatchObject({ category: "complaint", about: "user", state: "open", unread: false })
+  await moderator.ok(queues.complaint.claim, { params: { id: open?.id ?? 0 } })
   await moderator.ok(queues.complaint.decide, { params: { id: open?.id ?? 0 }, body: { decision: "dismiss" } })
   const [closed] = (await anna.ok(listThreads, { query: {} })).items
   expect(closed).toMatchObject({ state: "dismissed", unread: true, messages: [] })
@@ -128,6 +129,7 @@ test("SUPPORT-02 ACC-07 a reporter's archive says that something was done, not w
   await anna.ok(createTicket, { body: report })
   const [open] = (await anna.ok(listThreads, { query: {} })).items
   const body = { decision: "warn", reason: "Stop asking for money." } as const
+  await moderator.ok(queues.complaint.claim, { params: { id: open?.id ?? 0 } })
   await moderator.ok(queues.complaint.decide, { params: { id: open?.id ?? 0 }, body })
   expect(await exportTickets(anna.id)).toMatchObject({ tickets: [{ outcome: "acted", reply: null }] })
 })

@@ -91,6 +91,7 @@ test("SAFE-01 staff find one case of all that a member wrote, with the signs and
   expect(own[0]?.evidence).toContain("Steam")
   expect(own[0]?.facts).toContainEqual({ name: "signs", as: "word", value: "scam_gift_card" })
   const params = { id: own[0]?.id ?? 0 }
+  await moderator.ok(queues.complaint.claim, { params })
   await moderator.ok(queues.complaint.decide, { params, body: { decision: "warn", reason: "Don't ask for money." } })
   const left = await moderator.ok(queues.complaint.list, { query: {} })
   expect(left.items.filter(({ user_id }) => user_id === ben.id)).toEqual([])

@@ -10,6 +10,8 @@ import { useNumberKeys } from "./use-keys"
 import styles from "../staff.module.css"
 
 const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject"]
+/** Takes away what nothing brings back. */
+const final: readonly CaseDecision[] = ["remove"]
 const withDays: readonly CaseDecision[] = ["limit", "suspend"]
 
 const lookOf = (decision: CaseDecision, place: number): ButtonLook => {
@@ -23,17 +25,24 @@ interface Props {
   onDecided: () => void
 }
 
-/** What can be made of a case; what needs a reason asks for it before it is done. */
-export const DecisionForm = ({ queue, of: { id, decisions, reasons }, onDecided }: Props) => {
+/** What can be made of a case; what needs a claim, a reason or a confirmation asks for it before it is done. */
+export const DecisionForm = ({ queue, of: { id, decisions, reasons, claim, claim_needed }, onDecided }: Props) => {
   const { t } = useTranslation("staff")
   const [reason, setReason] = useState("")
   const [days, setDays] = useState("")
   const [missing, setMissing] = useState<CaseDecision | null>(null)
+  const [asked, setAsked] = useState<CaseDecision | null>(null)
   const decide = useDecide(queue, id)
+  const isOpen = !claim_needed || (claim?.mine ?? false)
   const press = (place: number): void => {
     const decision = decisions[place]
-    if (!decision || decide.isPending) return
+    if (!decision || decide.isPending || !isOpen) return
     if (reasons.includes(decision) && reason.trim().length < 3) return setMissing(decision)
+    if (final.includes(decision)) return setAsked(decision)
+    carryOut(decision)
+  }
+  const carryOut = (decision: CaseDecision): void => {
+    setAsked(null)
     const given = reason.trim() === "" ? {} : { reason: reason.trim() }
     const until = days === "" || !withDays.includes(decision) ? {} : { days: Number(days) }
     decide.mutate({ decision, ...given, ...until }, { onSuccess: onDecided })
@@ -64,6 +73,14 @@ export const DecisionForm = ({ queue, of: { id, decisions, reasons }, onDecided 
         />
       )}
       {decide.error && <p role="alert">{errorText(decide.error)}</p>}
+      {asked && (
+        <div className={styles.actions} role="alert">
+          <span>{t("decision_final", { decision: t(`decision.${asked}`) })}</span>
+          <Button size="small" look="danger" onClick={() => carryOut(asked)}>
+            {t("decision_sure")}
+          </Button>
+        </div>
+      )}
       <div className={styles.actions}>
         {decisions.map((decision, index) => (
           <Button
@@ -71,6 +88,7 @@ export const DecisionForm = ({ queue, of: { id, decisions, reasons }, onDecided 
             size="small"
             look={lookOf(decision, index)}
             busy={decide.isPending && decide.variables?.decision === decision}
+            disabled={!isOpen}
             onClick={() => press(index)}
           >
             {t(`decision.${decision}`)} <kbd className={styles.key}>{index + 1}</kbd>

@@ -157,3 +157,23 @@ test("STAFF-01 the long reason of a decision that is appealed against is read ac
   const whole = page.getByRole("article", { name: "Case 1" }).element().getBoundingClientRect().width
   expect(shown.element().getBoundingClientRect().width).toBeGreaterThan(whole * 0.8)
 })
+
+test("STAFF-01 what nothing brings back is done neither untaken, nor without a reason, nor by one key", async () => {
+  const removable = { ...made(1, "nudity"), claim_needed: true }
+  cases = [{ ...removable, decisions: ["dismiss", "remove"], reasons: ["remove"] }]
+  await open()
+  await userEvent.keyboard("j")
+  await expect.element(page.getByRole("button", { name: /^Remove/ })).toBeDisabled()
+  await userEvent.keyboard("2")
+  await userEvent.keyboard("c")
+  await expect.element(page.getByRole("button", { name: /^Remove/ })).toBeEnabled()
+  await userEvent.keyboard("2")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("needs a reason")
+  await page.getByRole("textbox", { name: "Reason" }).fill("Shows a child")
+  await page.getByRole("button", { name: /^Remove/ }).click()
+  await userEvent.keyboard("2")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("can’t be undone")
+  expect(done).toEqual(["claim 1"])
+  await page.getByRole("button", { name: "Yes, do it" }).click()
+  await expect.poll(() => done).toEqual(["claim 1", "remove 1 Shows a child"])
+})
