@@ -55,7 +55,7 @@ export interface Feature {
    */
   readonly upgradePaid?: (tx: Tx, paid: PaidUpgrade) => Promise<(() => Promise<void>) | null>
   /** The payment's money was taken back: what was had for it goes, but the gold. */
-  readonly onPaymentTakenBack?: (tx: Tx, paymentId: number) => Promise<void>
+  readonly onPaymentTakenBack?: (tx: Tx, takenBack: TakenBack) => Promise<void>
   /** Who earns a share of this member's payments now. */
   readonly referrerOf?: (tx: Tx, memberId: number) => Promise<number | null>
   /** Id of the member with this name, compared by its key; exactly one feature implements it. */
@@ -126,6 +126,13 @@ export interface Feature {
 export interface WantedUpgrade {
   month: VipPack
   userId: number | null
+}
+
+/** `bought`: with its gold, by the references in the ledger; `afterwards`: calls `tell` when the gold has moved. */
+export interface TakenBack {
+  paymentId: number
+  bought: readonly { type: ReferenceType; id: number }[]
+  afterwards: (tell: () => Promise<void>) => void
 }
 
 export interface PaidUpgrade extends WantedUpgrade {
@@ -248,8 +255,8 @@ export const everyFeature = {
     const keeper = features.find(({ upgradePaid }) => upgradePaid)?.upgradePaid
     return (await keeper?.(tx, paid)) ?? null
   },
-  async onPaymentTakenBack(tx: Tx, paymentId: number): Promise<void> {
-    for (const feature of features) await feature.onPaymentTakenBack?.(tx, paymentId)
+  async onPaymentTakenBack(tx: Tx, takenBack: TakenBack): Promise<void> {
+    for (const feature of features) await feature.onPaymentTakenBack?.(tx, takenBack)
   },
   async referrerOf(tx: Tx, memberId: number): Promise<number | null> {
     return (await features.find(({ referrerOf }) => referrerOf)?.referrerOf?.(tx, memberId)) ?? null

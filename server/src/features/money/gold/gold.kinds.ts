@@ -34,9 +34,12 @@ export const flows: Readonly<Record<TransactionKind, Flow>> = {
   },
 }
 
-/** What members sell to each other, and can lose again: the reference of a purchase is `<kind>_purchase`. */
-export const soldKinds = ["photo", "contact"] as const satisfies TransactionKind[]
-export type SoldKind = (typeof soldKinds)[number]
+/**
+ * What a buyer can lose again: what members sell to each other, with the reference `<kind>_purchase`, and VIP, whose
+ * owner earns nothing from it.
+ */
+export const lostKinds = ["photo", "contact", "upgrade"] as const satisfies TransactionKind[]
+export type LostKind = (typeof lostKinds)[number]
 
 /** Why a buyer loses a purchase: what was sold no longer exists, or the gold that paid for it was charged back. */
 export const withdrawalCauses = ["gone", "charged_back"] as const

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { ReferenceType } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 
 /** What a transaction takes of a lot. */
@@ -81,6 +82,20 @@ export async function takeBack(
       taken_back_at = case when taken.own then ${now.toISOString()}::timestamptz else l.taken_back_at end
     from taken where l.id = taken.id and (taken.own or taken.cents > 0)`)
 }
+
+/** What the gold of this top-up was spent on and is not undone. */
+export const spentOn = (
+  on: DbOrTx,
+  { type, id }: { type: ReferenceType; id: number },
+): Promise<{ type: ReferenceType; id: number }[]> =>
+  rows<{ type: ReferenceType; id: number }>(
+    on,
+    sql`select spent.reference_type as "type", spent.reference_id as "id"
+      from ledger_transaction t join ledger_lot l on l.transaction_id = t.id join ledger_lot_use u on u.lot_id = l.id
+        join ledger_transaction spent on spent.id = u.transaction_id
+      where t.kind = 'recharge' and t.reference_type = ${type} and t.reference_id = ${id} and t.part = 0
+      order by spent.id`,
+  )
 
 export interface HeldUse extends LotUse {
   /** The payment that it came from was reversed. */

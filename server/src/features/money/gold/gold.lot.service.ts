@@ -70,3 +70,6 @@ export async function heldOf(tx: Tx, transactionId: number): Promise<{ takenBack
 
 /** A hold is released: its lots are spent by the release. */
 export const release = lotDb.moveUses
+
+/** What the gold of this top-up has paid for, by the references in the ledger. */
+export const spentOn = lotDb.spentOn

@@ -4,7 +4,7 @@ import type { Tx } from "../../../core/db/db"
 import * as notice from "../../signals/notice/notice.service"
 import * as goldDb from "./gold.db"
 import * as holdDb from "./gold.hold.db"
-import { house, type SoldKind, type WithdrawalCause } from "./gold.kinds"
+import { house, type LostKind, type WithdrawalCause } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
 
@@ -275,7 +275,7 @@ export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
  */
 export async function reversePurchase(
   tx: Tx,
-  key: goldDb.TransactionKey & { kind: SoldKind },
+  key: goldDb.TransactionKey & { kind: LostKind },
   withdrawal: Withdrawal,
 ): Promise<void> {
   const planner: Planner = async (on, posted, now) =>

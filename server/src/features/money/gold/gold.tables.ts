@@ -13,7 +13,7 @@ import {
 import { accountTypes, referenceTypes, transactionKinds } from "@redthread/contract/gold"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
-import { houseTypes, soldKinds, withdrawalCauses } from "./gold.kinds"
+import { houseTypes, lostKinds, withdrawalCauses } from "./gold.kinds"
 
 /**
  * A ledger account: of a member, one row per type, created on first use, or of the house. Balances of house accounts
@@ -178,7 +178,7 @@ export const ledgerLotUse = pgTable(
 export const purchaseWithdrawal = pgTable(
   "purchase_withdrawal",
   {
-    kind: text("kind", { enum: soldKinds }).notNull(),
+    kind: text("kind", { enum: lostKinds }).notNull(),
     /** The reference of the payment in the ledger. */
     purchaseId: big("purchase_id").notNull(),
     cause: text("cause", { enum: withdrawalCauses }).notNull(),
@@ -192,7 +192,10 @@ export const purchaseWithdrawal = pgTable(
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.purchaseId] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.purchaseId] }),
+    index("purchase_withdrawal_buyer").on(table.buyerId),
+  ],
 )
 
 /** Progress and result of the ledger check, in one row. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { rows, type Tx } from "../../../core/db/db"
-import type { SoldKind, WithdrawalCause } from "./gold.kinds"
+import type { LostKind, WithdrawalCause } from "./gold.kinds"
 import { purchaseWithdrawal } from "./gold.tables"
 
 export type WithdrawalRow = typeof purchaseWithdrawal.$inferSelect
@@ -17,7 +17,7 @@ export interface LostPurchase {
 export async function insertWithdrawals(
   tx: Tx,
   purchases: readonly LostPurchase[],
-  { kind, cause, createdAt }: { kind: SoldKind; cause: WithdrawalCause; createdAt: Date },
+  { kind, cause, createdAt }: { kind: LostKind; cause: WithdrawalCause; createdAt: Date },
 ): Promise<void> {
   await rows(
     tx,
@@ -29,16 +29,22 @@ export async function insertWithdrawals(
   )
 }
 
-/** The next after this one that no other process works on, locked until the transaction ends. */
+/** The next after this one that no other process works on, locked until the transaction ends; of this buyer, if given. */
 export async function lockNext(
   tx: Tx,
   after: Pick<WithdrawalRow, "kind" | "purchaseId"> | undefined,
+  buyerId: number | undefined,
 ): Promise<WithdrawalRow | undefined> {
   const { kind, purchaseId } = purchaseWithdrawal
   const [row] = await tx
     .select()
     .from(purchaseWithdrawal)
-    .where(after && sql`(${kind}, ${purchaseId}) > (${after.kind}, ${after.purchaseId})`)
+    .where(
+      and(
+        after && sql`(${kind}, ${purchaseId}) > (${after.kind}, ${after.purchaseId})`,
+        buyerId === undefined ? undefined : eq(purchaseWithdrawal.buyerId, buyerId),
+      ),
+    )
     .orderBy(asc(kind), asc(purchaseId))
     .limit(1)
     .for("update", { skipLocked: true })

@@ -5,7 +5,7 @@ import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
 import { notify } from "../../signals/notice/notice.notify.service"
-import type { SoldKind, WithdrawalCause } from "./gold.kinds"
+import type { LostKind, WithdrawalCause } from "./gold.kinds"
 import { reversePurchase } from "./gold.reverse.service"
 import * as withdrawDb from "./gold.withdraw.db"
 
@@ -16,7 +16,7 @@ import * as withdrawDb from "./gold.withdraw.db"
  */
 export async function withdraw(
   tx: Tx,
-  kind: SoldKind,
+  kind: LostKind,
   cause: WithdrawalCause,
   purchases: readonly withdrawDb.LostPurchase[],
 ): Promise<void> {
@@ -30,30 +30,35 @@ async function notifyBoth(tx: Tx, { kind, cause, purchaseId, ...row }: withdrawD
   const event = cause === "gone" ? "returned" : "withdrawn"
   const told = { event, data: { gold: toGold(row.price) }, key: `${kind}-${event}-${purchaseId}` } as const
   const buyer = () => notify(tx, row.buyerId, { type: "payclear", ...told })
-  const owner = () => notify(tx, row.ownerId, { type: "earning", ...told })
+  if (kind === "upgrade" && row.ownerId === row.buyerId) return buyer()
+  const owner = () =>
+    kind === "upgrade"
+      ? notify(tx, row.ownerId, { type: "upgrade", event: "withdrawn", key: told.key })
+      : notify(tx, row.ownerId, { type: "earning", ...told })
   for (const send of row.buyerId < row.ownerId ? [buyer, owner] : [owner, buyer]) await send()
 }
 
 async function settle(tx: Tx, row: withdrawDb.WithdrawalRow): Promise<void> {
   const { kind, cause, purchaseId, buyerId, ownerId } = row
-  const reference = { type: `${kind}_purchase`, id: purchaseId } as const
+  const type = kind === "upgrade" ? kind : (`${kind}_purchase` as const)
+  const reference = { type, id: purchaseId }
   await reversePurchase(tx, { kind, reference }, { ownerId, cause, notified: [buyerId, ownerId] })
   await notifyBoth(tx, row)
   await withdrawDb.deleteWithdrawal(tx, row)
 }
 
 /**
- * Reverses the payments of all withdrawn purchases, one transaction each. One that fails does not delay the others: it
+ * Reverses the payments of all withdrawn purchases, or of one buyer's, one transaction each. One that fails does not delay the others: it
  * stays for the next run, and the job fails at the end.
  */
-async function settleWithdrawals(): Promise<void> {
+export async function settleWithdrawals(buyerId?: number): Promise<void> {
   let failed = 0
   let after: withdrawDb.WithdrawalRow | undefined
   for (;;) {
     let row: withdrawDb.WithdrawalRow | undefined
     try {
       const isSettled = await transaction(async (tx) => {
-        row = await withdrawDb.lockNext(tx, after)
+        row = await withdrawDb.lockNext(tx, after, buyerId)
         if (row) await settle(tx, row)
         return row !== undefined
       })
@@ -72,7 +77,7 @@ async function settleWithdrawals(): Promise<void> {
 const settleNow = defineJob({
   name: "gold.withdraw",
   data: z.object({}),
-  handle: settleWithdrawals,
+  handle: () => settleWithdrawals(),
   isPrompt: true,
 })
 
@@ -80,7 +85,7 @@ const settleNow = defineJob({
 const settleLeft = defineJob({
   name: "gold.withdraw.left",
   data: z.object({}),
-  handle: settleWithdrawals,
+  handle: () => settleWithdrawals(),
   schedule: "*/10 * * * *",
 })
 

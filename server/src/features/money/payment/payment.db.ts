@@ -102,6 +102,15 @@ export const hasReview = async (on: DbOrTx, memberId: number): Promise<boolean> 
     )
   ).length > 0
 
+/** Those of them that gold has paid. */
+export const listByBalance = async (on: DbOrTx, ids: readonly number[]): Promise<number[]> =>
+  (
+    await on
+      .select({ id: payment.id })
+      .from(payment)
+      .where(and(inArray(payment.id, [...ids]), eq(payment.method, "balance")))
+  ).map(({ id }) => id)
+
 /** Whose VIP these pay for, where it is not the payer's own. */
 export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
   on

@@ -12,7 +12,9 @@ import { live } from "../../../core/live/live"
 import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
 import * as escrow from "../gold/gold.escrow.service"
+import * as lots from "../gold/gold.lot.service"
 import { reverse } from "../gold/gold.reverse.service"
+import { settleWithdrawals } from "../gold/gold.withdraw.service"
 import * as gold from "../gold/gold.service"
 import * as notice from "../../signals/notice/notice.service"
 import { notifyEarned, notifyState } from "./payment.notify.service"
@@ -149,17 +151,43 @@ const apply: Readonly<Record<Step, (tx: Tx, row: PaymentRow, status: GatewayStat
 
 const stepOf = (row: PaymentRow, status: GatewayStatus): Step => transitions[nameOf(status, row)][stageOf(row)]
 
-/** First step of a reversal: removes the VIP and refunds its price, so that the next step can take the gold. */
-const undoUse = (id: number): Promise<void> =>
+/** Refunds the price of a payment's VIP. */
+async function refundPrice(tx: Tx, row: PaymentRow): Promise<void> {
+  const given = row.state === "complete" && row.reason !== "no_upgrade"
+  if (given) await reverse(tx, { kind: "release", reference: referenceOf(row) })
+  else await escrow.refund(tx, { reference: referenceOf(row) })
+  await paymentDb.updatePayment(tx, row.id, { escrowed: false })
+}
+
+/**
+ * Removes what was had for a payment: its VIP, whose price is refunded, and what was bought with its gold.
+ * @returns the payer, and payments by gold that its gold has paid; undefined where nothing was had for it
+ */
+const undoUse = (id: number): Promise<{ payerId: number; payments: number[] } | undefined> =>
   transaction(async (tx) => {
     const row = await lock(tx, id)
-    if (!isBooked(row.state) || !row.escrowed) return
-    await everyFeature.onPaymentTakenBack(tx, id)
-    const given = row.state === "complete" && row.reason !== "no_upgrade"
-    if (given) await reverse(tx, { kind: "release", reference: referenceOf(row) })
-    else await escrow.refund(tx, { reference: referenceOf(row) })
-    await paymentDb.updatePayment(tx, id, { escrowed: false })
+    const bought = row.method === "balance" ? [] : await lots.spentOn(tx, referenceOf(row))
+    if (bought.length === 0 && !(isBooked(row.state) && row.escrowed)) return undefined
+    const told: (() => Promise<void>)[] = []
+    await everyFeature.onPaymentTakenBack(tx, { paymentId: id, bought, afterwards: (tell) => void told.push(tell) })
+    if (isBooked(row.state) && row.escrowed) await refundPrice(tx, row)
+    for (const tell of told) await tell()
+    const paid = bought.flatMap((spent) => (spent.type === "payment" && spent.id !== id ? [spent.id] : []))
+    return { payerId: row.memberId, payments: await paymentDb.listByBalance(tx, paid) }
   })
+
+/** First step of a reversal, so that the gold is back before the next one takes it. */
+async function undo(id: number): Promise<void> {
+  const undone = await undoUse(id)
+  if (!undone) return
+  for (const paymentId of undone.payments) await settle(paymentId, { is: "refunded" })
+  try {
+    await settleWithdrawals(undone.payerId)
+  } catch (error) {
+    // Its job does the rest.
+    log.error({ err: error, paymentId: id }, "purchases of a payment could not be reversed")
+  }
+}
 
 async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_back"): Promise<PaymentRow> {
   // What gold has paid for is back in the purse by now.
@@ -170,14 +198,18 @@ async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_ba
 
 /**
  * Applies a payment's status at its gateway, once, in whatever order and however often it is reported. A reversal takes
- * two idempotent steps, because no transaction may lock ledger accounts twice.
+ * several idempotent steps, because no transaction may lock ledger accounts twice; what was bought between them is
+ * undone afterwards.
  */
 export async function settle(id: number, status: GatewayStatus): Promise<PaymentRow> {
-  if (status.is === "refunded" || status.is === "charged_back") await undoUse(id)
-  return transaction(async (tx) => {
+  const isReversal = status.is === "refunded" || status.is === "charged_back"
+  if (isReversal) await undo(id)
+  const settled = await transaction(async (tx) => {
     const row = await lock(tx, id)
     return apply[stepOf(row, status)](tx, row, status)
   })
+  if (isReversal) await undo(id)
+  return settled
 }
 
 /** Stores when to query the gateway again. */

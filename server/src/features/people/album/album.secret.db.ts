@@ -74,6 +74,13 @@ export const deletePurchasesOf = (tx: Tx, photoIds: readonly number[]) =>
     .where(inArray(photoPurchase.photoId, [...photoIds]))
     .returning(lostColumns)
 
+/** Answers what was deleted. */
+export const deletePurchases = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .delete(photoPurchase)
+    .where(inArray(photoPurchase.id, [...ids]))
+    .returning(lostColumns)
+
 export async function deleteBought(tx: Tx, buyerId: number): Promise<void> {
   await tx.delete(photoPurchase).where(eq(photoPurchase.buyerId, buyerId))
 }

@@ -6,6 +6,7 @@ import type { Page } from "@redthread/contract/core/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, type Tx } from "../../../core/db/db"
+import type { TakenBack } from "../../../core/feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as gold from "../../money/gold/gold.service"
 import { withdraw } from "../../money/gold/gold.withdraw.service"
@@ -53,6 +54,12 @@ export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, pri
 /** These photos are about to be deleted, by their owner or by staff: their buyers are refunded. */
 export const withdrawPhotos = async (tx: Tx, photoIds: readonly number[]): Promise<void> =>
   withdraw(tx, "photo", "gone", await secretDb.deletePurchasesOf(tx, photoIds))
+
+/** The gold of a payment is taken back: the photos that it has paid for are lost. */
+export async function takeBackPurchases(tx: Tx, { bought }: TakenBack): Promise<void> {
+  const ids = bought.flatMap(({ type, id }) => (type === "photo_purchase" ? [id] : []))
+  await withdraw(tx, "photo", "charged_back", await secretDb.deletePurchases(tx, ids))
+}
 
 /** Deletes what the member bought, and what others bought of them, who are refunded. The payments stay in the ledger. */
 export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ContactEntries } from "@redthread/contract/contact"
-import { and, desc, eq, lt, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { notBlocked } from "../../people/relation/relation.sql"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
@@ -82,14 +82,23 @@ export async function insertPurchase(
   return row?.id ?? null
 }
 
+const lostColumns = {
+  id: contactPurchase.id,
+  buyerId: contactPurchase.buyerId,
+  ownerId: contactPurchase.ownerId,
+  price: contactPurchase.price,
+}
+
 /** The purchases of a member's contact information; answers what was deleted. */
 export const deleteSold = (tx: Tx, ownerId: number) =>
-  tx.delete(contactPurchase).where(eq(contactPurchase.ownerId, ownerId)).returning({
-    id: contactPurchase.id,
-    buyerId: contactPurchase.buyerId,
-    ownerId: contactPurchase.ownerId,
-    price: contactPurchase.price,
-  })
+  tx.delete(contactPurchase).where(eq(contactPurchase.ownerId, ownerId)).returning(lostColumns)
+
+/** Answers what was deleted. */
+export const deletePurchases = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .delete(contactPurchase)
+    .where(inArray(contactPurchase.id, [...ids]))
+    .returning(lostColumns)
 
 export async function deleteOwn(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(contactInfo).where(eq(contactInfo.memberId, memberId))

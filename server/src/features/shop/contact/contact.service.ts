@@ -6,7 +6,7 @@ import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature, type TakenBack } from "../../../core/feature"
 import * as gold from "../../money/gold/gold.service"
 import { withdraw } from "../../money/gold/gold.withdraw.service"
 import { notify } from "../../signals/notice/notice.notify.service"
@@ -141,6 +141,12 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price?:
     key: `contact-sold-${purchaseId}`,
   })
   return { ok: true as const, taken: toGold(cents) }
+}
+
+/** The gold of a payment is taken back: the contact information that it has paid for is lost. */
+export async function takeBackPurchases(tx: Tx, { bought }: TakenBack): Promise<void> {
+  const ids = bought.flatMap(({ type, id }) => (type === "contact_purchase" ? [id] : []))
+  await withdraw(tx, "contact", "charged_back", await contactDb.deletePurchases(tx, ids))
 }
 
 /**

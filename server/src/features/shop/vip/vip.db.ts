@@ -64,6 +64,14 @@ export async function findByPayment(on: DbOrTx, paymentId: number): Promise<Upgr
   return row
 }
 
+/** Those that gold has paid, in the order in which profiles are locked. */
+export const listByIds = (tx: Tx, ids: readonly number[]): Promise<UpgradeRow[]> =>
+  tx
+    .select()
+    .from(vipUpgrade)
+    .where(inArray(vipUpgrade.id, [...ids]))
+    .orderBy(asc(vipUpgrade.memberId), asc(vipUpgrade.id))
+
 export async function setTakenBack(tx: Tx, id: number, takenBackAt: Date): Promise<void> {
   await tx.update(vipUpgrade).set({ takenBackAt }).where(eq(vipUpgrade.id, id))
 }

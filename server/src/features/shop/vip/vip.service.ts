@@ -9,10 +9,11 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, type DbOrTx, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import type { PaidUpgrade, WantedUpgrade } from "../../../core/feature"
+import type { PaidUpgrade, TakenBack, WantedUpgrade } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import { findAccount, lockAccount, updateAccount } from "../../identity/account/account.row.service"
 import * as gold from "../../money/gold/gold.service"
+import { withdraw } from "../../money/gold/gold.withdraw.service"
 import * as payments from "../../money/payment/payment.settle.service"
 import { moveVipEnd } from "../../people/profile/profile.vip.service"
 import { notify } from "../../signals/notice/notice.notify.service"
@@ -91,12 +92,25 @@ export async function grantPaid(
   return row && (() => notifyOfUpgrade(tx, row))
 }
 
-/** The payment was reversed: the remaining part of its VIP is removed. */
-export async function takeBack(tx: Tx, paymentId: number): Promise<void> {
-  const row = await vipDb.findByPayment(tx, paymentId)
-  if (!row || row.takenBackAt) return
+/** Removes the remaining part of this VIP. @returns false where that was done before */
+async function remove(tx: Tx, row: vipDb.UpgradeRow): Promise<boolean> {
+  if (row.takenBackAt) return false
   await moveVipEnd(tx, row.memberId, (until) => until && endWithout(until, row))
   await vipDb.setTakenBack(tx, row.id, clock.now())
+  return true
+}
+
+/** The payment was reversed: its VIP is removed, and VIP that was bought with its gold. */
+export async function takeBack(tx: Tx, { paymentId, bought, afterwards }: TakenBack): Promise<void> {
+  const ids = bought.flatMap(({ type, id }) => (type === "upgrade" ? [id] : []))
+  for (const row of await vipDb.listByIds(tx, ids)) {
+    const { id, payerId: buyerId, memberId: ownerId, cents: price } = row
+    if (await remove(tx, row)) await withdraw(tx, "upgrade", "charged_back", [{ id, buyerId, ownerId, price }])
+  }
+  const own = await vipDb.findByPayment(tx, paymentId)
+  if (!own || !(await remove(tx, own)) || own.memberId === own.payerId) return
+  const key = `upgrade-withdrawn-${own.id}`
+  afterwards(() => notify(tx, own.memberId, { type: "upgrade", event: "withdrawn", key }))
 }
 
 const resultOf = async (
