@@ -11,6 +11,8 @@ describe("text as it is compared", () => {
     ["サクラ ｻｸﾗ", "さくら さくら"],
     ["ガーデン", "がーでん"],
     ["서울", "서울"],
+    ["𠮷田", "吉田"],
+    ["髙﨑", "高崎"],
     ["Ｔｏｋｙｏ", "tokyo"],
   ])("LIST-02 %s is compared as %s", (text, folded) => {
     expect(foldText(text)).toBe(folded)

@@ -14,11 +14,19 @@ const simplified = new Map(pairsOf(toSimplified))
 /** A Chinese character in its simplified form; any other as it is. */
 export const simplifiedOf = (letter: string): string => simplified.get(letter) ?? letter
 
+/** Forms in Japanese family names that no table has. */
+const nameForms: [form: string, usual: string][] = [
+  ["𠮷", "吉"],
+  ["髙", "高"],
+  ["﨑", "崎"],
+]
+
 /** Chinese and Japanese forms of a character as the simplified one: 東 and 东, 澤, 泽 and 沢 are one. */
 const han = new Map([
   ...simplified,
   ...pairsOf(shinjitai).map(([modern, old]): [string, string] => [modern, simplified.get(old) ?? old]),
 ])
+for (const [form, usual] of nameForms) han.set(form, han.get(usual) ?? usual)
 
 /** Latin letters that no accent can be taken from. */
 const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }

@@ -5,7 +5,7 @@ import { placeTerm } from "./search.place"
 import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
 
 /** Raised when terms are made otherwise: all members are then entered anew. The index `search_entry_old` names it too. */
-export const termsVersion = 2
+export const termsVersion = 3
 
 /** Terms of one member at most: introductions have 3000 symbols in each language. */
 const mostTerms = 3000

@@ -52,6 +52,19 @@ describe("LIST-02 by words", () => {
     expect(await byWords("verona")).toEqual([later.id, called.id, lives.id, says.id])
   })
 
+  it.each([
+    ["さくらこ", ["さくらこ", "さくら", "サクラコ"]],
+    ["はな こ", ["はなこ", "はな こ"]],
+    ["ガブリエル", ["がぶりえる", "ガブリエル"]],
+    ["𠮷田花", ["𠮷田", "𠮷", "𠮷田花", "吉田"]],
+    ["Jean-Luc Bon", ["jeanluc", "jean-luc", "Jean Luc"]],
+  ])("LIST-02 finds the name %s as people type it", async (name, typed) => {
+    const one = await man()
+    await db.execute(sql`update profile set name = ${name} where member_id = ${one.id}`)
+    await one.ok(editProfile, { body: { biography: "Tea" } })
+    for (const q of typed) expect(await byWords(q), q).toContain(one.id)
+  })
+
   it("LIST-02 finds with a typo what is spelt almost so, after what is spelt so", async () => {
     const florian = await man({ name: "Florian Typo" })
     const floriana = await man({ name: "Floriana Tippo" })

@@ -46,14 +46,14 @@ export interface TextWords {
   grams: string[]
 }
 
-/** O'Brien is found as one word too. */
-const apostrophe = /(?<=\p{L})['’](?=\p{L})/gu
+/** O'Brien and Jean-Luc are found as one word too. */
+const joiner = /(?<=\p{L})['’‐‑-](?=\p{L})/gu
 
 /** What a text is found by. */
 export function wordsOf(text: string): TextWords {
   const folded = foldText(text)
   const { latin, runs } = piecesOf(folded)
-  const bare = folded.replaceAll(apostrophe, "")
+  const bare = folded.replaceAll(joiner, "")
   const joined = bare === folded ? [] : piecesOf(bare).latin
   return {
     words: [...new Set([...latin, ...joined].map((word) => word.slice(0, longest)))],
@@ -128,16 +128,32 @@ const isInsignificant = (piece: string): boolean =>
 /** Most words of one query; the rest are ignored. */
 const mostWords = 8
 
+const piecesIn = (text: string): string[] => {
+  const { latin, runs } = piecesOf(text)
+  return [...latin, ...runs]
+}
+
+/** A single kana is no term: of a run that is nothing else, nothing is found. */
+const isLoneKana = (piece: string): boolean => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]$/u.test(piece)
+
+/**
+ * What says little, as it was typed: the dictionary takes names in kana for several short words (さくら and こ, が and ぶり
+ * and える), and as one run all their pairs of symbols are looked for.
+ */
+function insignificantWords(text: string): string[] {
+  const pieces = piecesIn(text)
+  const longer = pieces.filter((piece) => !isLoneKana(piece))
+  return longer.length > 0 ? longer : pieces
+}
+
 /** The words of what was typed. Those that say little count only where there are no others. */
 export function askedWords(text: string): QueryWord[] {
-  const pieces = [...segmenter.segment(normalized(text, "NFKC"))]
+  const typed = normalized(text, "NFKC")
+  const significant = [...segmenter.segment(typed)]
     .filter(({ isWordLike }) => isWordLike)
-    .flatMap(({ segment }) => {
-      const { latin, runs } = piecesOf(segment)
-      return [...latin, ...runs]
-    })
-  const significant = pieces.filter((piece) => !isInsignificant(piece))
-  return (significant.length > 0 ? significant : pieces)
+    .flatMap(({ segment }) => piecesIn(segment))
+    .filter((piece) => !isInsignificant(piece))
+  return (significant.length > 0 ? significant : insignificantWords(typed))
     .slice(0, mostWords)
     .map((piece) =>
       piece.match(eastAsian) ? askedRun(piece) : { text: piece, spellings: spellingsOf(piece), grams: [] },
