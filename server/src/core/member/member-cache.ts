@@ -82,6 +82,8 @@ export function openMemberCaches(): void {
   live.bus.onGap(forgetEverywhere)
 }
 
+/** For a change that is committed already. */
+export const forgetMember = (memberId: number): void => live.bus.publish(changed, { memberId })
+
 /** To be called by whatever changes what others are shown of a member. */
-export const forgetMemberAfterCommit = (tx: Tx, memberId: number): void =>
-  afterCommit(tx, () => live.bus.publish(changed, { memberId }))
+export const forgetMemberAfterCommit = (tx: Tx, memberId: number): void => afterCommit(tx, () => forgetMember(memberId))

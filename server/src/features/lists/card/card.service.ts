@@ -3,14 +3,15 @@ import type { CardFace, UserCard } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { MemberCache } from "../../../core/member/member-cache"
+import { translateChinese } from "../../people/translation/translation.service"
 import { toCard, toFace } from "./card"
-import type { ListedRow } from "./card.sql"
+import type { CardCore, ListedRow } from "./card.sql"
 import * as cardDb from "./card.db"
 
 export { friendOf, isFlagged, toFace } from "./card"
 export type { ListedRow } from "./card.sql"
 
-/** Cache lifetime, ms: a new age or translation shows after this at the latest. */
+/** Cache lifetime, ms: a new age shows after this at the latest. */
 const shownFor = 5 * 60_000
 
 interface KeptFace {
@@ -22,9 +23,19 @@ interface KeptFace {
 /** About a kilobyte each. */
 const faces = new MemberCache<KeptFace>({ max: 20_000, ttl: shownFor })
 
+/** The other Chinese script needs no engine: nobody has to ask for it first. */
+async function faceOf(core: CardCore, language: Language): Promise<CardFace> {
+  const { content, contentLanguage, translate } = core
+  const source = translate === null && content !== null ? contentLanguage : null
+  return toFace(core, language, source && (await translateChinese(content ?? "", source, language)))
+}
+
 async function readFaces(ids: readonly number[], language: Language): Promise<Map<number, KeptFace>> {
   const cores = await cardDb.findCores(db, { ids, language, now: clock.now().toISOString() })
-  return new Map(cores.map((core) => [core.memberId, { endsAt: core.vipEndsAt, face: toFace(core, language) }]))
+  const read = cores.map(async (core): Promise<[number, KeptFace]> => {
+    return [core.memberId, { endsAt: core.vipEndsAt, face: await faceOf(core, language) }]
+  })
+  return new Map(await Promise.all(read))
 }
 
 /** The rows of members that a list's query found visible, each with the face; who is gone meanwhile is left out. */

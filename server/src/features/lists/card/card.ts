@@ -2,7 +2,7 @@ import { toFlag } from "@redthread/contract/core/flag"
 import type { CardFace, UserCard } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { cityFor } from "../../people/location/location.service"
-import { readMade } from "../../people/translation/made.service"
+import { type MadeTranslation, readMade } from "../../people/translation/made.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql"
 
@@ -10,7 +10,8 @@ import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql
 export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
   (flags & cardFlags[name]) !== 0
 
-export const toFace = (core: CardCore, language: Language): CardFace => ({
+/** @param converted the introduction without an engine, where nothing is stored */
+export const toFace = (core: CardCore, language: Language, converted: MadeTranslation | null = null): CardFace => ({
   id: core.memberId,
   user_id: core.memberId,
   name: core.name,
@@ -29,7 +30,7 @@ export const toFace = (core: CardCore, language: Language): CardFace => ({
           id: core.introductionId,
           content: core.content,
           language: core.contentLanguage,
-          ...(readMade(core.translate) ?? { translate: null }),
+          ...(readMade(core.translate) ?? converted ?? { translate: null }),
         },
 })
 

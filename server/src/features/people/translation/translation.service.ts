@@ -4,6 +4,7 @@ import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
 import type { translate as translateCall } from "@redthread/contract/translation"
 import type { Caller } from "../../../core/member/caller"
+import { forgetMember } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
@@ -58,6 +59,16 @@ export function translateNow(text: string, source: Language, target: Language): 
   const content = isChinesePair(source, target) ? toChineseNow(text, target) : null
   return content === null ? null : toMade({ rank: 0, content, engine: chineseEngine })
 }
+
+/** The same, waiting for the tables: null where an engine is needed. */
+export const translateChinese = async (
+  text: string,
+  source: Language,
+  target: Language,
+): Promise<MadeTranslation | null> =>
+  isChinesePair(source, target)
+    ? toMade({ rank: 0, content: await toChinese(text, target), engine: chineseEngine })
+    : null
 
 /** Whether the daily budget of this member refused such a text a short time ago. */
 export const isOverBudget = (memberId: number, text: string): boolean => isSpent(memberId, text.length)
@@ -217,6 +228,8 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   if (known && known.translated_by !== "machine") return { content, ...known, language, source }
   const made = await translateBetween(content, source, language, { authorId, readerId, payerId: readerId })
   if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
+  // Cards and profiles show it from now on, not when their caches expire.
+  if (wanted.type === "introduction" || wanted.type === "prompt") forgetMember(authorId)
   return { content, ...made, language, source }
 }
 

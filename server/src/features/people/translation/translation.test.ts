@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Message, sendMessage, showThread, editThread } from "@redthread/contract/chat"
+import { searchMembers } from "@redthread/contract/search"
 import { showProfile, editProfile } from "@redthread/contract/profile"
 import { translate } from "@redthread/contract/translation"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -29,6 +30,32 @@ const latest = async (reader: TestMember, other: TestMember): Promise<Message> =
   const { messages } = await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })
   return messages[0] as Message
 }
+
+const introductionOn = async (reader: TestMember, q: string) => {
+  const { items } = await reader.ok(searchMembers, { body: { mode: "keyword", q } })
+  return items[0]?.introduction
+}
+
+test("TRANS-02 LIST-01 a card shows an introduction's translation as soon as it is made", async () => {
+  const [anna, ben] = [await app.register({ name: "Annabella Card" }), await german()]
+  await anna.ok(editProfile, { body: { biography: "I like long walks and good books in the evening" } })
+  const before = await introductionOn(ben, "annabella")
+  expect(before).toMatchObject({ translate: null })
+  await ben.ok(translate, { body: { type: "introduction", id: before?.id ?? 0 } })
+  await expect
+    .poll(() => introductionOn(ben, "annabella"), { timeout: 2000 })
+    .toMatchObject({ translate: "[de] I like long walks and good books in the evening" })
+})
+
+test("TRANS-02 LIST-01 a card shows an introduction in the reader's Chinese script, though nobody asked for it", async () => {
+  const mei = await app.register({ name: "Meifang Card", language: "zh" })
+  await mei.ok(editProfile, { body: { biography: "我喜欢旅行和电影，周末常去爬山。" } })
+  const reader = await app.register({ gender: 1, language: "tw" })
+  expect(await introductionOn(reader, "meifang")).toMatchObject({
+    translate: "我喜歡旅行和電影，週末常去爬山。",
+    translated_by: "machine",
+  })
+})
 
 test("TRANS-01 a message reaches a reader of another language translated, and both sides hear of it", async () => {
   const [anna, ben] = [await english(), await german()]
