@@ -35,6 +35,10 @@ addEventListener("push", (event) => {
   if (event.data) event.waitUntil(show(event.data.json()))
 })
 
+addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event))
+})
+
 addEventListener("notificationclick", (event) => {
   event.notification.close()
   event.waitUntil(lead(event.notification.data.path))
@@ -44,6 +48,29 @@ addEventListener("notificationclick", (event) => {
 async function show({ title, body, path, tag }) {
   const replaced = tag ? { tag, renotify: true } : {}
   await registration.showNotification(title, { body, ...replaced, icon: "/mark.svg", data: { path } })
+}
+
+/** The browser has replaced its subscription: by `auth` of the old one the server knows whose the new one is. */
+async function renew({ oldSubscription, newSubscription }) {
+  const kept = await (await (await caches.open("push")).match("/subscription"))?.json()
+  const old = oldSubscription?.toJSON() ?? kept
+  if (!old) return
+  const applicationServerKey = kept?.key ?? oldSubscription.options.applicationServerKey
+  const { pushManager } = registration
+  const renewed = newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const { endpoint, keys } = renewed.toJSON()
+  const body = JSON.stringify({
+    old: { endpoint: old.endpoint, auth: old.keys.auth },
+    endpoint,
+    keys: { p256dh: keys.p256dh, auth: keys.auth },
+  })
+  await fetch("/v1/push/renewal", { method: "POST", headers: { "content-type": "application/json" }, body })
+  if (kept) await keepSubscription({ endpoint, keys, key: kept.key })
+}
+
+/** As the page does: the event does not name the old subscription in every browser. */
+async function keepSubscription(subscription) {
+  await (await caches.open("push")).put("/subscription", new Response(JSON.stringify(subscription)))
 }
 
 /** To a page that is open, first one that is seen, else to a new one; the server tells paths of this site alone. */

@@ -30,6 +30,23 @@ export const subscribePush = call({
   limit: { max: 60, seconds: 3600, by: "member" },
 })
 
+export const renewPush = call({
+  method: "POST",
+  path: "/push/renewal",
+  summary:
+    "For a service worker, which has no token: the browser has replaced its subscription. Who knows the old one's " +
+    "secret may name the new one",
+  access: "public",
+  body: z.strictObject({
+    old: z.strictObject({ endpoint, auth: authSecret }),
+    endpoint,
+    keys: z.strictObject({ p256dh: point, auth: authSecret }),
+  }),
+  replies: { 200: done },
+  errors: ["not_found"],
+  limit: { max: 60, seconds: 3600, by: "address" },
+})
+
 export const unsubscribePush = call({
   method: "DELETE",
   path: "/push",

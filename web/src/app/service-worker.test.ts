@@ -39,6 +39,55 @@ async function press(path: string, pages: Page[]) {
   return openWindow
 }
 
+interface Renewal {
+  /** Null: the browser does not say. */
+  oldSubscription: { toJSON: () => object; options: { applicationServerKey: string } } | null
+  kept?: object
+}
+
+/** Tells the worker that the browser's subscription is gone; what it sends to the server. */
+async function replaceSubscription({ oldSubscription, kept }: Renewal) {
+  const handlers = new Map<string, (event: unknown) => void>()
+  const fetched = vi.fn<(path: string, init: { body: string }) => Promise<void>>(() => Promise.resolve())
+  const subscribe = vi.fn<(options: object) => Promise<object>>(() =>
+    Promise.resolve({ toJSON: () => ({ endpoint: "new", keys: { p256dh: "point", auth: "fresh" } }) }),
+  )
+  const match = () => Promise.resolve(kept && { json: () => Promise.resolve(kept) })
+  runInNewContext(source.replace("__FILES__", "[]"), {
+    URL,
+    Response,
+    location: { origin },
+    addEventListener: (name: string, handle: (event: unknown) => void) => handlers.set(name, handle),
+    registration: { pushManager: { subscribe } },
+    caches: { open: () => Promise.resolve({ match, put: () => Promise.resolve() }) },
+    fetch: fetched,
+  })
+  let work: Promise<void> = Promise.resolve()
+  const event = { oldSubscription, newSubscription: null, waitUntil: (until: Promise<void>) => (work = until) }
+  handlers.get("pushsubscriptionchange")?.(event)
+  await work
+  return {
+    subscribed: subscribe.mock.calls,
+    sent: fetched.mock.calls.map(([path, { body }]) => [path, JSON.parse(body)]),
+  }
+}
+
+test("NOTI-07 a subscription that the browser gave up is made anew, and the server is told", async () => {
+  const old = { endpoint: "old", keys: { auth: "secret" } }
+  const sent = {
+    old: { endpoint: "old", auth: "secret" },
+    endpoint: "new",
+    keys: { p256dh: "point", auth: "fresh" },
+  }
+  const oldSubscription = { toJSON: () => old, options: { applicationServerKey: "key" } }
+  for (const renewal of [{ oldSubscription }, { oldSubscription: null, kept: { ...old, key: "key" } }]) {
+    const { subscribed, sent: told } = await replaceSubscription(renewal)
+    expect(subscribed).toEqual([[{ userVisibleOnly: true, applicationServerKey: "key" }]])
+    expect(told).toEqual([["/v1/push/renewal", sent]])
+  }
+  expect((await replaceSubscription({ oldSubscription: null })).sent).toEqual([])
+})
+
 test("NOTI-07 a notification that is pressed leads on in the page that is seen, without loading it anew", async () => {
   const [other, seen] = [pageThat(true, "hidden"), pageThat(true)]
   await press("/chat/7", [other, seen])

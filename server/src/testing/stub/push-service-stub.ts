@@ -9,6 +9,7 @@ export interface Pushed {
   payload: Record<string, string>
   key: string
   ttl: string | undefined
+  urgency: string | undefined
 }
 
 interface Browser {
@@ -109,7 +110,8 @@ export class PushServiceStub extends EventEmitter {
     if (this.failing.has(name) || this.failingOnce.delete(name)) return void response.writeHead(503).end()
     if (!key || request.headers["content-encoding"] !== "aes128gcm") return void response.writeHead(403).end()
     const payload = JSON.parse(decrypt(browser, body)) as Record<string, string>
-    this.pushed.push({ browser: name, payload, key, ttl: request.headers["ttl"] as string | undefined })
+    const [ttl, urgency] = ["ttl", "urgency"].map((header) => request.headers[header] as string | undefined)
+    this.pushed.push({ browser: name, payload, key, ttl, urgency })
     const before = this.beforeAnswer.get(name)
     this.beforeAnswer.delete(name)
     await before?.()

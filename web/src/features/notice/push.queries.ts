@@ -52,6 +52,9 @@ export async function startPush(key: string): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON()
   const [p256dh, auth] = [keys?.["p256dh"] ?? "", keys?.["auth"] ?? ""]
   await api(subscribePush, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } })
+  // For the service worker, when the browser replaces the subscription.
+  const kept = JSON.stringify({ endpoint, keys: { auth }, key })
+  await (await caches.open("push")).put("/subscription", new Response(kept))
   return true
 }
 

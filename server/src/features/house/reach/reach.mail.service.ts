@@ -8,7 +8,7 @@ import { log } from "../../../core/process/log"
 import { settings } from "../../signals/notice/notice.setting.service"
 import * as reachDb from "./reach.db"
 import type { News } from "./reach.news.db"
-import { isQuiet } from "./reach.quiet"
+import { isQuiet } from "../../signals/notice/notice.quiet.service"
 import { sweep } from "./reach.sweep.service"
 import { unsubscribeToken } from "./reach.unsubscribe.service"
 

@@ -9,7 +9,7 @@ import { push } from "../../signals/push/push.service"
 import * as reachDb from "./reach.db"
 import type { News, UpTo } from "./reach.news.db"
 import { payloadsOf } from "./reach.payload"
-import { isQuiet } from "./reach.quiet"
+import { isQuiet } from "../../signals/notice/notice.quiet.service"
 import { sweep } from "./reach.sweep.service"
 
 /** Members who are told at the same time: a push service that does not answer holds up few others. */

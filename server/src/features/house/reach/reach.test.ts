@@ -5,7 +5,7 @@ import { editThread, sendMessage } from "@redthread/contract/chat"
 import { createFeed, likeFeed } from "@redthread/contract/feed"
 import { lowerCounter } from "@redthread/contract/notice"
 import { editNotificationSettings, showNotificationSettings } from "@redthread/contract/notification-setting"
-import { keepPushId, showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
+import { keepPushId, renewPush, showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
 import { maxDevices } from "@redthread/contract/session"
 import { db, transaction } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
@@ -58,6 +58,7 @@ test("NOTI-07 a closed tab is told of messages once, encrypted for it, without w
       browser: "laptop",
       key,
       ttl: "86400",
+      urgency: "normal",
       payload: { title: "Redthread", body: "New messages: 1", path: "/chats", tag: "messages" },
     },
   ])
@@ -123,9 +124,24 @@ test("CALL-03 NOTI-07 a missed call reaches a closed tab, once, and says whose i
     (await db.execute(sql`select from notification where member_id = ${callee.id} and type = 'call'`)).length === 1
   await expect.poll(isTold).toBe(true)
   await Promise.all([pushNews(), pushNews()])
-  expect(pushedTo("missed")).toMatchObject([
+  expect(pushedTo("missed").filter(({ payload }) => payload["tag"] !== "call")).toMatchObject([
     { payload: { body: `You missed a call from ${caller.session.me.name}.`, path: "/notification" } },
   ])
+})
+
+test("NOTI-07 a browser that has replaced its subscription is told at the new one, and only who knows the old one's secret replaces it", async () => {
+  const [anna, ben] = await couple("unused")
+  const old = service.subscribe("before")
+  await anna.ok(subscribePush, { body: old })
+  const { endpoint, keys } = service.subscribe("after")
+  const renewal = (auth: string) =>
+    app.call(renewPush, { body: { old: { endpoint: old.endpoint, auth }, endpoint, keys } })
+  expect((await renewal(keys.auth)).status).toBe(404)
+  expect((await renewal(old.keys.auth)).status).toBe(200)
+  expect((await renewal(old.keys.auth)).status).toBe(404)
+  await write(ben, anna)
+  await pushNews()
+  expect([pushedTo("before").length, pushedTo("after").length]).toEqual([0, 1])
 })
 
 test("NOTI-07 a browser that unsubscribed, and one that signed out, are told nothing any more", async () => {

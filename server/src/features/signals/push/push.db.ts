@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { session } from "../../identity/account/account.tables"
 import { pushSubscription } from "./push.tables"
@@ -12,6 +12,22 @@ export async function put(tx: Tx, row: Row): Promise<void> {
     .delete(pushSubscription)
     .where(or(eq(pushSubscription.endpoint, row.endpoint), eq(pushSubscription.sessionId, sessionId)))
   await tx.insert(pushSubscription).values({ sessionId, ...values })
+}
+
+/** @returns false where no session has this subscription */
+export async function replace(
+  tx: Tx,
+  old: Pick<Row, "endpoint" | "auth">,
+  renewed: Pick<Row, "endpoint" | "p256dh" | "auth">,
+): Promise<boolean> {
+  const isOld = and(eq(pushSubscription.endpoint, old.endpoint), eq(pushSubscription.auth, old.auth))
+  const [found] = await tx.select({ id: pushSubscription.sessionId }).from(pushSubscription).where(isOld).for("update")
+  if (!found) return false
+  await tx
+    .delete(pushSubscription)
+    .where(and(eq(pushSubscription.endpoint, renewed.endpoint), ne(pushSubscription.sessionId, found.id)))
+  await tx.update(pushSubscription).set(renewed).where(eq(pushSubscription.sessionId, found.id))
+  return true
 }
 
 export const isSubscribed = async (on: DbOrTx, sessionId: number): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { PushPayload } from "@redthread/contract/push"
 import { z } from "zod"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
-import type { Delivery } from "./push.web"
+import type { Delivery, PushOptions } from "./push.web"
 
 /** ms */
 const timeout = 3000
@@ -69,7 +69,11 @@ async function accessToken(email: string, key: string): Promise<string> {
 export const isFcmSet = (): boolean => Boolean(env.FCM_PROJECT_ID && env.FCM_CLIENT_EMAIL && env.FCM_PRIVATE_KEY)
 
 /** Hands a message to the app shell by FCM's HTTP v1 protocol; "failed" where it is not set up. */
-export async function sendToApp(pushId: string, { title, body, path, tag }: PushPayload): Promise<Delivery> {
+export async function sendToApp(
+  pushId: string,
+  { title, body, path, tag }: PushPayload,
+  { ttlSeconds, urgency }: PushOptions,
+): Promise<Delivery> {
   const { FCM_PROJECT_ID: project, FCM_CLIENT_EMAIL: email, FCM_PRIVATE_KEY: key } = env
   if (!project || !email || !key) return "failed"
   const bearer = await accessToken(email, key.replaceAll("\\n", "\n"))
@@ -77,7 +81,18 @@ export async function sendToApp(pushId: string, { title, body, path, tag }: Push
     method: "POST",
     headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
     body: JSON.stringify({
-      message: { token: pushId, notification: { title, body }, data: { path }, android: { collapse_key: tag } },
+      message: {
+        token: pushId,
+        notification: { title, body },
+        data: { path },
+        android: { collapse_key: tag, priority: urgency, ttl: `${ttlSeconds}s` },
+        apns: {
+          headers: {
+            "apns-priority": urgency === "high" ? "10" : "5",
+            "apns-expiration": String(Math.floor(clock.ms() / 1000) + ttlSeconds),
+          },
+        },
+      },
     }),
     signal: AbortSignal.timeout(timeout),
   })

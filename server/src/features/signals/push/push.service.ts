@@ -1,6 +1,6 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import type { PushPayload, subscribePush } from "@redthread/contract/push"
+import type { PushPayload, renewPush, subscribePush } from "@redthread/contract/push"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -8,7 +8,7 @@ import { log } from "../../../core/process/log"
 import * as sessions from "../../identity/account/session.service"
 import * as pushDb from "./push.db"
 import { isFcmSet, sendToApp } from "./push.fcm"
-import { type Delivery, isPushService, sendToBrowser, vapidKeys } from "./push.web"
+import { type Delivery, isPushService, type PushOptions, sendToBrowser, vapidKeys } from "./push.web"
 
 /** The key to subscribe with, and whether this device is. */
 export const show = async ({ sessionId }: MemberCaller) => ({
@@ -29,22 +29,31 @@ export async function subscribe(
   await transaction((tx) => pushDb.put(tx, row))
 }
 
+/** Puts a browser's new subscription in the place of its old one. Raises `invalid` and `not_found`. */
+export async function renew({ old, endpoint, keys }: CallArguments<typeof renewPush>["body"]): Promise<void> {
+  if (!isPushService(endpoint)) throw new AppError("invalid", { field: "endpoint" })
+  const renewed = await transaction((tx) => pushDb.replace(tx, old, { endpoint, ...keys }))
+  if (!renewed) throw new AppError("not_found")
+}
+
 export const unsubscribe = ({ sessionId }: MemberCaller): Promise<void> =>
   transaction((tx) => pushDb.remove(tx, sessionId))
+
+const oneDay: PushOptions = { ttlSeconds: 86_400, urgency: "normal" }
 
 /**
  * Tells the member's devices that are elsewhere; those that are no more are forgotten. Answers "sent" where one took it,
  * "failed" where none did and it may be tried again.
  */
-export async function push(memberId: number, payload: PushPayload): Promise<Delivery> {
+export async function push(memberId: number, payload: PushPayload, options = oneDay): Promise<Delivery> {
   const browsers = (await pushDb.listOf(db, memberId, clock.now())).map(async (row) => {
-    const delivery = await sendToBrowser(row, payload).catch(failed)
+    const delivery = await sendToBrowser(row, payload, options).catch(failed)
     if (delivery === "gone") await transaction((tx) => pushDb.remove(tx, row.sessionId))
     return delivery
   })
   const pushIds = isFcmSet() ? await sessions.pushIdsOf(memberId) : []
   const apps = pushIds.map(async (pushId) => {
-    const delivery = await sendToApp(pushId, payload).catch(failed)
+    const delivery = await sendToApp(pushId, payload, options).catch(failed)
     if (delivery === "gone") await transaction((tx) => sessions.forgetPushId(tx, pushId))
     return delivery
   })

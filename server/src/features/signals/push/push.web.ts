@@ -17,8 +17,14 @@ interface WebSubscription {
 
 export type Delivery = "sent" | "gone" | "failed"
 
-/** s that a push service keeps what it can't deliver. */
-const keptFor = 86_400
+/** How a push is delivered. */
+export interface PushOptions {
+  /** Seconds that a push service keeps what it can't deliver. */
+  ttlSeconds: number
+  /** High also wakes a device that saves power. */
+  urgency: "normal" | "high"
+}
+
 /** ms */
 const timeout = 3000
 
@@ -43,11 +49,15 @@ export function vapidKeys(): Keys {
 }
 
 /** Hands a message to the browser's push service, encrypted for that browser alone (RFC 8291), signed by our key (RFC 8292). */
-export async function sendToBrowser(to: WebSubscription, payload: PushPayload): Promise<Delivery> {
+export async function sendToBrowser(
+  to: WebSubscription,
+  payload: PushPayload,
+  options: PushOptions,
+): Promise<Delivery> {
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     JSON.stringify(payload),
-    { vapidDetails: { subject: env.VAPID_SUBJECT, ...vapidKeys() }, TTL: keptFor },
+    { vapidDetails: { subject: env.VAPID_SUBJECT, ...vapidKeys() }, TTL: options.ttlSeconds, urgency: options.urgency },
   )
   const { "Content-Length": _length, ...others } = headers as Record<string, string>
   const reply = await fetch(endpoint, {

@@ -73,6 +73,24 @@ export async function listAbandoned(on: DbOrTx, memberIds: readonly number[]): P
   return found.map(({ id }) => id)
 }
 
+/** A call that rings where nobody can hear it. */
+export interface UnheardCall {
+  callerId: number
+  calleeId: number
+  dueAt: Date
+}
+
+/** Calls that ring for these members, who are connected nowhere. */
+export const listUnheard = (on: DbOrTx, memberIds: readonly number[]): Promise<UnheardCall[]> =>
+  on
+    .select({ callerId: call.callerId, calleeId: call.calleeId, dueAt: sql<Date>`${call.dueAt}`.mapWith(call.dueAt) })
+    .from(callMember)
+    .innerJoin(call, and(eq(call.id, callMember.callId), eq(call.calleeId, callMember.memberId)))
+    .where(
+      sql`${callMember.memberId} = any(${bigints(memberIds)}) and ${call.state} = 'ringing'
+        and not ${isConnected(callMember.memberId)}`,
+    )
+
 /** Calls that something has to be done about, the longest due first. */
 export async function listDue(on: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const found = await on.select({ id: call.id }).from(call).where(lte(call.dueAt, now)).orderBy(call.dueAt).limit(limit)

@@ -16,11 +16,12 @@ import { attempts } from "../../../core/limits/attempts"
 import type { ClientEventHandler } from "../../../core/live/client-event"
 import { live } from "../../../core/live/live"
 import type { MemberCaller } from "../../../core/member/caller"
-import { transaction, type Tx } from "../../../core/db/db"
+import { afterCommit, transaction, type Tx } from "../../../core/db/db"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import * as callDb from "./call.db"
 import { hasRelay } from "./call.ice"
 import { move } from "./call.move"
+import { pushRinging } from "./call.push.service"
 import { candidatesFor, fitsCall, withoutAddresses } from "./call.sdp"
 import { otherOf, secondsOf, show, start } from "./call.service"
 import { isOpen } from "./call.state"
@@ -76,6 +77,7 @@ async function ring({ tx, row, data }: Sent<"offer">): Promise<callDb.CallRow> {
     secret: row.secret,
     ...(insteadOf === undefined ? {} : { instead_of: insteadOf }),
   })
+  afterCommit(tx, () => pushRinging([row.calleeId]))
   return rung
 }
 

@@ -4,6 +4,7 @@ import { log } from "../../../core/process/log"
 import { lastBothPresentAt } from "./call.bill"
 import * as callDb from "./call.db"
 import { charge, connectedDue, move, silenceMs } from "./call.move"
+import { pushRinging } from "./call.push.service"
 import { isOpen } from "./call.state"
 import { recordCall } from "./call.record.service"
 
@@ -59,9 +60,11 @@ const endAbandoned = (id: number): Promise<unknown> =>
 /**
  * Ends calls that are not answered yet and whose caller has no page left: presence reports a member as gone five
  * seconds after the last socket on any process closed. Not while this process stops: its callers reconnect elsewhere.
+ * What rings for a member who is gone is pushed.
  */
 export async function onPresence(memberIds: readonly number[]): Promise<void> {
   if (!timer) return
+  pushRinging(memberIds)
   for (const id of await callDb.listAbandoned(db, memberIds)) {
     try {
       await endAbandoned(id)

@@ -10,7 +10,7 @@ function minuteIn(timeZone: string, now: Date): number {
 }
 
 /** Whether the member wants no push and no mail at this moment. */
-export function isQuiet({ quiet, time_zone }: NotificationSettings, now: Date): boolean {
+export function isQuiet({ quiet, time_zone }: Pick<NotificationSettings, "quiet" | "time_zone">, now: Date): boolean {
   if (!quiet) return false
   const minute = minuteIn(time_zone, now)
   return quiet.from < quiet.to ? minute >= quiet.from && minute < quiet.to : minute >= quiet.from || minute < quiet.to
