@@ -156,6 +156,8 @@ export const profile = z.object({
   biography: z.string(),
   /** In the member's order. */
   prompts: z.array(promptAnswer).optional(),
+  /** The member has asked the reader to be friends. */
+  asks: z.boolean().optional(),
   /** What the reader's like is about. */
   liked_about: profileItem.optional(),
   /** What the introduction, or an answer, looks like: readers are warned of it. */

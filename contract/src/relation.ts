@@ -235,5 +235,8 @@ export const likeReceived = liveEvent(
 /** A member asks to be friends. */
 export const requestReceived = liveEvent("request", z.object({ user_id: id }))
 
+/** This member and I are no friends any more, or the request between us is gone. */
+export const friendEnded = liveEvent("unfriend", z.object({ user_id: id }))
+
 /** This member and I are friends now. */
 export const friendMade = liveEvent("friend", z.object({ user_id: id }))

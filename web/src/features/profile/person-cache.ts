@@ -8,7 +8,7 @@ export const peopleKey = ["people"] as const
 export const profileKey = (userId: number) => ["profile", userId] as const
 
 export type PersonChange = Partial<Pick<UserCard, "liked" | "friend" | "block" | "messaged" | "online">> &
-  Pick<Profile, "liked_about">
+  Pick<Profile, "liked_about" | "asks">
 
 type PersonListener = (userId: number, change: PersonChange) => void
 

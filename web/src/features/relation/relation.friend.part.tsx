@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { TextField } from "../../ui/form/Field"
 import styles from "./relation-step.module.css"
-import { useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.step.part"
+import { useAnswer, useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.step.part"
 import { useRemark, useSetRemark } from "./remarks"
 
 interface Person {
@@ -18,7 +18,7 @@ interface Person {
 }
 
 interface FriendProps {
-  person: Person & { friend: number; block: Flag }
+  person: Person & { friend: number; block: Flag; asks?: boolean | undefined }
 }
 
 /** Add, requested, friends, blocked: what the two are to each other, and the next step. */
@@ -33,6 +33,7 @@ export const FriendButton = ({ person }: FriendProps) => {
   }
   if (person.friend === friendStates.friends) return <FriendsButton person={person} />
   if (person.friend === friendStates.requested) return <PendingButton person={person} />
+  if (person.asks === true) return <AnswerButtons person={person} />
   return <AddButton person={person} />
 }
 
@@ -57,6 +58,23 @@ const AddButton = ({ person }: StepProps) => {
     >
       {t("add")}
     </Button>
+  )
+}
+
+const AnswerButtons = ({ person }: StepProps) => {
+  const { t } = useTranslation("relation")
+  const answer = useAnswer(person)
+  const { name } = person
+  return (
+    <fieldset className={styles.asks}>
+      <legend>{t("asks", { name })}</legend>
+      <Button size="small" title={t("accept_label", { name })} onClick={() => answer.mutate(true)}>
+        {t("accept")}
+      </Button>
+      <Button size="small" look="quiet" title={t("decline_label", { name })} onClick={() => answer.mutate(false)}>
+        {t("decline")}
+      </Button>
+    </fieldset>
   )
 }
 

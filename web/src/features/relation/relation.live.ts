@@ -1,4 +1,4 @@
-import { friendMade, friendStates, likeReceived, requestReceived } from "@redthread/contract/relation"
+import { friendEnded, friendMade, friendStates, likeReceived, requestReceived } from "@redthread/contract/relation"
 import { ignoreFailure } from "../../core/error/ignore-failure"
 import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"
@@ -13,9 +13,16 @@ export function listenToRelations(): void {
     if (mutual) celebrateMatch(user_id)
     ignoreFailure(outdate("likeme", "likemutual"))
   })
-  live.on(requestReceived, () => ignoreFailure(outdate("request")))
+  live.on(requestReceived, ({ user_id }) => {
+    changePerson(user_id, { asks: true })
+    ignoreFailure(outdate("request"))
+  })
+  live.on(friendEnded, ({ user_id }) => {
+    changePerson(user_id, { friend: friendStates.none, asks: false })
+    ignoreFailure(outdate("friend", "request"))
+  })
   live.on(friendMade, ({ user_id }) => {
-    changePerson(user_id, { friend: friendStates.friends })
+    changePerson(user_id, { friend: friendStates.friends, asks: false })
     ignoreFailure(outdate("friend", "request"))
   })
   live.onChanges(({ stale }) => {

@@ -73,7 +73,11 @@ export const useAnswer = ({ user_id, name }: Person) =>
       api(answerFriendRequest, {
         body: { user_id, status: accepts ? requestAnswers.accept : requestAnswers.decline },
       }),
-    onMutate: () => remove(user_id, (list) => list === "request"),
+    onMutate: () => {
+      remove(user_id, (list) => list === "request")
+      changePerson(user_id, { asks: false })
+    },
+    onError: () => changePerson(user_id, { asks: true }),
     onSuccess: (_done, accepts) => {
       if (!accepts) return
       changePerson(user_id, { friend: friendStates.friends })

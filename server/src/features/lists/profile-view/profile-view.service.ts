@@ -1,15 +1,17 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import type { Profile, ProfileChange } from "@redthread/contract/profile"
+import { friendStates } from "@redthread/contract/relation"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { MemberCache } from "../../../core/member/member-cache"
 import * as profile from "../../people/profile/profile.service"
+import { hasAsked } from "../../people/relation/relation.friend.service"
 import { aboutOf } from "../../people/relation/relation.like.service"
 import { visits } from "../../people/relation/relation.visit.service"
 import * as translation from "../../people/translation/translation.service"
-import { isFlagged } from "../card/card.service"
+import { friendOf, isFlagged } from "../card/card.service"
 import * as sayHi from "../../talk/say-hi/say-hi.service"
 import * as viewDb from "./profile-view.db"
 import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
@@ -49,7 +51,12 @@ export async function show({ member, language }: Caller, memberId: number): Prom
   if (!whole) throw new AppError("user_not_found")
   if (member) visits.note(member.id, memberId)
   const likedAbout = member && isFlagged(listed, "liked") ? await aboutOf(member.id, memberId) : undefined
-  return { ...toProfile(whole, listed, member?.id === memberId), ...(likedAbout && { liked_about: likedAbout }) }
+  const asks = member && friendOf(listed) < friendStates.requested && (await hasAsked(memberId, member.id))
+  return {
+    ...toProfile(whole, listed, member?.id === memberId),
+    ...(likedAbout && { liked_about: likedAbout }),
+    ...(asks && { asks }),
+  }
 }
 
 /** Changes parts of the own profile and answers the new one. Raises `account_limited`, and what `profile.edit` raises. */

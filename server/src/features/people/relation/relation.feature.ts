@@ -1,4 +1,4 @@
-import { friendMade, likeReceived, requestReceived } from "@redthread/contract/relation"
+import { friendEnded, friendMade, likeReceived, requestReceived } from "@redthread/contract/relation"
 import type { Feature } from "../../../core/feature"
 import { countRequests, seeRequests } from "./relation.friend.service"
 import { countLikes, seeLikes } from "./relation.like.service"
@@ -9,7 +9,7 @@ import { visits } from "./relation.visit.service"
 export const relationFeature: Feature = {
   name: "relation",
   calls: relationCalls,
-  events: [likeReceived, requestReceived, friendMade],
+  events: [likeReceived, requestReceived, friendMade, friendEnded],
   counters: { likeme: countLikes, request: countRequests },
   seen: { likeme: seeLikes, request: seeRequests },
   changes: ({ isStale }) => ({

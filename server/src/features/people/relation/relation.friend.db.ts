@@ -84,6 +84,10 @@ export async function deleteFriends(tx: Tx, one: number, other: number, endedAt:
   return true
 }
 
+/** Whether the other's request waits for this member's answer. */
+export const hasAsked = async (on: DbOrTx, otherId: number, memberId: number): Promise<boolean> =>
+  (await on.$count(friendRequest, and(asks(otherId, memberId), eq(friendRequest.status, friendStates.requested)))) > 0
+
 export const countPinned = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(friend, and(eq(friend.memberId, memberId), friend.top))
 

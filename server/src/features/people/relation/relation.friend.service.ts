@@ -2,6 +2,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import {
   type editFriend,
+  friendEnded,
   friendMade,
   friendStates,
   pinnedMax,
@@ -10,7 +11,7 @@ import {
 } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { type Tx } from "../../../core/db/db"
+import { db, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as notice from "../../signals/notice/notice.service"
@@ -75,13 +76,21 @@ async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> 
   await befriend(tx, memberId, otherId, { asked, told: otherId })
 }
 
-/** Declines a request or withdraws the member's own. Nobody is notified; only the badge changes. */
+/** Tells the pages of both that they are no friends, or that a request is gone; `badges` changes by what went unseen. */
+async function announceEnd(tx: Tx, one: number, other: number, badges: ReadonlyMap<number, number>): Promise<void> {
+  for (const memberId of inOrder(one, other)) {
+    const seq = await notice.add(tx, memberId, "request", badges.get(memberId) ?? 0)
+    live.afterCommit(tx, { memberId, seq }, friendEnded, { user_id: memberId === one ? other : one })
+  }
+}
+
+/** Declines a request or withdraws the member's own. Nobody gets a notification; open pages follow. */
 async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const declined = await friendDb.deleteRequest(tx, otherId, memberId)
   const withdrawn = await friendDb.deleteRequest(tx, memberId, otherId)
   if (declined === undefined && withdrawn === undefined) throw new AppError("not_found")
-  if (declined) await notice.add(tx, memberId, "request", -1)
-  if (withdrawn) await notice.add(tx, otherId, "request", -1)
+  const badges = [...(declined ? [memberId] : []), ...(withdrawn ? [otherId] : [])]
+  await announceEnd(tx, memberId, otherId, new Map(badges.map((id) => [id, -1])))
 }
 
 /** Accepts a request (again: nothing changes), declines it, or withdraws one's own. Raises `not_found`, `yourself`. */
@@ -94,10 +103,11 @@ export const answer = ({ member }: MemberCaller, otherId: number, status: 1 | 2)
     await accept(tx, member.id, otherId)
   })
 
-/** Ends a friendship for both; the other is not told. Raises `yourself`. */
+/** Ends a friendship for both; the other gets no notification, but an open page of theirs follows. Raises `yourself`. */
 export const end = ({ member }: MemberCaller, otherId: number): Promise<void> =>
   between(member.id, otherId, async (tx) => {
-    await friendDb.deleteFriends(tx, member.id, otherId, clock.now())
+    const ended = await friendDb.deleteFriends(tx, member.id, otherId, clock.now())
+    if (ended) await announceEnd(tx, member.id, otherId, new Map())
   })
 
 /** Pins a friend, or writes a remark. Raises `not_found`, `yourself`, and `invalid` where a hundred are pinned. */
@@ -113,6 +123,9 @@ export const edit = (
     if (top !== undefined) await friendDb.setTop(tx, member.id, friendId, top === 1)
     if (remark !== undefined) await putRemark(tx, member.id, friendId, remark)
   })
+
+export const hasAsked = (otherId: number, memberId: number): Promise<boolean> =>
+  friendDb.hasAsked(db, otherId, memberId)
 
 export const countRequests = (tx: Tx, memberId: number): Promise<number> => friendDb.countUnseen(tx, memberId)
 export const seeRequests = (tx: Tx, memberId: number, all: boolean): Promise<number> =>

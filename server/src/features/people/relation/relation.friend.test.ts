@@ -57,6 +57,25 @@ describe("friend requests", () => {
     expect(his.received.filter(({ event }) => event === "request")).toHaveLength(1)
   })
 
+  it("REL-01 the profile of who asked me says so, and open pages follow an answer and the end of a friendship", async () => {
+    const [anna, ben] = await pair()
+    const [hers, his] = [await anna.socket(), await ben.socket()]
+    const asks = async (reader: TestMember, of: TestMember) =>
+      (await reader.ok(showProfile, { params: { id: of.id } })).asks ?? false
+    await ask(anna, ben)
+    expect([await asks(ben, anna), await asks(anna, ben)]).toEqual([true, false])
+    await answer(ben, anna, 1)
+    expect((await hers.next("unfriend")).data).toEqual({ user_id: ben.id })
+    expect((await his.next("unfriend")).data).toEqual({ user_id: anna.id })
+    expect(await asks(ben, anna)).toBe(false)
+    await ask(anna, ben)
+    await answer(ben, anna, 2)
+    expect(await asks(ben, anna)).toBe(false)
+    await ben.ok(endFriendship, { body: { user_id: anna.id } })
+    expect((await hers.next("unfriend")).data).toEqual({ user_id: ben.id })
+    expect(await friendFlag(anna, ben)).toBeLessThan(2)
+  })
+
   it("REL-01 PRO-04 who lets everyone in is a friend at once, 201, and so is who has asked first", async () => {
     const [anna, ben] = await pair()
     await ben.ok(editProfile, { body: { friend_policy: "pass" } })

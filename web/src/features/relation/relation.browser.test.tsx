@@ -1,0 +1,48 @@
+import type { Me } from "@redthread/contract/account"
+import type { Profile } from "@redthread/contract/profile"
+import { useQuery } from "@tanstack/react-query"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { startTexts } from "../../core/language/i18n"
+import { queryClient } from "../../core/api/query-client"
+import { session } from "../../core/session/session"
+import { FakeServer } from "../../testing/fake-server"
+import { showPart } from "../../testing/show-part"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { profileQuery } from "../profile/profile.part"
+import { FriendButton } from "./relation.friend.part"
+
+await startTexts("en", ["shell", "ui", "error", "relation"])
+
+let server: FakeServer
+
+beforeEach(() => {
+  queryClient.clear()
+  const person = { user_id: 2, name: "Anna", friend: 0, block: 0, asks: true }
+  queryClient.setQueryData(profileQuery(2).queryKey, person as Profile)
+  vi.spyOn(session, "current").mockReturnValue({
+    token: "t",
+    channel: "c",
+    expiresAt: Date.now() + 3_600_000,
+    me: { id: 7, name: "Ben", counter: {} } as Me,
+  })
+  server = new FakeServer({ "PUT /friend_requests": () => Response.json({ ok: true }) })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const Example = () => {
+  const { data: person } = useQuery({ ...profileQuery(2), enabled: false })
+  return person && <FriendButton person={person} />
+}
+
+test.each([
+  ["Accept", 2, "Friends"],
+  ["Decline", 1, "Add friend"],
+])("REL-01 the profile of who asked me says so: %s", async (name, status, next) => {
+  await showPart(<Example />)
+  await expect.element(page.getByText("Anna asked to be your friend.")).toBeVisible()
+  await page.getByRole("button", { name }).click()
+  await expect.element(page.getByRole("button", { name: next })).toBeVisible()
+  expect(server.of("PUT", "/friend_requests").map(({ body }) => body)).toEqual([{ user_id: 2, status }])
+})
