@@ -23,6 +23,15 @@ const perRound = isFullRun ? 10 : 2
 const rounds = isFullRun ? Math.ceil(200_000 / (perRound * calls.length)) : 1
 /** Requests under way together. */
 const together = 24
+/** The same call, made so often at once: more often than there are connections to the database. */
+const atOnce = isFullRun ? 50 : 5
+/** ms in which any call is answered; what takes longer hangs. */
+const answerMaxMs = 30_000
+/**
+ * ms in which `/readyz` answers, whatever else is asked: it bounds its own checks by 800 ms, the rest is this process,
+ * which sends the requests, and in a usual run the tests beside it.
+ */
+const readyMaxMs = isFullRun ? 3000 : 5000
 /** MiB by which the warm server may grow over the second half of all rounds. */
 const growthMaxMiB = 60
 
@@ -34,7 +43,7 @@ let dataDir: string
 beforeAll(async () => {
   database = await makeTestDatabase(inject("databaseUrl"))
   dataDir = await mkdtemp(join(tmpdir(), "redthread-hostile-"))
-  server = new ServerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir })
+  server = new ServerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_CONNECTIONS: "4" })
   app = new TestApp(await server.url(), database.url, dataDir, "", () => server.kill("SIGTERM"))
 })
 afterAll(async () => {
@@ -56,14 +65,22 @@ async function newcomer(role: string): Promise<string> {
   return one.token
 }
 
-async function send({ call, path, body, headers }: HostileRequest, token: string | undefined): Promise<number> {
+interface Outcome {
+  readonly status: number
+  /** Of the server, which is neither overloaded nor says when to come again. */
+  readonly isFault: boolean
+}
+
+async function send({ call, path, body, headers }: HostileRequest, token: string | undefined): Promise<Outcome> {
   const response = await fetch(`${app.url}/v1${path}`, {
     method: call.method,
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(answerMaxMs),
   })
   await response.arrayBuffer()
-  return response.status
+  const { status } = response
+  return { status, isFault: status >= 500 && !(status === 503 && response.headers.has("retry-after")) }
 }
 
 /** The server's resident memory, MiB. */
@@ -85,10 +102,10 @@ async function round(seed: number, statuses: Map<number, number>): Promise<Fault
   for (let next = 0; next < batch.length; next += together) {
     const some = batch.slice(next, next + together)
     const sent = some.map(async (request, index) => {
-      const status = await send(request, tokens[(index + seed) % tokens.length])
+      const { status, isFault } = await send(request, tokens[(index + seed) % tokens.length])
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const { call, path, body } = request
-      if (status >= 500) faults.push({ status, call: titleOf(call), path, body: body?.slice(0, 200) })
+      if (isFault) faults.push({ status, call: titleOf(call), path, body: body?.slice(0, 200) })
     })
     await Promise.all(sent)
   }
@@ -114,3 +131,50 @@ test("API-03 no request of whatever shape is answered by a fault of the server",
   const warm = sizes[Math.floor(sizes.length / 2)] ?? 0
   expect((sizes.at(-1) ?? 0) - warm, said).toBeLessThan(isFullRun ? growthMaxMiB : Number.POSITIVE_INFINITY)
 })
+
+/** Asks for `/readyz` again and again until `work` is done; answers the longest that it took, ms. */
+async function longestReadiness(work: Promise<unknown>): Promise<number> {
+  let [longest, isDone] = [0, false]
+  const end = () => (isDone = true)
+  void work.then(end, end)
+  while (!isDone) {
+    const askedAt = performance.now()
+    const response = await fetch(`${app.url}/readyz`, { signal: AbortSignal.timeout(answerMaxMs) })
+    await response.arrayBuffer()
+    longest = Math.max(longest, performance.now() - askedAt)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return Math.round(longest)
+}
+
+/** Makes each call so often at once, as somebody whose session it may end. */
+async function callsAtOnce(role: string, seed: number): Promise<Fault[]> {
+  const faults: Fault[] = []
+  let token = await newcomer(role)
+  for (const one of requests) {
+    const [request] = fc.sample(one, { numRuns: 1, seed })
+    if (!request) continue
+    const { call, path, body } = request
+    const outcomes = await Promise.all(
+      Array.from({ length: atOnce }, () => send(request, token).catch(() => ({ status: 0, isFault: true }))),
+    )
+    const fault = outcomes.find(({ isFault }) => isFault)
+    if (fault) faults.push({ status: fault.status, call: titleOf(call), path, body: body?.slice(0, 200) })
+    if (outcomes.some(({ status }) => status === 401)) token = await newcomer(role)
+  }
+  return faults
+}
+
+test(
+  "API-03 API-06 each call is answered, made many times at once with four connections, and readiness meanwhile",
+  { timeout: 3_600_000 },
+  async () => {
+    const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 2 ** 30)
+    for (const role of isFullRun ? ["member", "admin"] : ["member"]) {
+      const made = callsAtOnce(role, seed)
+      const longest = await longestReadiness(made)
+      expect(await made, `TEST_SEED=${seed}, status 0: not answered`).toEqual([])
+      expect(longest, `TEST_SEED=${seed}`).toBeLessThan(readyMaxMs)
+    }
+  },
+)
