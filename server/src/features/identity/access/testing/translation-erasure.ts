@@ -1,5 +1,11 @@
 /** What becomes of translations that a member ordered, corrected or set up; `mark` stands in what they wrote. */
 export const translationErasure = (mark: string) => ({
+  translation_engine_day: { after: "never any" as const, why: "characters of the whole site" },
+  translation_member_day: {
+    after: "gone" as const,
+    mine: "member_id = $me",
+    fill: "insert into translation_member_day (member_id, day, characters) values ($me, now(), 1)",
+  },
   translation_order: {
     after: "gone" as const,
     mine: "buyer_id = $me or translator_id = $me or (author_id = $me and type <> 'message')",
