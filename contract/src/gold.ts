@@ -60,6 +60,7 @@ export const referenceTypes = [
   "wheel_spin",
   "analysis",
   "travel_request",
+  "staff_credit",
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 

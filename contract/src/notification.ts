@@ -27,7 +27,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 /** What happened, by type. A person reads it as the text `notice.<type>.<event>`. */
 export const notificationEvents = {
   upgrade: ["trial", "done", "given", "ending", "withdrawn"],
-  payclear: ["cleared", "failed", "refunded", "returned", "withdrawn"],
+  payclear: ["cleared", "failed", "refunded", "returned", "withdrawn", "credited"],
   translation: ["done", "refunded"],
   friend: ["accepted"],
   profile: ["removed"],

@@ -18,4 +18,7 @@ export const staffTitles: readonly string[] = [
   "GET /staff/members/:id/ledger",
   "PUT /staff/members/:id/role",
   "PUT /staff/members/:id/terms",
+  "POST /staff/members/:id/credits",
+  "GET /staff/credits",
+  "PUT /staff/credits/:id",
 ]

@@ -8,6 +8,7 @@ import { editMessage, reactToMessage, recallMessage, showMessage } from "@redthr
 import { confirmPayment, purchase, refundPayment, showPayment } from "@redthread/contract/payment"
 import { editUpload, listBoughtPhotos } from "@redthread/contract/photo"
 import { showMemberLedger } from "@redthread/contract/staff"
+import { listCredits } from "@redthread/contract/staff-credit"
 import { queueNames, queues } from "@redthread/contract/staff-queue"
 import { editProfile } from "@redthread/contract/profile"
 import { sayHi } from "@redthread/contract/say-hi"
@@ -48,6 +49,7 @@ export const named: Record<string, string> = {
   [titleOf(showPayment)]: "answers whom the caller named",
   [titleOf(confirmPayment)]: "answers whom the caller named",
   [titleOf(showMemberLedger)]: "answers staff whose ledger they check, and it is audited",
+  [titleOf(listCredits)]: "answers administrators whom they have credited",
   [titleOf(refundPayment)]: "answers staff whom the payer named",
   [titleOf(upgrade)]: "answers whom the caller named",
   [titleOf(orderProduct)]: "answers whom the caller named",

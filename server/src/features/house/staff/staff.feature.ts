@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { countFigures } from "./staff.figures.service"
+import { forgetCredits } from "./staff.credit.service"
 import { forgetClaims } from "./staff.queue.service"
 import { staffCalls } from "./staff.routes"
 import { isEvidenceClaimedBy } from "./staff.sql"
@@ -13,5 +14,8 @@ export const staffFeature: Feature = {
   calls: staffCalls,
   jobs: [countDays],
   openedByStaff: isEvidenceClaimedBy,
-  onErase: forgetClaims,
+  onErase: async (tx, memberId) => {
+    await forgetClaims(tx, memberId)
+    await forgetCredits(tx, memberId)
+  },
 }

@@ -12,9 +12,11 @@ import {
   showStaffMember,
   translateAnnouncement,
 } from "@redthread/contract/staff"
+import { creditMember, decideCredit, listCredits } from "@redthread/contract/staff-credit"
 import { listStaffQueues, queueNames, queues } from "@redthread/contract/staff-queue"
 import { implement } from "../../../core/http/implement"
 import * as announcement from "./staff.announcement.service"
+import * as credits from "./staff.credit.service"
 import * as figures from "./staff.figures.service"
 import * as members from "./staff.member.service"
 import * as queue from "./staff.queue.service"
@@ -49,6 +51,9 @@ export const staffCalls = [
   implement(listStaff, () => members.listStaff()),
   implement(setStaffRole, (caller, { params, body }) => members.setRole(caller, params.id, body).then(() => done)),
   implement(setMemberTerms, (caller, { params, body }) => members.setTerms(caller, params.id, body).then(() => done)),
+  implement(creditMember, (caller, { params, body, tx }) => credits.credit(tx, caller, params.id, body)),
+  implement(listCredits, (caller, { query }) => credits.list(caller, query)),
+  implement(decideCredit, (caller, { params, body }) => credits.decide(caller, params.id, body)),
   implement(translateAnnouncement, (_caller, { body }) => announcement.translateForAll(body)),
   implement(listFigures, (_caller, { query }) => figures.listFigures(query.days)),
 ]

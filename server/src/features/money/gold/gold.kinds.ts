@@ -1,11 +1,21 @@
-import type { AccountType, TransactionKind } from "@redthread/contract/gold"
+import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 
-/** The house's accounts: money received, promo gold given, commission kept, money paid out. */
-export const houseTypes = ["receipts", "promotion", "revenue", "payouts"] as const
+/** The house's accounts: money received, promo gold given, commission kept, money paid out, gold credited by staff. */
+export const houseTypes = ["receipts", "promotion", "revenue", "payouts", "staff_credit"] as const
 type HouseType = (typeof houseTypes)[number]
 
 /** Ids as in the migrations. */
-export const house = { receipts: 1, promotion: 2, revenue: 3, payouts: 4 } as const satisfies Record<HouseType, number>
+export const house = {
+  receipts: 1,
+  promotion: 2,
+  revenue: 3,
+  payouts: 4,
+  staff_credit: 5,
+} as const satisfies Record<HouseType, number>
+
+/** The house's account that a present comes from. What staff credit is never reversed. */
+export const presentedFrom = (reference: ReferenceType): number =>
+  reference === "staff_credit" ? house.staff_credit : house.promotion
 
 /** Which accounts a kind of transaction may take from, and which it may add to. */
 interface Flow {
@@ -17,7 +27,7 @@ const payment: Flow = { from: ["promo", "paid"], to: ["earnings", "revenue"] }
 
 export const flows: Readonly<Record<TransactionKind, Flow>> = {
   recharge: { from: ["receipts", "revenue"], to: ["paid", "debt", "earnings"] },
-  promotion: { from: ["promotion"], to: ["promo"] },
+  promotion: { from: ["promotion", "staff_credit"], to: ["promo"] },
   contact: payment,
   photo: payment,
   gift: payment,

@@ -3,7 +3,7 @@ import { type AccountType, toCents, toGold, type TransactionKind } from "@redthr
 import { clock } from "../../../core/process/clock"
 import { db, type DbOrTx, type Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
-import { house } from "./gold.kinds"
+import { house, presentedFrom } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
 import * as notice from "../../signals/notice/notice.service"
@@ -120,7 +120,7 @@ export async function credit(tx: Tx, { memberId, cents, referral, ...key }: Cred
   const entries: goldDb.NewEntry[] =
     key.kind === "promotion"
       ? [
-          { accountId: house.promotion, amount: -cents },
+          { accountId: presentedFrom(key.reference.type), amount: -cents },
           { accountId: accounts.get(memberId, "promo").id, amount: cents },
         ]
       : [{ accountId: house.receipts, amount: -cents }, ...ledger.toPurse(accounts, memberId, cents)]

@@ -71,6 +71,15 @@ async function grant(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb
   return row
 }
 
+/** VIP that the house gives: nobody has paid for it. Locks the profile. Raises `vip_lifetime`. */
+export async function present(tx: Tx, memberId: number, month: VipPack): Promise<void> {
+  const now = clock.now()
+  const untilAt = await moveVipEnd(tx, memberId, (until) =>
+    isForLifetime(until) ? null : endOf(month, until && until > now ? until : now),
+  )
+  if (!untilAt) throw new AppError("vip_lifetime")
+}
+
 /** Tells who has VIP now, and who paid for it. Takes the lock of the member's counters. */
 async function notifyOfUpgrade(tx: Tx, { id, memberId, payerId, month, untilAt }: vipDb.UpgradeRow): Promise<void> {
   const name = await vipDb.findName(tx, memberId)

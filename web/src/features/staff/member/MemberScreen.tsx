@@ -16,6 +16,8 @@ import { useFront } from "../front.queries"
 import { History } from "../queue/History"
 import { memberQuery, useImpose, useLift } from "../staff.queries"
 import styles from "../staff.module.css"
+import { CreditForm } from "./CreditForm"
+import { Credits } from "./Credits"
 import { TermsForm } from "./TermsForm"
 
 const Ledger = lazyPart(() => import("./Ledger"), "Ledger")
@@ -47,6 +49,8 @@ export const MemberScreen = ({ id }: { id: number }) => {
       <Sanctions of={member} />
       <FrontButtons id={id} />
       {isAdmin && <TermsForm key={`${member.is_partner}${member.free}${member.rate}`} member={member} />}
+      {isAdmin && <CreditForm id={id} />}
+      {isAdmin && <Credits userId={id} />}
       <History acts={member.history} />
       {isAdmin && !showsLedger && (
         <Button look="quiet" onClick={() => setShowsLedger(true)}>

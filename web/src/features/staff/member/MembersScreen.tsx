@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useMe } from "../../../core/session/session"
 import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
@@ -10,6 +11,7 @@ import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { type Column, DataTable } from "../DataTable"
 import { membersQuery } from "../staff.queries"
 import styles from "../staff.module.css"
+import { Credits } from "./Credits"
 
 /** Columns of lists of members. */
 export function useMemberColumns(): Column<ListedMember>[] {
@@ -38,12 +40,14 @@ export function useMemberColumns(): Column<ListedMember>[] {
 export const MembersScreen = () => {
   const { t } = useTranslation("staff")
   const navigate = useNavigate()
+  const isAdmin = useMe()?.role === "admin"
   const [typed, setTyped] = useState("")
   const [q, setQ] = useState("")
   const query = useInfiniteQuery(membersQuery(q))
   const columns = useMemberColumns()
   return (
     <>
+      {isAdmin && <Credits />}
       <Form className={styles.tools} problem={0} onSubmit={() => setQ(typed.trim())}>
         <TextField
           label={t("find")}

@@ -33,6 +33,12 @@ export const staffErasure = (mark: string): Readonly<Record<string, ErasureExpec
     mine: "member_id = $me",
     fill: "insert into staff_claim (queue, case_id, member_id, until) values ('ticket', 1, $me, now())",
   },
+  staff_credit: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into staff_credit (member_id, cents, reason, needs_second, state, created_by, created_at) values
+      ($me, 60000, '${mark}', true, 'pending', $other, now())`,
+  },
   totp: {
     after: "gone",
     mine: "member_id = $me",

@@ -1,0 +1,79 @@
+import { z } from "zod"
+import { call, id, idParams, pathId, time } from "./core/call"
+import { flag } from "./core/flag"
+import { pageOf, pageQuery } from "./core/page"
+import { writtenText } from "./core/text"
+import { gold, toCents } from "./gold"
+import { isLifetime, type VipPack, vipPrice } from "./price"
+import { pack } from "./vip"
+
+/** What an administrator credits alone, in gold; VIP counts with its price. */
+export const creditAloneMax = 500
+/** The most gold of one credit. */
+export const creditMax = 10_000
+
+/** Whether a second administrator has to confirm a credit; a lifetime of VIP always. */
+export const needsSecond = (cents: number, month: VipPack | undefined): boolean =>
+  month !== undefined && isLifetime(month)
+    ? true
+    : cents + (month === undefined ? 0 : vipPrice(month)) > toCents(creditAloneMax)
+
+export const creditStates = ["pending", "done", "rejected"] as const
+const reason = writtenText.min(3, "empty").max(500, "too_long")
+const state = z.enum(creditStates)
+
+export const creditMember = call({
+  method: "POST",
+  path: "/staff/members/:id/credits",
+  summary: "Credit promotional gold, months of VIP or both; a large credit waits for a second administrator",
+  access: { staff: ["admin"] },
+  params: idParams,
+  body: z
+    .strictObject({
+      gold: gold.min(0.01, "invalid").max(creditMax, "invalid").optional(),
+      month: pack.optional(),
+      reason,
+    })
+    .refine((body) => body.gold !== undefined || body.month !== undefined, { error: "empty", path: ["gold"] }),
+  replies: { 201: z.object({ id, state }) },
+  errors: ["user_not_found", "vip_lifetime"],
+  idempotent: true,
+})
+
+const staffCredit = z.object({
+  id,
+  user: z.object({ user_id: id, name: z.string() }),
+  /** 0: VIP alone. */
+  gold,
+  /** Of VIP; null: gold alone. */
+  month: z.number().nullable(),
+  reason: z.string(),
+  state,
+  created_by: z.object({ user_id: id, name: z.string() }),
+  /** The second administrator. */
+  decided_by: z.object({ user_id: id, name: z.string() }).nullable(),
+  /** 1: the caller has made it, and can't confirm it. */
+  own: flag,
+  created_at: time,
+})
+export type StaffCredit = z.infer<typeof staffCredit>
+
+export const listCredits = call({
+  method: "GET",
+  path: "/staff/credits",
+  summary: "Credits that wait for a second administrator; with `user_id` all of a member. Latest first",
+  access: { staff: ["admin"] },
+  query: z.strictObject({ ...pageQuery.shape, user_id: pathId.optional() }),
+  replies: { 200: pageOf(staffCredit) },
+})
+
+export const decideCredit = call({
+  method: "PUT",
+  path: "/staff/credits/:id",
+  summary: "Confirm or reject another administrator's credit; a confirmed one is given, once",
+  access: { staff: ["admin"] },
+  params: idParams,
+  body: z.strictObject({ state: z.enum(["confirmed", "rejected"]), reason: reason.optional() }),
+  replies: { 200: z.object({ id, state }) },
+  errors: ["not_found", "already_decided", "user_not_found", "vip_lifetime"],
+})

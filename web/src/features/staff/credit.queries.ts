@@ -1,0 +1,46 @@
+import { creditMember, decideCredit, listCredits } from "@redthread/contract/staff-credit"
+import type { CallInput } from "@redthread/contract/core/call"
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api/api"
+import { staffChanged } from "./staff.queries"
+
+/** What waits for a second administrator, or all that a member was credited. */
+export const creditsQuery = (userId?: number) =>
+  infiniteQueryOptions({
+    queryKey: ["staff", "credits", userId ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listCredits,
+        {
+          query: {
+            ...(userId === undefined ? {} : { user_id: String(userId) }),
+            ...(pageParam === null ? {} : { max_id: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  })
+
+interface Wanted {
+  readonly id: number
+  readonly body: CallInput<typeof creditMember>["body"]
+  /** Idempotency key, kept for a retry, so that it is credited once. */
+  readonly key: string
+}
+
+export const useCredit = () =>
+  useMutation({
+    mutationFn: ({ id, body, key }: Wanted) => api(creditMember, { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
+
+export const useDecideCredit = () =>
+  useMutation({
+    mutationFn: ({ id, state }: { id: number; state: "confirmed" | "rejected" }) =>
+      api(decideCredit, { params: { id }, body: { state } }),
+    onSettled: staffChanged,
+    meta: { quiet: true },
+  })

@@ -1,0 +1,82 @@
+import { isLifetime, isTrial, vipPacks } from "@redthread/contract/price"
+import type { StaffCredit } from "@redthread/contract/staff-credit"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { TFunction } from "i18next"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../core/error/error-text"
+import { currentTag } from "../../../core/language/language"
+import { Button } from "../../../ui/button/Button"
+import { creditsQuery, useDecideCredit } from "../credit.queries"
+import styles from "../staff.module.css"
+
+/** A pack of VIP as a person reads it. */
+export function packText(month: number, t: TFunction<"staff">): string {
+  const pack = vipPacks.find((one) => one === month)
+  if (pack !== undefined && isTrial(pack)) return t("credit.trial")
+  return pack !== undefined && isLifetime(pack) ? t("credit.lifetime") : String(month)
+}
+
+function amountText({ gold, month }: StaffCredit, t: TFunction<"staff">): string {
+  const parts = [
+    ...(gold > 0 ? [t("credit.amount", { gold: gold.toLocaleString(currentTag()) })] : []),
+    ...(month === null ? [] : [`${t("credit.month")}: ${packText(month, t)}`]),
+  ]
+  return parts.join(", ")
+}
+
+/** What waits for a second administrator, who confirms or rejects it; with `userId` all that a member was credited. */
+export const Credits = ({ userId }: { userId?: number }) => {
+  const { t } = useTranslation("staff")
+  const query = useInfiniteQuery(creditsQuery(userId))
+  const credits = query.data?.pages.flatMap(({ items }) => items) ?? []
+  if (credits.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.label}>{t(userId === undefined ? "credit.open" : "credit.list")}</h3>
+      <ol className={styles.history}>
+        {credits.map((one) => (
+          <li key={one.id}>
+            {userId === undefined && (
+              <Link to="/staff/$section" params={{ section: "members" }} search={{ id: one.user.user_id }}>
+                <bdi>{one.user.name}</bdi>
+              </Link>
+            )}{" "}
+            <strong>{amountText(one, t)}</strong> <span>{t(`credit.state.${one.state}`)}</span>{" "}
+            <span className={styles.soft}>{t("credit.by", { name: one.created_by.name })}</span>
+            <p dir="auto">{one.reason}</p>
+            {one.state === "pending" && one.own === 0 && <Decision id={one.id} />}
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button look="quiet" size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t("table.more")}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Decision = ({ id }: { id: number }) => {
+  const { t } = useTranslation("staff")
+  const decide = useDecideCredit()
+  return (
+    <>
+      {decide.error && <p role="alert">{errorText(decide.error)}</p>}
+      <div className={styles.actions}>
+        <Button size="small" busy={decide.isPending} onClick={() => decide.mutate({ id, state: "confirmed" })}>
+          {t("credit.confirm")}
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate({ id, state: "rejected" })}
+        >
+          {t("decision.reject")}
+        </Button>
+      </div>
+    </>
+  )
+}
