@@ -156,9 +156,14 @@ test("RUN-04 a process ends within 20 s while every connection and call hangs", 
   const server = start({})
   const url = new URL(await server.url())
   const lock = connectDatabase(database.url, {})
-  const held = lock.begin(async (sql) => {
-    await sql`lock table account`
-    await new Promise<void>((resolve) => server.child.once("exit", () => resolve()))
+  const ended = new Promise<void>((resolve) => server.child.once("exit", () => resolve()))
+  let held = Promise.resolve()
+  await new Promise<void>((locked) => {
+    held = lock.begin(async (sql) => {
+      await sql`lock table account`
+      locked()
+      await ended
+    })
   })
   const body = JSON.stringify({ email: "anna@example.org", password: "a good password" })
   const hanging = Array.from({ length: 10 }, (_, n) => {
@@ -168,7 +173,7 @@ test("RUN-04 a process ends within 20 s while every connection and call hangs", 
     const sent = n % 2 === 0 ? body.slice(0, 10) : body
     const type = "content-type: application/json"
     socket.write(
-      `POST /v1/authenticate HTTP/1.1\r\nhost: a\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n${sent}`,
+      `POST /v1/authenticate HTTP/1.1\r\nhost: ${url.host}\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n${sent}`,
     )
     return socket
   })
