@@ -78,7 +78,7 @@ export const queueCase = z.object({
   reasons: z.array(z.enum(caseDecisions)),
   /** Who works on it, until then; null: nobody. */
   claim: z.object({ user_id: id, name: z.string(), mine: z.boolean(), until: time }).nullable(),
-  /** Only whoever has taken it decides it. */
+  /** Requires that the deciding staff member has claimed the case. */
   claim_needed: z.boolean().optional(),
 })
 export type QueueCase = z.infer<typeof queueCase>

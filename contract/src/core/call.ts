@@ -63,7 +63,7 @@ export interface CallSpec {
   readonly idempotent?: boolean | "by_handler"
 }
 
-/** Whatever a member may change states whether others read it. */
+/** Every write by a member must declare whether other members read it. */
 type StatesPublishing =
   | { readonly method: "GET" }
   | { readonly access: Exclude<Access, "account" | "member"> }

@@ -50,7 +50,7 @@ export interface CaseVerdict {
 }
 
 export interface QueueCases {
-  /** Only whoever has taken a case decides it; else anybody does where nobody has. */
+  /** A decision requires a claim. Otherwise an unclaimed case can be decided by any staff member. */
   readonly isClaimNeeded?: boolean
   /** Open cases behind this sort key, the first ones first. */
   readonly list: (on: DbOrTx, after: number, limit: number, caller: MemberCaller) => Promise<StaffCase[]>

@@ -114,7 +114,7 @@ const isAbout = (path: string): boolean => {
   return kind === "u" || heads.has(kind)
 }
 
-/** Without JavaScript, tells how to write to support. */
+/** Support address for visitors without JavaScript. */
 function noScriptOf(path: string, language: Language): Head["noScript"] {
   if (path !== "/contact") return { lines: [headText("no_script", language)] }
   const mail = env.SUPPORT_EMAIL

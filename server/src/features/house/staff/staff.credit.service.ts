@@ -25,7 +25,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { assertCanActOn } from "../sanction/sanction.service"
 import * as creditDb from "./staff.credit.db"
 
-/** Gives what is credited and tells the member. Their account is locked: see "Lock order". Raises `vip_lifetime`. */
+/** Posts the credit and notifies the member, whose account is locked (see "Lock order"). Raises `vip_lifetime`. */
 async function give(tx: Tx, { id, memberId, cents, month }: creditDb.CreditRow): Promise<void> {
   if (month !== null) await vip.present(tx, memberId, month as VipPack)
   const reference = { type: "staff_credit", id } as const
@@ -135,5 +135,5 @@ export async function list(
   )
 }
 
-/** What was given stands in the ledger and in the audit log. */
+/** The ledger and the audit log keep the credits. */
 export const forgetCredits = (tx: Tx, memberId: number): Promise<void> => creditDb.forget(tx, memberId)

@@ -23,7 +23,7 @@ interface KeptFace {
 /** About a kilobyte each. */
 const faces = new MemberCache<KeptFace>({ max: 20_000, ttl: shownFor })
 
-/** The other Chinese script needs no engine: nobody has to ask for it first. */
+/** Conversion between the Chinese scripts needs no engine and no request. */
 async function faceOf(core: CardCore, language: Language): Promise<CardFace> {
   const { content, contentLanguage, translate } = core
   const source = translate === null && content !== null ? contentLanguage : null

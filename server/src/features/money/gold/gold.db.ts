@@ -56,7 +56,7 @@ export interface NewTransaction extends TransactionKey {
   memberId: number
   reversesId?: number
   entries: readonly NewEntry[]
-  /** What of the member's lots pays for it; their accounts are locked. */
+  /** Lots that pay for the transaction; the member's accounts are locked. */
   uses?: readonly { id: number; cents: number }[]
 }
 

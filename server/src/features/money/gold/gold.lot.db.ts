@@ -12,7 +12,7 @@ export interface LotUse {
 
 interface NewLot {
   memberId: number
-  /** The top-up that it came from; null where that is unknown. */
+  /** Transaction of the top-up; null if unknown. */
   transactionId: number | null
   cents: number
   /** cents that are left of it */
@@ -68,7 +68,7 @@ export async function giveBack(tx: Tx, transactionId: number, cents: number): Pr
   return cents - (row?.cents ?? 0)
 }
 
-/** A top-up is reversed: takes so many cents of the member's lots, of its own one first, then of the oldest. */
+/** Reversal of a top-up: takes the cents from the top-up's own lot first, then from the member's oldest lots. */
 export async function takeBack(
   tx: Tx,
   { memberId, transactionId, cents, now }: { memberId: number; transactionId: number; cents: number; now: Date },
@@ -109,7 +109,7 @@ export const usesOf = (tx: Tx, transactionId: number): Promise<HeldUse[]> =>
       from ledger_lot_use u join ledger_lot l on l.id = u.lot_id where u.transaction_id = ${transactionId} order by l.id`,
   )
 
-/** What a hold used is used by its release now. What was taken back meanwhile pays for nothing. */
+/** Moves the lot uses of a hold to its release. Uses of reversed lots are deleted. */
 export async function moveUses(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from ledger_lot_use u using ledger_lot l

@@ -11,7 +11,7 @@ import * as lotDb from "./gold.lot.db"
 /** When a payment that is made now can't be disputed any more. */
 export const maturity = (): Date => new Date(clock.ms() + env.DISPUTE_WINDOW_DAYS * dayMs)
 
-/** When all of these have matured; not before now, so that what is earned never matures before it moves. */
+/** The latest maturity of these lots, at least now: earnings never mature before they are posted. */
 export const maturityOf = (uses: readonly Pick<lotDb.LotUse, "maturesAt">[]): Date =>
   new Date(Math.max(clock.ms(), ...uses.map(({ maturesAt }) => new Date(maturesAt).getTime())))
 
@@ -23,7 +23,7 @@ interface Spending {
   paymentId?: number | undefined
 }
 
-/** The lots that are to pay so much: the oldest. Gold that came from none counts as bought now. */
+/** The oldest lots that cover the cents. Gold without a lot gets one that matures as if bought now. */
 export async function choose(tx: Tx, { memberId, cents, paymentId }: Spending): Promise<lotDb.LotUse[]> {
   if (cents === 0) return []
   const uses = await lotDb.oldestOf(tx, { memberId, cents, firstOf: paymentId ?? null })
@@ -34,7 +34,7 @@ export async function choose(tx: Tx, { memberId, cents, paymentId }: Spending): 
   return [...uses, { id: await lotDb.insertLot(tx, lot), cents: missing, maturesAt: maturesAt.toISOString() }]
 }
 
-/** A top-up came in; `remaining`: what of it did not settle a debt. */
+/** Adds the lot of a top-up; `remaining`: cents left after settling the debt. */
 export async function add(
   tx: Tx,
   lot: { memberId: number; transactionId: number; cents: number; remaining: number },
@@ -42,7 +42,7 @@ export async function add(
   if (lot.cents > 0) await lotDb.insertLot(tx, { ...lot, maturesAt: maturity() })
 }
 
-/** So many cents of what the transaction spent are in the paid account again; the rest is lost. */
+/** Returns cents of a reversed transaction to the lots that it used. */
 export async function giveBack(tx: Tx, memberId: number, transactionId: number, cents: number): Promise<void> {
   const unknown = await lotDb.giveBack(tx, transactionId, cents)
   if (unknown === 0) return
@@ -55,7 +55,7 @@ export async function giveBack(tx: Tx, memberId: number, transactionId: number, 
   })
 }
 
-/** The paid account of its member has changed by so many cents because a transaction was reversed. */
+/** Applies the reversal of a transaction, which changed the paid account by `cents`, to the lots. */
 export async function reversed(tx: Tx, { id, memberId }: PostedTransaction, isRecharge: boolean, cents: number) {
   if (!isRecharge) return giveBack(tx, memberId, id, cents)
   return lotDb.takeBack(tx, { memberId, transactionId: id, cents: -cents, now: clock.now() })

@@ -124,7 +124,7 @@ export const ledgerHold = pgTable(
   ],
 )
 
-/** Paid gold by the top-up that it came from. What is left of a member's lots is the balance of their paid account. */
+/** Paid gold by top-up. The sum of a member's `remaining` is the balance of the paid account. */
 export const ledgerLot = pgTable(
   "ledger_lot",
   {
@@ -132,7 +132,7 @@ export const ledgerLot = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
-    /** The top-up; null where it is unknown. */
+    /** Transaction of the top-up; null if unknown. */
     transactionId: big("transaction_id")
       .unique()
       .references(() => ledgerTransaction.id),

@@ -33,7 +33,7 @@ export async function grantVip(tx: Tx, memberId: number, days: number): Promise<
   if (!granted) throw new Error(`member ${memberId} is granted VIP without having a profile`)
 }
 
-/** Makes a member a VIP free of charge, or ends that. Answers what it was before; undefined without a profile. */
+/** Sets or clears `free`. Returns the previous value; undefined without a profile. */
 export async function setFree(tx: Tx, memberId: number, free: boolean): Promise<boolean | undefined> {
   const stored = await profileDb.lock(tx, memberId)
   if (!stored || stored.free === free) return stored?.free

@@ -76,7 +76,7 @@ async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> 
   await befriend(tx, memberId, otherId, { asked, told: otherId })
 }
 
-/** Tells the pages of both that they are no friends, or that a request is gone; `badges` changes by what went unseen. */
+/** Publishes to both members that the friendship or request has ended; `badges` drops by the unseen requests. */
 async function announceEnd(tx: Tx, one: number, other: number, badges: ReadonlyMap<number, number>): Promise<void> {
   for (const memberId of inOrder(one, other)) {
     const seq = await notice.add(tx, memberId, "request", badges.get(memberId) ?? 0)

@@ -38,10 +38,10 @@ const english = () => app.register()
 const german = () => app.register({ gender: 1, language: "de" })
 
 let count = 0
-/** A text of 40 characters that nobody wrote before. */
+/** A unique text of 40 characters. */
 const fortyLong = (): string => `I like walking in the mountains ${String((count += 1)).padStart(8, "x")}`
 
-/** A post by somebody new, since nobody posts often. */
+/** A post by a new member, because posting is rate limited. */
 const post = async (): Promise<number> =>
   (await (await english()).ok(createFeed, { body: { content: fortyLong() } })).id
 

@@ -150,7 +150,7 @@ export function translateText(
   const key = keyOf(pair)
   const named = namesIn(text, origin.names).length > 0 ? ` ${origin.authorId}` : ""
   const before = running.get(key + named)
-  // Whoever joined a request that another member could not pay for asks again.
+  // A member who shared a request that failed on another member's budget retries with their own.
   if (before)
     return before.catch((error: unknown) => {
       if (isMemberBudget(error)) return translateText(text, source, target, origin)

@@ -34,7 +34,7 @@ const to = { method: "bank" as const, account_name: "Anna Example", account_numb
 const ask = (member: TestMember, amount: number, key = `out-${(keys += 1)}`, more: object = {}) =>
   member.call(withdraw, { body: { ...to, ...more, amount } }, { "idempotency-key": key })
 
-/** A member with so many cents of earnings, from a payment `days` old. */
+/** A member with these cents of earnings, from a payment `days` old. */
 async function earner(cents: number, days = 181): Promise<TestMember> {
   const [payer, member] = [await app.register(), await app.register()]
   clock.set(new Date(Date.now() - days * 86_400_000))

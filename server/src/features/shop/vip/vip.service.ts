@@ -71,7 +71,7 @@ async function grant(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb
   return row
 }
 
-/** VIP that the house gives: nobody has paid for it. Locks the profile. Raises `vip_lifetime`. */
+/** Grants VIP without a payment. Locks the profile. Raises `vip_lifetime`. */
 export async function present(tx: Tx, memberId: number, month: VipPack): Promise<void> {
   const now = clock.now()
   const untilAt = await moveVipEnd(tx, memberId, (until) =>

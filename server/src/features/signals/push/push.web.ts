@@ -19,7 +19,7 @@ export type Delivery = "sent" | "gone" | "failed"
 
 /** How a push is delivered. */
 export interface PushOptions {
-  /** Seconds that a push service keeps what it can't deliver. */
+  /** TTL in seconds: how long the push service keeps an undelivered push. */
   ttlSeconds: number
   /** High also wakes a device that saves power. */
   urgency: "normal" | "high"

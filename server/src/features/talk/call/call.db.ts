@@ -73,7 +73,7 @@ export async function listAbandoned(on: DbOrTx, memberIds: readonly number[]): P
   return found.map(({ id }) => id)
 }
 
-/** A call that rings where nobody can hear it. */
+/** Push for an incoming call to a member without a live socket. */
 export interface UnheardCall {
   callerId: number
   calleeId: number

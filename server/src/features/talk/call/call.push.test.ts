@@ -26,7 +26,7 @@ beforeEach(() => {
   service.pushed.length = 0
 })
 
-/** Beside them what is missed is pushed as news. */
+/** Missed events are pushed as news as well. */
 const callsPushed = () => service.pushed.filter(({ payload }) => payload["tag"] === "call")
 const untilPushed = (count: number) => expect.poll(() => callsPushed().length, { timeout: 1000 }).toBe(count)
 

@@ -156,7 +156,7 @@ const aboutOf = ({ type, aboutId }: MessageRow) => ({
 const ownKeyMark = "\u0001"
 export const ownKey = (key: string): string => ownKeyMark + key
 
-/** The sender's own, by which they know the message; the server's keys are nobody's. */
+/** The sender's own `client_id`; keys made by the server are not sent to anyone. */
 const clientIdFor = ({ senderId, clientId }: MessageRow, readerId: number): string | null =>
   senderId === readerId && !clientId?.startsWith(ownKeyMark) ? clientId : null
 

@@ -49,7 +49,7 @@ interface Done {
   paid: number
   promo: number
   earning: Earning | null
-  /** What it has spent; of a top-up: what it made. */
+  /** Lots that the transaction used; for a top-up, the lot that it created. */
   uses: LotUse[]
   lot?: Lot
   /** Order in which it was done. */
