@@ -90,6 +90,8 @@ const charactersByEngine = z
     ),
   )
 
+const disputeDays = z.coerce.number({ error: "must be a number of days, 1 to 1000" }).int().min(1).max(1000)
+
 /** Addresses of one kind of server, with commas between them; `none` for none at all. */
 const addresses = (schemes: string[], usual: string) =>
   z
@@ -205,12 +207,10 @@ const schema = z.object({
   WECHATPAY_PUBLIC_KEY: publicKey.optional(),
   WECHATPAY_URL: service.default("https://api.mch.weixin.qq.com"),
   /** Days in which a payment can be disputed (PayPal: 180). */
-  DISPUTE_WINDOW_DAYS: z.coerce
-    .number({ error: "must be a number of days, 1 to 1000" })
-    .int()
-    .min(1)
-    .max(1000)
-    .default(180),
+  DISPUTE_WINDOW_DAYS: disputeDays.default(180),
+  /** The same of one gateway, where it differs. */
+  DISPUTE_WINDOW_DAYS_PAYPAL: disputeDays.optional(),
+  DISPUTE_WINDOW_DAYS_WECHAT: disputeDays.optional(),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
   /** In which order engines are asked; those that are set up, in the order of the list above, where it is missing. */
@@ -287,6 +287,7 @@ const ownPrefixes = [
   "CALL_",
   "OAUTH_",
   "TRANSLATE_",
+  "DISPUTE_",
 ]
 
 type Parsed = z.output<typeof schema>

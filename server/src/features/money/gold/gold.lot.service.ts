@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "@redthread/contract/payment"
 import type { Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
@@ -8,8 +9,16 @@ import * as lotDb from "./gold.lot.db"
 // A lot is the paid gold of one payment; what is left of a member's lots is the balance of their paid account. All of
 // this happens under the lock of that account, or of the escrow account for what is held.
 
-/** When a payment that is made now can't be disputed any more. */
-export const maturity = (): Date => new Date(clock.ms() + env.DISPUTE_WINDOW_DAYS * dayMs)
+/** Days in which a payment by this gateway can be disputed; without one the longest window, because it is unknown. */
+export function disputeDaysOf(method: PaymentMethod | undefined): number {
+  const usual = env.DISPUTE_WINDOW_DAYS
+  const [paypal, wechat] = [env.DISPUTE_WINDOW_DAYS_PAYPAL ?? usual, env.DISPUTE_WINDOW_DAYS_WECHAT ?? usual]
+  if (method === undefined) return Math.max(usual, paypal, wechat)
+  return { paypal, wechat, sandbox: usual, balance: usual }[method]
+}
+
+/** When a payment that is made now by this gateway can't be disputed any more. */
+export const maturity = (method?: PaymentMethod): Date => new Date(clock.ms() + disputeDaysOf(method) * dayMs)
 
 /** The latest maturity of these lots, at least now: earnings never mature before they are posted. */
 export const maturityOf = (uses: readonly Pick<lotDb.LotUse, "maturesAt">[]): Date =>
@@ -37,9 +46,9 @@ export async function choose(tx: Tx, { memberId, cents, paymentId }: Spending): 
 /** Adds the lot of a top-up; `remaining`: cents left after settling the debt. */
 export async function add(
   tx: Tx,
-  lot: { memberId: number; transactionId: number; cents: number; remaining: number },
+  lot: { memberId: number; transactionId: number; cents: number; remaining: number; maturesAt: Date },
 ): Promise<void> {
-  if (lot.cents > 0) await lotDb.insertLot(tx, { ...lot, maturesAt: maturity() })
+  if (lot.cents > 0) await lotDb.insertLot(tx, lot)
 }
 
 /** Returns cents of a reversed transaction to the lots that it used. */

@@ -12,7 +12,7 @@ import { give, newReference, storedOf } from "./testing/gold-crowd"
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ DISPUTE_WINDOW_DAYS: "120" })
+  app = await startApp({ DISPUTE_WINDOW_DAYS: "120", DISPUTE_WINDOW_DAYS_PAYPAL: "60" })
 })
 afterAll(() => app.stop())
 afterEach(async () => {
@@ -67,6 +67,22 @@ test("AFF-01 earnings mature with the payments that they came from, when all of 
   expect(await maturedOf(owner)).toBe(700)
   clock.advance(100 * dayMs)
   expect(await maturedOf(owner)).toBe(1400)
+})
+
+test("AFF-01 the dispute window of the gateway counts; without a gateway the longest one does", async () => {
+  const { payer, owner, other } = await newMembers()
+  for (const [method, to] of [
+    ["paypal", owner],
+    [undefined, other],
+  ] as const) {
+    const reference = { type: "payment", id: newReference() } as const
+    await transaction((tx) => gold.credit(tx, { kind: "recharge", reference, memberId: payer, cents: 1000, method }))
+    await pay(payer, to, 1000)
+  }
+  clock.advance(60 * dayMs)
+  expect([await maturedOf(owner), await maturedOf(other)]).toEqual([700, 0])
+  clock.advance(60 * dayMs)
+  expect(await maturedOf(other)).toBe(700)
 })
 
 test("GOLD-01 a chargeback takes what was earned from that payment, and nothing earned from another one", async () => {

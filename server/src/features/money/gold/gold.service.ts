@@ -1,5 +1,6 @@
 import { AppError } from "@redthread/contract/core/error"
 import { type AccountType, toCents, toGold, type TransactionKind } from "@redthread/contract/gold"
+import type { PaymentMethod } from "@redthread/contract/payment"
 import { clock } from "../../../core/process/clock"
 import { db, type DbOrTx, type Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
@@ -103,6 +104,8 @@ interface Credit {
   part?: number
   memberId: number
   cents: number
+  /** The gateway of what was bought, which decides when it matures; unknown: the longest dispute window. */
+  method?: PaymentMethod | undefined
   /** The member's referrer, who earns 20% of the net payment; in cents. */
   referral?: { memberId: number; netCents: number }
 }
@@ -111,12 +114,13 @@ interface Credit {
  * Gives gold. What was bought settles a debt first. Throws `yourself`.
  * @returns false where this was posted before
  */
-export async function credit(tx: Tx, { memberId, cents, referral, ...key }: Credit): Promise<boolean> {
+export async function credit(tx: Tx, { memberId, cents, method, referral, ...key }: Credit): Promise<boolean> {
   ledger.assertCents(cents)
   ledger.assertCents(referral?.netCents ?? 0)
   if (referral?.memberId === memberId) throw new AppError("yourself")
   const referrer = referral ? ledger.namesOf(referral.memberId, ["earnings"]) : []
   const accounts = await ledger.lock(tx, [...ledger.namesOf(memberId, ledger.purse), ...referrer])
+  const maturesAt = lots.maturity(method)
   const entries: goldDb.NewEntry[] =
     key.kind === "promotion"
       ? [
@@ -127,13 +131,13 @@ export async function credit(tx: Tx, { memberId, cents, referral, ...key }: Cred
   if (referral) {
     const amount = referrersShare(referral.netCents)
     const accountId = accounts.get(referral.memberId, "earnings").id
-    entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt: lots.maturity() })
+    entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt })
   }
   const posted = await ledger.post(tx, accounts, { ...key, memberId, entries })
   if (posted === undefined) return false
   if (key.kind === "recharge") {
     const remaining = ledger.changeOf(accounts.get(memberId, "paid"), entries)
-    await lots.add(tx, { memberId, transactionId: posted, cents, remaining })
+    await lots.add(tx, { memberId, transactionId: posted, cents, remaining, maturesAt })
   }
   await ledger.announce(tx, accounts, memberId, entries)
   return true

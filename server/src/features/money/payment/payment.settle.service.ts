@@ -9,7 +9,6 @@ import { transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
-import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
 import * as escrow from "../gold/gold.escrow.service"
 import * as lots from "../gold/gold.lot.service"
@@ -60,7 +59,7 @@ function emitPayment(tx: Tx, row: PaymentRow): void {
 
 const askAgainAt = (row: PaymentRow, state: PaymentState, asked: number): Date | null => {
   const now = clock.ms()
-  return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: env.DISPUTE_WINDOW_DAYS })
+  return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: lots.disputeDaysOf(row.method) })
 }
 
 /** Changes the state, as `transitions` or staff decided. */
@@ -101,7 +100,8 @@ export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<Payment
   await gold.lockForPayment(tx, memberId, referrerId)
   const referral = referrerId === null ? {} : { referral: { memberId: referrerId, netCents: net } }
   await notice.lockAll(tx, referrerId === null ? [memberId] : [memberId, referrerId])
-  await gold.credit(tx, { kind: "recharge", reference: { type: "payment", id }, memberId, cents, ...referral })
+  const reference = referenceOf(row)
+  await gold.credit(tx, { kind: "recharge", reference, memberId, cents, method: row.method, ...referral })
   if (referrerId !== null) await notifyEarned(tx, referrerId, { paymentId: id, cents: gold.referrersShare(net) })
   const escrowed = row.month !== null && (await setAside(tx, row))
   if (escrowed)

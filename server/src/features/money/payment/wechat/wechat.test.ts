@@ -2,8 +2,11 @@ import { request as ask } from "node:http"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { type Payment, showPayment } from "@redthread/contract/payment"
+import { sql } from "drizzle-orm"
+import { listTrades } from "@redthread/contract/gold"
 import { db } from "../../../../core/db/db"
 import { clock } from "../../../../core/process/clock"
+import { dayMs } from "../../../../core/process/duration"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { WechatPayStub } from "../../../../testing/stub/wechat-pay-stub"
 import { askDue, orderOf } from "../payment.ask.service"
@@ -14,7 +17,7 @@ const wechat = new WechatPayStub()
 let app: TestApp
 beforeAll(async () => {
   await wechat.start()
-  app = await startApp(wechat.variables)
+  app = await startApp({ ...wechat.variables, DISPUTE_WINDOW_DAYS: "180", DISPUTE_WINDOW_DAYS_WECHAT: "90" })
 })
 afterAll(async () => {
   await app.stop()
@@ -68,6 +71,21 @@ test("GOLD-04 the notification is verified and decrypted, and gives gold once; t
   expect(await answers[0]?.json()).toEqual({ code: "SUCCESS", message: "" })
   expect(await look(anna, made)).toMatchObject({ status: "success", code_url: null })
   expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-04 AFF-01 what comes from a payment by WeChat matures after its own dispute window", async () => {
+  const [anna, referrer] = [await app.register(), await app.register()]
+  await db.execute(
+    sql`insert into referral (member_id, referrer_id, created_at) values (${anna.id}, ${referrer.id}, now())`,
+  )
+  const now = new Date()
+  clock.set(now)
+  const made = await begun(anna)
+  wechat.set(made.token, "SUCCESS")
+  expect((await hear(wechat.notification(made.token))).status).toBe(200)
+  const [earned] = (await referrer.ok(listTrades, { query: { k: "earnings" } })).items
+  expect(earned).toMatchObject({ kind: "recharge", amount: 10 })
+  expect(earned?.matures_at).toBe(new Date(now.getTime() + 90 * dayMs).toISOString())
 })
 
 test("GOLD-04 what WeChat did not sign, or signed long ago, is refused, and what is sealed by another key", async () => {
