@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, queryFlag, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
-import { keyset, maxSeq, numberedPage, pageNumber, seq, since } from "./core/page"
+import { keyset, maxSeq, numberedPage, numberedQuery, seq, since } from "./core/page"
 import { writtenText } from "./core/text"
 import { language } from "./language"
 import { albumPhoto, photoPrice } from "./photo"
@@ -149,7 +149,7 @@ export const listThreads = call({
   access: "member",
   query: z.strictObject({
     q: z.string().max(100).regex(printable, "invalid").optional(),
-    page: pageNumber,
+    ...numberedQuery,
     since,
   }),
   replies: {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call, done, id, idParams, queryFlag, time } from "./core/call"
 import { type CatalogueItem, finderIn } from "./core/catalogue"
-import { numberedPage, pageNumber, pageOf, pageQuery } from "./core/page"
+import { numberedPage, numberedQuery, pageOf, pageQuery } from "./core/page"
 import { writtenLine, writtenText } from "./core/text"
 import { gold } from "./gold"
 
@@ -161,7 +161,7 @@ export const listOrders = call({
   path: "/orders",
   summary: "My orders, latest first: those for me with `to` 1, those that I pay with 0, else all",
   access: "member",
-  query: z.strictObject({ to: queryFlag.optional(), page: pageNumber }),
+  query: z.strictObject({ to: queryFlag.optional(), ...numberedQuery }),
   replies: { 200: z.object({ items: z.array(order), pagination: numberedPage }) },
 })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
-import { idList, numberedPage, pageNumber, pageOf, pageQuery } from "./core/page"
+import { idList, numberedPage, numberedQuery, pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
 /** Bytes of one file: section 9. */
@@ -148,7 +148,7 @@ export const listPhotos = call({
     "`folders` says how many each holds that the reader may open (0 where not)",
   access: "public",
   params: idParams,
-  query: z.strictObject({ folder: albumFolder.default("public"), page: pageNumber }),
+  query: z.strictObject({ folder: albumFolder.default("public"), ...numberedQuery }),
   replies: {
     200: z.object({
       user_id: id,
@@ -238,7 +238,7 @@ export const listAttachments = call({
   summary: "Photos and clips exchanged with a member in the conversation, latest first, 16 a page",
   access: "member",
   params: idParams,
-  query: z.strictObject({ page: pageNumber }),
+  query: z.strictObject(numberedQuery),
   replies: { 200: z.object({ items: z.array(albumPhoto), pagination: numberedPage }) },
   errors: ["user_not_found"],
 })

@@ -23,9 +23,13 @@ const queryNumber = (least: number, most: number) =>
 /** For lists in an order of their own: `max_id` is the place in it from which on, the first being 1. */
 export const placeQuery = z.strictObject({ max_id: queryNumber(1, 1_000_000).optional() })
 
-/** A page of a list by number, from 1 on; `next_page` is null at the end. */
-export const numberedPage = z.object({ page: z.int(), next_page: z.int().nullable() })
-export const pageNumber = queryNumber(1, 1000).default(1)
+/**
+ * A page of a list by number, from 1 on; `next_page` and `next_max_id` are null at the end. A deletion moves the
+ * numbers, never the place after `next_max_id`.
+ */
+export const numberedPage = keyset.extend({ page: z.int(), next_page: z.int().nullable() })
+/** `max_id`, `next_max_id` of the page before, goes before `page`, which then is only repeated in the reply. */
+export const numberedQuery = { page: queryNumber(1, 1000).default(1), max_id: maxId }
 
 /** A `seq` is an `integer` in the database. */
 const largestSeq = 2 ** 31 - 1

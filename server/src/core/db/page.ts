@@ -17,3 +17,25 @@ export function toPage<R, T>(
   const last = shown.at(-1)
   return { items: shown.map(shape), pagination: { next_max_id: found.length > size && last ? cursor(last) : null } }
 }
+
+export interface NumberedQuery {
+  page: number
+  max_id?: number | undefined
+}
+
+/** Where a page of a list by number begins, in values of its query: after `max_id` or, without one, by the number. */
+export const startOf = ({ page, max_id }: NumberedQuery, size: number): { before: number; offset: number } => ({
+  before: max_id ?? Number.MAX_SAFE_INTEGER,
+  offset: max_id === undefined ? (page - 1) * size : 0,
+})
+
+/** Like `toPage`, with the number of the next page beside its `max_id`. */
+export function toNumberedPage<R>(
+  found: readonly R[],
+  size: number,
+  page: number,
+  cursor: (last: R) => number,
+): { items: R[]; pagination: { page: number; next_page: number | null; next_max_id: number | null } } {
+  const { items, pagination } = toPage(found, size, cursor, (row) => row)
+  return { items, pagination: { page, next_page: pagination.next_max_id && page + 1, ...pagination } }
+}

@@ -24,8 +24,10 @@ beforeEach(() => {
   )
   queryClient.setQueryData(conversationKey(other), openConversation(newThread([newMessage(1)], 1)))
   queryClient.setQueryData(threadListKey, {
-    pages: [{ items: [thread satisfies ThreadSummary], pagination: { page: 1, next_page: null }, seq: 1 }],
-    pageParams: [1],
+    pages: [
+      { items: [thread satisfies ThreadSummary], pagination: { page: 1, next_page: null, next_max_id: null }, seq: 1 },
+    ],
+    pageParams: [null],
   })
 })
 afterEach(() => {

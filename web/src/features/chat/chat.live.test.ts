@@ -29,8 +29,10 @@ const event = (seq: number): Arrived => ({ thread_id: 5, id: 1000 + seq, sender:
 
 test("CHAT-01 a message that the list knows of already is counted once", () => {
   queryClient.setQueryData(threadListKey, {
-    pages: [{ items: [{ ...head, id: 5, unread: 1 }], pagination: { page: 1, next_page: null }, seq: 1 }],
-    pageParams: [1],
+    pages: [
+      { items: [{ ...head, id: 5, unread: 1 }], pagination: { page: 1, next_page: null, next_max_id: null }, seq: 1 },
+    ],
+    pageParams: [null],
   })
   arrive(event(7))
   expect(knownThreads()[0]?.unread).toBe(1)

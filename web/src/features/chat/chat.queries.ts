@@ -56,9 +56,13 @@ export const threadsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...threadsKey, q],
     queryFn: ({ pageParam, signal }) =>
-      api(listThreads, { query: { page: pageParam, ...(q ? { q } : {}) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => pagination.next_page ?? undefined,
+      api(
+        listThreads,
+        { query: { ...(q ? { q } : {}), ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
 
 /** The history, page by page upwards. */
@@ -175,8 +179,12 @@ export const sharedMediaQuery = (userId: number) =>
   infiniteQueryOptions({
     queryKey: ["chat", "shared-media", userId],
     queryFn: ({ pageParam, signal }) =>
-      api(listAttachments, { params: { id: userId }, query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => pagination.next_page ?? undefined,
+      api(
+        listAttachments,
+        { params: { id: userId }, query: pageParam === null ? {} : { max_id: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
     staleTime: 0,
   })

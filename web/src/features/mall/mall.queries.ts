@@ -49,9 +49,14 @@ const sideOf = { all: {}, by_me: { to: 0 }, for_me: { to: 1 } } as const
 export const ordersQuery = (shown: Shown) =>
   infiniteQueryOptions({
     queryKey: [...ordersKey, shown],
-    queryFn: ({ pageParam, signal }) => api(listOrders, { query: { ...sideOf[shown], page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => pagination.next_page,
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listOrders,
+        { query: { ...sideOf[shown], ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
 
 export const askOrdersAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ordersKey })

@@ -82,6 +82,8 @@ export async function findOwner(on: DbOrTx, reader: Reader | null, memberId: num
 export interface AlbumRange {
   owner: number
   folder: AlbumFolder
+  /** Photos with lower ids only. */
+  before: number
   offset: number
 }
 
@@ -89,6 +91,7 @@ export interface AlbumRange {
 export const pageQuery = (reader: ReaderInQuery | null): SQL => sql`
   select ${albumColumns(reader)} from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.memberId} = ${ownerId} and ${photo.folder} = ${sql.placeholder("folder")}::text and ${shownTo(reader)}
+    and ${photo.id} < ${sql.placeholder("before")}::bigint
   order by ${photo.id} desc limit ${sql.raw(String(photosPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 
 const page = forReaders<AlbumRow, AlbumRange>(pageQuery)

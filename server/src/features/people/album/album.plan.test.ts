@@ -52,6 +52,7 @@ const member = { id: sql`${sql.placeholder("reader")}::bigint`, vip: false }
 const reader = 2
 /** Made for any album, the plan expects a dozen photos in a folder: of a larger one it reads all. */
 const folder = 540
+const start = { before: Number.MAX_SAFE_INTEGER, offset: 0 }
 const nine = "{1,2,3,4,5,6,7,8,9}"
 
 test.each<[string, number, () => SQL, Record<string, unknown>]>([
@@ -59,15 +60,32 @@ test.each<[string, number, () => SQL, Record<string, unknown>]>([
     "PHOTO-03 a page of the fullest album",
     folder,
     () => pageQuery(member),
-    { reader, owner: 1, folder: "secret", offset: 0 },
+    { reader, owner: 1, folder: "secret", ...start },
   ],
-  ["PHOTO-03 a late page", folder, () => pageQuery(member), { reader, owner: 1, folder: "secret", offset: 400 }],
-  ["PHOTO-03 a page for a visitor", folder, () => pageQuery(null), { owner: 1, folder: "public", offset: 0 }],
+  [
+    "PHOTO-03 a late page",
+    folder,
+    () => pageQuery(member),
+    { reader, owner: 1, folder: "secret", ...start, offset: 400 },
+  ],
+  [
+    "PHOTO-03 a page after a photo",
+    17,
+    () => pageQuery(member),
+    { reader, owner: 1, folder: "secret", before: 400, offset: 0 },
+  ],
+  ["PHOTO-03 a page for a visitor", folder, () => pageQuery(null), { owner: 1, folder: "public", ...start }],
   ["PHOTO-03 the folders of the fullest album", 600, () => ownerQuery(member), { reader, owner: 1 }],
   ["FEED-05 the photos of a page of posts", 9, () => seenQuery(member), { reader, ids: nine }],
   ["PHOTO-04 what a photo costs", 1, () => offerQuery({ id: reader, vip: false }, 2), {}],
   ["PHOTO-04 who may load a secret file", 1, () => openQuery(reader, "p-2"), {}],
-  ["PHOTO-07 a page of 1500 attachments", 40, () => attachmentsQuery(false), { me: reader, other: 1, offset: 0 }],
+  ["PHOTO-07 a page of 1500 attachments", 40, () => attachmentsQuery(false), { me: reader, other: 1, ...start }],
+  [
+    "PHOTO-07 attachments after one",
+    40,
+    () => attachmentsQuery(false),
+    { me: reader, other: 1, before: 30_000, offset: 0 },
+  ],
   ["PHOTO-07 what a page of messages carries", 20, () => carriedQuery([1, 2, 3, 4, 5, 6, 7, 8, 9]), {}],
 ])("%s reads along indexes, and no more than %i photos", async (_, most, query, values) => {
   const steps = await plan((on) => prepareRows(query)(on, values))

@@ -3,6 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { type AlbumFolder, type AlbumPhoto, type listPhotos, photosPerPage } from "@redthread/contract/photo"
 import type { Caller } from "../../../core/member/caller"
 import { db, type Tx } from "../../../core/db/db"
+import { type NumberedQuery, startOf, toNumberedPage } from "../../../core/db/page"
 import type { Viewer } from "../photo/photo.address.service"
 import { toAlbumPhoto } from "./album"
 import * as albumDb from "./album.db"
@@ -67,20 +68,21 @@ export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void>
 export async function list(
   caller: Caller,
   memberId: number,
-  { folder, page }: { folder: AlbumFolder; page: number },
+  { folder, ...query }: NumberedQuery & { folder: AlbumFolder },
 ): Promise<ReplyBody<typeof listPhotos>> {
   const owner = await albumDb.findOwner(db, caller.member, memberId)
   if (!owner) throw new AppError("user_not_found")
   if (folder === "private" && !owner.friend) throw new AppError("friends_only_photos")
-  const offset = (page - 1) * photosPerPage
-  const found = await albumDb.findPage(db, caller.member, { owner: memberId, folder, offset })
+  const range = { owner: memberId, folder, ...startOf(query, photosPerPage) }
+  const found = await albumDb.findPage(db, caller.member, range)
+  const { items, pagination } = toNumberedPage(found, photosPerPage, query.page, ({ id }) => id)
   const { name, public: open, private: forFriends, secret } = owner
   return {
     user_id: memberId,
     name,
-    items: found.slice(0, photosPerPage).map((row) => toAlbumPhoto(row, caller)),
+    items: items.map((row) => toAlbumPhoto(row, caller)),
     folders: { public: open, private: forFriends, secret },
-    pagination: { page, next_page: found.length > photosPerPage ? page + 1 : null },
+    pagination,
   }
 }
 

@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { type AlbumFolder, editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
+import type { CallInput } from "@redthread/contract/core/call"
+import { type AlbumFolder, deleteUploads, editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { db, rows } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
@@ -86,13 +87,42 @@ describe("the album", () => {
     const first = await page(stranger, 1)
     const [latest] = first.items
     expect(first.items.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, index) => (latest?.id ?? 0) - index))
-    expect(first.pagination).toEqual({ page: 1, next_page: 2 })
+    expect(first.pagination).toEqual({ page: 1, next_page: 2, next_max_id: first.items.at(-1)?.id })
     expect((await page(stranger, 2)).items).toHaveLength(1)
     expect((await page(stranger, 3)).items).toEqual([])
     const own = await page(friend, 2)
     expect([own.items.length, own.pagination.next_page, own.folders.public]).toEqual([2, null, 18])
     const shown = await stranger.ok(showProfile, { params: { id: friend.id } })
     expect(shown.photos[0]?.id).toBe(latest?.id)
+  })
+
+  it("PHOTO-03 the page after one of which photos were deleted skips no photo and repeats none", async () => {
+    const [writer, reader] = [await app.register(), await app.register({ gender: 1 })]
+    await db.execute(sql`insert into photo (member_id, folder, file, width, height, created_at, attached_at)
+      select ${writer.id}, 'public', 'p-next-' || n, 10, 10, now(), now() from generate_series(1, 40) n`)
+    const page = (query: CallInput<typeof listPhotos>["query"]) =>
+      reader.ok(listPhotos, { params: { id: writer.id }, query })
+    const after = ({ pagination: { next_max_id } }: { pagination: { next_max_id: number | null } }) =>
+      page(next_max_id ? { max_id: next_max_id } : {})
+    const ids = async () => {
+      const found = await rows<{ id: number }>(
+        db,
+        sql`select id from photo where member_id = ${writer.id} order by id desc`,
+      )
+      return found.map(({ id }) => id)
+    }
+    const before = await ids()
+    const first = await page({ page: 1 })
+    // One in the middle of the page, and the one that the next page continues from.
+    for (const place of [3, 15]) await writer.ok(deleteUploads, { query: { ids: String(before[place]) } })
+    const second = await after(first)
+    const third = await after(second)
+    const left = await ids()
+    expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(before)
+    expect(left).toHaveLength(38)
+    expect(third.pagination).toMatchObject({ next_page: null, next_max_id: null })
+    expect((await page({ page: 2 })).items.map(({ id }) => id)).toEqual(left.slice(16, 32))
+    expect((await page({ page: 2, max_id: before[15] as number })).pagination).toMatchObject({ page: 2, next_page: 3 })
   })
 })
 

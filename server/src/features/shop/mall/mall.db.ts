@@ -81,18 +81,27 @@ const listedColumns = (reader: Reader, from: SQL): SQL => sql`
   ) other on true
   order by o.id desc`
 
-/** `toMe`: those for the reader; false: those that they pay; undefined: all. */
-export function pageQuery(reader: Reader, toMe: boolean | undefined, offset: number, limit: number): SQL {
+interface OrderRange {
+  /** Those for the reader; false: those that they pay; undefined: all. */
+  toMe: boolean | undefined
+  /** Orders with lower ids only. */
+  before: number
+  offset: number
+  limit: number
+}
+
+export function pageQuery(reader: Reader, { toMe, before, offset, limit }: OrderRange): SQL {
   const side = (column: SQL) =>
-    sql`(select * from ${order} where ${column} = ${reader.id} order by ${order.id} desc limit ${offset + limit}::int)`
+    sql`(select * from ${order} where ${column} = ${reader.id} and ${order.id} < ${before}::bigint
+      order by ${order.id} desc limit ${offset + limit}::int)`
   const sides = [...(toMe === false ? [] : [sql`receiver_id`]), ...(toMe === true ? [] : [sql`payer_id`])].map(side)
   const page = sql`(select * from (${sql.join(sides, sql` union all `)}) mine
     order by id desc offset ${offset}::int limit ${limit}::int)`
   return listedColumns(reader, page)
 }
 
-export const findPage = (on: DbOrTx, reader: Reader, toMe: boolean | undefined, offset: number, limit: number) =>
-  rows<ListedOrder>(on, pageQuery(reader, toMe, offset, limit))
+export const findPage = (on: DbOrTx, reader: Reader, range: OrderRange) =>
+  rows<ListedOrder>(on, pageQuery(reader, range))
 
 /** One order of the reader's, for them or paid by them. */
 export async function findListed(on: DbOrTx, reader: Reader, id: number): Promise<ListedOrder | undefined> {

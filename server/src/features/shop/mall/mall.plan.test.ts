@@ -18,10 +18,20 @@ const fill = [
 ]
 const plan = planOn(fill)
 const reader = { id: 1, vip: false }
+const start = { before: Number.MAX_SAFE_INTEGER, offset: 0, limit: 21 }
 
 test.each<[string, number, Ask]>([
-  ["GIFT-03 the first page of all orders", 21, (on) => rows(on, pageQuery(reader, undefined, 0, 21))],
-  ["GIFT-03 a late page of those that I pay", 221, (on) => rows(on, pageQuery(reader, false, 200, 21))],
+  ["GIFT-03 the first page of all orders", 21, (on) => rows(on, pageQuery(reader, { ...start, toMe: undefined }))],
+  [
+    "GIFT-03 a late page of those that I pay",
+    221,
+    (on) => rows(on, pageQuery(reader, { ...start, toMe: false, offset: 200 })),
+  ],
+  [
+    "GIFT-03 a page after 200 orders",
+    21,
+    (on) => rows(on, pageQuery(reader, { ...start, toMe: false, before: 16_001 })),
+  ],
   ["GIFT-03 one order", 1, (on) => findListed(on, reader, 77)],
   ["GIFT-03 what the counter counts", 200, (on) => countUnseen(on, 1)],
   ["GIFT-04 the queue", 21, (on) => listQueue(on, 0, 21)],

@@ -17,7 +17,7 @@ import {
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { isoTime } from "../../../core/db/iso-time"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import { pageSize } from "../../../core/db/page"
+import { type NumberedQuery, pageSize, startOf, toNumberedPage } from "../../../core/db/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
@@ -76,13 +76,12 @@ async function shape(caller: MemberCaller, found: readonly mallDb.ListedOrder[])
 /** A page of the caller's orders, latest first. */
 export async function list(
   caller: MemberCaller,
-  { to, page }: { to?: boolean | undefined; page: number },
+  { to, ...query }: NumberedQuery & { to?: boolean | undefined },
 ): Promise<ReplyBody<typeof listOrders>> {
-  const found = await mallDb.findPage(db, caller.member, to, (page - 1) * pageSize, pageSize + 1)
-  return {
-    items: await shape(caller, found.slice(0, pageSize)),
-    pagination: { page, next_page: found.length > pageSize ? page + 1 : null },
-  }
+  const range = { toMe: to, ...startOf(query, pageSize), limit: pageSize + 1 }
+  const found = await mallDb.findPage(db, caller.member, range)
+  const { items, pagination } = toNumberedPage(found, pageSize, query.page, ({ id }) => id)
+  return { items: await shape(caller, items), pagination }
 }
 
 /** One of the caller's orders, as this transaction has left it. No photos: they come with a delivery, which is staff's. */

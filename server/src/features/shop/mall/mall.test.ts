@@ -368,3 +368,26 @@ test("GIFT-03 orders come by page, those for me and those that I pay apart or to
   expect([all.length, mine.length, forMe.length]).toEqual([45, 22, 23])
   expect(all).toEqual([...mine, ...forMe].toSorted((one, other) => other - one))
 })
+
+test("GIFT-03 the page after one that has lost or won orders skips no order and repeats none", async () => {
+  const [payer, receiver] = await pair(app)
+  const add = (count: number) =>
+    rows<{ id: number }>(
+      db,
+      sql`insert into mall_order (payer_id, receiver_id, product_id, quantity, price, from_name, state, reason, created_at)
+        select case when n % 2 = 0 then ${payer.id}::bigint else ${receiver.id}::bigint end,
+          case when n % 2 = 0 then ${receiver.id}::bigint else ${payer.id}::bigint end, 1, 1, 3900, 'Tom', 'canceled', 'refused', now()
+        from generate_series(1, ${count}) n returning id`,
+    )
+  const before = (await add(45)).map(({ id }) => id).toReversed()
+  const found = [await payer.ok(listOrders, { query: {} })]
+  await db.execute(sql`delete from mall_order where id in (${before[2]}, ${before[19]})`)
+  await add(3)
+  for (let max_id = found[0]?.pagination.next_max_id; max_id; max_id = found.at(-1)?.pagination.next_max_id)
+    found.push(await payer.ok(listOrders, { query: { max_id } }))
+  expect(found.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(before)
+  expect(found).toHaveLength(3)
+  const numbered = await payer.ok(listOrders, { query: { page: 2 } })
+  expect(numbered.items[0]?.id).toBe(before[18])
+  expect(numbered.pagination).toMatchObject({ page: 2, next_page: 3 })
+})

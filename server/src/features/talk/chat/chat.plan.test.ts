@@ -34,7 +34,8 @@ const now = new Date().toISOString()
 const reader = { me: 2, language: "en", now }
 
 test.each<[string, SQL, Record<string, unknown>]>([
-  ["list of conversations", latestQuery, { ...reader, offset: 0 }],
+  ["list of conversations", latestQuery, { ...reader, before: Number.MAX_SAFE_INTEGER, offset: 0 }],
+  ["page of conversations after one", latestQuery, { ...reader, before: 22_000, offset: 0 }],
   ["history by the other's id", historyQuery("otherId"), { ...reader, otherId: 1, from: 19_000 }],
   ["history by the thread's id", historyQuery("threadId"), { ...reader, threadId: 1, from: 19_000 }],
   ["page from a message on", onwardQuery("threadId"), { ...reader, threadId: 1, from: 500 }],

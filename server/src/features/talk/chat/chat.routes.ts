@@ -26,5 +26,5 @@ export const chatCalls = [
   implement(recallMessage, (caller, { body }) => changing.recall(caller, body.id)),
   implement(reactToMessage, (caller, { params, body }) => changing.react(caller, params.id, body.reaction)),
   implement(sendMessage, (caller, { body }) => send(caller, body)),
-  implement(listAttachments, (caller, { params, query }) => attachments(caller, params.id, query.page)),
+  implement(listAttachments, (caller, { params, query }) => attachments(caller, params.id, query)),
 ]

@@ -12,6 +12,7 @@ import { changedThreadsMax } from "@redthread/contract/notice"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, type Tx } from "../../../core/db/db"
+import { startOf, toNumberedPage } from "../../../core/db/page"
 import type { ChangesQuestion, FeatureChanges } from "../../../core/feature"
 import type { JsonBody } from "../../../core/http/json-body"
 import * as notice from "../../signals/notice/notice.service"
@@ -96,7 +97,7 @@ async function listChanged(viewer: threadDb.Viewer, since: number): Promise<List
   const last = found.at(-1)
   return {
     items: found.map((row) => toListed(row, viewer)),
-    pagination: { page: 1, next_page: null },
+    pagination: { page: 1, next_page: null, next_max_id: null },
     seq: last && found.length === threadChangesMax ? last.memberSeq : Math.max(seq, since),
   }
 }
@@ -108,18 +109,14 @@ export async function list(
 ): Promise<ListReply> {
   const viewer = viewerOf(caller)
   if (query.since !== undefined) return listChanged(viewer, query.since)
-  const wanted = { nameKey: query.q ? nameKey(query.q) : undefined, page: query.page }
+  const wanted = { nameKey: query.q ? nameKey(query.q) : undefined, ...startOf(query, threadDb.threadsPerPage) }
   const { seq } = await notice.counters(viewer.id)
   const [pinned, others] = await Promise.all([
-    query.page === 1 ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
+    query.page === 1 && query.max_id === undefined ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
     threadDb.list(db, viewer, { ...wanted, pinned: false }),
   ])
-  const page = others.slice(0, threadDb.threadsPerPage)
-  return {
-    items: [...pinned, ...page].map((row) => toListed(row, viewer)),
-    pagination: { page: query.page, next_page: others.length > page.length ? query.page + 1 : null },
-    seq,
-  }
+  const { items, pagination } = toNumberedPage(others, threadDb.threadsPerPage, query.page, (row) => row.lastMessageId)
+  return { items: [...pinned, ...items].map((row) => toListed(row, viewer)), pagination, seq }
 }
 
 const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading => ({

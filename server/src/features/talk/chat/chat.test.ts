@@ -4,6 +4,7 @@ import { listVisits } from "@redthread/contract/relation"
 import { editThread, listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { block } from "@redthread/contract/relation"
+import { deleteThread } from "@redthread/contract/thread"
 import { sql } from "drizzle-orm"
 import { db } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -92,14 +93,21 @@ test("CHAT-01 pinned conversations come first, the others page by number, and q 
   await reader.ok(editThread, { params: { id: pinned.id ?? 0 }, body: { top: 1 } })
   const page = await reader.ok(listThreads, { query: {} })
   expect(page.items).toHaveLength(21)
-  expect(page.pagination).toEqual({ page: 1, next_page: 2 })
+  expect(page.pagination).toMatchObject({ page: 1, next_page: 2 })
   expect(page.items[0]).toMatchObject({ user_id: first.id, top: 1 })
   expect(page.items[1]).toMatchObject({ user_id: others.at(-1)?.id })
   const rest = await reader.ok(listThreads, { query: { page: 2 } })
   const all = [...page.items, ...rest.items].map(({ user_id }) => user_id)
   expect(new Set(all)).toEqual(new Set(others.map(({ id }) => id)))
   expect(all).toHaveLength(23)
-  expect(rest.pagination).toEqual({ page: 2, next_page: null })
+  expect(rest.pagination).toEqual({ page: 2, next_page: null, next_max_id: null })
+  // One goes from the first page, and one of the second comes to the top.
+  const gone = page.items[5]?.id ?? 0
+  await reader.ok(deleteThread, { params: { id: gone } })
+  await send(reader, others[1] as TestMember, "News")
+  const next = await reader.ok(listThreads, { query: { max_id: page.pagination.next_max_id ?? 0 } })
+  expect(next.items.map(({ user_id }) => user_id)).toEqual([others[2]?.id])
+  expect(next.pagination).toMatchObject({ next_page: null, next_max_id: null })
   const found = await reader.ok(listThreads, { query: { q: "PAGER 7" } })
   expect(found.items.map(({ user_id }) => user_id)).toEqual([others[7]?.id])
   expect((await reader.ok(listThreads, { query: { q: "%" } })).items).toEqual([])

@@ -32,8 +32,8 @@ const thread = (id: number, hour: number, more: Partial<ThreadSummary> = {}): Th
 })
 
 const list = (...pages: ThreadSummary[][]): ThreadPages => ({
-  pages: pages.map((items) => ({ items, pagination: { page: 1, next_page: null }, seq: 7 })),
-  pageParams: pages.map((_, index) => index + 1),
+  pages: pages.map((items) => ({ items, pagination: { page: 1, next_page: null, next_max_id: null }, seq: 7 })),
+  pageParams: pages.map(() => null),
 })
 
 const ids = (pages: ThreadPages) => allThreads(pages).map(({ id }) => id)

@@ -44,7 +44,7 @@ export const orderOf = (changes: Partial<Order>): Order => ({
 
 export const pageOf = (items: Order[], next: number | null = null) => ({
   items,
-  pagination: { page: 1, next_page: next },
+  pagination: { page: 1, next_page: next && 2, next_max_id: next },
 })
 
 /** Signs a member with so much gold in. */

@@ -10,9 +10,13 @@ export const albumQuery = (userId: number, folder: AlbumFolder) =>
   infiniteQueryOptions({
     queryKey: [...albumsKey, userId, folder],
     queryFn: ({ pageParam, signal }) =>
-      api(listPhotos, { params: { id: userId }, query: { folder, page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => pagination.next_page ?? undefined,
+      api(
+        listPhotos,
+        { params: { id: userId }, query: { folder, ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
 
 /** All albums of a member are asked for anew. */

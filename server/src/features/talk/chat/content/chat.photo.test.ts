@@ -142,7 +142,9 @@ test("PHOTO-07 lists what the two exchanged, latest first, 16 a page; across a b
     select ${message}, ${thread}, id, 2 + row_number() over (order by id) from made`)
   const first = await attachments(one, other)
   expect(first.items.map(({ user_id }) => user_id)).toEqual([...Array<number>(15).fill(one.id), other.id])
-  expect(first.pagination).toEqual({ page: 1, next_page: 2 })
+  expect(first.pagination).toMatchObject({ page: 1, next_page: 2 })
+  const after = first.pagination.next_max_id ?? 0
+  const next = () => one.ok(listAttachments, { params: { id: other.id }, query: { max_id: after } })
   const second = await attachments(one, other, 2)
   expect(second.items.map(({ id }) => id)).toEqual([mine[1], mine[0]])
   await one.ok(block, { body: { user_id: other.id } })
@@ -150,6 +152,11 @@ test("PHOTO-07 lists what the two exchanged, latest first, 16 a page; across a b
   expect((await latest(one, other)).uploads.every(({ user_id }) => user_id === one.id)).toBe(true)
   await one.ok(unblock, { body: { user_id: other.id } })
   expect((await attachments(one, other, 2)).items).toHaveLength(2)
+  for (const place of [4, 15])
+    await db.execute(sql`delete from message_upload where photo_id = ${first.items[place]?.id ?? 0}`)
+  expect((await next()).items.map(({ id }) => id)).toEqual([mine[1], mine[0]])
+  expect((await next()).pagination).toMatchObject({ next_page: null, next_max_id: null })
+  expect((await attachments(one, other, 2)).items).toEqual([])
 })
 
 test("ACC-07 PHOTO-07 an export names the photos of messages; an erasure takes them and leaves the conversation", async () => {

@@ -36,15 +36,25 @@ const isKept = (messageId: SQL | AnyColumn): SQL => sql`not exists (select from 
   on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${me}
   where ${message.id} = ${messageId} and (${message.seq} <= ${threadMember.clearedSeq} or ${isDeletedBy(me)}))`
 
+const placesPerMessage = 100
+
+/** One number for the place of an attachment, which stays the same while others are deleted. */
+const place = (messageId: SQL | AnyColumn, position: SQL | AnyColumn): SQL =>
+  sql`(${messageId} * ${sql.raw(String(placesPerMessage))} + ${position})`
+const before = sql`${sql.placeholder("before")}::bigint`
+const beforePlace = sql`(${before} / ${sql.raw(String(placesPerMessage))}, ${before} % ${sql.raw(String(placesPerMessage))})`
+
 /**
  * What two have sent each other, latest first, as far as the reader may see it; what was sent twice, at its last place.
  * One more than a page.
  */
 export const attachmentsQuery = (vip: boolean): SQL => sql`
-  select ${messageUpload.photoId} as "id" from ${messageUpload}
+  select ${messageUpload.photoId} as "id", ${place(messageUpload.messageId, messageUpload.position)} as "place"
+  from ${messageUpload}
   join ${photo} on ${photo.id} = ${messageUpload.photoId} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${messageUpload.threadId} = (select ${threadMember.threadId} from ${threadMember}
       where ${threadMember.memberId} = ${me} and ${threadMember.otherId} = ${other})
+    and (${messageUpload.messageId}, ${messageUpload.position}) < ${beforePlace}
     and ${photo.kind} <> 'audio' and ${photoSeenBy({ id: me, vip })} and ${isKept(messageUpload.messageId)}
     and not exists (select from ${messageUpload} later where later.photo_id = ${messageUpload.photoId}
       and later.thread_id = ${messageUpload.threadId} and later.message_id > ${messageUpload.messageId}
@@ -53,23 +63,25 @@ export const attachmentsQuery = (vip: boolean): SQL => sql`
   limit ${sql.raw(String(photosPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 
 interface Range {
-  me: number
-  other: number
+  /** Attachments before this place only. */
+  before: number
   offset: number
 }
 
-const attachments = prepareRows<{ id: number }, Range>(() => attachmentsQuery(false))
-const attachmentsOfVip = prepareRows<{ id: number }, Range>(() => attachmentsQuery(true))
+interface Attachment {
+  id: number
+  place: number
+}
 
-export async function findAttachments(
+const attachments = prepareRows<Attachment, Range & { me: number; other: number }>(() => attachmentsQuery(false))
+const attachmentsOfVip = prepareRows<Attachment, Range & { me: number; other: number }>(() => attachmentsQuery(true))
+
+export const findAttachments = (
   on: DbOrTx,
   { id, vip }: Reader,
   otherId: number,
-  offset: number,
-): Promise<number[]> {
-  const found = await (vip ? attachmentsOfVip : attachments)(on, { me: id, other: otherId, offset })
-  return found.map((row) => row.id)
-}
+  range: Range,
+): Promise<Attachment[]> => (vip ? attachmentsOfVip : attachments)(on, { me: id, other: otherId, ...range })
 
 /** The two have written to each other, or the member may see the other. */
 export async function isKnown(on: DbOrTx, reader: Reader, otherId: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { type AlbumPhoto, type listAttachments, photosPerPage } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../../../core/member/caller"
 import { db } from "../../../../core/db/db"
+import { type NumberedQuery, startOf, toNumberedPage } from "../../../../core/db/page"
 import { photosFor } from "../../../people/album/album.service"
 import { mayCarry, type MessageRow } from "../chat.message"
 import * as uploadDb from "./chat.upload.db"
@@ -28,14 +29,12 @@ export async function uploadsOf(
 export async function attachments(
   caller: MemberCaller,
   otherId: number,
-  page: number,
+  query: NumberedQuery,
 ): Promise<ReplyBody<typeof listAttachments>> {
   const { member } = caller
   if (!(await uploadDb.isKnown(db, member, otherId))) throw new AppError("user_not_found")
-  const found = await uploadDb.findAttachments(db, member, otherId, (page - 1) * photosPerPage)
-  const ids = found.slice(0, photosPerPage)
-  return {
-    items: seenOf(ids, await photosFor(caller, ids)),
-    pagination: { page, next_page: found.length > photosPerPage ? page + 1 : null },
-  }
+  const found = await uploadDb.findAttachments(db, member, otherId, startOf(query, photosPerPage))
+  const { items, pagination } = toNumberedPage(found, photosPerPage, query.page, ({ place }) => place)
+  const ids = items.map(({ id }) => id)
+  return { items: seenOf(ids, await photosFor(caller, ids)), pagination }
 }

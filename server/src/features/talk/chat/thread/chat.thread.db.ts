@@ -102,6 +102,7 @@ const select = (where: SQL): SQL => sql`
   where ${threadMember.memberId} = ${me} and ${where}`
 
 interface ListValues extends Viewing {
+  before: number
   offset: number
   pattern?: string
 }
@@ -126,7 +127,8 @@ export const threadsPerPage = 20
 const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 const pinnedEnd = sql`${inOrder} limit ${sql.raw(String(pinnedMax))}`
 const pinnedQuery = select(sql`${threadMember.top} and ${isListed}`)
-const unpinned = sql`not ${threadMember.top} and ${isListed}`
+const unpinned = sql`not ${threadMember.top} and ${isListed}
+  and ${threadMember.lastMessageId} < ${sql.placeholder("before")}::bigint`
 
 /** The list's query, exported for the test of its plan. */
 export const latestQuery = sql`${select(unpinned)} ${pageEnd}`
@@ -141,15 +143,16 @@ const queries = {
 /** Which conversations of the list; `nameKey`: part of the other's name as names are compared. */
 export interface Wanted {
   readonly pinned: boolean
-  /** From 1 on. */
-  readonly page: number
+  /** Conversations whose latest message has a lower id only. */
+  readonly before: number
+  readonly offset: number
   readonly nameKey?: string | undefined
 }
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-export function list(on: DbOrTx, viewer: Viewer, { pinned, page, nameKey }: Wanted): Promise<ThreadRow[]> {
-  const values = { ...viewing(viewer), offset: (page - 1) * threadsPerPage }
+export function list(on: DbOrTx, viewer: Viewer, { pinned, before, offset, nameKey }: Wanted): Promise<ThreadRow[]> {
+  const values = { ...viewing(viewer), before, offset }
   if (!nameKey) return (pinned ? queries.pinned : queries.latest)(on, values)
   return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, { ...values, pattern: `%${escapeLike(nameKey)}%` })
 }
