@@ -68,12 +68,14 @@ const AnswerButtons = ({ person }: StepProps) => {
   return (
     <fieldset className={styles.asks}>
       <legend>{t("asks", { name })}</legend>
-      <Button size="small" title={t("accept_label", { name })} onClick={() => answer.mutate(true)}>
-        {t("accept")}
-      </Button>
-      <Button size="small" look="quiet" title={t("decline_label", { name })} onClick={() => answer.mutate(false)}>
-        {t("decline")}
-      </Button>
+      <div>
+        <Button size="small" title={t("accept_label", { name })} onClick={() => answer.mutate(true)}>
+          {t("accept")}
+        </Button>
+        <Button size="small" look="quiet" title={t("decline_label", { name })} onClick={() => answer.mutate(false)}>
+          {t("decline")}
+        </Button>
+      </div>
     </fieldset>
   )
 }
