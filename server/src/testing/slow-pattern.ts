@@ -96,14 +96,8 @@ export function attacksOn(source: string): Attack[] {
 const attackText = ({ prefix, unit, suffix }: Attack, length: number): string =>
   `${prefix}${unit.repeat(Math.ceil(length / unit.length))}`.slice(0, length - suffix.length) + suffix
 
-/**
- * Expressions run up to ten times slower in a test process that has run many files on a busy machine; those that
- * backtrack run a hundred times slower and more.
- */
-const allowance = 5
-
 /** ms of the processor that a text may take: 1 for each KB, and 10 in all. */
-const limitMs = (length: number): number => allowance * Math.min(10, Math.max(1, length / 1000))
+const limitMs = (length: number): number => Math.min(10, Math.max(1, length / 1000))
 
 /** As `matchAll` and `replaceAll` search. */
 const search = (pattern: RegExp, text: string): unknown =>
