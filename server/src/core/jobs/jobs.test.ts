@@ -85,6 +85,27 @@ test("a job whose time has come is handed in once a minute, however often its ti
   expect(row?.count).toBeLessThanOrEqual(2)
 })
 
+test("LIST-08: a job that runs at the start does so before its time, other scheduled jobs do not", async () => {
+  await closeJobs()
+  const started: string[] = []
+  const yearly = (name: string, runsAtStart: boolean) =>
+    defineJob({
+      name,
+      data: z.object({}),
+      handle: async () => {
+        started.push(name)
+        events.emit(name)
+      },
+      schedule: "0 0 1 1 *",
+      runsAtStart,
+    })
+  const early = once(events, "test.early")
+  await openJobs({ url: database.url, jobs: [yearly("test.late", false), yearly("test.early", true)], work: true })
+  await early
+  expect(started).toEqual(["test.early"])
+  expect(await waitingJobs()).toEqual([])
+})
+
 test("a job whose end can't be stored is logged, and the next ones are done", async () => {
   const errors = vi.spyOn(log, "error").mockImplementation(() => undefined)
   await closeJobs()

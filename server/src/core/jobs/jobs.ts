@@ -14,6 +14,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly handle: (data: z.output<S>) => Promise<void>
   /** Five-field cron in UTC; runs with empty data. Such a job is never added by hand. */
   readonly schedule?: string
+  /** Runs once as soon as a process works, too, not only when its time first comes. */
+  readonly runsAtStart?: boolean
   /** Starts at once when it is added, and the next when one is done; other jobs wait for the next poll of their queue. */
   readonly isPrompt?: boolean
   /** Seconds after which it counts as lost with the process that did it, and is done again: 15 minutes else. */
@@ -63,6 +65,7 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
   for (const job of options.jobs) {
     for (let place = 0; place < (job.places ?? 1); place += 1) await startWorking(boss, job, place)
     if (job.schedule) timers.push(timerOf(job.name, job.schedule))
+    if (job.runsAtStart) await handIn(job.name)
   }
 }
 
@@ -71,14 +74,14 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
  * of its own, which look at all schedules again and again and hold everything up for tens of milliseconds.
  */
 const timerOf = (name: string, schedule: string): Cron =>
-  new Cron(
-    schedule,
-    { timezone: "UTC", unref: true, catch: (error) => log.error({ err: error }, "jobs") },
-    async () => {
-      await boss?.send(name, {}, { singletonKey: name, singletonSeconds: 60 })
-      lookNow(name)
-    },
+  new Cron(schedule, { timezone: "UTC", unref: true, catch: (error) => log.error({ err: error }, "jobs") }, () =>
+    handIn(name),
   )
+
+async function handIn(name: string): Promise<void> {
+  await boss?.send(name, {}, { singletonKey: name, singletonSeconds: 60 })
+  lookNow(name)
+}
 
 /** Lets this process look for jobs of this name at once, as soon as it has no other of them. */
 function lookNow(name: string): void {

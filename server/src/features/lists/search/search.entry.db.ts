@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { introduction, profile, spokenLanguage } from "../../people/profile/profile.tables"
@@ -79,14 +79,11 @@ export async function remove(tx: Tx, memberId: number): Promise<void> {
     and not exists (select from ${searchEntry} entry where entry.terms @@ ${asQuery})`)
 }
 
-/** Counts how many have these words whose turn it is; answers how many words there were. */
-export async function countWords(tx: Tx, limit: number, most: number, now: Date): Promise<number> {
+/** Counts how many members have these words; answers how many words there were. At most `most` are counted of one. */
+async function countDue(tx: Tx, due: SQL, most: number, now: Date): Promise<number> {
   const counted = await rows(
     tx,
-    sql`with due as (
-        select word.term from ${searchWord} word
-        where word.counted_at is null or word.counted_at < ${now.toISOString()}::timestamptz - interval '1 day'
-        order by word.counted_at nulls first limit ${limit} for update skip locked),
+    sql`with due as (${due} for update skip locked),
       counted as (
         select due.term, (select count(*) from (
           select from ${searchEntry} entry
@@ -97,6 +94,33 @@ export async function countWords(tx: Tx, limit: number, most: number, now: Date)
   )
   return counted.length
 }
+
+const isBefore = (now: Date, interval: SQL) =>
+  sql`(word.counted_at is null or word.counted_at < ${now.toISOString()}::timestamptz - interval ${interval})`
+
+/** The next words whose turn it is. */
+export const countWords = (tx: Tx, limit: number, most: number, now: Date): Promise<number> =>
+  countDue(
+    tx,
+    sql`select word.term from ${searchWord} word where ${isBefore(now, sql`'1 day'`)}
+      order by word.counted_at nulls first limit ${limit}`,
+    most,
+    now,
+  )
+
+/** Of the first words that begin like this those that were not counted in the last five minutes. */
+export const countBeginning = (tx: Tx, beginning: string, limit: number, most: number, now: Date): Promise<number> =>
+  countDue(
+    tx,
+    sql`select word.term from ${searchWord} word
+      where word.term in (select first.term from ${searchWord} first
+          where first.term >= 'w:' || ${beginning}::text and first.term < 'w:' || ${beginning}::text || chr(1114111)
+          order by first.term limit ${limit})
+        and ${isBefore(now, sql`'5 minutes'`)}
+      order by word.term`,
+    most,
+    now,
+  )
 
 /** Words that nobody has any more. */
 export async function deleteUnused(tx: Tx): Promise<void> {

@@ -67,6 +67,16 @@ export async function arePaired(): Promise<boolean> {
   return pairs.all
 }
 
+/** Words with one beginning that are counted while a request waits. */
+const countedAtOnce = 100
+
+/**
+ * Counts words that begin like this ahead of their turn, so that a new site has suggestions before the job has run.
+ * Answers whether any was counted.
+ */
+export const countBeginning = async (word: string): Promise<boolean> =>
+  (await transaction((tx) => entryDb.countBeginning(tx, word, countedAtOnce, countedMost, clock.now()))) > 0
+
 /** Counts words whose turn it is, and forgets those that nobody uses any more. */
 export async function countWords(): Promise<void> {
   const now = clock.now()

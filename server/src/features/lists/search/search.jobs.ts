@@ -14,4 +14,5 @@ export const countWordsJob = defineJob({
   data: z.object({}),
   handle: countWords,
   schedule: "*/5 * * * *",
+  runsAtStart: true,
 })

@@ -7,6 +7,7 @@ import { foldText } from "../../../core/text/fold-text"
 import { cardsOf } from "../card/card.service"
 import { exactTiers, parseQuery } from "./search.asked.service"
 import { findPeople } from "./search.db"
+import { countBeginning } from "./search.entry.service"
 import { filterOf } from "./search.filter"
 import { findCompletions, findTop } from "./search.lexicon.db"
 import { roundsOf } from "./search.query"
@@ -37,7 +38,9 @@ async function words(q: string): Promise<string[]> {
   const [, before = "", last = ""] = /^(.*\s)?(\S*)$/su.exec(q) ?? []
   const word = foldText(last)
   if (word === "") return []
-  const found = await findCompletions(db, word, leastMembers, suggestionsMax.words)
+  const complete = () => findCompletions(db, word, leastMembers, suggestionsMax.words)
+  const counted = await complete()
+  const found = counted.length === 0 && (await countBeginning(word)) ? await complete() : counted
   return found.map((shown) => `${before}${shown}`)
 }
 

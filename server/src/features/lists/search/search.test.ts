@@ -268,11 +268,21 @@ describe("LIST-08 suggestions", () => {
       const one = await man({ name: `Says ${name}` })
       await one.ok(editProfile, { body: { biography: biography ?? "" } })
     }
-    await countWords()
     const words = async (q: string) => (await reader.ok(suggest, { body: { mode: "words", q } })).words
+    // Before the job has ever counted.
+    expect(await words("kay")).toEqual(["kayaking"])
+    await countWords()
     expect(await words("kay")).toEqual(["kayaking"])
     expect(await words("tea and kay")).toEqual(["tea and kayaking"])
     expect(await words("摄")).toEqual(["摄影"])
     expect(await words("quixo")).toEqual([])
+    // Counted with two members a while ago: the third is found without the job.
+    const say = async (name: string) => (await man({ name })).ok(editProfile, { body: { biography: "Zitherspiel" } })
+    await Promise.all([say("Says g"), say("Says h")])
+    expect(await words("zither")).toEqual([])
+    await say("Says i")
+    expect(await words("zither")).toEqual([])
+    clock.advance(5 * 60_000 + 1)
+    expect(await words("zither")).toEqual(["zitherspiel"])
   })
 })
