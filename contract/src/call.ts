@@ -87,6 +87,16 @@ export type CallCandidate = z.infer<typeof candidate>
 const person = z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() })
 export type CallPerson = z.infer<typeof person>
 
+/** What one of the two says of their devices. */
+const media = {
+  /** The microphone is muted. */
+  mute: z.boolean(),
+  /** The camera is on. */
+  camera: z.boolean(),
+} as const
+const mediaState = z.object(media)
+export type CallMedia = z.infer<typeof mediaState>
+
 const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
@@ -108,6 +118,8 @@ export const memberCall = z.object({
   secret: z.boolean(),
   /** What the caller offers while it rings, for a device that came later. */
   offer: z.object({ device, sdp: z.string() }).nullable(),
+  /** Microphone and camera of the other; null while unknown, and after the end. */
+  media: mediaState.nullable(),
   /** Of the caller alone: gold a minute that has begun. */
   price: gold,
   /** Of the caller alone: seconds until the balance is used up; null where nothing is to be paid. */
@@ -210,6 +222,8 @@ const signals = {
   offer: { ...sender, sdp: description },
   answer: { ...sender, sdp: description, secret: z.boolean().default(false) },
   candidate: { ...sender, candidates: z.array(candidate).min(1).max(candidatesMax, "too_many") },
+  /** After the answer and at each change; the server stores it until the call ends. */
+  media: { ...sender, ...media },
   reject: sender,
   busy: sender,
   /** For the member's own other devices: they need not ring any more. */
@@ -227,6 +241,7 @@ export const callSignals = {
   offer: signal("offer"),
   answer: signal("answer"),
   candidate: signal("candidate"),
+  media: signal("media"),
   reject: signal("reject"),
   busy: signal("busy"),
   handled: signal("handled"),
@@ -245,6 +260,7 @@ export const sendCallSignal = call({
     sent("offer"),
     sent("answer"),
     sent("candidate"),
+    sent("media"),
     sent("reject"),
     sent("busy"),
     sent("handled"),
@@ -281,6 +297,9 @@ export const callOffered = liveEvent(
 export const callAnswered = liveEvent("answer", z.object({ call_id: id, device, sdp: z.string(), secret: z.boolean() }))
 
 export const callCandidates = liveEvent("candidate", z.object({ call_id: id, device, candidates: z.array(candidate) }))
+
+/** The other's microphone or camera changed; `showCall` has the latest for a client that missed it. */
+export const callMediaChanged = liveEvent("media", z.object({ call_id: id, device, ...media }))
 
 /** One device of the member's has the call, or has sent it away: the others stop ringing. */
 export const callHandled = liveEvent("handled", z.object({ call_id: id, device }))

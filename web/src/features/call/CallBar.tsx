@@ -105,7 +105,7 @@ const hasTwoCameras = (): boolean => matchMedia("(pointer: coarse)").matches
 
 const Running = ({ view, onDevices }: Props) => {
   const { t } = useTranslation("call")
-  const { muted, camera, own, voiceOnly, other } = view
+  const { muted, camera, own, voiceOnly, other, busy } = view
   const hasCamera = (own?.getVideoTracks().length ?? 0) > 0
   return (
     <div className={styles.bar}>
@@ -115,10 +115,11 @@ const Running = ({ view, onDevices }: Props) => {
         icon={muted ? <IconMicrophoneOff {...size} /> : <IconMicrophone {...size} />}
         onClick={toggleMute}
       />
-      {!voiceOnly && hasCamera && (
+      {!voiceOnly && (
         <Tool
           label={t(camera ? "camera_off" : "camera_on")}
           pressed={!camera}
+          disabled={busy}
           icon={camera ? <IconVideo {...size} /> : <IconVideoOff {...size} />}
           onClick={toggleCamera}
         />

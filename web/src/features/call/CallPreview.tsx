@@ -26,7 +26,7 @@ export const CallPreview = ({ view }: { view: CallView }) => {
         ) : (
           <Mirror view={view} />
         )}
-        {problem && <Problem problem={problem} />}
+        {problem && <Problem problem={problem} onRetry={() => void retryMedia()} />}
         {own && !voiceOnly && own.getVideoTracks().length === 0 && <p role="note">{t("camera_missing")}</p>}
         <Price view={view} />
         {relay && (
@@ -70,16 +70,22 @@ const Mirror = ({ view: { own, camera } }: { view: CallView }) => {
   )
 }
 
+interface ProblemProps {
+  problem: NonNullable<CallView["problem"]>
+  /** Undefined: there is nothing to try again. */
+  onRetry: (() => void) | undefined
+}
+
 /** What is in the way of a call, and what to do about it. */
-export const Problem = ({ problem }: { problem: NonNullable<CallView["problem"]> }) => {
+export const Problem = ({ problem, onRetry }: ProblemProps) => {
   const { t } = useTranslation("call")
-  const Icon = problem === "no_device" ? IconVideoOff : IconMicrophoneOff
+  const Icon = problem === "no_device" || problem === "no_camera" ? IconVideoOff : IconMicrophoneOff
   return (
     <div className={styles.problem} role="alert">
       <Icon size={22} stroke={1.75} aria-hidden="true" />
       <p>{t(`problem_${problem}`)}</p>
-      {problem !== "old_browser" && (
-        <Button look="quiet" size="small" onClick={() => void retryMedia()}>
+      {onRetry && problem !== "old_browser" && (
+        <Button look="quiet" size="small" onClick={onRetry}>
           {t("try_again")}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { IconBan, IconFlag } from "@tabler/icons-react"
+import { IconBan, IconFlag, IconMicrophoneOff, IconVideoOff } from "@tabler/icons-react"
 import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { callWarnSeconds } from "@redthread/contract/call"
@@ -6,7 +6,9 @@ import { Avatar } from "../../ui/display/Avatar"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { BlockDialog } from "../relation/relation.block.part"
 import { ReportDialog } from "../support/support.part"
-import { callView, type CallView } from "./call.store"
+import { addCamera } from "./call.controls"
+import { retryMedia } from "./call.dial"
+import { callView, type CallView, isOtherUnseen } from "./call.store"
 import { CallBar } from "./CallBar"
 import { Problem } from "./CallPreview"
 import { CallTimer } from "./CallTimer"
@@ -18,6 +20,7 @@ import styles from "./CallScreen.module.css"
 export const CallScreen = ({ view }: { view: CallView }) => {
   const { t } = useTranslation("call")
   const { user, voiceOnly, own, other, camera, problem } = view
+  const isUnseen = isOtherUnseen(view)
   const [speaker, setSpeaker] = useState("")
   const [choosing, setChoosing] = useState(false)
   const screen = useRef<HTMLElement>(null)
@@ -36,16 +39,17 @@ export const CallScreen = ({ view }: { view: CallView }) => {
       }}
     >
       {other && (
-        <CallVideo stream={other} label={name} className={voiceOnly ? styles.unseen : styles.other} speaker={speaker} />
+        <CallVideo stream={other} label={name} className={isUnseen ? styles.unseen : styles.other} speaker={speaker} />
       )}
       <header className={styles.head}>
-        {(voiceOnly || !other) && <Avatar src={user?.avatar ?? null} name={name} size={112} />}
+        {(isUnseen || !other) && <Avatar src={user?.avatar ?? null} name={name} size={112} />}
         <h2 id={title}>{name}</h2>
         <Standing view={view} />
+        <OtherMedia view={view} />
       </header>
       {!voiceOnly && own && camera && <CallVideo stream={own} label={t("yourself")} className={styles.own} isOwn />}
       <div className={styles.foot}>
-        {problem && <Problem problem={problem} />}
+        {problem && <Problem problem={problem} onRetry={retryOf(view)} />}
         <Notes view={view} />
         <CallBar view={view} onDevices={() => setChoosing(true)} />
         {user && <Safety user={user} />}
@@ -54,6 +58,35 @@ export const CallScreen = ({ view }: { view: CallView }) => {
         <DeviceChoice view={view} speaker={{ value: speaker, choose: setSpeaker }} />
       </Dialog>
     </section>
+  )
+}
+
+/** Opens the devices again. A failed change of device is repeated in its own dialog. */
+function retryOf({ own, voiceOnly }: CallView): (() => void) | undefined {
+  if (!own) return () => void retryMedia()
+  return voiceOnly || own.getVideoTracks().length > 0 ? undefined : () => void addCamera()
+}
+
+/** What the other does not send: always in the page, so that screen readers announce a change. */
+const OtherMedia = ({ view }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  const { user, other, otherMedia, voiceOnly } = view
+  const name = user?.name ?? t("somebody")
+  return (
+    <output className={styles.signs}>
+      {other && otherMedia?.mute && (
+        <span>
+          <IconMicrophoneOff size={18} stroke={1.75} aria-hidden="true" />
+          {t("other_muted", { name })}
+        </span>
+      )}
+      {other && !voiceOnly && isOtherUnseen(view) && (
+        <span>
+          <IconVideoOff size={18} stroke={1.75} aria-hidden="true" />
+          {t("other_camera_off", { name })}
+        </span>
+      )}
+    </output>
   )
 }
 

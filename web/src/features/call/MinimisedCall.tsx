@@ -1,8 +1,8 @@
-import { IconArrowsMaximize, IconPhoneOff } from "@tabler/icons-react"
+import { IconArrowsMaximize, IconMicrophoneOff, IconPhoneOff, IconVideoOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { IconButton } from "../../ui/button/IconButton"
 import { hangUp } from "./call.machine"
-import { callView, type CallView } from "./call.store"
+import { callView, type CallView, isOtherUnseen } from "./call.store"
 import { CallTimer } from "./CallTimer"
 import { CallVideo } from "./CallVideo"
 import styles from "./CallScreen.module.css"
@@ -10,11 +10,12 @@ import styles from "./CallScreen.module.css"
 /** The call made small, so that one can read and write beside it. */
 export const MinimisedCall = ({ view }: { view: CallView }) => {
   const { t } = useTranslation("call")
-  const { user, other, voiceOnly, since, seconds, status } = view
+  const { user, other, otherMedia, voiceOnly, since, seconds, status } = view
   const name = user?.name ?? t("somebody")
+  const isUnseen = isOtherUnseen(view)
   return (
     <section className={styles.small} aria-label={t("call_with", { name })}>
-      {other && <CallVideo stream={other} label={name} className={voiceOnly ? styles.unseen : styles.smallOther} />}
+      {other && <CallVideo stream={other} label={name} className={isUnseen ? styles.unseen : styles.smallOther} />}
       <div className={styles.smallRow}>
         <span className={styles.smallName}>
           <bdi>{name}</bdi>
@@ -24,6 +25,20 @@ export const MinimisedCall = ({ view }: { view: CallView }) => {
             <CallTimer since={since} seconds={seconds} />
           )}
         </span>
+        <output className={styles.smallSigns}>
+          {other && otherMedia?.mute && (
+            <span>
+              <IconMicrophoneOff size={18} stroke={1.75} aria-hidden="true" />
+              <span className="visually-hidden">{t("other_muted", { name })}</span>
+            </span>
+          )}
+          {other && !voiceOnly && isUnseen && (
+            <span>
+              <IconVideoOff size={18} stroke={1.75} aria-hidden="true" />
+              <span className="visually-hidden">{t("other_camera_off", { name })}</span>
+            </span>
+          )}
+        </output>
         <IconButton
           icon={<IconArrowsMaximize size={20} stroke={1.75} aria-hidden="true" />}
           label={t("expand")}

@@ -4,6 +4,7 @@ import { session } from "../../core/session/session"
 import { expectConnection, failed, makePeer } from "./call.machine"
 import { stopStream } from "./call.media"
 import { at, clearTimers, dismiss, finals, finish, later, openMedia, run } from "./call.run"
+import { tellMedia } from "./call.signal"
 import { callView, idle } from "./call.store"
 import { startRinging, stopRinging } from "./ringtone"
 
@@ -66,6 +67,7 @@ export async function accept(withCamera = true): Promise<void> {
   run.peer = makePeer(own, true)
   try {
     await run.peer.answer(offer.sdp)
+    tellMedia()
   } catch (error) {
     failed(error)
   }

@@ -6,7 +6,8 @@ import { startTexts } from "../../core/language/i18n"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { prepare } from "./call.dial"
-import { dismiss, finish } from "./call.run"
+import type { Peer } from "./call.peer"
+import { dismiss, finish, run } from "./call.run"
 import { callView } from "./call.store"
 import { CallRecord } from "./call.part"
 import { CallOverlay } from "./CallOverlay"
@@ -75,6 +76,58 @@ test("CALL-04 without a camera a video call is made with sound alone, and says s
   await prepare(user.user_id, false)
   await expect.element(page.getByText("No camera: the other person can hear you but not see you")).toBeVisible()
   await expect.element(start()).toBeEnabled()
+})
+
+/** A camera that sees nothing. */
+const darkness = (): MediaStream => document.createElement("canvas").captureStream()
+
+test("CALL-04: the signs of the other's microphone and camera, also beside the page, until they are on again", async () => {
+  await show()
+  const other = new MediaStream([...silence().getTracks(), ...darkness().getTracks()])
+  callView.set({ status: "connected", id: 8, user, own: silence(), other, camera: false, since: Date.now() })
+  const muted = page.getByText("Maria’s microphone is muted")
+  const cameraOff = page.getByText("Maria’s camera is off")
+  await expect.element(page.getByRole("region", { name: "Maria" })).toBeVisible()
+  expect([muted, cameraOff].flatMap((sign) => sign.elements())).toEqual([])
+  callView.set({ otherMedia: { mute: true, camera: false } })
+  await expect.element(muted).toBeVisible()
+  await expect.element(cameraOff).toBeVisible()
+  // Announced by screen readers: the text stands in a live region that was there before.
+  expect(muted.element().closest("output")).toBe(cameraOff.element().closest("output"))
+  callView.set({ minimised: true })
+  await expect.element(page.getByRole("region", { name: "Call with Maria" })).toBeVisible()
+  for (const sign of [muted, cameraOff]) await expect.element(sign).toBeInTheDocument()
+  callView.set({ minimised: false, otherMedia: { mute: false, camera: true } })
+  await expect.element(page.getByRole("region", { name: "Maria" })).toBeVisible()
+  expect([muted, cameraOff].flatMap((sign) => sign.elements())).toEqual([])
+})
+
+test("CALL-04: the received tracks decide for an older client of the other, which reports nothing", async () => {
+  await show()
+  callView.set({ status: "connected", id: 8, user, own: silence(), other: silence(), since: Date.now() })
+  await expect.element(page.getByText("Maria’s camera is off")).toBeVisible()
+})
+
+test("CALL-04: a video call that was answered without a camera gets one during the call", async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal("fetch", (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(body as string))
+    return Promise.resolve(Response.json({ status: "connected", seconds: 1 }))
+  })
+  const peer = { addTrack: vi.fn<(track: MediaStreamTrack) => void>(), close: () => undefined }
+  run.peer = peer as unknown as Peer
+  await show()
+  callView.set({ status: "connected", id: 8, user, own: silence(), other: silence(), camera: false, since: Date.now() })
+  devices.mockRejectedValueOnce(new DOMException("", "NotFoundError"))
+  await page.getByRole("button", { name: "Turn the camera on" }).click()
+  await expect.element(page.getByRole("alert")).toHaveTextContent("No camera was found. Connect one")
+  devices.mockResolvedValue(darkness())
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect.element(page.getByRole("button", { name: "Turn the camera off" })).toBeVisible()
+  await expect.element(page.getByLabelText("Yourself")).toBeVisible()
+  expect(peer.addTrack).toHaveBeenCalledTimes(1)
+  expect(page.getByRole("alert").elements()).toHaveLength(0)
+  await expect.poll(() => sent).toContainEqual(expect.objectContaining({ event: "media", mute: false, camera: true }))
 })
 
 test("CALL-05 the price is said before, a warning in the last minute, and why the call then ends", async () => {

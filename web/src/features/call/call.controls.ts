@@ -1,21 +1,50 @@
 import { type Facing, openDevice, problemOf } from "./call.media"
 import { run } from "./call.run"
-import { callView } from "./call.store"
+import { tellMedia } from "./call.signal"
+import { callView, type MediaProblem } from "./call.store"
 
 export function toggleMute(): void {
   const { own, muted } = callView.get()
   for (const track of own?.getAudioTracks() ?? []) track.enabled = muted
   callView.set({ muted: !muted })
+  tellMedia()
 }
 
 export function toggleCamera(): void {
-  const { own, camera } = callView.get()
+  const { own, camera, voiceOnly } = callView.get()
   const tracks = own?.getVideoTracks() ?? []
+  if (tracks.length === 0) return voiceOnly ? undefined : void addCamera()
   for (const track of tracks) track.enabled = !camera
-  if (tracks.length > 0) callView.set({ camera: !camera })
+  callView.set({ camera: !camera })
+  tellMedia()
 }
 
 let facing: Facing = "user"
+
+const cameraProblem = (error: unknown): MediaProblem => {
+  const problem = problemOf(error)
+  return problem === "no_device" ? "no_camera" : problem
+}
+
+/** Opens the camera of a call that was made or answered without one, and offers its pictures to the other. */
+export async function addCamera(): Promise<void> {
+  const { id, busy } = callView.get()
+  if (busy || !run.peer) return
+  callView.set({ busy: true })
+  try {
+    const track = await openDevice("video", { facing })
+    const { own } = callView.get()
+    // The call may have ended while the browser asked for permission.
+    if (!own || callView.get().id !== id) return track.stop()
+    run.peer.addTrack(track)
+    callView.set({ own: new MediaStream([...own.getTracks(), track]), camera: true, problem: null })
+    tellMedia()
+  } catch (error) {
+    if (callView.get().id === id) callView.set({ problem: cameraProblem(error) })
+  } finally {
+    if (callView.get().id === id) callView.set({ busy: false })
+  }
+}
 
 /** Goes on with another device; where it can't be had the old one stays. */
 async function exchange(kind: "audio" | "video", choice: { id: string } | { facing: Facing }): Promise<void> {
@@ -33,7 +62,7 @@ async function exchange(kind: "audio" | "video", choice: { id: string } | { faci
     const others = own.getTracks().filter((each) => each !== old)
     callView.set({ own: new MediaStream([...others, track]), problem: null })
   } catch (error) {
-    callView.set({ problem: problemOf(error) })
+    callView.set({ problem: kind === "video" ? cameraProblem(error) : problemOf(error) })
   }
 }
 

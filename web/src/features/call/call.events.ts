@@ -5,6 +5,7 @@ import {
   type CallEnd,
   callEnded,
   callHandled,
+  callMediaChanged,
   callOffered,
   callOverdue,
   callRejected,
@@ -19,7 +20,7 @@ import { session } from "../../core/session/session"
 import { take } from "./call.answer"
 import { expectConnection, failed, handledElsewhere, hangUp, recover } from "./call.machine"
 import { at, clearTimers, dismiss, finals, finish, isOpen, run } from "./call.run"
-import { device } from "./call.signal"
+import { device, tellMedia } from "./call.signal"
 import { callView } from "./call.store"
 import { stopRinging } from "./ringtone"
 
@@ -48,7 +49,9 @@ async function catchUp(): Promise<void> {
   const { id } = callView.get()
   if (id !== null && isOpen()) {
     const found = await api(showCall, { params: { id } })
-    if (finals.includes(found.status)) finish(found.status, found.seconds)
+    if (finals.includes(found.status)) return finish(found.status, found.seconds)
+    callView.set({ otherMedia: found.media })
+    tellMedia()
     return
   }
   if (!at("idle")) return
@@ -67,11 +70,15 @@ export function listen(): void {
       clearTimers()
       callView.set({ status: "connecting", secret })
       expectConnection()
+      tellMedia()
     }
     run.peer.receive("answer", sdp).catch(failed)
   })
   live.on(callCandidates, ({ call_id, candidates }) => {
     if (mine(call_id)) ignoreFailure(run.peer?.add(candidates) ?? Promise.resolve())
+  })
+  live.on(callMediaChanged, ({ call_id, mute, camera }) => {
+    if (mine(call_id)) callView.set({ otherMedia: { mute, camera } })
   })
   live.on(callHandled, ({ call_id, device: other }) => {
     if (mine(call_id) && other !== device && !callView.get().caller && at("ringing")) handledElsewhere()

@@ -88,6 +88,12 @@ export class Peer {
     await this.useEarly()
   }
 
+  /** A camera that is turned on during the call: uses the transceiver of the other's pictures, and leads to an offer. */
+  addTrack(track: MediaStreamTrack): void {
+    this.connection.addTrack(track, this.options.stream)
+    keepCommonCodecs(this.connection)
+  }
+
   async receive(type: "offer" | "answer", sdp: string): Promise<void> {
     const { connection } = this
     const collides = type === "offer" && (this.isOffering || connection.signalingState !== "stable")

@@ -1,7 +1,9 @@
 import { type CallSignals, sendCallSignal } from "@redthread/contract/call"
 import type { CallInput } from "@redthread/contract/core/call"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
+import { callView } from "./call.store"
 
 /** This tab: of several that ring, one answers. */
 export const device = crypto.randomUUID()
@@ -41,4 +43,11 @@ export function sendSignal(id: number, sent: Sent, patient = false) {
   const next = line.then(() => send(id, { ...sent, device } as Body, patient))
   line = next.catch(() => undefined)
   return next
+}
+
+/** Reports microphone and camera to the other: after the answer, at each change, and after a gap of the socket. */
+export function tellMedia(): void {
+  const { id, status, muted, camera } = callView.get()
+  if (id === null || (status !== "connecting" && status !== "connected")) return
+  ignoreFailure(sendSignal(id, { event: "media", mute: muted, camera }, true))
 }

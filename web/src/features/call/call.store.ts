@@ -1,11 +1,11 @@
-import type { CallPerson, CallStatus } from "@redthread/contract/call"
+import type { CallMedia, CallPerson, CallStatus } from "@redthread/contract/call"
 import { createStore } from "../../core/page/store"
 
 /** How well the two hear each other: as words, for bars and percent say little. */
 export type CallQuality = "good" | "fair" | "poor"
 
 /** Why there is no microphone or camera; texts `problem_<name>`. */
-export type MediaProblem = "refused" | "no_device" | "in_use" | "old_browser"
+export type MediaProblem = "refused" | "no_device" | "no_camera" | "in_use" | "old_browser"
 
 /** All that the screen of a call shows. */
 export interface CallView {
@@ -29,6 +29,8 @@ export interface CallView {
   readonly other: MediaStream | null
   readonly muted: boolean
   readonly camera: boolean
+  /** Microphone and camera of the other; null until their device reports them. */
+  readonly otherMedia: CallMedia | null
   readonly problem: MediaProblem | null
   /** The line is being made anew. */
   readonly recovering: boolean
@@ -54,12 +56,17 @@ export const idle: CallView = {
   other: null,
   muted: false,
   camera: true,
+  otherMedia: null,
   problem: null,
   recovering: false,
   quality: "good",
   minimised: false,
   busy: false,
 }
+
+/** The other sends no pictures. An older client reports nothing: then the received tracks decide. */
+export const isOtherUnseen = ({ voiceOnly, other, otherMedia }: CallView): boolean =>
+  voiceOnly || (otherMedia ? !otherMedia.camera : other?.getVideoTracks().length === 0)
 
 const view = createStore<CallView>(idle)
 

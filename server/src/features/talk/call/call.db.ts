@@ -1,3 +1,4 @@
+import type { CallMedia } from "@redthread/contract/call"
 import { and, desc, eq, lte, or, type SQL, sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { photoFile } from "../../people/photo/photo.sql"
@@ -54,6 +55,31 @@ export async function enter(tx: Tx, memberId: number, callId: number): Promise<b
 }
 
 export const leave = (tx: Tx, callId: number) => tx.delete(callMember).where(eq(callMember.callId, callId))
+
+/** Stores the member's devices. @returns false if nothing changed */
+export async function setMedia(tx: Tx, callId: number, memberId: number, media: CallMedia): Promise<boolean> {
+  const { mute, camera } = media
+  const changed = await tx
+    .update(callMember)
+    .set({ mute, camera })
+    .where(
+      and(
+        eq(callMember.memberId, memberId),
+        eq(callMember.callId, callId),
+        sql`(${callMember.mute}, ${callMember.camera}) is distinct from (${mute}::boolean, ${camera}::boolean)`,
+      ),
+    )
+    .returning({ id: callMember.memberId })
+  return changed.length > 0
+}
+
+export async function findMedia(on: DbOrTx, callId: number, memberId: number): Promise<CallMedia | null> {
+  const [row] = await on
+    .select({ mute: callMember.mute, camera: callMember.camera })
+    .from(callMember)
+    .where(and(eq(callMember.memberId, memberId), eq(callMember.callId, callId)))
+  return row && row.mute !== null && row.camera !== null ? { mute: row.mute, camera: row.camera } : null
+}
 
 /** The call that the member is in. */
 export async function runningOf(on: DbOrTx, memberId: number): Promise<number | undefined> {

@@ -4,6 +4,7 @@ import {
   callCandidates,
   callEnded,
   callHandled,
+  callMediaChanged,
   callOffered,
   callOverdue,
   callRejected,
@@ -17,7 +18,17 @@ import { closeCalls, onPresence, openCalls } from "./call.sweep.service"
 export const callFeature: Feature = {
   name: "call",
   calls: callRoutes,
-  events: [callOffered, callAnswered, callCandidates, callHandled, callRejected, callBusy, callEnded, callOverdue],
+  events: [
+    callOffered,
+    callAnswered,
+    callCandidates,
+    callMediaChanged,
+    callHandled,
+    callRejected,
+    callBusy,
+    callEnded,
+    callOverdue,
+  ],
   clientEvents: callClientEvents,
   onBlock: endCallBetween,
   onAccountState: async (tx, memberId, active) => {

@@ -48,6 +48,7 @@ async function toCall(row: callDb.CallRow, memberId: number): Promise<MemberCall
     voiceOnly: !row.video,
     secret: row.secret,
     offer: !mine && row.offer !== null ? { device: row.callerDevice, sdp: row.offer } : null,
+    media: open ? await callDb.findMedia(db, row.id, otherOf(row, memberId)) : null,
     price: mine ? toGold(row.price) : 0,
     left: mine && open ? await secondsLeft(row) : null,
     created_at: row.createdAt.toISOString(),

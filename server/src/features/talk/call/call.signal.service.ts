@@ -2,6 +2,7 @@ import {
   callAnswered,
   callCandidates,
   callHandled,
+  callMediaChanged,
   callOffered,
   type CallSignalName,
   type CallSignals,
@@ -131,6 +132,17 @@ const candidate: Handle<"candidate"> = async (sent) => {
   return row
 }
 
+/** Sends an event only for a change, so that a repeated state costs the other nothing. */
+const media: Handle<"media"> = async (sent) => {
+  assertJoined(sent)
+  const { tx, row, memberId, data } = sent
+  const state = { mute: data.mute, camera: data.camera && row.video }
+  if (!(await callDb.setMedia(tx, row.id, memberId, state))) return row
+  const event = { call_id: row.id, device: data.device, ...state }
+  live.afterCommit(tx, [otherOf(row, memberId)], callMediaChanged, event)
+  return row
+}
+
 const byCallee =
   (event: "refuse" | "occupied"): Handle<"reject" | "busy"> =>
   async ({ tx, row, memberId }) => {
@@ -151,6 +163,7 @@ const handlers: { [N in CallSignalName]: Handle<N> } = {
   offer,
   answer,
   candidate,
+  media,
   reject: byCallee("refuse"),
   busy: byCallee("occupied"),
   handled,

@@ -58,7 +58,7 @@ export const call = pgTable(
   ],
 )
 
-/** Who is in a call: one at a time, on whichever device. */
+/** Members in a call, at most one call each, on any device. Deleted when the call ends. */
 export const callMember = pgTable(
   "call_member",
   {
@@ -68,6 +68,9 @@ export const callMember = pgTable(
     callId: big("call_id")
       .notNull()
       .references(() => call.id, { onDelete: "cascade" }),
+    /** Microphone muted, camera on; null until the member's device reports them. */
+    mute: boolean("mute"),
+    camera: boolean("camera"),
   },
   (table) => [index("call_member_call").on(table.callId)],
 )

@@ -99,6 +99,7 @@ async function goOn({ id, caller }: Actor, running: Running, random: Random): Pr
   const offer = () => send(caller, callId, { event: "offer", sdp: sdpOf(id), device })
   const answer = () => send(caller, callId, { event: "answer", sdp: sdpOf(id), device, secret: random() < 0.4 })
   const candidates = () => send(caller, callId, { event: "candidate", candidates: candidatesOf(id), device })
+  const media = () => send(caller, callId, { event: "media", mute: random() < 0.5, camera: random() < 0.5, device })
   const end = () => send(caller, callId, { event: "end_call", device })
   const report = () => call.report(caller, callId, { seconds: Math.floor(random() * 90) })
   const decline = () => send(caller, callId, { event: pick(["reject", "busy", "handled"] as const, random), device })
@@ -106,7 +107,7 @@ async function goOn({ id, caller }: Actor, running: Running, random: Random): Pr
   else if (status === "ringing" && isCaller) await pick([candidates, candidates, candidates, end], random)()
   else if (status === "ringing") await pick([answer, answer, answer, answer, decline], random)()
   else if (status === "connecting") await pick([candidates, candidates, report, report, report, end], random)()
-  else await pick([candidates, report, report, report, report, offer, answer, end], random)()
+  else await pick([candidates, report, report, report, report, media, offer, answer, end], random)()
 }
 
 /** Anything of anybody's, at any time, from any device. */
@@ -114,7 +115,7 @@ async function attack(actor: Actor, callId: number, random: Random): Promise<voi
   const { id, caller } = actor
   const device = pick(["only", "desk"], random)
   const sdp = sdpOf(id)
-  switch (Math.floor(random() * 7)) {
+  switch (Math.floor(random() * 8)) {
     case 0:
       await send(caller, callId, { event: "offer", sdp, device })
       break
@@ -128,6 +129,9 @@ async function attack(actor: Actor, callId: number, random: Random): Promise<voi
       await send(caller, callId, { event: pick(["reject", "busy", "handled", "end_call"] as const, random), device })
       break
     case 4:
+      await send(caller, callId, { event: "media", mute: true, camera: true, device })
+      break
+    case 5:
       await call.show(caller, callId)
       break
     default:
