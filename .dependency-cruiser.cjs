@@ -6,7 +6,7 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 const groups = {
   identity: ["site", "geo", "account", "code", "captcha", "passkey", "second-factor", "social", "access"],
   signals: ["notice", "presence", "announcement", "push"],
-  money: ["gold", "payment"],
+  money: ["payer", "gold", "payment", "earning-review"],
   people: ["location", "translation", "photo", "scam-shield", "profile", "relation", "album", "verification"],
   talk: ["template", "chat", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],

@@ -18,6 +18,8 @@ export const affiliate = z.object({
   earnings: gold,
   /** What of them can be cashed out now; the rest matures. */
   available: gold,
+  /** What of them staff are checking: it can't be cashed out meanwhile. */
+  checking: gold.optional(),
   /** What came in by month, less what was taken back; latest first. */
   months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), earned: gold })),
 })

@@ -39,7 +39,7 @@ export const notificationEvents = {
   call: ["missed"],
   gift: ["received"],
   order: ["changed", "came", "accepted", "delivered", "received", "refunded", "canceled"],
-  earning: ["came", "paid", "refused", "photo_sold", "contact_sold", "returned", "withdrawn"],
+  earning: ["came", "paid", "refused", "photo_sold", "contact_sold", "returned", "withdrawn", "accepted", "removed"],
   support: ["answered"],
   travel: ["accepted", "booked", "done", "refused"],
 } as const satisfies Record<NotificationType, readonly string[]>

@@ -3,6 +3,7 @@ import { call, done, id, idParams, type StaffRole, time } from "./core/call"
 import type { ErrorName } from "./core/error"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
+import { gold } from "./gold"
 import { mediaKind } from "./photo"
 import { threadMessage } from "./support-thread"
 
@@ -18,6 +19,7 @@ export const caseDecisions = [
   ...(["credit", "reject"] as const),
   ...(["accepted", "booked", "done"] as const),
   ...(["uphold", "lift"] as const),
+  ...(["release"] as const),
 ] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 
@@ -28,8 +30,13 @@ export const factNames = [
   ...(["amount", "usd", "method", "account_name", "account_number", "asked", "gateway", "months"] as const),
   ...(["state", "destination", "meet", "services", "free", "kind", "decided_by", "ends_at", "link"] as const),
   ...(["product", "country"] as const),
+  ...(["payer", "earnings"] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
+
+/** What suggests that a payer and an earner are one person: each was used or seen with both accounts. */
+export const relationSigns = ["device", "payment_account", "network"] as const
+export type RelationSign = (typeof relationSigns)[number]
 
 /** How a fact is shown: `word` by its text, `member` as a link to them, `picture` as one. */
 const factForms = ["text", "word", "gold", "money", "number", "time", "member", "picture"] as const
@@ -56,6 +63,35 @@ export const evidenceFile = z.object({
 })
 export type EvidenceFile = z.infer<typeof evidenceFile>
 
+/** A payment whose gold was spent on earnings. */
+const casePayment = z.object({
+  id,
+  method: z.string(),
+  status: z.string(),
+  /** Gold of it that was spent on these earnings; of a commission, gold that was bought. */
+  amount: gold,
+  created_at: time,
+  disputable_until: time,
+  disputable: z.boolean(),
+})
+
+/** `referral`: came by the earner's link. */
+export const payerRelations = ["referral", ...relationSigns] as const
+
+/** Who paid for earnings, and how they are related to the earner. */
+export const casePayer = z.object({
+  user_id: id,
+  name: z.string().nullable(),
+  /** Gold of these earnings that came from the payer, and its share of them in percent. */
+  earned: gold,
+  share: z.number(),
+  relations: z.array(z.enum(payerRelations)),
+  /** The latest ones; `payment_count`: how many there are. */
+  payments: z.array(casePayment),
+  payment_count: z.int(),
+})
+export type CasePayer = z.infer<typeof casePayer>
+
 export const queueCase = z.object({
   id,
   /** Whom it is about; null: a visitor, or somebody whose account is gone. */
@@ -69,6 +105,9 @@ export const queueCase = z.object({
   evidence_count: z.int().optional(),
   /** These, for whoever has taken the case. */
   evidence_files: z.array(evidenceFile).optional(),
+  /** Of earnings: who paid for them, the largest part first, and how many payers there are. */
+  payers: z.array(casePayer).optional(),
+  payer_count: z.int().optional(),
   /** What was written to and fro after `text`, the earliest first. */
   thread: z.array(threadMessage).optional(),
   created_at: time,
@@ -172,6 +211,7 @@ export const queueRoles = {
   photo: moderators,
   withdrawal: ["admin"],
   payment: ["admin"],
+  earning: ["admin"],
   travel: allStaff,
   appeal: moderators,
 } as const satisfies Record<string, readonly StaffRole[]>
@@ -205,6 +245,11 @@ export const queues = {
     roles: queueRoles.payment,
     decisions: ["credit", "reject"],
     summary: "Payments of another amount than was asked for",
+  }),
+  earning: queue("earning", {
+    roles: queueRoles.earning,
+    decisions: ["release", "refused"],
+    summary: "Earnings from payers who may be the earner",
   }),
   travel: queue("travel", {
     roles: queueRoles.travel,

@@ -63,6 +63,13 @@ export const listWithdrawals = call({
   access: "member",
   query: pageQuery,
   replies: {
-    200: z.object({ ...pageOf(withdrawal).shape, rate: z.number(), available: gold, min_amount: z.int() }),
+    200: z.object({
+      ...pageOf(withdrawal).shape,
+      rate: z.number(),
+      available: gold,
+      /** Earnings that staff are checking: they can't be cashed out meanwhile. */
+      checking: gold.optional(),
+      min_amount: z.int(),
+    }),
   },
 })

@@ -14,8 +14,10 @@ import { noticeFeature } from "./features/signals/notice/notice.feature"
 import { presenceFeature } from "./features/signals/presence/presence.feature"
 import { announcementFeature } from "./features/signals/announcement/announcement.feature"
 import { pushFeature } from "./features/signals/push/push.feature"
+import { payerFeature } from "./features/money/payer/payer.feature"
 import { goldFeature } from "./features/money/gold/gold.feature"
 import { paymentFeature } from "./features/money/payment/payment.feature"
+import { earningReviewFeature } from "./features/money/earning-review/earning-review.feature"
 import { locationFeature } from "./features/people/location/location.feature"
 import { translationFeature } from "./features/people/translation/translation.feature"
 import { photoFeature } from "./features/people/photo/photo.feature"
@@ -74,8 +76,10 @@ export const features: readonly Feature[] = [
   presenceFeature,
   announcementFeature,
   pushFeature,
+  payerFeature,
   goldFeature,
   paymentFeature,
+  earningReviewFeature,
   locationFeature,
   translationFeature,
   photoFeature,

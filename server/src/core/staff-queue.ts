@@ -1,5 +1,5 @@
 import type { StaffRole } from "@redthread/contract/core/call"
-import type { CaseDecision, Fact } from "@redthread/contract/staff-queue"
+import type { CaseDecision, CasePayer, Fact } from "@redthread/contract/staff-queue"
 import type { DbOrTx, Tx } from "./db/db"
 import type { MemberCaller } from "./member/caller"
 
@@ -31,6 +31,9 @@ export interface StaffCase {
   readonly photoIds?: readonly number[]
   /** What was written to and fro after `text`, the earliest first. */
   readonly thread?: readonly { readonly fromStaff: boolean; readonly content: string; readonly createdAt: Date }[]
+  /** Of earnings: who paid for them, the largest part first, and how many payers there are. */
+  readonly payers?: readonly Omit<CasePayer, "name">[]
+  readonly payerCount?: number
   readonly createdAt: Date
   readonly decisions: readonly CaseDecision[]
   /** Decisions that need a reason. */

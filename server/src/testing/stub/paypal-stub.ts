@@ -14,6 +14,8 @@ interface StubOrder {
   /** What the capture will come to. */
   outcome: "COMPLETED" | "PENDING" | "DECLINED"
   capture?: { id: string; status: string }
+  /** Account that agreed; its email address is this at example.org. */
+  payerId?: string
   /** What came, if not the amount of the order. */
   received?: string
   refunds?: { id: string; status: string; amount: { currency_code: string; value: string } }[]
@@ -71,10 +73,10 @@ export class PaypalStub {
   }
 
   /** The payer agrees in the window. */
-  approve(id: string, outcome: StubOrder["outcome"] = "COMPLETED"): void {
+  approve(id: string, outcome: StubOrder["outcome"] = "COMPLETED", payerId?: string): void {
     const order = this.orders.get(id)
     if (order?.status !== "PAYER_ACTION_REQUIRED") throw new Error(`order ${id} can't be approved`)
-    Object.assign(order, { status: "APPROVED", outcome })
+    Object.assign(order, { status: "APPROVED", outcome, ...(payerId !== undefined && { payerId }) })
   }
 
   /** Sets what became of the capture at PayPal's end. */
@@ -215,11 +217,13 @@ export class PaypalStub {
   private shown(id: string) {
     const order = this.orders.get(id)
     if (!order) return {}
-    const { status, capture, received, refunds = [] } = order
+    const { status, capture, received, payerId, refunds = [] } = order
     const amount = received === undefined ? order.amount : { ...order.amount, value: received }
     const fee = (Number(amount.value) * 0.05).toFixed(2)
     const net = { currency_code: amount.currency_code, value: (Number(amount.value) - Number(fee)).toFixed(2) }
     const captures = capture ? [{ ...capture, amount, seller_receivable_breakdown: { net_amount: net } }] : []
-    return { id, status, purchase_units: [{ amount: order.amount, payments: { captures, refunds } }] }
+    const paypal = { account_id: payerId, email_address: `${payerId}@example.org` }
+    const source = payerId === undefined ? {} : { payment_source: { paypal } }
+    return { id, status, ...source, purchase_units: [{ amount: order.amount, payments: { captures, refunds } }] }
   }
 }

@@ -15,7 +15,11 @@ const monthText = (month: string): string =>
   })
 
 /** How many came, what there is and what of it has matured, and how the months went. */
-export const Earnings = ({ affiliate: { members, earnings, available, months } }: { affiliate: Affiliate }) => {
+export const Earnings = ({
+  affiliate: { members, earnings, available, checking = 0, months },
+}: {
+  affiliate: Affiliate
+}) => {
   const { t } = useTranslation("affiliate")
   const most = Math.max(...months.map(({ earned }) => earned), 0)
   return (
@@ -25,6 +29,7 @@ export const Earnings = ({ affiliate: { members, earnings, available, months } }
           <Figure label={t("members")} value={members} />
           <Figure label={t("earned")} value={earnings} isGold />
           <Figure label={t("available")} value={available} isGold />
+          {checking > 0 && <Figure label={t("checking")} value={checking} isGold />}
         </dl>
         {months.length === 0 ? (
           <p className={styles.soft}>{t("nothing")}</p>

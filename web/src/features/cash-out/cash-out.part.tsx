@@ -31,6 +31,9 @@ export const CashOut = ({ onPaidOut }: { onPaidOut: () => void }) => {
             {t("too_little", { least: goldText(latest.min_amount), gold: goldText(latest.available) })}
           </p>
         )}
+        {latest?.checking !== undefined && latest.checking > 0 && (
+          <p className={styles.soft}>{t("checking", { gold: goldText(latest.checking) })}</p>
+        )}
         <InfiniteList
           query={query}
           isEmpty={items.length === 0}

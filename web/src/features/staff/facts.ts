@@ -3,7 +3,7 @@ import type { Fact } from "@redthread/contract/staff-queue"
 import type { TFunction } from "i18next"
 import { currentTag } from "../../core/language/language"
 
-const number = (value: number): string => value.toLocaleString(currentTag(), { maximumFractionDigits: 2 })
+export const numberText = (value: number): string => value.toLocaleString(currentTag(), { maximumFractionDigits: 2 })
 
 const nameOf = (code: string): string => languageNames[languages.find((one) => one === code) ?? "en"]
 
@@ -14,7 +14,7 @@ export function factText({ name, as, value, label }: Fact, t: TFunction<"staff">
   if (as === "word") return t(`word.${value}` as "word.spam", { defaultValue: String(value) })
   if (as === "time") return new Date(value).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })
   if (typeof value === "string") return value
-  if (as === "gold") return t("gold", { gold: number(value) })
-  if (as === "money") return `${number(value / 100)} ${label ?? ""}`
-  return number(value)
+  if (as === "gold") return t("gold", { gold: numberText(value) })
+  if (as === "money") return `${numberText(value / 100)} ${label ?? ""}`
+  return numberText(value)
 }

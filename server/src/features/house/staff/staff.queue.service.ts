@@ -38,8 +38,9 @@ export async function overview({ member }: MemberCaller): Promise<{ items: Queue
   return { items: await Promise.all(items) }
 }
 
-const membersIn = ({ memberId, facts }: StaffCase): number[] => [
+const membersIn = ({ memberId, facts, payers = [] }: StaffCase): number[] => [
   ...(memberId === null ? [] : [memberId]),
+  ...payers.map(({ user_id }) => user_id),
   ...facts.flatMap(({ as, value }) => (as === "member" ? [Number(value)] : [])),
 ]
 
@@ -61,28 +62,29 @@ async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, fou
   const ids = found.map(({ id }) => id)
   const names = await queueDb.namesOf(on, [...new Set(found.flatMap(membersIn))])
   const claims = ids.length === 0 ? [] : await queueDb.claimsOf(on, queue, ids, clock.now())
-  return found.map(
-    ({ memberId, facts, text, evidence, photoIds, thread, createdAt, id, decisions, reasons }): QueueCase => {
-      const claim = claims.find(({ caseId }) => caseId === id)
-      return {
-        id,
-        user_id: memberId,
-        name: memberId === null ? null : (names.get(memberId) ?? null),
-        facts: facts.map((fact) =>
-          fact.as === "member" ? { ...fact, label: names.get(Number(fact.value)) ?? String(fact.value) } : fact,
-        ),
-        text,
-        evidence,
-        ...(photoIds && { evidence_count: photoIds.length }),
-        ...(thread && { thread: thread.map(toMessage) }),
-        created_at: createdAt.toISOString(),
-        decisions: [...decisions],
-        reasons: [...reasons],
-        claim: claim ? toClaim(claim, member.id) : null,
-        ...(casesOf(queue).isClaimNeeded && { claim_needed: true }),
-      }
-    },
-  )
+  return found.map(({ memberId, facts, text, evidence, photoIds, thread, payers, payerCount, ...rest }): QueueCase => {
+    const { createdAt, id, decisions, reasons } = rest
+    const claim = claims.find(({ caseId }) => caseId === id)
+    return {
+      id,
+      user_id: memberId,
+      name: memberId === null ? null : (names.get(memberId) ?? null),
+      facts: facts.map((fact) =>
+        fact.as === "member" ? { ...fact, label: names.get(Number(fact.value)) ?? String(fact.value) } : fact,
+      ),
+      text,
+      evidence,
+      ...(photoIds && { evidence_count: photoIds.length }),
+      ...(thread && { thread: thread.map(toMessage) }),
+      ...(payers && { payers: payers.map((payer) => ({ ...payer, name: names.get(payer.user_id) ?? null })) }),
+      ...(payerCount !== undefined && { payer_count: payerCount }),
+      created_at: createdAt.toISOString(),
+      decisions: [...decisions],
+      reasons: [...reasons],
+      claim: claim ? toClaim(claim, member.id) : null,
+      ...(casesOf(queue).isClaimNeeded && { claim_needed: true }),
+    }
+  })
 }
 
 /** Open cases, in the order in which they are worked on. */

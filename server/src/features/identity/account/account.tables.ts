@@ -53,6 +53,8 @@ export const session = pgTable(
     deviceId: text("device_id"),
     client: text("client"),
     address: text("address"),
+    /** The address, an IPv6 one as its /64; null: not public. */
+    network: text("network"),
     /** User-Agent, shortened to browser and system. */
     agent: text("agent"),
     /** ISO 3166, of the address. */

@@ -11,6 +11,8 @@ export type NewSession = {
   deviceId: string | null
   client: string | null
   address: string
+  /** Null: the address is not public. */
+  network: string | null
   agent: string | null
   country: string | null
   now: string
@@ -37,11 +39,11 @@ const hasPlaceForDevice = sql`(
   from ${session} s where s.member_id = ${accountId} and s.ended_at is null and s.expires_at > ${now})`
 
 const insertQuery = prepareRows<{ id: number }, NewSession>(sql`
-  insert into ${session} (member_id, family_id, device_id, client, address, agent, country, secret_digest, created_at,
+  insert into ${session} (member_id, family_id, device_id, client, address, network, agent, country, secret_digest, created_at,
     seen_at, proven_at, expires_at, push_id)
   select ${account.id}, ${value("familyId", "bigint")}, ${deviceId}, ${value("client", "text")},
-    ${value("address", "text")}, ${value("agent", "text")}, ${value("country", "text")}, ${value("secretDigest", "bytea")},
-    ${now}, ${now}, ${value("provenAt", "timestamptz")}, ${value("expiresAt", "timestamptz")},
+    ${value("address", "text")}, ${value("network", "text")}, ${value("agent", "text")}, ${value("country", "text")},
+    ${value("secretDigest", "bytea")}, ${now}, ${now}, ${value("provenAt", "timestamptz")}, ${value("expiresAt", "timestamptz")},
     ${value("pushId", "text")}
   from ${account}
   where ${account.id} = ${accountId} and ${account.state} = 'active'

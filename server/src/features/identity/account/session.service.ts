@@ -6,6 +6,7 @@ import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import type { SignedIn } from "../../../core/http/http"
+import { networkOf } from "../../../core/limits/attempts"
 import { everyFeature } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
@@ -71,6 +72,7 @@ const newSession = (
   deviceId,
   client,
   address,
+  network: geo.isPublic(address) ? networkOf(address) : null,
   agent,
   country: geo.countryOf(address),
   now: clock.now().toISOString(),

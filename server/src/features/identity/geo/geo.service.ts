@@ -34,13 +34,20 @@ let reader: Reader<CountryResponse> | null = null
 const openReader = (): Reader<CountryResponse> =>
   new Reader<CountryResponse>(readFileSync(createRequire(import.meta.url).resolve(dataFile)))
 
+const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "")
+
+/** Whether it is an address of the internet: others are of a local network, or of a proxy that is not configured. */
+export function isPublic(address: string): boolean {
+  const plain = plainOf(address)
+  const family = isIPv4(plain) ? "ipv4" : "ipv6"
+  return (family === "ipv4" || isIPv6(plain)) && !nowhere.check(plain, family)
+}
+
 /** ISO 3166 of the country that an address is in; null where that can't be told. */
 export function countryOf(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
-  const family = isIPv4(plain) ? "ipv4" : "ipv6"
-  if ((family === "ipv6" && !isIPv6(plain)) || nowhere.check(plain, family)) return null
+  if (!isPublic(address)) return null
   reader ??= openReader()
-  return reader.get(plain)?.country_code ?? null
+  return reader.get(plainOf(address))?.country_code ?? null
 }
 
 /** Where the visitor's address is: the country, and its calling code without the plus. */

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isUnmatured, refusalPart, remainingOf } from "./gold.maturity.sql"
+import { heldOf } from "./gold.review.db"
 import { ledgerAccount } from "./gold.tables"
 
 /** One of a member's accounts. */
@@ -105,6 +107,8 @@ export interface PostedEntry extends AccountName {
   amount: number
   /** cents of it that were not taken back */
   remaining: number
+  /** cents that were taken back because staff refused the earning: the house has them */
+  refused: number
   /** Earnings that can't be cashed out yet. */
   isUnmatured: boolean
   maturesAt: string | null
@@ -119,8 +123,9 @@ export interface PostedTransaction {
 
 const entryColumns = (now: Date) => sql`
   e.id as "id", e.account_id as "accountId", a.member_id as "memberId", a.type as "type", e.amount as "amount",
-  e.matures_at as "maturesAt", coalesce(e.matures_at > ${now.toISOString()}::timestamptz, false) as "isUnmatured",
-  (e.amount + coalesce((select sum(b.amount) from ledger_entry b where b.takes_back_id = e.id), 0))::bigint as "remaining"`
+  e.matures_at as "maturesAt", ${isUnmatured(now)} as "isUnmatured", ${remainingOf} as "remaining",
+  coalesce((select -sum(b.amount) from ledger_entry b join ledger_transaction bt on bt.id = b.transaction_id
+    where b.takes_back_id = e.id and bt.kind = 'reversal' and bt.part = ${refusalPart}), 0)::bigint as "refused"`
 
 export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): Promise<PostedTransaction | undefined> {
   const entries = await rows<PostedEntry & { transactionId: number; payerId: number }>(
@@ -153,7 +158,7 @@ export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date):
       from ledger_lot l join ledger_lot_use used on used.lot_id = l.id
         join ledger_entry e on e.transaction_id = used.transaction_id join ledger_account a on a.id = e.account_id
       where l.transaction_id = ${id} and a.type = 'earnings' and e.amount > 0
-        and e.matures_at > ${now.toISOString()}::timestamptz
+        and ${isUnmatured(now)}
       order by e.transaction_id desc, e.id desc`,
   )
 
@@ -164,7 +169,7 @@ export const balancesOf = (on: DbOrTx, memberId: number) =>
     .where(eq(ledgerAccount.memberId, memberId))
     .orderBy(ledgerAccount.type)
 
-/** cents of the member's earnings that can't be cashed out yet */
+/** cents of the member's earnings that can't be cashed out yet: unmatured, or held by staff */
 export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Promise<number> {
   const [row] = await rows<{ cents: number }>(
     on,
@@ -172,7 +177,7 @@ export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Prom
       from ledger_account a join ledger_entry e on e.account_id = a.id
       where a.member_id = ${memberId} and a.type = 'earnings' and e.matures_at > ${now.toISOString()}::timestamptz`,
   )
-  return row?.cents ?? 0
+  return (row?.cents ?? 0) + (await heldOf(on, memberId, now))
 }
 
 /** cents of the member's earnings that can be cashed out */

@@ -4,6 +4,7 @@ import type { TransactionKey } from "./gold.db"
 import * as holdDb from "./gold.hold.db"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
+import { holdIfRelated } from "./gold.review.service"
 import { ownersShare, share, take } from "./gold.service"
 
 interface Held {
@@ -59,6 +60,7 @@ export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): 
   if (posted === undefined) return false
   await holdDb.settleHold(tx, open.transactionId, posted)
   await lots.release(tx, open.transactionId, posted)
+  if (to !== undefined) await holdIfRelated(tx, { transactionId: posted, memberId: to, payerId: memberId })
   return true
 }
 

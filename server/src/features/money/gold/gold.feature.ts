@@ -2,12 +2,13 @@ import { balanceChanged, toGold } from "@redthread/contract/gold"
 import type { Feature } from "../../../core/feature"
 import { checkGold } from "./gold.jobs"
 import { goldCalls } from "./gold.routes"
+import { eraseReviews, exportReviews } from "./gold.review.service"
 import { withdrawalJobs } from "./gold.withdraw.service"
 import { openMetrics } from "./gold.check.service"
 import { balanceOf } from "./gold.service"
 import { exportGold } from "./gold.trade.service"
 
-/** No `onErase`: the ledger is kept. It holds nothing personal but the id of the account, which is empty by then. */
+/** The ledger is kept: it holds nothing personal but the id of the account, which is empty by then. */
 export const goldFeature: Feature = {
   name: "gold",
   calls: goldCalls,
@@ -16,5 +17,6 @@ export const goldFeature: Feature = {
   start: async () => openMetrics(),
   changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
   me: async (memberId) => ({ balance: toGold(await balanceOf(memberId)) }),
-  onExport: exportGold,
+  onErase: eraseReviews,
+  onExport: async (memberId) => ({ ...(await exportGold(memberId)), checks: await exportReviews(memberId) }),
 }

@@ -126,7 +126,7 @@ interface Withdrawal {
 
 /**
  * Reverses a purchase that the buyer has lost. Earnings that were reversed before, for a payment that was charged back,
- * are not given to the buyer a second time.
+ * are not given to the buyer a second time; those that staff refused are, because the house has them.
  *
  * Of what cannot be taken from the owner's earnings any more, `gone` makes the owner's debt, because the sale is undone
  * by what they did. `charged_back` leaves it to the buyer: it is not given back.
@@ -139,8 +139,8 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
     entriesFor: (accounts) => {
       let matured = owner.matured
       const fromEarnings: goldDb.NewEntry[] = []
-      for (const { id, accountId, remaining, isUnmatured, maturesAt } of earned) {
-        const cents = isUnmatured ? remaining : cause === "gone" ? Math.min(remaining, Math.max(0, matured)) : 0
+      for (const { id, accountId, remaining: left, isUnmatured, maturesAt } of earned) {
+        const cents = isUnmatured ? left : cause === "gone" ? Math.min(left, Math.max(0, matured)) : 0
         if (!isUnmatured) matured -= cents
         if (cents > 0)
           fromEarnings.push({
@@ -150,8 +150,10 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
             ...(maturesAt !== null && { maturesAt: new Date(maturesAt) }),
           })
       }
-      const reversedBefore = total(earned) - earned.reduce((sum, { remaining }) => sum + remaining, 0)
-      const missing = total(earned) - reversedBefore + total(fromEarnings)
+      const remaining = earned.reduce((sum, one) => sum + one.remaining, 0)
+      const refused = earned.reduce((sum, one) => sum + one.refused, 0)
+      const reversedBefore = total(earned) - remaining - refused
+      const missing = remaining + total(fromEarnings)
       const debt = cause === "gone" ? missing : 0
       const { promo, paid } = spentIn(posted)
       const returned = paid - reversedBefore - (missing - debt)

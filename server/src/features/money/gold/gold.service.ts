@@ -7,6 +7,7 @@ import * as goldDb from "./gold.db"
 import { house, presentedFrom } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
+import { holdIfRelated } from "./gold.review.service"
 import * as notice from "../../signals/notice/notice.service"
 
 /** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
@@ -139,6 +140,7 @@ export async function credit(tx: Tx, { memberId, cents, method, referral, ...key
     const remaining = ledger.changeOf(accounts.get(memberId, "paid"), entries)
     await lots.add(tx, { memberId, transactionId: posted, cents, remaining, maturesAt })
   }
+  if (referral) await holdIfRelated(tx, { transactionId: posted, memberId: referral.memberId, payerId: memberId })
   await ledger.announce(tx, accounts, memberId, entries)
   return true
 }
@@ -207,6 +209,8 @@ export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise
     cents,
     to: (split, maturesAt) => share(accounts, split, { owner: to, maturesAt }),
   })
+  if (taken && to !== undefined && ownersShare(taken.split.paid) > 0)
+    await holdIfRelated(tx, { transactionId: taken.id, memberId: to, payerId: from })
   return taken !== undefined
 }
 

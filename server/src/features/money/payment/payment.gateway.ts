@@ -34,14 +34,15 @@ export interface KnownOrder {
 
 /**
  * The status of a payment at its gateway. `open`: the member has done nothing yet; `approved`: the money is to be taken
- * by `capture`; `paid` says how much came, and how much of it is ours (`net`, same unit); `refunding`: all of it is on
+ * by `capture`; `paid` says how much came, and how much of it is ours (`net`, same unit), and from
+ * which accounts (`payers`: ids of the gateway with its name, email addresses); `refunding`: all of it is on
  * its way back; `partly_refunded`: a part of it is back (null: the gateway does not say how much); `disputed`: not
  * decided yet. `abandoned` and `unavailable` are ours: the member gave up or was too late, the order was never opened.
  */
 export type GatewayStatus =
   | { is: "open" | "approved" | "refunding" }
   | { is: "pending"; reason: PaymentReason; releaseAt?: Date }
-  | { is: "paid"; money: Money; net: number; captureId: string }
+  | { is: "paid"; money: Money; net: number; captureId: string; payers?: readonly string[] }
   | { is: "partly_refunded"; money: Money; refunded: number | null; captureId: string }
   | { is: "canceled" | "failed" | "abandoned" | "unavailable"; reason: PaymentReason }
   | { is: "refunded" | "charged_back" }

@@ -15,6 +15,7 @@ import * as lots from "../gold/gold.lot.service"
 import { reverse } from "../gold/gold.reverse.service"
 import { settleWithdrawals } from "../gold/gold.withdraw.service"
 import * as gold from "../gold/gold.service"
+import * as payer from "../payer/payer.service"
 import * as notice from "../../signals/notice/notice.service"
 import { notifyEarned, notifyState } from "./payment.notify.service"
 import * as paymentDb from "./payment.db"
@@ -97,6 +98,7 @@ export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<Payment
   const { id, memberId, cents } = row
   const net = paid.money.currency === "USD" ? paid.net : Math.floor(paid.net / fenPerCent)
   const referrerId = await everyFeature.referrerOf(tx, memberId)
+  await payer.recordAccounts(tx, memberId, paid.payers ?? [])
   await gold.lockForPayment(tx, memberId, referrerId)
   const referral = referrerId === null ? {} : { referral: { memberId: referrerId, netCents: net } }
   await notice.lockAll(tx, referrerId === null ? [memberId] : [memberId, referrerId])

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import { type Affiliate, commissionDays, commissionPercent } from "@redthread/contract/affiliate"
 import { toGold } from "@redthread/contract/gold"
 import { pageSize, toPage } from "../../../core/db/page"
+import { heldOf } from "../../money/gold/gold.review.service"
 import * as gold from "../../money/gold/gold.service"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -31,9 +32,10 @@ const monthsShown = 12
 /** The own referral id and link, who came by it, and what was earned. */
 export async function show({ member }: MemberCaller): Promise<Affiliate> {
   const pid = await pidOf(member.id)
-  const [members, balances, months] = await Promise.all([
+  const [members, balances, checking, months] = await Promise.all([
     affiliateDb.countReferred(db, member.id),
     gold.balances(member.id),
+    heldOf(member.id),
     gold.earnedByMonth(member.id, monthsShown),
   ])
   return {
@@ -44,6 +46,7 @@ export async function show({ member }: MemberCaller): Promise<Affiliate> {
     days: commissionDays,
     earnings: toGold(balances.earnings),
     available: toGold(balances.debt < 0 ? 0 : balances.matured),
+    checking: toGold(checking),
     months: months.map(({ month, cents }) => ({ month, earned: toGold(cents) })),
   }
 }

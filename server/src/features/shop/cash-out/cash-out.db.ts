@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, lt, min, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, lt, min, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "../../money/payment/payment.tables"
+import { referral } from "../affiliate/affiliate.tables"
 import { withdrawal, withdrawRate } from "./cash-out.tables"
 
 export type WithdrawalRow = typeof withdrawal.$inferSelect
@@ -52,6 +53,20 @@ export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldes
     .from(withdrawal)
     .where(isWaiting)
   return row ?? { waiting: 0, oldest: null }
+}
+
+/** Those of them who came by the member's link. */
+export async function referredOf(
+  on: DbOrTx,
+  referrerId: number,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set()
+  const found = await on
+    .select({ memberId: referral.memberId })
+    .from(referral)
+    .where(and(eq(referral.referrerId, referrerId), inArray(referral.memberId, [...memberIds])))
+  return new Set(found.map(({ memberId }) => memberId))
 }
 
 /** The accounts go; what was paid out stays in the books. */

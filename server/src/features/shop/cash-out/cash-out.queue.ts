@@ -3,7 +3,7 @@ import { queues } from "@redthread/contract/staff-queue"
 import { AppError } from "@redthread/contract/core/error"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import * as cashOutDb from "./cash-out.db"
-import { decide } from "./cash-out.service"
+import { decide, payersOf } from "./cash-out.service"
 
 const toCase = (row: cashOutDb.WithdrawalRow): StaffCase => ({
   id: row.id,
@@ -31,7 +31,7 @@ export const withdrawalQueue: StaffQueue = {
     list: async (on, after, limit) => (await cashOutDb.listWaiting(on, after, limit)).map(toCase),
     find: async (on, id) => {
       const row = await cashOutDb.findWithdrawal(on, id)
-      return row && toCase(row)
+      return row && { ...toCase(row), ...(await payersOf(on, row)) }
     },
     decide: async (tx, caller, id, { decision, reason }) => {
       if (decision !== "paid" && decision !== "refused") throw new AppError("invalid", { field: "decision" })

@@ -9,11 +9,14 @@ import {
 } from "@redthread/contract/withdraw"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type Tx } from "../../../core/db/db"
+import { db, type DbOrTx, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { reverse } from "../../money/gold/gold.reverse.service"
+import { heldOf } from "../../money/gold/gold.review.service"
 import * as gold from "../../money/gold/gold.service"
+import { cashOutPayers } from "../../money/earning-review/earning-review.service"
+import { recordAccounts } from "../../money/payer/payer.service"
 import * as cashOutDb from "./cash-out.db"
 import type { WithdrawalRow } from "./cash-out.db"
 import { currentRate } from "./cash-out.rate.service"
@@ -47,6 +50,7 @@ type Body = CallArguments<typeof withdrawCall>["body"]
 export async function withdraw(tx: Tx, { member }: MemberCaller, { amount, ...body }: Body): Promise<Withdrawal> {
   const cents = toCents(amount)
   const rate = await currentRate(tx)
+  await recordAccounts(tx, member.id, [body.account_number])
   const row = await cashOutDb.insertWithdrawal(tx, {
     memberId: member.id,
     method: body.method,
@@ -69,13 +73,14 @@ export async function list(
   { member }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<ReplyBody<typeof listWithdrawals>> {
-  const [found, rate, available] = await Promise.all([
+  const [found, rate, available, checking] = await Promise.all([
     cashOutDb.listOwn(db, member.id, maxId, pageSize + 1),
     currentRate(db),
     availableOf(member.id),
+    heldOf(member.id),
   ])
   const page = toPage(found, pageSize, ({ id }) => id, toWithdrawal)
-  return { ...page, rate, available: toGold(available), min_amount: withdrawMin }
+  return { ...page, rate, available: toGold(available), checking: toGold(checking), min_amount: withdrawMin }
 }
 
 interface Decision {
@@ -95,6 +100,22 @@ export async function decide(tx: Tx, caller: MemberCaller, id: number, { status,
   await cashOutDb.updateWithdrawal(tx, id, change)
   const told = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
   await notify(tx, row.memberId, { type: "earning", event: status, ...told })
+}
+
+/** Who paid for the earnings of a cash-out, and who of them came by the member's link. */
+export async function payersOf(on: DbOrTx, { id, memberId }: WithdrawalRow) {
+  const { payers, payerCount } = await cashOutPayers(on, memberId, id)
+  const referred = await cashOutDb.referredOf(
+    on,
+    memberId,
+    payers.map(({ user_id }) => user_id),
+  )
+  return {
+    payers: payers.map((payer) =>
+      referred.has(payer.user_id) ? { ...payer, relations: ["referral" as const, ...payer.relations] } : payer,
+    ),
+    payerCount,
+  }
 }
 
 export const eraseWithdrawals = (tx: Tx, memberId: number): Promise<void> => cashOutDb.erase(tx, memberId)

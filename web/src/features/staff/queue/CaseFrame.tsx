@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../ui/button/Button"
@@ -31,4 +32,10 @@ export const FactRow = ({ label, children }: { label: string; children: ReactNod
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
+)
+
+export const MemberLink = ({ id, name }: { id: number; name: string }) => (
+  <Link to="/staff/$section" params={{ section: "members" }} search={{ id }}>
+    {name}
+  </Link>
 )

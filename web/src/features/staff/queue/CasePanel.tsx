@@ -1,14 +1,14 @@
 import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
 import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
 import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
 import { Button } from "../../../ui/button/Button"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
-import { CaseFrame, FactRow } from "./CaseFrame"
+import { CaseFrame, FactRow, MemberLink } from "./CaseFrame"
+import { CasePayers } from "./CasePayers"
 import { DecisionForm } from "./DecisionForm"
 import { EvidenceFiles } from "./EvidenceFiles"
 import { factText } from "../facts"
@@ -37,6 +37,7 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
   return (
     <CaseFrame id={id} onClose={onClose}>
       <Facts of={shown} />
+      {shown.payers && <CasePayers payers={shown.payers} count={shown.payer_count ?? shown.payers.length} />}
       {shown.text !== null && <Said label={t("said")}>{shown.text}</Said>}
       {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
       {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}
@@ -104,12 +105,6 @@ const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) =>
     </dl>
   )
 }
-
-export const MemberLink = ({ id, name }: { id: number; name: string }) => (
-  <Link to="/staff/$section" params={{ section: "members" }} search={{ id }}>
-    {name}
-  </Link>
-)
 
 /** Characters of a fact that stands in a column beside others: a longer one is read like what somebody said. */
 const rowMax = 80

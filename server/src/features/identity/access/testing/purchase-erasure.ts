@@ -1,4 +1,4 @@
-import { both, eitherWay, type ErasureExpectation } from "./erasure-expectation"
+import { both, eitherWay, type ErasureExpectation, mark } from "./erasure-expectation"
 
 /** What becomes of what a member bought and sold. */
 export const purchaseErasure: Readonly<Record<string, ErasureExpectation>> = {
@@ -27,6 +27,31 @@ export const purchaseErasure: Readonly<Record<string, ErasureExpectation>> = {
     after: "gone",
     mine: eitherWay("member_id", "about_id"),
     fill: both("analysis_purchase", "member_id", "about_id", ", price, created_at", ", 500, now()"),
+  },
+  payment_account: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into payment_account (member_id, digest, seen_at) values ($me, '\\x01', now())",
+  },
+  earning_review: {
+    after: "kept",
+    why: "what was decided about entries of the books, without the reason",
+    mine: eitherWay("member_id", "payer_id"),
+    fill: both(
+      "earning_review",
+      "member_id",
+      "payer_id",
+      ", signs, state, reason, created_at, decided_at",
+      `, '{device}', 'refused', '${mark}', now(), now()`,
+    ),
+  },
+  held_earning: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "review_id in (select id from earning_review where member_id = $me)",
+    fill: `insert into held_earning (entry_id, review_id) select e.id, r.id
+      from ledger_account a join ledger_entry e on e.account_id = a.id join earning_review r on r.member_id = a.member_id
+      where a.member_id = $me limit 1`,
   },
   ledger_lot: {
     after: "kept",

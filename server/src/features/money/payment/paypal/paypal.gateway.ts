@@ -40,10 +40,17 @@ const paidOf = ({ id: captureId, amount, seller_receivable_breakdown: breakdown 
   return { is: "paid", money, net, captureId } as const
 }
 
-function statusOfCapture(taken: Capture, refunds: readonly Refund[]): GatewayStatus {
+/** The PayPal account that has paid. */
+function payersOf({ payment_source: source, payer }: Order): string[] {
+  const id = source?.paypal?.account_id ?? payer?.payer_id
+  const email = source?.paypal?.email_address ?? payer?.email_address
+  return [...(id ? [`paypal:${id}`] : []), ...(email ? [email] : [])]
+}
+
+function statusOfCapture(taken: Capture, refunds: readonly Refund[], payers: readonly string[]): GatewayStatus {
   switch (taken.status) {
     case "COMPLETED":
-      return paidOf(taken)
+      return payers.length > 0 ? { ...paidOf(taken), payers } : paidOf(taken)
     case "PARTIALLY_REFUNDED": {
       const done = refunds.filter(({ status }) => status === "COMPLETED")
       const refunded = done.length === 0 ? null : done.reduce((sum, { amount }) => sum + toCents(amount.value), 0)
@@ -63,14 +70,15 @@ function statusOfCapture(taken: Capture, refunds: readonly Refund[]): GatewaySta
 
 const declined: readonly string[] = ["DECLINED", "FAILED"]
 
-function statusOf({ status, purchase_units: units = [] }: Order): GatewayStatus {
+function statusOf(of: Order): GatewayStatus {
+  const { status, purchase_units: units = [] } = of
   const captures = units.flatMap(({ payments }) => payments?.captures ?? [])
   const refunds = units.flatMap(({ payments }) => payments?.refunds ?? [])
   // After a declined card the payer may have used another one.
   const taken = captures.filter((capture) => !declined.includes(capture.status))
   if (taken.length > 1) return { is: "unknown", said: `${taken.length} captures` }
   const [capture] = [...taken, ...captures]
-  if (capture) return statusOfCapture(capture, refunds)
+  if (capture) return statusOfCapture(capture, refunds, payersOf(of))
   switch (status) {
     case "APPROVED":
       return { is: "approved" }

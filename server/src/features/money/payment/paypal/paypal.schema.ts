@@ -18,6 +18,13 @@ export const order = z.object({
   id: z.string(),
   status: z.string(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+  /** Newer replies say it in `payment_source`, older ones in `payer`. */
+  payment_source: z
+    .object({
+      paypal: z.object({ account_id: z.string().optional(), email_address: z.string().optional() }).optional(),
+    })
+    .optional(),
+  payer: z.object({ payer_id: z.string().optional(), email_address: z.string().optional() }).optional(),
   purchase_units: z
     .array(
       z.object({

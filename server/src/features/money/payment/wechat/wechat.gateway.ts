@@ -21,6 +21,7 @@ const transaction = z.object({
   transaction_id: z.string().optional(),
   trade_state: z.string(),
   amount: z.object({ total: z.int(), currency: z.string().optional() }).optional(),
+  payer: z.object({ openid: z.string().optional() }).optional(),
 })
 
 const refundStatus = z.object({
@@ -101,7 +102,9 @@ async function statusOf(known: KnownOrder, found: Transaction): Promise<GatewayS
   switch (found.trade_state) {
     case "SUCCESS": {
       const money = moneyOf(found)
-      return { is: "paid", money, net: money.amount, captureId: found.transaction_id ?? "" }
+      const openid = found.payer?.openid
+      const payers = openid ? { payers: [`wechat:${openid}`] } : {}
+      return { is: "paid", money, net: money.amount, captureId: found.transaction_id ?? "", ...payers }
     }
     case "REFUND":
       return statusOfRefund(known, found)

@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type DbOrTx, rows } from "../../../core/db/db"
+import { remainingOf } from "../gold/gold.maturity.sql"
+
+/** Newest earnings that a cash-out is traced through; what was earned before is not shown. */
+const tracedEntries = 5000
+
+/**
+ * The earnings that a cash-out pays out, as `source (transaction_id, payer_id, cents)`: earnings are paid out in the
+ * order in which they mature. Found from the end: of what was earned before the request, the last to mature were left.
+ */
+const cashedOut = (memberId: number, cashOutId: number): SQL => sql`
+  request as (select e.transaction_id as id, -e.amount as cents, e.balance as left_over, e.account_id
+    from ledger_account a join ledger_transaction t on t.kind = 'cash_out' and t.reference_type = 'cash_out'
+        and t.reference_id = ${cashOutId} and t.part = 0
+      join ledger_entry e on e.transaction_id = t.id and e.account_id = a.id
+    where a.member_id = ${memberId} and a.type = 'earnings'),
+  earned as (
+    select newest.*, (select bool_or(r.state <> 'released') from held_earning h join earning_review r on r.id = h.review_id
+      where h.entry_id = newest.id) is true as is_held
+    from request cross join lateral (
+      select e.id, e.transaction_id, e.matures_at, ${remainingOf} as cents from ledger_entry e
+      where e.account_id = request.account_id and e.matures_at is not null and e.takes_back_id is null
+        and e.transaction_id < request.id
+      order by e.matures_at desc limit ${sql.raw(String(tracedEntries))}) newest),
+  placed as (
+    select earned.*, sum(cents) over (order by is_held desc, matures_at desc, id desc) - cents as after
+    from earned where cents > 0),
+  source as (
+    select p.transaction_id, t.member_id as payer_id,
+      (least(p.after + p.cents, request.left_over + request.cents) - greatest(p.after, request.left_over))::bigint as cents
+    from placed p cross join request join ledger_transaction t on t.id = p.transaction_id
+    where p.after < request.left_over + request.cents and p.after + p.cents > request.left_over)`
+
+/** The earnings of a review, in the same form. */
+const reviewed = (reviewId: number): SQL => sql`
+  source as (
+    select e.transaction_id, t.member_id as payer_id, ${remainingOf} as cents
+    from held_earning h join ledger_entry e on e.id = h.entry_id join ledger_transaction t on t.id = e.transaction_id
+    where h.review_id = ${reviewId})`
+
+/** Earnings whose payers are listed. */
+export type Earnings = { memberId: number; cashOutId: number } | { reviewId: number }
+
+const sourceOf = (of: Earnings): SQL =>
+  "reviewId" in of ? reviewed(of.reviewId) : cashedOut(of.memberId, of.cashOutId)
+
+export interface PayerRow {
+  payerId: number
+  /** cents of these earnings that came from the payer, and cents from all payers */
+  cents: number
+  total: number
+  /** Number of payers. */
+  payers: number
+}
+
+/** Who paid for these earnings, the largest part first. */
+export const listPayers = (on: DbOrTx, of: Earnings, limit: number): Promise<PayerRow[]> =>
+  rows<PayerRow>(
+    on,
+    sql`with ${sourceOf(of)}
+      select payer_id as "payerId", sum(cents)::bigint as "cents", (sum(sum(cents)) over ())::bigint as "total",
+        (count(*) over ())::int as "payers"
+      from source group by payer_id order by sum(cents) desc, payer_id limit ${sql.raw(String(limit))}`,
+  )
+
+export interface PaymentUseRow {
+  payerId: number
+  id: number
+  method: string
+  state: string
+  /** cents of its gold that the payer spent on these earnings; of a commission, cents of gold bought */
+  cents: number
+  createdAt: string
+  maturesAt: string
+  /** Number of the payer's payments in these earnings. */
+  payments: number
+}
+
+/** The payments whose gold these payers spent on the earnings, the latest of each first. */
+export const listPayments = (
+  on: DbOrTx,
+  of: Earnings,
+  payerIds: readonly number[],
+  limit: number,
+): Promise<PaymentUseRow[]> =>
+  rows<PaymentUseRow>(
+    on,
+    sql`with ${sourceOf(of)},
+      spent as (
+        select s.payer_id, u.lot_id, u.cents from source s join ledger_lot_use u on u.transaction_id = s.transaction_id
+        union all
+        select s.payer_id, l.id, l.cents from source s join ledger_lot l on l.transaction_id = s.transaction_id),
+      used as (select payer_id, lot_id, sum(cents)::bigint as cents from spent
+        where payer_id = any(${`{${payerIds.join(",")}}`}::bigint[]) group by payer_id, lot_id),
+      each as (
+        select used.payer_id, p.id, p.method, p.state, used.cents, p.created_at, l.matures_at,
+          row_number() over (partition by used.payer_id order by p.id desc) as place,
+          count(*) over (partition by used.payer_id) as payments
+        from used join ledger_lot l on l.id = used.lot_id join ledger_transaction t on t.id = l.transaction_id
+          join payment p on p.id = t.reference_id and t.reference_type = 'payment')
+      select payer_id as "payerId", id as "id", method as "method", state as "state", cents as "cents",
+        created_at as "createdAt", matures_at as "maturesAt", payments::int as "payments"
+      from each where place <= ${limit} order by payer_id, id desc`,
+  )

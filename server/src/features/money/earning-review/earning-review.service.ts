@@ -1,0 +1,61 @@
+import { toGold } from "@redthread/contract/gold"
+import type { CasePayer } from "@redthread/contract/staff-queue"
+import type { DbOrTx } from "../../../core/db/db"
+import { isoTime } from "../../../core/db/iso-time"
+import type { StaffCase } from "../../../core/staff-queue"
+import { clock } from "../../../core/process/clock"
+import type { Review } from "../gold/gold.review.service"
+import { signsBetween } from "../payer/payer.service"
+import * as reviewDb from "./earning-review.db"
+
+/** Payers of a case, and payments of each, that are listed; their number is always told. */
+const payersMax = 20
+const paymentsMax = 10
+
+type Payers = Required<Pick<StaffCase, "payers" | "payerCount">>
+
+const toPayment = (row: reviewDb.PaymentUseRow): CasePayer["payments"][number] => ({
+  id: row.id,
+  method: row.method,
+  status: row.state,
+  amount: toGold(row.cents),
+  created_at: isoTime(row.createdAt),
+  disputable_until: isoTime(row.maturesAt),
+  disputable: new Date(row.maturesAt).getTime() > clock.ms(),
+})
+
+/** percent, with one decimal */
+const shareOf = ({ cents, total }: reviewDb.PayerRow): number =>
+  total === 0 ? 0 : Math.round((cents * 1000) / total) / 10
+
+async function payersOf(on: DbOrTx, memberId: number, earnings: reviewDb.Earnings): Promise<Payers> {
+  const found = await reviewDb.listPayers(on, earnings, payersMax)
+  const ids = found.map(({ payerId }) => payerId)
+  const payments = ids.length === 0 ? [] : await reviewDb.listPayments(on, earnings, ids, paymentsMax)
+  const signs = await signsBetween(on, memberId, ids)
+  const payers = found.map((row): Payers["payers"][number] => {
+    const own = payments.filter(({ payerId }) => payerId === row.payerId)
+    return {
+      user_id: row.payerId,
+      earned: toGold(row.cents),
+      share: shareOf(row),
+      relations: signs.get(row.payerId) ?? [],
+      payments: own.map(toPayment),
+      payment_count: own[0]?.payments ?? 0,
+    }
+  })
+  return { payers, payerCount: found[0]?.payers ?? 0 }
+}
+
+/** Who paid for the earnings that a cash-out pays out. */
+export const cashOutPayers = (on: DbOrTx, memberId: number, cashOutId: number): Promise<Payers> =>
+  payersOf(on, memberId, { memberId, cashOutId })
+
+/** Who paid for the earnings of a review, with the signs for which they are held. */
+export async function reviewPayers(on: DbOrTx, { id, memberId, signs }: Review): Promise<Payers> {
+  const { payers, payerCount } = await payersOf(on, memberId, { reviewId: id })
+  return {
+    payers: payers.map((payer) => ({ ...payer, relations: [...new Set([...signs, ...payer.relations])] })),
+    payerCount,
+  }
+}

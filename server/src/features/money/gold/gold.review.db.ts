@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, gt, min, or, sql } from "drizzle-orm"
+import type { RelationSign } from "@redthread/contract/staff-queue"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { remainingOf } from "./gold.maturity.sql"
+import { earningReview, heldEarning } from "./gold.review.tables"
+
+export type ReviewRow = typeof earningReview.$inferSelect
+
+/** The last review of what this member earned from this payer. */
+export async function findLatest(on: DbOrTx, memberId: number, payerId: number): Promise<ReviewRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(earningReview)
+    .where(and(eq(earningReview.memberId, memberId), eq(earningReview.payerId, payerId)))
+    .orderBy(desc(earningReview.id))
+    .limit(1)
+  return row
+}
+
+interface NewReview {
+  memberId: number
+  payerId: number
+  signs: RelationSign[]
+  createdAt: Date
+}
+
+export async function insertReview(tx: Tx, values: NewReview): Promise<number> {
+  const [row] = await tx
+    .insert(earningReview)
+    .values({ ...values, state: "waiting" })
+    .returning({ id: earningReview.id })
+  if (!row) throw new Error(`no review was stored for member ${values.memberId}`)
+  return row.id
+}
+
+export async function updateReview(tx: Tx, id: number, change: Partial<ReviewRow>): Promise<void> {
+  await tx.update(earningReview).set(change).where(eq(earningReview.id, id))
+}
+
+/** Holds what the earner got in this transaction. */
+export async function holdEarned(tx: Tx, reviewId: number, transactionId: number, memberId: number): Promise<void> {
+  await tx.execute(sql`insert into held_earning (entry_id, review_id)
+    select e.id, ${reviewId} from ledger_entry e join ledger_account a on a.id = e.account_id
+    where e.transaction_id = ${transactionId} and a.member_id = ${memberId} and a.type = 'earnings' and e.amount > 0
+    on conflict do nothing`)
+}
+
+/** Holds all that the earner got from this payer and cannot cash out yet, and that staff have not decided about. */
+export async function holdUnmatured(
+  tx: Tx,
+  { id, memberId, payerId, now }: { id: number; memberId: number; payerId: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`insert into held_earning (entry_id, review_id)
+    select e.id, ${id} from ledger_account a join ledger_entry e on e.account_id = a.id
+      join ledger_transaction t on t.id = e.transaction_id
+    where a.member_id = ${memberId} and a.type = 'earnings' and e.amount > 0 and t.member_id = ${payerId}
+      and e.matures_at >= ${now.toISOString()}::timestamptz
+    on conflict do nothing`)
+}
+
+/** cents of the member's earnings that mature after this time, and those of them that came from this payer */
+export async function earnedFrom(
+  on: DbOrTx,
+  { memberId, payerId, since }: { memberId: number; payerId: number; since: Date },
+): Promise<{ all: number; ofPayer: number }> {
+  const [row] = await rows<{ all: number; ofPayer: number }>(
+    on,
+    sql`select coalesce(sum(e.amount), 0)::bigint as "all",
+        coalesce(sum(e.amount) filter (where t.member_id = ${payerId}), 0)::bigint as "ofPayer"
+      from ledger_account a join ledger_entry e on e.account_id = a.id
+        join ledger_transaction t on t.id = e.transaction_id
+      where a.member_id = ${memberId} and a.type = 'earnings' and e.matures_at >= ${since.toISOString()}::timestamptz`,
+  )
+  return row ?? { all: 0, ofPayer: 0 }
+}
+
+export interface HeldEntry {
+  id: number
+  transactionId: number
+  accountId: number
+  /** cents that were not taken back */
+  remaining: number
+  maturesAt: string | null
+}
+
+/** What the review holds. */
+export const listHeld = (on: DbOrTx, reviewId: number): Promise<HeldEntry[]> =>
+  rows<HeldEntry>(
+    on,
+    sql`select e.id as "id", e.transaction_id as "transactionId", e.account_id as "accountId",
+        ${remainingOf} as "remaining", e.matures_at as "maturesAt"
+      from held_earning h join ledger_entry e on e.id = h.entry_id
+      where h.review_id = ${reviewId} order by e.id`,
+  )
+
+/** cents that these reviews hold and that were not taken back, and of how many earnings */
+export const sumHeld = (
+  on: DbOrTx,
+  reviewIds: readonly number[],
+): Promise<{ reviewId: number; cents: number; earnings: number }[]> =>
+  rows<{ reviewId: number; cents: number; earnings: number }>(
+    on,
+    sql`select h.review_id as "reviewId", sum(${remainingOf})::bigint as "cents", count(*)::int as "earnings"
+      from held_earning h join ledger_entry e on e.id = h.entry_id
+      where h.review_id = any(${`{${reviewIds.join(",")}}`}::bigint[]) group by h.review_id`,
+  )
+
+/** cents that are held of the member's earnings; with `maturedAt`, those that would have matured by then */
+export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Promise<number> {
+  const [row] = await rows<{ cents: number }>(
+    on,
+    sql`select coalesce(sum(${remainingOf}), 0)::bigint as "cents"
+      from earning_review r join held_earning h on h.review_id = r.id join ledger_entry e on e.id = h.entry_id
+      where r.member_id = ${memberId} and r.state = 'waiting'
+        and (${maturedAt?.toISOString() ?? null}::timestamptz is null or e.matures_at <= ${maturedAt?.toISOString() ?? null}::timestamptz)`,
+  )
+  return row?.cents ?? 0
+}
+
+const isWaiting = eq(earningReview.state, "waiting")
+
+/** Reviews that wait for staff, the oldest first. */
+export const listWaiting = (on: DbOrTx, after: number, limit: number): Promise<ReviewRow[]> =>
+  on
+    .select()
+    .from(earningReview)
+    .where(and(isWaiting, gt(earningReview.id, after)))
+    .orderBy(asc(earningReview.id))
+    .limit(limit)
+
+export async function findReview(on: DbOrTx, id: number): Promise<ReviewRow | undefined> {
+  const [row] = await on.select().from(earningReview).where(eq(earningReview.id, id))
+  return row
+}
+
+export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(earningReview.createdAt) })
+    .from(earningReview)
+    .where(isWaiting)
+  return row ?? { waiting: 0, oldest: null }
+}
+
+export const listOf = (on: DbOrTx, memberId: number): Promise<ReviewRow[]> =>
+  on.select().from(earningReview).where(eq(earningReview.memberId, memberId)).orderBy(asc(earningReview.id))
+
+/** What waits of the member's own is deleted with its holds; of the rest the reason goes. */
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  const waiting = tx
+    .select({ id: earningReview.id })
+    .from(earningReview)
+    .where(and(eq(earningReview.memberId, memberId), isWaiting))
+  await tx.delete(heldEarning).where(sql`${heldEarning.reviewId} in ${waiting}`)
+  await tx.delete(earningReview).where(and(eq(earningReview.memberId, memberId), isWaiting))
+  await tx
+    .update(earningReview)
+    .set({ reason: null })
+    .where(or(eq(earningReview.memberId, memberId), eq(earningReview.payerId, memberId)))
+}

@@ -1,0 +1,145 @@
+import { toGold } from "@redthread/contract/gold"
+import type { RelationSign } from "@redthread/contract/staff-queue"
+import { AppError } from "@redthread/contract/core/error"
+import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { signsBetween } from "../payer/payer.service"
+import { house } from "./gold.kinds"
+import * as ledger from "./gold.ledger.service"
+import { refusalPart } from "./gold.maturity.sql"
+import * as reviewDb from "./gold.review.db"
+
+/**
+ * A network is shared by families and offices: it counts only where the payer is the source of at least this share,
+ * and this many cents of gold, of what the earner got and has not matured, or matured in the last days.
+ */
+const networkShare = 0.5
+const networkCents = 2000
+const networkDays = 30
+
+interface Earned {
+  transactionId: number
+  /** Who earned. */
+  memberId: number
+  payerId: number
+}
+
+/** Signs for which an earning is held; none where the network is all and the earner has other payers. */
+async function suspicion(tx: Tx, { memberId, payerId }: Earned): Promise<RelationSign[]> {
+  const signs = (await signsBetween(tx, memberId, [payerId])).get(payerId) ?? []
+  if (signs.some((sign) => sign !== "network") || signs.length === 0) return signs
+  const since = new Date(clock.ms() - networkDays * dayMs)
+  const { all, ofPayer } = await reviewDb.earnedFrom(tx, { memberId, payerId, since })
+  return ofPayer >= networkCents && ofPayer >= all * networkShare ? signs : []
+}
+
+/**
+ * Holds an earning that was just posted if earner and payer may be one person, with all that the earner got from this
+ * payer and cannot cash out yet. The earner's account is locked. Signs that staff have released before are not held
+ * again.
+ */
+export async function holdIfRelated(tx: Tx, earned: Earned): Promise<void> {
+  const signs = await suspicion(tx, earned)
+  if (signs.length === 0) return
+  const { transactionId, memberId, payerId } = earned
+  const latest = await reviewDb.findLatest(tx, memberId, payerId)
+  if (latest?.state === "waiting") {
+    const all = [...new Set([...latest.signs, ...signs])]
+    if (all.length > latest.signs.length) await reviewDb.updateReview(tx, latest.id, { signs: all })
+    return reviewDb.holdEarned(tx, latest.id, transactionId, memberId)
+  }
+  if (latest?.state === "released" && signs.every((sign) => latest.signs.includes(sign))) return
+  const now = clock.now()
+  const id = await reviewDb.insertReview(tx, { memberId, payerId, signs, createdAt: now })
+  await reviewDb.holdUnmatured(tx, { id, memberId, payerId, now })
+  // It may have matured at once.
+  await reviewDb.holdEarned(tx, id, transactionId, memberId)
+}
+
+interface Decision {
+  state: "released" | "refused"
+  reason: string | undefined
+}
+
+/** Takes a held earning from the earner; the house has it, and the payer's purchase stays. */
+async function refuse(tx: Tx, accounts: ledger.LockedAccounts, payerId: number, held: reviewDb.HeldEntry) {
+  if (held.remaining <= 0 || held.maturesAt === null) return
+  await ledger.post(tx, accounts, {
+    kind: "reversal",
+    reference: { type: "transaction", id: held.transactionId },
+    part: refusalPart,
+    memberId: payerId,
+    reversesId: held.transactionId,
+    entries: [
+      {
+        accountId: held.accountId,
+        amount: -held.remaining,
+        maturesAt: new Date(held.maturesAt),
+        takesBackId: held.id,
+      },
+      { accountId: house.revenue, amount: held.remaining },
+    ],
+  })
+}
+
+/** Staff release the earnings of a review, or refuse them. Raises `not_found`, `already_decided`. */
+export async function decideReview(tx: Tx, decidedBy: number, id: number, { state, reason }: Decision): Promise<void> {
+  const found = await reviewDb.findReview(tx, id)
+  if (!found) throw new AppError("not_found")
+  const { memberId, payerId } = found
+  const accounts = await ledger.lock(tx, ledger.namesOf(memberId, ["earnings"]))
+  // Under the lock nothing is added to the review any more.
+  if ((await reviewDb.findReview(tx, id))?.state !== "waiting") throw new AppError("already_decided")
+  const held = await reviewDb.listHeld(tx, id)
+  const cents = held.reduce((sum, { remaining }) => sum + remaining, 0)
+  if (state === "refused") for (const one of held) await refuse(tx, accounts, payerId, one)
+  await reviewDb.updateReview(tx, id, { state, reason: reason ?? null, decidedBy, decidedAt: clock.now() })
+  const event = state === "released" ? "accepted" : "removed"
+  await notify(tx, memberId, { type: "earning", event, data: { gold: toGold(cents) }, key: `earning-${id}` })
+}
+
+export interface Review extends reviewDb.ReviewRow {
+  /** cents that are held and not taken back, and the transactions that they were earned in */
+  cents: number
+  earnings: number
+}
+
+async function withHeld(on: DbOrTx, found: readonly reviewDb.ReviewRow[]): Promise<Review[]> {
+  const held =
+    found.length === 0
+      ? []
+      : await reviewDb.sumHeld(
+          on,
+          found.map(({ id }) => id),
+        )
+  return found.map((row) => {
+    const sum = held.find(({ reviewId }) => reviewId === row.id)
+    return { ...row, cents: sum?.cents ?? 0, earnings: sum?.earnings ?? 0 }
+  })
+}
+
+export const listWaiting = async (on: DbOrTx, after: number, limit: number): Promise<Review[]> =>
+  withHeld(on, await reviewDb.listWaiting(on, after, limit))
+
+export async function findReview(on: DbOrTx, id: number): Promise<Review | undefined> {
+  const row = await reviewDb.findReview(on, id)
+  return row && (await withHeld(on, [row]))[0]
+}
+
+export const countWaiting = reviewDb.countWaiting
+
+/** cents of the member's earnings that staff are checking */
+export const heldOf = (memberId: number): Promise<number> => reviewDb.heldOf(db, memberId)
+
+export const eraseReviews = (tx: Tx, memberId: number): Promise<void> => reviewDb.erase(tx, memberId)
+
+/** Without the signs, which would teach how to avoid them, and without who paid. */
+export const exportReviews = async (memberId: number) =>
+  (await reviewDb.listOf(db, memberId)).map(({ state, reason, createdAt, decidedAt }) => ({
+    state,
+    reason,
+    created_at: createdAt,
+    decided_at: decidedAt,
+  }))

@@ -1,0 +1,63 @@
+import { createHmac } from "node:crypto"
+import type { RelationSign } from "@redthread/contract/staff-queue"
+import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { secretFor } from "../../../core/process/secrets"
+import * as payerDb from "./payer.db"
+
+/** Hours between two sign-ins on one network that count as a sign. */
+const networkHours = 24
+
+/** Days after its last use that an account is deleted; commission is earned for as long. */
+const keptDays = 365
+
+const digestOf = (name: string): Uint8Array => createHmac("sha256", secretFor("payment.account")).update(name).digest()
+
+/**
+ * Digests of what a person typed or a gateway said: of each email address in it, and of all its letters and digits, so
+ * that spaces and hyphens make no difference. Ids of gateways carry the gateway's name.
+ */
+function digestsOf(account: string): Uint8Array[] {
+  const words = account.toLowerCase().split(/[\s,;<>]/)
+  const emails = words.filter((word) => word.includes("@")).map((word) => `email ${word}`)
+  const symbols = account.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "")
+  return [...emails, ...(symbols === "" ? [] : [`number ${symbols}`])].map(digestOf)
+}
+
+/** Records accounts that the member pays from or is paid out to. Before ledger accounts are locked. */
+export async function recordAccounts(tx: Tx, memberId: number, accounts: readonly string[]): Promise<void> {
+  const byHex = new Map(accounts.flatMap(digestsOf).map((digest) => [Buffer.from(digest).toString("hex"), digest]))
+  const digests = [...byHex].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, digest]) => digest)
+  if (digests.length > 0) await payerDb.insertAccounts(tx, memberId, digests, clock.now())
+}
+
+/** By which signs each of these members may be the same person as this one. */
+export async function signsBetween(
+  on: DbOrTx,
+  memberId: number,
+  otherIds: readonly number[],
+): Promise<ReadonlyMap<number, RelationSign[]>> {
+  if (otherIds.length === 0) return new Map()
+  const found = await payerDb.sharedWith(on, memberId, otherIds, networkHours)
+  return new Map(
+    found.map(({ otherId, device, paymentAccount, network }) => [
+      otherId,
+      [
+        ...(device ? (["device"] as const) : []),
+        ...(paymentAccount ? (["payment_account"] as const) : []),
+        ...(network ? (["network"] as const) : []),
+      ],
+    ]),
+  )
+}
+
+export const sweepAccounts = (): Promise<void> =>
+  transaction((tx) => payerDb.removeSeenBefore(tx, new Date(clock.ms() - keptDays * dayMs)))
+
+export const eraseAccounts = (tx: Tx, memberId: number): Promise<void> => payerDb.erase(tx, memberId)
+
+/** The digests themselves say nothing to anybody. */
+export const exportAccounts = async (memberId: number) => ({
+  payment_accounts: (await payerDb.listAccounts(db, memberId)).map(({ seenAt }) => ({ last_used_at: seenAt })),
+})

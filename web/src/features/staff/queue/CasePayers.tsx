@@ -1,0 +1,90 @@
+import type { CasePayer } from "@redthread/contract/staff-queue"
+import { useTranslation } from "react-i18next"
+import { dateText } from "../../../core/language/date-text"
+import { numberText } from "../facts"
+import { MemberLink } from "./CaseFrame"
+import styles from "./CasePayers.module.css"
+
+interface Props {
+  payers: readonly CasePayer[]
+  /** Of all payers; the largest are in `payers`. */
+  count: number
+}
+
+/** Who paid for earnings: how much of them, how related to the earner, and by which payments. */
+export const CasePayers = ({ payers, count }: Props) => {
+  const { t } = useTranslation("staff")
+  return (
+    <section className={styles.payers} aria-label={t("payers.title")}>
+      <h3>{t("payers.title")}</h3>
+      {payers.length === 0 && <p>{t("payers.none")}</p>}
+      <ol>
+        {payers.map((payer) => (
+          <li key={payer.user_id}>
+            <Payer payer={payer} />
+          </li>
+        ))}
+      </ol>
+      {count > payers.length && <p>{t("payers.more", { count })}</p>}
+    </section>
+  )
+}
+
+const Payer = ({
+  payer: { user_id: id, name, earned, share, relations, payments, payment_count },
+}: {
+  payer: CasePayer
+}) => {
+  const { t } = useTranslation("staff")
+  return (
+    <>
+      <div className={styles.head}>
+        <strong dir="auto">
+          <MemberLink id={id} name={name ?? String(id)} />
+        </strong>
+        <span>{t("payers.share", { gold: numberText(earned), share: numberText(share) })}</span>
+      </div>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${share}%` }} />
+      </span>
+      {relations.length === 0 ? (
+        <p>{t("payers.unrelated")}</p>
+      ) : (
+        <ul className={styles.relations}>
+          {relations.map((relation) => (
+            <li key={relation} className={relation === "referral" ? undefined : styles.sign}>
+              {t(`word.${relation}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {payments.length === 0 ? (
+        <p>{t("payers.no_payments")}</p>
+      ) : (
+        <ul className={styles.payments}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {payment_count > payments.length && <p>{t("payers.more_payments", { count: payment_count })}</p>}
+    </>
+  )
+}
+
+const PaymentRow = ({ payment }: { payment: CasePayer["payments"][number] }) => {
+  const { t } = useTranslation("staff")
+  const { method, status, amount, created_at: at, disputable, disputable_until: until } = payment
+  const word = (value: string): string => t(`word.${value}` as "word.paypal", { defaultValue: value })
+  return (
+    <li>
+      <span>
+        <time dateTime={at}>{dateText(at)}</time> · {word(method)} · {word(status)}
+      </span>
+      <span className={styles.amount}>{t("gold", { gold: numberText(amount) })}</span>
+      <small className={disputable ? styles.open : undefined}>
+        {t("payers.dispute")}: {disputable ? t("payers.open_until", { day: dateText(until) }) : t("payers.over")}
+      </small>
+    </li>
+  )
+}
