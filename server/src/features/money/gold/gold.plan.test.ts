@@ -34,6 +34,12 @@ const fill = [
     select member_id, id, 100, case when row_number() over (partition by member_id order by id desc) = 1 then 100 else 0 end, now()
     from ledger_transaction where kind = 'contact'`,
   "insert into ledger_lot_use (transaction_id, lot_id, cents) select transaction_id, id, 50 from ledger_lot",
+  // Every member has had the earnings from another one reviewed, and some of them held.
+  `insert into earning_review (member_id, payer_id, signs, state, created_at, decided_at)
+    select m, m % 1000 + 1, '{device}', 'released', now(), now() from generate_series(1, 1000) m`,
+  `insert into held_earning (entry_id, review_id)
+    select e.id, r.id from ledger_entry e join ledger_account a on a.id = e.account_id
+      join earning_review r on r.member_id = a.member_id where a.type = 'earnings' and e.amount > 0`,
   "analyze",
 ]
 
