@@ -21,4 +21,6 @@ export const staffTitles: readonly string[] = [
   "POST /staff/members/:id/credits",
   "GET /staff/credits",
   "PUT /staff/credits/:id",
+  "GET /staff/queues/withdrawal/:id/earnings",
+  "POST /staff/queues/withdrawal/:id/earnings/release",
 ]

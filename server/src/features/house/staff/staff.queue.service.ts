@@ -106,7 +106,8 @@ export async function historyOf(on: DbOrTx, memberId: number | null): Promise<Pa
   return found.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() }))
 }
 
-async function find(on: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
+/** Raises `not_found`. */
+export async function find(on: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
   const found = await casesOf(queue).find(on, id, caller)
   if (!found) throw new AppError("not_found")
   return found
@@ -147,6 +148,21 @@ export const release = (caller: MemberCaller, queue: QueueName, id: number): Pro
     if (!(await queueDb.release(tx, queue, id, caller.member.id))) return
     await audit(tx, caller, "case.release", null, { queue, case: id })
   })
+
+/**
+ * An open case that the caller has claimed, and whose claim is renewed. Raises `not_found`, `case_taken`,
+ * `case_unclaimed`, `already_decided`, and for one about oneself `forbidden`.
+ */
+export async function findClaimed(tx: Tx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
+  const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
+  const found = await find(tx, caller, queue, id)
+  if (found.memberId === caller.member.id) throw new AppError("forbidden")
+  if (found.decisions.length === 0) throw new AppError("already_decided")
+  if (!claims.some(({ memberId }) => memberId === caller.member.id))
+    throw new AppError(claims.length > 0 ? "case_taken" : "case_unclaimed")
+  await take(tx, caller, queue, id)
+  return found
+}
 
 /**
  * Decides a case, and never one about oneself. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`,

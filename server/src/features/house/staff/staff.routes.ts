@@ -13,10 +13,12 @@ import {
   translateAnnouncement,
 } from "@redthread/contract/staff"
 import { creditMember, decideCredit, listCredits } from "@redthread/contract/staff-credit"
+import { listUnmaturedEarnings, releaseEarning } from "@redthread/contract/staff-earning"
 import { listStaffQueues, queueNames, queues } from "@redthread/contract/staff-queue"
 import { implement } from "../../../core/http/implement"
 import * as announcement from "./staff.announcement.service"
 import * as credits from "./staff.credit.service"
+import * as earnings from "./staff.earning.service"
 import * as figures from "./staff.figures.service"
 import * as members from "./staff.member.service"
 import * as queue from "./staff.queue.service"
@@ -54,6 +56,8 @@ export const staffCalls = [
   implement(creditMember, (caller, { params, body, tx }) => credits.credit(tx, caller, params.id, body)),
   implement(listCredits, (caller, { query }) => credits.list(caller, query)),
   implement(decideCredit, (caller, { params, body }) => credits.decide(caller, params.id, body)),
+  implement(listUnmaturedEarnings, (caller, { params, query }) => earnings.list(caller, params.id, query.max_id)),
+  implement(releaseEarning, (caller, { params, body }) => earnings.release(caller, params.id, body).then(() => done)),
   implement(translateAnnouncement, (_caller, { body }) => announcement.translateForAll(body)),
   implement(listFigures, (_caller, { query }) => figures.listFigures(query.days)),
 ]

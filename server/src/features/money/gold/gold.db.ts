@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isReleasedEarly } from "./gold.early.sql"
 import { isUnmatured, refusalPart, remainingOf } from "./gold.maturity.sql"
 import { heldOf } from "./gold.review.db"
 import { ledgerAccount } from "./gold.tables"
@@ -111,6 +112,8 @@ export interface PostedEntry extends AccountName {
   refused: number
   /** Earnings that can't be cashed out yet. */
   isUnmatured: boolean
+  /** Earnings that staff have released and do not hold, and that would not have matured yet. */
+  isReleasedEarly: boolean
   maturesAt: string | null
 }
 
@@ -121,9 +124,12 @@ export interface PostedTransaction {
   entries: PostedEntry[]
 }
 
+const maturesAfter = (now: Date) => sql`e.matures_at > ${now.toISOString()}::timestamptz`
+
 const entryColumns = (now: Date) => sql`
   e.id as "id", e.account_id as "accountId", a.member_id as "memberId", a.type as "type", e.amount as "amount",
   e.matures_at as "maturesAt", ${isUnmatured(now)} as "isUnmatured", ${remainingOf} as "remaining",
+  coalesce(${maturesAfter(now)}, false) and not ${isUnmatured(now)} as "isReleasedEarly",
   coalesce((select -sum(b.amount) from ledger_entry b join ledger_transaction bt on bt.id = b.transaction_id
     where b.takes_back_id = e.id and bt.kind = 'reversal' and bt.part = ${refusalPart}), 0)::bigint as "refused"`
 
@@ -158,7 +164,7 @@ export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date):
       from ledger_lot l join ledger_lot_use used on used.lot_id = l.id
         join ledger_entry e on e.transaction_id = used.transaction_id join ledger_account a on a.id = e.account_id
       where l.transaction_id = ${id} and a.type = 'earnings' and e.amount > 0
-        and ${isUnmatured(now)}
+        and (${maturesAfter(now)} or ${isUnmatured(now)})
       order by e.transaction_id desc, e.id desc`,
   )
 
@@ -175,7 +181,7 @@ export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Prom
     on,
     sql`select coalesce(sum(e.amount), 0)::bigint as "cents"
       from ledger_account a join ledger_entry e on e.account_id = a.id
-      where a.member_id = ${memberId} and a.type = 'earnings' and e.matures_at > ${now.toISOString()}::timestamptz`,
+      where a.member_id = ${memberId} and a.type = 'earnings' and ${maturesAfter(now)} and not ${isReleasedEarly("e")}`,
   )
   return (row?.cents ?? 0) + (await heldOf(on, memberId, now))
 }

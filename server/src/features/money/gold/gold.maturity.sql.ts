@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm"
+import { isReleasedEarly } from "./gold.early.sql"
 
 /** Part number of the reversal of an earning that staff refused, so that the purchase itself can still be reversed. */
 export const refusalPart = 1
 
 /** A condition: staff have not yet decided about the earning of the ledger entry `e`. */
-const isHeld = sql`exists (select from held_earning h join earning_review r on r.id = h.review_id
+export const isHeld = sql`exists (select from held_earning h join earning_review r on r.id = h.review_id
   where h.entry_id = e.id and r.state = 'waiting')`
 
 /** A condition: the earning of the ledger entry `e` cannot be cashed out at this time. */
 export const isUnmatured = (now: Date): SQL =>
-  sql`(coalesce(e.matures_at > ${now.toISOString()}::timestamptz, false) or ${isHeld})`
+  sql`(coalesce(e.matures_at > ${now.toISOString()}::timestamptz, false) and not ${isReleasedEarly("e")} or ${isHeld})`
 
 /** cents of the ledger entry `e` that were not taken back */
 export const remainingOf = sql`(e.amount + coalesce((

@@ -18,31 +18,38 @@ interface Plan {
 
 const total = (entries: readonly { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Reverses earnings that have not matured, from the earnings account only. */
-const takeEarnings = (earned: goldDb.PostedEntry, cents: number): goldDb.NewEntry[] =>
-  earned.isUnmatured && cents > 0 && earned.maturesAt !== null
-    ? [
-        {
-          accountId: earned.accountId,
-          amount: -cents,
-          maturesAt: new Date(earned.maturesAt),
-          takesBackId: earned.id,
-        },
-      ]
-    : []
+/** cents of matured earnings that members have, by id: only of those whose earnings staff have released early. */
+type Matured = ReadonlyMap<number, number>
+
+/**
+ * Reverses earnings that have not matured, from the earnings account only. Of those that staff have released early it
+ * takes what is left; `left` counts what has been taken.
+ */
+function takeEarnings(earned: goldDb.PostedEntry, wanted: number, left: Map<number, number>): goldDb.NewEntry[] {
+  const { memberId, accountId, maturesAt } = earned
+  const matured = left.get(memberId) ?? 0
+  const cents = earned.isUnmatured ? wanted : earned.isReleasedEarly ? Math.min(wanted, matured) : 0
+  if (cents <= 0 || maturesAt === null) return []
+  if (earned.isReleasedEarly) left.set(memberId, matured - cents)
+  return [{ accountId, amount: -cents, maturesAt: new Date(maturesAt), takesBackId: earned.id }]
+}
 
 const earningsIn = ({ entries }: Posted): goldDb.PostedEntry[] =>
   entries.filter(({ type, amount }) => type === "earnings" && amount > 0)
 
 /** The part of the earnings that can be reversed. */
-const takeAllEarnings = (posted: Posted): goldDb.NewEntry[] =>
-  earningsIn(posted).flatMap((earned) => takeEarnings(earned, earned.remaining))
+const takeAllEarnings = (posted: Posted, left: Map<number, number>): goldDb.NewEntry[] =>
+  earningsIn(posted).flatMap((earned) => takeEarnings(earned, earned.remaining, left))
 
 /**
  * Reverses what others earned from paid gold that was charged back: latest first, each in proportion to the part of
  * the payment within the shortfall that came from that gold. Amounts reversed earlier count as covered.
  */
-export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: number): goldDb.NewEntry[] {
+function takeShares(
+  shares: readonly goldDb.EarnedShare[],
+  shortfall: number,
+  left: Map<number, number>,
+): goldDb.NewEntry[] {
   let uncovered = shortfall
   const entries: goldDb.NewEntry[] = []
   for (const earned of shares) {
@@ -50,7 +57,7 @@ export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: num
     const covered = Math.min(uncovered, earned.used, open)
     const cents = Math.min(earned.remaining, Math.floor((covered * earned.amount) / earned.spent))
     uncovered -= covered
-    entries.push(...takeEarnings(earned, cents))
+    entries.push(...takeEarnings(earned, cents, left))
   }
   return entries
 }
@@ -59,7 +66,7 @@ export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: num
  * Reverses a top-up that was charged back: first the gold that is left, its own before other, then unmatured earnings
  * of others from it; the rest becomes the member's debt. The referrer's share is reversed too.
  */
-function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[]): Plan {
+function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], matured: Matured): Plan {
   const { memberId } = posted
   const cents = total(posted.entries.filter(({ type }) => type !== "earnings"))
   const owners = [...earningsIn(posted), ...shares]
@@ -68,8 +75,9 @@ function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[]): Pl
     entriesFor: (accounts) => {
       const paid = accounts.get(memberId, "paid")
       const left = Math.min(paid.balance, cents)
-      const fromOwners = takeShares(shares, cents - left)
-      const fromReferrer = takeAllEarnings(posted)
+      const maturedLeft = new Map(matured)
+      const fromOwners = takeShares(shares, cents - left, maturedLeft)
+      const fromReferrer = takeAllEarnings(posted, maturedLeft)
       return [
         { accountId: paid.id, amount: -left },
         ...fromOwners,
@@ -101,12 +109,12 @@ function takePromotion({ memberId, entries }: Posted): Plan {
  * Refunds a payment in the kinds of gold it was made of. Matured earnings from it are not reversed; the house bears
  * them.
  */
-function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number }): Plan {
+function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number }, matured: Matured): Plan {
   const { memberId } = posted
   return {
     names: [...ledger.namesOf(memberId, ledger.purse), ...earningsIn(posted)],
     entriesFor: (accounts) => {
-      const fromOwners = takeAllEarnings(posted)
+      const fromOwners = takeAllEarnings(posted, new Map(matured))
       return [
         { accountId: accounts.get(memberId, "promo").id, amount: promo },
         ...ledger.toPurse(accounts, memberId, paid),
@@ -139,8 +147,9 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
     entriesFor: (accounts) => {
       let matured = owner.matured
       const fromEarnings: goldDb.NewEntry[] = []
-      for (const { id, accountId, remaining: left, isUnmatured, maturesAt } of earned) {
-        const cents = isUnmatured ? left : cause === "gone" ? Math.min(left, Math.max(0, matured)) : 0
+      for (const { id, accountId, remaining: left, isUnmatured, isReleasedEarly, maturesAt } of earned) {
+        const isTakeable = cause === "gone" || isReleasedEarly
+        const cents = isUnmatured ? left : isTakeable ? Math.min(left, Math.max(0, matured)) : 0
         if (!isUnmatured) matured -= cents
         if (cents > 0)
           fromEarnings.push({
@@ -179,16 +188,27 @@ function giveCashOutBack({ memberId, entries }: Posted): Plan {
   }
 }
 
+/** What of earnings that staff have released early can still be taken from their owners. */
+async function maturedOfReleased(tx: Tx, earned: readonly goldDb.PostedEntry[], now: Date): Promise<Matured> {
+  const owners = new Set(earned.filter(({ isReleasedEarly }) => isReleasedEarly).map(({ memberId }) => memberId))
+  const matured = new Map<number, number>()
+  // Usually one or none.
+  for (const memberId of owners) matured.set(memberId, Math.max(0, await goldDb.maturedOf(tx, memberId, now)))
+  return matured
+}
+
 async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): Promise<Plan> {
-  if (kind === "recharge") return takeRecharge(posted, await goldDb.sharesEarnedFrom(tx, posted, now))
+  const shares = kind === "recharge" ? await goldDb.sharesEarnedFrom(tx, posted, now) : []
+  const matured = await maturedOfReleased(tx, [...earningsIn(posted), ...shares], now)
+  if (kind === "recharge") return takeRecharge(posted, shares, matured)
   if (kind === "promotion") return takePromotion(posted)
   if (kind === "cash_out") return giveCashOutBack(posted)
   if (kind === "release") {
     const hold = await holdDb.findReleased(tx, posted.id)
     if (!hold) throw new Error(`ledger transaction ${posted.id} is a release, but no hold is settled by it`)
-    return giveBack(posted, hold)
+    return giveBack(posted, hold, matured)
   }
-  return giveBack(posted, spentIn(posted))
+  return giveBack(posted, spentIn(posted), matured)
 }
 
 /** cents that the payer of a transaction spent, by kind of gold */

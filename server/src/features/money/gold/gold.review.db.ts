@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, min, or, sql } from "drizzle-orm"
 import type { RelationSign } from "@redthread/contract/staff-queue"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isReleasedEarly } from "./gold.early.sql"
 import { remainingOf } from "./gold.maturity.sql"
 import { earningReview, heldEarning } from "./gold.review.tables"
 
@@ -54,7 +55,7 @@ export async function holdUnmatured(
     select e.id, ${id} from ledger_account a join ledger_entry e on e.account_id = a.id
       join ledger_transaction t on t.id = e.transaction_id
     where a.member_id = ${memberId} and a.type = 'earnings' and e.amount > 0 and t.member_id = ${payerId}
-      and e.matures_at >= ${now.toISOString()}::timestamptz
+      and e.matures_at >= ${now.toISOString()}::timestamptz and not ${isReleasedEarly("e")}
     on conflict do nothing`)
 }
 
@@ -105,14 +106,15 @@ export const sumHeld = (
       where h.review_id = any(${`{${reviewIds.join(",")}}`}::bigint[]) group by h.review_id`,
   )
 
-/** cents that are held of the member's earnings; with `maturedAt`, those that would have matured by then */
+/** cents that are held of the member's earnings; with `maturedAt`, those that would have matured by then or were released early */
 export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Promise<number> {
   const [row] = await rows<{ cents: number }>(
     on,
     sql`select coalesce(sum(${remainingOf}), 0)::bigint as "cents"
       from earning_review r join held_earning h on h.review_id = r.id join ledger_entry e on e.id = h.entry_id
       where r.member_id = ${memberId} and r.state = 'waiting'
-        and (${maturedAt?.toISOString() ?? null}::timestamptz is null or e.matures_at <= ${maturedAt?.toISOString() ?? null}::timestamptz)`,
+        and (${maturedAt?.toISOString() ?? null}::timestamptz is null or e.matures_at <= ${maturedAt?.toISOString() ?? null}::timestamptz
+          or ${isReleasedEarly("e")})`,
   )
   return row?.cents ?? 0
 }

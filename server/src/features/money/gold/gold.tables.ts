@@ -171,6 +171,14 @@ export const ledgerLotUse = pgTable(
   ],
 )
 
+/** Earnings that an administrator has released before they matured; the audit log says who and why. */
+export const ledgerEarlyRelease = pgTable("ledger_early_release", {
+  entryId: big("entry_id")
+    .primaryKey()
+    .references(() => ledgerEntry.id),
+  createdAt: at("created_at").notNull(),
+})
+
 /**
  * A purchase that the buyer has lost and whose payment is not reversed yet. Inserted by the transaction that deletes the
  * purchase, deleted by the one that reverses the payment.

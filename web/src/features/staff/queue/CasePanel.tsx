@@ -15,6 +15,7 @@ import { factText } from "../facts"
 import { History } from "./History"
 import { caseQuery, useClaim, useRelease } from "./queue.queries"
 import type { Queue } from "./queue-registry"
+import { UnmaturedEarnings } from "./UnmaturedEarnings"
 import { useKeys } from "./use-keys"
 import styles from "../staff.module.css"
 
@@ -43,6 +44,7 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
       {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}
       {shown.decisions.length > 0 && <EvidenceFiles of={shown} />}
       <Claiming queue={queue} of={shown} />
+      {queue.name === "withdrawal" && shown.decisions.length > 0 && <UnmaturedEarnings of={shown} />}
       {shown.decisions.length > 0 && !isOthers(shown) && (
         <DecisionForm queue={queue} of={shown} onDecided={onDecided} />
       )}

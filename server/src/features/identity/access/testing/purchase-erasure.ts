@@ -67,4 +67,11 @@ export const purchaseErasure: Readonly<Record<string, ErasureExpectation>> = {
     fill: `insert into ledger_lot_use (transaction_id, lot_id, cents)
       select transaction_id, id, 1 from ledger_lot where member_id = $me and transaction_id is not null`,
   },
+  ledger_early_release: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: `entry_id in (select e.id from ledger_entry e join ledger_account a on a.id = e.account_id where a.member_id = $me)`,
+    fill: `insert into ledger_early_release (entry_id, created_at)
+      select e.id, now() from ledger_entry e join ledger_account a on a.id = e.account_id where a.member_id = $me`,
+  },
 }

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { listAudit } from "@redthread/contract/staff"
+import { listUnmaturedEarnings, releaseEarning } from "@redthread/contract/staff-earning"
+import { queues } from "@redthread/contract/staff-queue"
+import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
+import { transaction } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
+import { checkLedger } from "../../money/gold/gold.check.service"
+import { reverse } from "../../money/gold/gold.reverse.service"
+import * as gold from "../../money/gold/gold.service"
+import { give, newReference, storedOf } from "../../money/gold/testing/gold-crowd"
+
+let app: TestApp
+let admin: TestMember
+beforeAll(async () => {
+  app = await startApp()
+  admin = await newStaff(app, "admin")
+})
+afterAll(() => app.stop())
+afterEach(async () => {
+  clock.set(null)
+  expect(await checkLedger()).toEqual([])
+})
+
+const reason = "Known for years, all payments are settled"
+
+/** A present of 100 gold of paid gold, of which the owner earns 70. */
+async function gift(owner: TestMember) {
+  const [payer, paymentId] = [await app.register(), newReference()]
+  await give(payer.id, 10_000, "paid", paymentId)
+  const reference = { type: "gift" as const, id: newReference() }
+  await transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: payer.id, to: owner.id, cents: 10_000 }))
+  return { payer, paymentId }
+}
+
+let keys = 0
+const cashOut = (owner: TestMember, amount: number) =>
+  owner.call(
+    withdraw,
+    { body: { method: "bank", account_name: "Anna Example", account_number: "DE02120300000000202051", amount } },
+    { "idempotency-key": `early-${(keys += 1)}` },
+  )
+
+/** A member with a cash-out of 70 gold that waits, and as much that has not matured. */
+async function waiting() {
+  const owner = await app.register()
+  clock.set(new Date(Date.now() - 181 * dayMs))
+  await gift(owner)
+  clock.set(null)
+  const { payer, paymentId } = await gift(owner)
+  const { id } = (await cashOut(owner, 70)).body
+  const [earning] = (await admin.ok(listUnmaturedEarnings, { params: { id }, query: {} })).items
+  if (!earning) throw new Error("nothing has to mature")
+  return { owner, payer, paymentId, caseId: id, earning }
+}
+
+const claim = (caseId: number, by = admin) => by.ok(queues.withdrawal.claim, { params: { id: caseId } })
+const release = (caseId: number, earningId: number, { by = admin, why = reason } = {}) =>
+  by.call(releaseEarning, { params: { id: caseId }, body: { earning_id: earningId, reason: why } })
+const availableOf = async (owner: TestMember) => (await owner.ok(listWithdrawals, { query: {} })).available
+const chargeBack = (id: number) =>
+  transaction((tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
+
+test("AFF-02 STAFF-01 an administrator releases an earning before it matures, with a claim and a reason, audited", async () => {
+  const { owner, caseId, earning } = await waiting()
+  expect(earning).toMatchObject({ kind: "gift", gold: 70 })
+  expect(await availableOf(owner)).toBe(0)
+  expect((await release(caseId, earning.id)).error.code).toBe(400_745)
+  const other = await newStaff(app, "admin")
+  await claim(caseId, other)
+  expect((await release(caseId, earning.id)).error.code).toBe(400_740)
+  expect((await release(caseId, earning.id, { by: other, why: " " })).status).toBe(400)
+  const moderator = await newStaff(app, "moderator")
+  expect((await release(caseId, earning.id, { by: moderator })).status).toBe(403)
+  expect(await availableOf(owner)).toBe(0)
+  expect((await release(caseId, earning.id, { by: other })).status).toBe(200)
+  expect(await availableOf(owner)).toBe(70)
+  expect((await admin.ok(listUnmaturedEarnings, { params: { id: caseId }, query: {} })).items).toEqual([])
+  const { items } = await admin.ok(listAudit, { query: { subject_id: owner.id } })
+  expect(items[0]).toMatchObject({
+    action: "earning.release",
+    actor_id: other.id,
+    reason,
+    detail: { case: caseId, earning: earning.id, gold: 70 },
+  })
+  expect((await cashOut(owner, 70)).status).toBe(201)
+})
+
+test("AFF-02 only earnings of the case's member are released, and only before the case is decided", async () => {
+  const [first, second] = [await waiting(), await waiting()]
+  await claim(first.caseId)
+  expect((await release(first.caseId, second.earning.id)).status).toBe(404)
+  await admin.ok(queues.withdrawal.decide, { params: { id: first.caseId }, body: { decision: "paid" } })
+  expect((await release(first.caseId, first.earning.id)).error.code).toBe(400_506)
+  expect([await availableOf(first.owner), await availableOf(second.owner)]).toEqual([0, 0])
+})
+
+test("AFF-02 GOLD-01 fifty releases at once release once, and as many cash-outs pay no more than there is", async () => {
+  const { owner, caseId, earning } = await waiting()
+  await claim(caseId)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => release(caseId, earning.id)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => ![200, 404, 503].includes(status))).toEqual([])
+  expect(await availableOf(owner)).toBe(70)
+  const paid = await Promise.all(Array.from({ length: 10 }, () => cashOut(owner, 35)))
+  expect(paid.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(await availableOf(owner)).toBe(0)
+})
+
+test("AFF-02 GOLD-01 a chargeback after an early release takes what is left; the rest is the payer's debt", async () => {
+  const unspent = await waiting()
+  const spent = await waiting()
+  for (const { caseId, earning } of [unspent, spent]) {
+    await claim(caseId)
+    expect((await release(caseId, earning.id)).status).toBe(200)
+  }
+  expect((await cashOut(spent.owner, 50)).status).toBe(201)
+  await Promise.all([unspent, spent].map(({ paymentId }) => chargeBack(paymentId)))
+  expect(await storedOf(unspent.owner.id)).toMatchObject({ earnings: 0 })
+  expect(await storedOf(unspent.payer.id)).toMatchObject({ paid: 0, debt: -3000 })
+  expect(await storedOf(spent.owner.id)).toMatchObject({ earnings: 0 })
+  expect(await storedOf(spent.payer.id)).toMatchObject({ paid: 0, debt: -8000 })
+  expect([await availableOf(unspent.owner), await availableOf(spent.owner)]).toEqual([0, 0])
+})
+
+test("AFF-02 GOLD-01 releases and a chargeback at the same time never leave less than nothing", async () => {
+  const { owner, paymentId, caseId, earning } = await waiting()
+  await claim(caseId)
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => release(caseId, earning.id)),
+    chargeBack(paymentId),
+    ...Array.from({ length: 5 }, () => cashOut(owner, 70)),
+  ])
+  const { earnings = 0 } = await storedOf(owner.id)
+  expect([0, 7000]).toContain(earnings + 7000 * (await owner.ok(listWithdrawals, { query: {} })).items.length - 7000)
+  expect(await availableOf(owner)).toBe(earnings / 100)
+})

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm"
+import type { TransactionKind } from "@redthread/contract/gold"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isReleasedEarly } from "./gold.early.sql"
+import { isHeld } from "./gold.maturity.sql"
+
+export interface UnmaturedEarning {
+  /** Of the ledger entry. */
+  id: number
+  kind: TransactionKind
+  /** cents of it that were not reversed */
+  cents: number
+  maturesAt: string
+  createdAt: string
+}
+
+interface Range {
+  memberId: number
+  now: Date
+  /** Only this entry. */
+  id?: number
+  maxId?: number
+}
+
+/** A member's earnings that can't be cashed out yet, without those that staff hold, latest first. */
+export const listUnmatured = (
+  on: DbOrTx,
+  { memberId, now, id, maxId = Number.MAX_SAFE_INTEGER }: Range,
+  limit: number,
+): Promise<UnmaturedEarning[]> =>
+  rows<UnmaturedEarning>(
+    on,
+    sql`select * from (
+        select e.id as "id", t.kind as "kind", e.matures_at as "maturesAt", t.created_at as "createdAt",
+          (e.amount + coalesce((select sum(b.amount) from ledger_entry b where b.takes_back_id = e.id), 0))::bigint as "cents"
+        from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
+        where a.member_id = ${memberId} and a.type = 'earnings' and e.amount > 0 and e.id < ${maxId}
+          and e.matures_at > ${now.toISOString()}::timestamptz and not ${isReleasedEarly("e")} and not ${isHeld}
+          ${id === undefined ? sql`` : sql`and e.id = ${id}`}) earned
+      where "cents" > 0 order by "id" desc limit ${limit}`,
+  )
+
+/** @returns false if it was released before */
+export async function insertRelease(tx: Tx, entryId: number, now: Date): Promise<boolean> {
+  const inserted = await rows(
+    tx,
+    sql`insert into ledger_early_release (entry_id, created_at) values (${entryId}, ${now.toISOString()}::timestamptz)
+      on conflict do nothing returning 1 as "inserted"`,
+  )
+  return inserted.length > 0
+}

@@ -1,0 +1,91 @@
+import { releaseReasonMax, type UnmaturedEarning } from "@redthread/contract/staff-earning"
+import type { QueueCase } from "@redthread/contract/staff-queue"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../core/error/error-text"
+import { currentTag } from "../../../core/language/language"
+import { dateText } from "../../../core/language/date-text"
+import { Button } from "../../../ui/button/Button"
+import { Dialog } from "../../../ui/dialog/Dialog"
+import { TextField } from "../../../ui/form/Field"
+import { Form } from "../../../ui/form/Form"
+import { DataTable } from "../DataTable"
+import styles from "../staff.module.css"
+import { unmaturedQuery, useReleaseEarning } from "./earning.queries"
+
+const goldText = (gold: number): string => gold.toLocaleString(currentTag())
+
+/** What the member of a cash-out has earned and cannot cash out yet. Released only by the holder of the claim. */
+export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
+  const { t } = useTranslation(["staff", "gold"])
+  const query = useInfiniteQuery(unmaturedQuery(id))
+  const [chosen, setChosen] = useState<UnmaturedEarning | null>(null)
+  const earnings = query.data?.pages.flatMap(({ items }) => items) ?? []
+  if (query.data && earnings.length === 0) return null
+  const isMine = claim?.mine ?? false
+  return (
+    <section>
+      <h3 className={styles.label}>{t("earning.title")}</h3>
+      {!isMine && <p className={styles.soft}>{t("earning.claim_first")}</p>}
+      <DataTable
+        name={`unmatured-${id}`}
+        label={t("earning.title")}
+        columns={[
+          { key: "kind", label: t("fact.kind"), value: ({ kind }) => t(`gold:earned.${kind}`) },
+          { key: "amount", label: t("fact.amount"), value: ({ gold }) => gold },
+          {
+            key: "matures",
+            label: t("earning.matures"),
+            value: ({ matures_at }) => matures_at,
+            cell: ({ matures_at }) => dateText(matures_at),
+          },
+        ]}
+        rows={earnings}
+        keyOf={(earning) => earning.id}
+        query={query}
+        empty={t("queue_empty")}
+        action={(earning) =>
+          isMine && (
+            <Button look="ghost" size="small" onClick={() => setChosen(earning)}>
+              {t("earning.release")}
+            </Button>
+          )
+        }
+      />
+      {chosen !== null && <ReleaseDialog caseId={id} earning={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  )
+}
+
+interface Props {
+  caseId: number
+  earning: UnmaturedEarning
+  onClose: () => void
+}
+
+/** The second press, with the reason. */
+const ReleaseDialog = ({ caseId, earning, onClose }: Props) => {
+  const { t } = useTranslation("staff")
+  const [reason, setReason] = useState("")
+  const release = useReleaseEarning(caseId)
+  const gold = goldText(earning.gold)
+  const send = (): void => release.mutate({ earning_id: earning.id, reason: reason.trim() }, { onSuccess: onClose })
+  return (
+    <Dialog opened title={t("earning.release")} onClose={onClose}>
+      <Form className={styles.form} problem={release.failureCount} onSubmit={send}>
+        <p>{t("earning.text", { gold })}</p>
+        <TextField
+          label={t("earning.reason")}
+          value={reason}
+          maxLength={releaseReasonMax}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {release.error && <p role="alert">{errorText(release.error)}</p>}
+        <Button type="submit" look="danger" busy={release.isPending} disabled={reason.trim().length < 3}>
+          {t("earning.do", { gold })}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
