@@ -9,7 +9,7 @@ import { leanZod } from "./web/lean-zod.ts"
 const serverSetup = "server/src/testing/global-setup.ts"
 /** Fails a test in which a call answers an error that it does not declare. */
 const reportsUndeclared = ["server/src/testing/undeclared-errors.ts"]
-/** What needs no database, or brings its own; and tests of regex time, which a process that has compiled many distorts. */
+/** What needs no database, or brings its own; and tests of regex time, distorted in a process with many compiled ones. */
 const alone = [
   "server/src/core/live/**/*.test.ts",
   "server/src/embedded-postgres/**/*.test.ts",

@@ -8,7 +8,7 @@ import type { Review } from "../gold/gold.review.service"
 import { signsBetween } from "../payer/payer.service"
 import * as reviewDb from "./earning-review.db"
 
-/** Payers of a case, and payments of each, that are listed; their number is always told. */
+/** Payers of a case, and payments of each, that are listed; their number is always given. */
 const payersMax = 20
 const paymentsMax = 10
 
