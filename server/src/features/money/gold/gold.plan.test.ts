@@ -40,6 +40,7 @@ const fill = [
   `insert into held_earning (entry_id, review_id)
     select e.id, r.id from ledger_entry e join ledger_account a on a.id = e.account_id
       join earning_review r on r.member_id = a.member_id where a.type = 'earnings' and e.amount > 0`,
+  "insert into ledger_early_release (entry_id, created_at) select entry_id, now() from held_earning",
   "analyze",
 ]
 
