@@ -29,7 +29,7 @@ export const startOf = ({ page, max_id }: NumberedQuery, size: number): { before
   offset: max_id === undefined ? (page - 1) * size : 0,
 })
 
-/** Like `toPage`, with the number of the next page beside its `max_id`. */
+/** A page by cursor (`toPage`) that also has the number of the next page. */
 export function toNumberedPage<R>(
   found: readonly R[],
   size: number,

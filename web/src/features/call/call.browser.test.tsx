@@ -92,7 +92,7 @@ test("CALL-04: the signs of the other's microphone and camera, also beside the p
   callView.set({ otherMedia: { mute: true, camera: false } })
   await expect.element(muted).toBeVisible()
   await expect.element(cameraOff).toBeVisible()
-  // Announced by screen readers: the text stands in a live region that was there before.
+  // Screen readers announce changes only in a live region that exists before its text.
   expect(muted.element().closest("output")).toBe(cameraOff.element().closest("output"))
   callView.set({ minimised: true })
   await expect.element(page.getByRole("region", { name: "Call with Maria" })).toBeVisible()

@@ -18,7 +18,7 @@ export async function list(caller: MemberCaller, caseId: number, maxId?: number)
 
 /**
  * Releases an earning before it matures, in a case that the caller has claimed. Raises `not_found`, `case_taken`,
- * `case_unclaimed`, `already_decided`, and for one's own `forbidden`.
+ * `case_unclaimed`, `already_decided`, and `forbidden` for the caller's own earnings.
  */
 export const release = (
   caller: MemberCaller,

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const dayMs = 86_400_000
 let made = 0
-/** Sign-ups from one device, or one address, each of its own unless given. */
+/** Registrations by device and address; either is unique where it is not given. */
 async function signUp({
   device,
   address,

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isReleasedEarly } from "./gold.early.sql"
-import { isUnmatured, refusalPart, remainingOf } from "./gold.maturity.sql"
+import { isReleasedEarly, isUnmatured, refusalPart, remainingOf } from "./gold.maturity.sql"
 import { heldOf } from "./gold.review.db"
 import { ledgerAccount } from "./gold.tables"
 

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isReleasedEarly } from "./gold.early.sql"
-import { isHeld } from "./gold.maturity.sql"
+import { isHeld, isReleasedEarly } from "./gold.maturity.sql"
 
 export interface UnmaturedEarning {
   /** Of the ledger entry. */

@@ -1,8 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
-import { isReleasedEarly } from "./gold.early.sql"
 
 /** Part number of the reversal of an earning that staff refused, so that the purchase itself can still be reversed. */
 export const refusalPart = 1
+
+/** Whether the entry of this alias was released before it matured, or reverses one that was. */
+export const isReleasedEarly = (alias: string): SQL => {
+  const e = sql.raw(alias)
+  return sql`exists (select from ledger_early_release early where early.entry_id = coalesce(${e}.takes_back_id, ${e}.id))`
+}
 
 /** A condition: staff have not yet decided about the earning of the ledger entry `e`. */
 export const isHeld = sql`exists (select from held_earning h join earning_review r on r.id = h.review_id

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, min, or, sql } from "drizzle-orm"
 import type { RelationSign } from "@redthread/contract/staff-queue"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isReleasedEarly } from "./gold.early.sql"
-import { remainingOf } from "./gold.maturity.sql"
+import { isReleasedEarly, remainingOf } from "./gold.maturity.sql"
 import { earningReview, heldEarning } from "./gold.review.tables"
 
 export type ReviewRow = typeof earningReview.$inferSelect
