@@ -7,16 +7,21 @@ import { gold, toCents } from "./gold"
 import { isLifetime, type VipPack, vipPrice } from "./price"
 import { pack } from "./vip"
 
-/** What an administrator credits alone, in gold; VIP counts with its price. */
+/** The most gold that one administrator credits to a member alone within 24 hours; VIP counts with its price. */
 export const creditAloneMax = 500
 /** The most gold of one credit. */
 export const creditMax = 10_000
 
-/** Whether a second administrator has to confirm a credit; a lifetime of VIP always. */
-export const needsSecond = (cents: number, month: VipPack | undefined): boolean =>
-  month !== undefined && isLifetime(month)
-    ? true
-    : cents + (month === undefined ? 0 : vipPrice(month)) > toCents(creditAloneMax)
+/** Cents of gold, with VIP at its price. */
+export const creditValue = (cents: number, month: VipPack | undefined): number =>
+  cents + (month === undefined ? 0 : vipPrice(month))
+
+/**
+ * Whether a second administrator has to confirm a credit; a lifetime of VIP always.
+ * @param recent the value, in cents, that the same administrator credited to the member alone within 24 hours
+ */
+export const needsSecond = (cents: number, month: VipPack | undefined, recent: number): boolean =>
+  (month !== undefined && isLifetime(month)) || recent + creditValue(cents, month) > toCents(creditAloneMax)
 
 export const creditStates = ["pending", "done", "rejected"] as const
 const reason = writtenText.min(3, "empty").max(500, "too_long")

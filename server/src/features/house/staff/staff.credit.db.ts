@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm"
+import { and, desc, eq, gt, lt } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
@@ -17,6 +17,23 @@ export async function lock(tx: Tx, id: number): Promise<CreditRow | undefined> {
   const [row] = await tx.select().from(staffCredit).where(eq(staffCredit.id, id)).for("update")
   return row
 }
+
+/** What an administrator credited to a member without a second one. */
+export const listCreditedAlone = (
+  tx: Tx,
+  { memberId, createdBy, since }: { memberId: number; createdBy: number; since: Date },
+): Promise<Pick<CreditRow, "cents" | "month">[]> =>
+  tx
+    .select({ cents: staffCredit.cents, month: staffCredit.month })
+    .from(staffCredit)
+    .where(
+      and(
+        eq(staffCredit.memberId, memberId),
+        eq(staffCredit.createdBy, createdBy),
+        gt(staffCredit.createdAt, since),
+        eq(staffCredit.needsSecond, false),
+      ),
+    )
 
 export async function memberOf(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ memberId: staffCredit.memberId }).from(staffCredit).where(eq(staffCredit.id, id))

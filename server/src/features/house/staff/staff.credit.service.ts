@@ -7,6 +7,7 @@ import { refreshAll } from "@redthread/contract/live"
 import type { VipPack } from "@redthread/contract/price"
 import {
   type creditMember,
+  creditValue,
   type decideCredit,
   type listCredits,
   needsSecond,
@@ -18,6 +19,7 @@ import { live } from "../../../core/live/live"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
 import { lockAccount } from "../../identity/account/account.row.service"
 import * as gold from "../../money/gold/gold.service"
 import * as vip from "../../shop/vip/vip.service"
@@ -56,8 +58,15 @@ export async function credit(
   await lockAccount(tx, memberId)
   await assertCanActOn(tx, caller, memberId)
   const cents = amount === undefined ? 0 : toCents(amount)
-  const waits = needsSecond(cents, month)
   const now = clock.now()
+  // The lock on the recipient's account serialises credits, so that parallel ones count each other.
+  const recent = await creditDb.listCreditedAlone(tx, {
+    memberId,
+    createdBy: caller.member.id,
+    since: new Date(now.getTime() - dayMs),
+  })
+  const recentValue = recent.reduce((sum, row) => sum + creditValue(row.cents, (row.month as VipPack) ?? undefined), 0)
+  const waits = needsSecond(cents, month, recentValue)
   const row = await creditDb.insert(tx, {
     memberId,
     cents,

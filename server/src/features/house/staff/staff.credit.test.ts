@@ -163,3 +163,34 @@ test("STAFF-01 VIP-05 a lifetime of VIP waits, also gold and VIP that are more t
   expect((await anna.ok(showMe, {})).vip).toBe(1)
   expect((await second.call(decideCredit, { params: { id: 999_999 }, body: { state: "rejected" } })).status).toBe(404)
 })
+
+test("STAFF-01 GOLD-01 small credits to one member add up within a day, also 50 sent at once; another administrator's do not", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      first.call(
+        creditMember,
+        { ...paramsOf(anna), body: { gold: 60, reason } },
+        { "idempotency-key": `part ${String(n)}` },
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).filter((status) => ![201, 503].includes(status))).toEqual([])
+  const done = answers.filter(({ status, body }) => status === 201 && body.state === "done")
+  expect(done.length).toBeLessThanOrEqual(8)
+  expect(await promoOf(anna)).toBe(done.length * 6000)
+  // Calls that were answered 503 left room: what is missing is credited, and not a gold more.
+  const rest = 480 - done.length * 60
+  if (rest > 0) await credited(anna, { gold: rest })
+  expect((await credited(anna, { gold: 20.01 })).state).toBe("pending")
+  expect((await credited(anna, { month: 1 })).state).toBe("pending")
+  expect((await credited(anna, { gold: 20 })).state).toBe("done")
+  expect((await credited(ben, { gold: 500 })).state).toBe("done")
+  const other = await second.ok(creditMember, { ...paramsOf(anna), body: { gold: 500, reason } })
+  expect(other.state).toBe("done")
+  await db.execute(
+    sql`update staff_credit set created_at = created_at - interval '24 hours' where member_id = ${anna.id}`,
+  )
+  expect((await credited(anna, { gold: 500 })).state).toBe("done")
+  expect(await checkLedger()).toEqual([])
+})
