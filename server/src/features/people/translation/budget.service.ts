@@ -14,6 +14,8 @@ interface Limits {
 
 /** Characters a day for each engine that charges for them, and for a member, unless configured otherwise. */
 const paidEngineDefault = 1_000_000
+/** Part of an engine's budget that all visitors share, so that they leave the rest to members. */
+const visitorShare = 0.2
 export const memberDefault = 100_000
 
 export const engineLimits = (configured: Limits["engines"] = {}): Limits["engines"] => ({
@@ -33,6 +35,9 @@ const keyOf = (memberId: number): string => `${memberId} ${today()}`
 export const isSpent = (memberId: number, characters: number): boolean =>
   refusedLately.size > 0 && characters >= (refusedLately.get(keyOf(memberId)) ?? Infinity)
 
+/** The row that counts what visitors sent to an engine. */
+const visitorsOf = (engine: EngineName): string => `${engine} visitors`
+
 /** Reserves characters before they are sent, and releases them where nothing was translated. */
 export function storedBudget({ member: limit, engines }: Limits): EngineBudget {
   refusedLately.clear()
@@ -50,12 +55,26 @@ export function storedBudget({ member: limit, engines }: Limits): EngineBudget {
         refusedLately.delete(keyOf(memberId))
       }
     },
-    async reserveEngine(engine, characters) {
+    async reserveEngine(engine, characters, isForVisitor) {
       const engineLimit = engines[engine]
       if (engineLimit === undefined) return () => Promise.resolve()
       const day = today()
-      const reserved = await budgetDb.reserveOfEngine(db, engine, { day, characters, limit: engineLimit })
-      return reserved ? () => budgetDb.releaseOfEngine(db, engine, { day, characters }) : null
+      const wishes = [
+        ...(isForVisitor ? [{ name: visitorsOf(engine), limit: Math.floor(engineLimit * visitorShare) }] : []),
+        { name: engine, limit: engineLimit },
+      ]
+      const reserved: string[] = []
+      const release = async (): Promise<void> => {
+        for (const name of reserved) await budgetDb.releaseOfEngine(db, name, { day, characters })
+      }
+      for (const { name, limit: most } of wishes) {
+        if (!(await budgetDb.reserveOfEngine(db, name, { day, characters, limit: most }))) {
+          await release()
+          return null
+        }
+        reserved.push(name)
+      }
+      return release
     },
   }
 }

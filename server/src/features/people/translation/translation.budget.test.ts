@@ -123,3 +123,22 @@ test("TRANS-01 a message beyond the budget stays as it is without retries, and i
   await socket.next("translation", (event) => typeof event["translate"] === "string")
   expect(await show()).toMatchObject({ translate_state: "translated" })
 })
+
+test("TRANS-02 visitors together use at most a fifth of an engine's budget, also with requests at the same time", async () => {
+  const [deepl] = await open(["deepl"], { TRANSLATE_SITE_CHARACTERS: { deepl: 400 } })
+  const ben = await german()
+  const posts: number[] = []
+  for (let index = 0; index < 6; index += 1) posts.push(await post())
+  const visit = (id: number) => app.call(translate, { body: { type: "feed", id, language: "de" } })
+  const answers = await Promise.all(posts.map(visit))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error.code))).toEqual(
+    new Set([400427]),
+  )
+  for (const id of posts) expect((await ask(ben, id)).status).toBe(200)
+  expect(deepl?.asked).toHaveLength(6)
+  // What is stored costs visitors nothing.
+  expect((await visit(posts[5] ?? 0)).status).toBe(200)
+  clock.advance(120_000)
+  expect((await visit(await post())).status).toBe(200)
+})

@@ -14,7 +14,7 @@ import { live } from "../../../core/live/live"
 import { engineLimits, isSpent, memberDefault, storedBudget } from "./budget.service"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
-import { EngineOrder } from "./engine/engine-order"
+import { EngineOrder, visitorPayerId } from "./engine/engine-order"
 import { type MadeTranslation, toMade } from "./made.service"
 import { namePattern, namesIn } from "./text-names"
 import * as translationDb from "./translation.db"
@@ -103,7 +103,7 @@ interface Origin {
   /** 0 where that is not known */
   readonly authorId: number
   readonly names: RegExp | null
-  /** The member who caused the translation, whose daily budget it counts against; visitors and staff have none. */
+  /** The member who caused the translation, whose daily budget it counts against, or `visitorPayerId`. */
   readonly payerId?: number | undefined
 }
 
@@ -226,7 +226,11 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   const readerId = caller.member?.id
   const known = await findMade(db, content, source, language, { authorId, readerId: readerId ?? 0 })
   if (known && known.translated_by !== "machine") return { content, ...known, language, source }
-  const made = await translateBetween(content, source, language, { authorId, readerId, payerId: readerId })
+  const made = await translateBetween(content, source, language, {
+    authorId,
+    readerId,
+    payerId: readerId ?? visitorPayerId,
+  })
   if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
   // Cards and profiles show it from now on, not when their caches expire.
   if (wanted.type === "introduction" || wanted.type === "prompt") forgetMember(authorId)

@@ -14,10 +14,13 @@ export interface Translated {
 /** Releases a reservation that was not used. */
 type Release = () => Promise<void>
 
+/** The payer of what visitors translate: all of them share a part of each engine's budget. */
+export const visitorPayerId = 0
+
 /** Daily limits of characters. A reservation answers null where the budget is spent. */
 export interface EngineBudget {
   reserveMember(memberId: number, characters: number): Promise<Release | null>
-  reserveEngine(engine: EngineName, characters: number): Promise<Release | null>
+  reserveEngine(engine: EngineName, characters: number, isForVisitor: boolean): Promise<Release | null>
 }
 
 const unlimited: EngineBudget = {
@@ -50,7 +53,7 @@ export class EngineOrder {
    * Translates pieces in order by one engine. Raises `translation_unavailable` where none has the pair or takes
    * requests now, `translation_failed` where one tried and could not, `translation_member_budget` and
    * `translation_site_budget` where the characters of the day are used up.
-   * @param payerId the member whose budget pays; undefined: the site's alone
+   * @param payerId the member whose budget pays, or `visitorPayerId`; undefined: the site's budget alone
    */
   async translate(
     pieces: readonly string[],
@@ -60,11 +63,13 @@ export class EngineOrder {
   ): Promise<Translated> {
     if (!this.can(source, target)) await this.learn()
     const characters = pieces.reduce((sum, { length }) => sum + length, 0)
-    const release = payerId === undefined ? undefined : await this.budget.reserveMember(payerId, characters)
+    const isForVisitor = payerId === visitorPayerId
+    const isForMember = payerId !== undefined && !isForVisitor
+    const release = isForMember ? await this.budget.reserveMember(payerId, characters) : undefined
     if (release === null) throw new AppError("translation_member_budget")
     let isTranslated = false
     try {
-      const translated = await this.inOrder(pieces, { source, target, characters })
+      const translated = await this.inOrder(pieces, { source, target, characters, isForVisitor })
       isTranslated = true
       return translated
     } finally {
@@ -74,14 +79,19 @@ export class EngineOrder {
 
   private async inOrder(
     pieces: readonly string[],
-    { source, target, characters }: { source: Language; target: Language; characters: number },
+    {
+      source,
+      target,
+      characters,
+      isForVisitor,
+    }: { source: Language; target: Language; characters: number; isForVisitor: boolean },
   ): Promise<Translated> {
     let failure: "translation_failed" | "translation_site_budget" | "translation_unavailable" =
       "translation_unavailable"
     for (const guarded of this.engines) {
       const { engine } = guarded
       if (!engine.can(source, target) || !guarded.isOpen) continue
-      const release = await this.budget.reserveEngine(engine.name, characters)
+      const release = await this.budget.reserveEngine(engine.name, characters, isForVisitor)
       if (!release) {
         if (failure === "translation_unavailable") failure = "translation_site_budget"
         continue
