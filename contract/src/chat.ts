@@ -144,7 +144,7 @@ export const listThreads = call({
   method: "GET",
   path: "/message_threads",
   summary:
-    "My conversations, pinned ones first and then latest first, or those with `q` in the name; with `since`, the first " +
+    "My conversations, pinned ones first and then latest first, or those with `q` in the name or in my remark on them; with `since`, the first " +
     `${threadChangesMax} that changed after this live seq of mine, oldest change first, and in \`seq\` what to ask with next time`,
   access: "member",
   query: z.strictObject({

@@ -5,7 +5,7 @@ import { isTypo } from "./search.typo"
 import { all, any, has, type TermQuery, type Tier } from "./search.query"
 import { townTerm } from "./search.place"
 import { term } from "./search.terms"
-import { type QueryWord, askedWords, typosOf } from "./search.words"
+import { type QueryWord, askedWords, typosOf, wordsOf } from "./search.words"
 
 /** Words of other spelling that are taken for a typo of one. */
 const similarMax = 30
@@ -89,6 +89,19 @@ const anywhere = (unit: Unit): TermQuery => any([nameOrPlace(unit), unit.text])
 /** What was typed, taken apart. */
 export interface Asked {
   units: Unit[]
+}
+
+/** Whether a text of the reader's own has all words, compared as those of names are. */
+export function hasWords({ units }: Asked, text: string): boolean {
+  const held = wordsOf(text)
+  const [words, grams] = [new Set(held.words), new Set(held.grams)]
+  return units
+    .flatMap((unit) => unit.words)
+    .every((asked) =>
+      isLatin(asked)
+        ? asked.spellings.some((spelling) => words.has(spelling))
+        : asked.grams.every((gram) => grams.has(gram)),
+    )
 }
 
 export async function parseQuery(text: string): Promise<Asked> {

@@ -6,7 +6,7 @@ import { connectedBelow } from "../../signals/presence/presence.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { listedFor } from "../../people/relation/relation.visibility.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
-import type { Round, TermQuery } from "./search.query"
+import { notedTier, type Round, type TermQuery } from "./search.query"
 import { searchEntry } from "./search.tables"
 
 export interface FoundRow extends ListedRow {
@@ -18,6 +18,8 @@ export interface Filter {
   /** All of these have to be met. */
   queries: TermQuery[]
   checks: Checks
+  /** Members whom the reader's own note finds: a tier of their own before the others, which leave them out. */
+  noted?: readonly number[]
 }
 
 /** Conditions checked on the profile, because terms express them too coarsely or not at all. */
@@ -59,8 +61,41 @@ const checked = ({ bornFrom, bornTo, gender, online }: Checks): SQL => sql`
   and ${bornTo === null ? sql`true` : sql`${profile.birthday} <= ${bornTo}::date`}
   and ${online ? sql`${profile.onlineVisible}` : sql`true`}`
 
+/** Ids of the found from `above` on and below `below`. */
+export interface IdRange {
+  above: number
+  below: number
+}
+
+/** Those of the noted members who meet the filter. */
+const notedHits = (
+  reader: Reader | null,
+  { above, below }: IdRange,
+  { queries, checks, noted = [] }: Filter,
+  limit: number,
+): SQL => sql`(
+  select ${profile.memberId} as id, ${notedTier}::bigint as tier from ${profile}
+  join ${searchEntry} on ${searchEntry.memberId} = ${profile.memberId}
+  where ${profile.memberId} = any(${bigints(noted)})
+    and ${profile.memberId} > ${above}::bigint and ${profile.memberId} < ${below}::bigint
+    and ${sql.join([sql`true`, ...queries.map((query) => sql`${searchEntry.terms} @@ ${query}::tsquery`)], sql` and `)}
+    and ${listedFor(reader)} and ${checked(checks)}
+    ${checks.online ? sql`and ${profile.memberId} in (select member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here)` : sql``}
+  order by ${profile.memberId} desc limit ${limit})`
+
 /** Each round only until enough were found: what `limit` cuts off is not looked for. */
-const hits = (reader: Reader | null, rounds: readonly Round[], { queries, checks }: Filter, limit: number): SQL => sql`(
+const hits = (reader: Reader | null, rounds: readonly Round[], filter: Filter, range: IdRange | null, limit: number) =>
+  range && filter.noted && filter.noted.length > 0
+    ? sql`(${notedHits(reader, range, filter, limit)} union all ${roundHits(reader, rounds, filter, limit)}
+        order by tier, id desc limit ${limit})`
+    : roundHits(reader, rounds, filter, limit)
+
+const roundHits = (
+  reader: Reader | null,
+  rounds: readonly Round[],
+  { queries, checks, noted = [] }: Filter,
+  limit: number,
+): SQL => sql`(
   select found.member_id as id, round.tier
   from unnest(${bigints(rounds.map(({ tier }) => tier))}, ${arrayOf(rounds.map(({ query }) => query))}::text[],
     ${arrayOf(rounds.map(({ blocks }) => blocks))}::text[],
@@ -72,23 +107,25 @@ const hits = (reader: Reader | null, rounds: readonly Round[], { queries, checks
       select from ${profile} where ${profile.memberId} = entry.member_id and ${listedFor(reader)} and ${checked(checks)}
       offset 0) visible
     where entry.member_id > round.above and entry.member_id < round.below
+      ${noted.length > 0 ? sql`and entry.member_id <> all(${bigints(noted)})` : sql``}
     order by entry.member_id desc limit ${limit}) found
   limit ${limit})`
 
-/** People who fit, by tier, the highest id first. */
+/** People who fit, by tier, the highest id first. @param noted where the noted members go on; null: they are past */
 export const findPeople = (
   on: DbOrTx,
   reader: Reader | null,
   rounds: readonly Round[],
   filter: Filter,
   limit: number,
+  noted: IdRange | null = null,
 ): Promise<FoundRow[]> =>
   rounds.length === 0
     ? Promise.resolve([])
     : rows<FoundRow>(
         on,
         sql`select hit.tier::int as "tier", ${listedColumns(reader)}
-          from ${hits(reader, rounds, filter, limit)} hit join ${profile} on ${profile.memberId} = hit.id
+          from ${hits(reader, rounds, filter, noted, limit)} hit join ${profile} on ${profile.memberId} = hit.id
           order by hit.tier, hit.id desc`,
       )
 
@@ -99,11 +136,12 @@ export async function countPeople(
   rounds: readonly Round[],
   filter: Filter,
   limit: number,
+  noted: IdRange | null = null,
 ): Promise<number> {
   if (rounds.length === 0) return 0
   const [row] = await rows<{ count: number }>(
     on,
-    sql`select count(*)::int as "count" from ${hits(reader, rounds, filter, limit)} hit`,
+    sql`select count(*)::int as "count" from ${hits(reader, rounds, filter, noted, limit)} hit`,
   )
   return row?.count ?? 0
 }

@@ -63,6 +63,9 @@ export const readCursor = (maxId: number): Cursor => ({
   below: maxId % tierUnit,
 })
 
+/** Members found by the reader's own note come first, as those who are called so. */
+export const notedTier = 0
+
 /** Each tier without whom one before it finds, from the cursor on. */
 export function roundsOf(tiers: readonly Tier[], cursor: Cursor | null, top: number, above = 0): Round[] {
   return tiers.flatMap((tier, index) => {

@@ -5,13 +5,14 @@ import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
+import { findNoted } from "../../people/relation/relation.remark.service"
 import { cardsOf } from "../card/card.service"
-import { type Asked, everybody, exactTiers, parseQuery, similarTier, textTier } from "./search.asked.service"
+import { type Asked, everybody, exactTiers, hasWords, parseQuery, similarTier, textTier } from "./search.asked.service"
 import { arePaired } from "./search.entry.service"
-import { type Filter, type FoundRow, countPeople, findPeople } from "./search.db"
+import { type Filter, type FoundRow, type IdRange, countPeople, findPeople } from "./search.db"
 import { filterOf } from "./search.filter"
 import { findTop } from "./search.lexicon.db"
-import { type Cursor, cursorOf, readCursor, roundsOf, type Tier } from "./search.query"
+import { type Cursor, cursorOf, notedTier, readCursor, roundsOf, type Tier } from "./search.query"
 
 const tiersOf = (asked: Asked | null, { queries: [first] }: Filter): Tier[] =>
   asked ? exactTiers(asked) : first ? [everybody(first)] : []
@@ -29,7 +30,17 @@ async function read(member: Member | null, criteria: SearchCriteria): Promise<Se
     criteria.q || needsWords ? parseQuery(criteria.q ?? "") : null,
     filterOf(member, criteria, clock.now(), await arePaired()),
   ])
-  return { member, asked, filter }
+  return { member, asked, filter: { ...filter, noted: await notedFor(member, asked) } }
+}
+
+/** Members on whom the reader's own note has the words. */
+export const notedFor = async (member: Member | null, asked: Asked | null): Promise<number[]> =>
+  member && asked && asked.units.length > 0 ? findNoted(member.id, (note) => hasWords(asked, note)) : []
+
+/** What of the noted members is still to come. */
+function notedRange(cursor: Cursor | null): IdRange | null {
+  if (cursor && cursor.tier > notedTier) return null
+  return { above: 0, below: cursor?.below ?? Number.MAX_SAFE_INTEGER }
 }
 
 /** Who is spelt almost so, for what is left of a page when all who are spelt so are on it. */
@@ -46,7 +57,7 @@ async function find(search: Search, cursor: Cursor | null): Promise<FoundRow[]> 
   const top = await findTop(db)
   const limit = pageSize + 1
   const rounds = roundsOf(tiersOf(asked, filter), cursor, top)
-  const found = await findPeople(db, member, rounds, filter, limit)
+  const found = await findPeople(db, member, rounds, filter, limit, notedRange(cursor))
   if (found.length === limit) return found
   return [...found, ...(await findSimilar(search, cursor, top, limit - found.length))]
 }
@@ -76,5 +87,6 @@ export async function countAbove(
 ): Promise<number> {
   const { asked, filter } = await read(member, criteria)
   const widest = tiersOf(asked, filter).slice(-1)
-  return countPeople(db, member, roundsOf(widest, null, await findTop(db), above), filter, limit)
+  const noted = { above, below: Number.MAX_SAFE_INTEGER }
+  return countPeople(db, member, roundsOf(widest, null, await findTop(db), above), filter, limit, noted)
 }

@@ -11,18 +11,24 @@ import { countBeginning } from "./search.entry.service"
 import { filterOf } from "./search.filter"
 import { findCompletions, findTop } from "./search.lexicon.db"
 import { roundsOf } from "./search.query"
+import { notedFor } from "./search.service"
 
 type Suggestions = ReplyBody<typeof suggestCall>
 
 /** Members who must share a word before it is suggested: a rarer one could identify its author. */
 const leastMembers = 3
 
+const everyId = { above: 0, below: Number.MAX_SAFE_INTEGER }
+
 async function people({ member, language }: Caller, q: string): Promise<Suggestions["people"]> {
   const asked = await parseQuery(q)
   if (asked.units.length === 0) return []
-  const filter = await filterOf(member, { mode: "keyword" }, clock.now(), false)
+  const filter = {
+    ...(await filterOf(member, { mode: "keyword" }, clock.now(), false)),
+    noted: await notedFor(member, asked),
+  }
   const rounds = roundsOf(exactTiers(asked), null, await findTop(db))
-  const found = await findPeople(db, member, rounds, filter, suggestionsMax.people)
+  const found = await findPeople(db, member, rounds, filter, suggestionsMax.people, everyId)
   return cardsOf(found, language, ({ user_id, name, avatar, age, marriage, online }) => ({
     user_id,
     name,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { CallInput } from "@redthread/contract/core/call"
 import { editProfile, setIntroduction } from "@redthread/contract/profile"
+import { block, deleteRemark, setRemark } from "@redthread/contract/relation"
 import {
   forgetSearch,
   listSavedSearches,
@@ -63,6 +64,36 @@ describe("LIST-02 by words", () => {
     await db.execute(sql`update profile set name = ${name} where member_id = ${one.id}`)
     await one.ok(editProfile, { body: { biography: "Tea" } })
     for (const q of typed) expect(await byWords(q), q).toContain(one.id)
+  })
+
+  it("PRO-14 finds members first by the reader's own note on them, never by another's", async () => {
+    const other = await app.register({ name: "Other Noter", gender: 0 })
+    const called = await man({ name: "Zebulon Quay" })
+    const noted: TestMember[] = []
+    for (let index = 0; index < 25; index += 1) noted.push(await man({ name: `Quiet ${index}` }))
+    const woman = await app.register({ name: "Quiet Woman", gender: 0 })
+    for (const one of [...noted, woman])
+      await reader.ok(setRemark, { body: { user_id: one.id, content: "ZÉBULON from the Zürich train" } })
+    const ids = noted.map(({ id }) => id).toReversed()
+    expect(await byWords("zebulon")).toEqual([...ids, called.id])
+    expect(await byWords("zuerich train")).toEqual(ids)
+    expect(await byWords("zebulon", other)).toEqual([called.id])
+    expect(await found({ mode: "keyword", q: "zebulon" }, null)).toEqual([called.id])
+    const { people } = await reader.ok(suggest, { body: { mode: "people", q: "zurich" } })
+    expect(people.map(({ user_id }) => user_id)).toEqual(ids.slice(0, people.length))
+    const [first, second, third] = noted as [TestMember, TestMember, TestMember]
+    await reader.ok(block, { body: { user_id: first.id } })
+    await second.ok(block, { body: { user_id: reader.id } })
+    await reader.ok(deleteRemark, { body: { user_id: third.id } })
+    expect(await byWords("zebulon")).toEqual([...ids.slice(0, -3), called.id])
+  })
+
+  it("PRO-14 lists a member once whose name and note both have the word", async () => {
+    const both = await man({ name: "Xanthippos Uno" })
+    const called = await man({ name: "Xanthippos Due" })
+    await reader.ok(setRemark, { body: { user_id: both.id, content: "Xanthippos, 写真の人" } })
+    expect(await byWords("xanthippos")).toEqual([both.id, called.id])
+    expect(await byWords("写真")).toEqual([both.id])
   })
 
   it("LIST-02 finds with a typo what is spelt almost so, after what is spelt so", async () => {

@@ -21,6 +21,12 @@ export const set = ({ member }: MemberCaller, aboutId: number, content: string):
 export const remove = ({ member }: MemberCaller, aboutId: number): Promise<void> =>
   between(member.id, aboutId, (tx) => putRemark(tx, member.id, aboutId, ""))
 
+/** Members whose note by this member matches; of more than `remarksMax` notes the latest, as `GET remarks` has them. */
+export const findNoted = async (memberId: number, matches: (content: string) => boolean): Promise<number[]> =>
+  (await remarkDb.listRemarks(db, memberId, remarksMax))
+    .filter(({ content }) => matches(content))
+    .map(({ user_id }) => user_id)
+
 /** All that the member has noted. */
 export const list = async ({ member }: MemberCaller) => ({
   items: await remarkDb.listRemarks(db, member.id, remarksMax),

@@ -18,6 +18,7 @@ import type { JsonBody } from "../../../core/http/json-body"
 import * as notice from "../../signals/notice/notice.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import { nameKey } from "../../identity/account/name-key.service"
+import { findNoted } from "../../people/relation/relation.remark.service"
 import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
@@ -109,7 +110,9 @@ export async function list(
 ): Promise<ListReply> {
   const viewer = viewerOf(caller)
   if (query.since !== undefined) return listChanged(viewer, query.since)
-  const wanted = { nameKey: query.q ? nameKey(query.q) : undefined, ...startOf(query, threadDb.threadsPerPage) }
+  const key = query.q ? nameKey(query.q) : ""
+  const noted = key === "" ? [] : await findNoted(viewer.id, (note) => nameKey(note).includes(key))
+  const wanted = { nameKey: key, noted, ...startOf(query, threadDb.threadsPerPage) }
   const { seq } = await notice.counters(viewer.id)
   const [pinned, others] = await Promise.all([
     query.page === 1 && query.max_id === undefined ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],

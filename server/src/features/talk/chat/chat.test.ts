@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { showProfile } from "@redthread/contract/profile"
-import { listVisits } from "@redthread/contract/relation"
+import { block, deleteRemark, listVisits, setRemark } from "@redthread/contract/relation"
 import { editThread, listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
-import { block } from "@redthread/contract/relation"
 import { deleteThread } from "@redthread/contract/thread"
 import { sql } from "drizzle-orm"
 import { db } from "../../../core/db/db"
@@ -111,6 +110,24 @@ test("CHAT-01 pinned conversations come first, the others page by number, and q 
   const found = await reader.ok(listThreads, { query: { q: "PAGER 7" } })
   expect(found.items.map(({ user_id }) => user_id)).toEqual([others[7]?.id])
   expect((await reader.ok(listThreads, { query: { q: "%" } })).items).toEqual([])
+})
+
+test("PRO-14 q finds a conversation by the reader's own note, never by the other's", async () => {
+  const [anna, ben, carl] = await Promise.all([
+    app.register(),
+    app.register({ gender: 1 }),
+    app.register({ gender: 1 }),
+  ])
+  for (const other of [ben, carl]) await send(other, anna, "Hello")
+  await anna.ok(setRemark, { body: { user_id: ben.id, content: "The Sailor" } })
+  await carl.ok(setRemark, { body: { user_id: anna.id, content: "The sailor's sister" } })
+  const find = async (reader: TestMember, q: string) =>
+    (await reader.ok(listThreads, { query: { q } })).items.map(({ user_id }) => user_id)
+  expect(await find(anna, "SAILOR")).toEqual([ben.id])
+  expect(await find(carl, "sister")).toEqual([anna.id])
+  expect(await find(ben, "sailor")).toEqual([])
+  await anna.ok(deleteRemark, { body: { user_id: ben.id } })
+  expect(await find(anna, "sailor")).toEqual([])
 })
 
 test("CHAT-01 the history pages backwards by seq and the id is the member's only with user=1", async () => {

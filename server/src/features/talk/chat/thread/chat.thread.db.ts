@@ -105,6 +105,8 @@ interface ListValues extends Viewing {
   before: number
   offset: number
   pattern?: string
+  /** Member ids as PostgreSQL writes an array. */
+  noted?: string
 }
 
 interface Viewing {
@@ -117,7 +119,8 @@ const viewingTypes: Types<Viewing> = { me: "bigint", language: "text", now: "tim
 
 const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
 
-const named = sql`and ${profile.nameKey} like ${sql.placeholder("pattern")}::text`
+const named = sql`and (${profile.nameKey} like ${sql.placeholder("pattern")}::text
+  or ${threadMember.otherId} = any(${sql.placeholder("noted")}::bigint[]))`
 /** A deleted conversation is listed again with the next message. */
 const isListed = sql`${threadMember.lastMessageId} > 0`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
@@ -147,14 +150,24 @@ export interface Wanted {
   readonly before: number
   readonly offset: number
   readonly nameKey?: string | undefined
+  /** Members to find beside those with `nameKey`: the reader's note on them matches. */
+  readonly noted?: readonly number[]
 }
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-export function list(on: DbOrTx, viewer: Viewer, { pinned, before, offset, nameKey }: Wanted): Promise<ThreadRow[]> {
+export function list(
+  on: DbOrTx,
+  viewer: Viewer,
+  { pinned, before, offset, nameKey, noted = [] }: Wanted,
+): Promise<ThreadRow[]> {
   const values = { ...viewing(viewer), before, offset }
   if (!nameKey) return (pinned ? queries.pinned : queries.latest)(on, values)
-  return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, { ...values, pattern: `%${escapeLike(nameKey)}%` })
+  return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, {
+    ...values,
+    pattern: `%${escapeLike(nameKey)}%`,
+    noted: `{${noted.join(",")}}`,
+  })
 }
 
 const changedQuery = prepareRows<ThreadRow, Viewing & { since: number }>(
