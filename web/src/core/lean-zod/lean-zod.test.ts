@@ -46,6 +46,10 @@ const uuids = [
   "7f3c2a10-0000-0000-8000",
 ]
 const digits = ["1", "01", "0", "12345", "123 456", "999999", "1,2", "+4915112345678"]
+/** Texts whose lengths in code points and in UTF-16 units lie on either side of the contract's limits. */
+const emoji = [3, 30, 40, 50, 80, 100, 254, 300, 500, 1000, 2000, 4000].flatMap((size) =>
+  [size, size + 1].map((count) => "😀".repeat(count)),
+)
 const words = ["", " ", "x", " ab ", "Anna", "abc\ndef", "a\u0000b", long, "en", "DE", "yes", "Asia/Tokyo", "password1"]
 const mails = ["me@example.com", "me@example", "\uD800"]
 const junk = [
@@ -61,6 +65,7 @@ const junk = [
   [[]],
   ...numbers,
   ...words,
+  ...emoji,
   ...digits,
   ...dates,
   ...mails,

@@ -1,3 +1,5 @@
+import { characterCount } from "@redthread/contract/core/text-length"
+
 /**
  * One schema: how it reads a value, and what it checks of what it read. Values, order and names of what is wrong are
  * zod's (lean-zod.test.ts compares them for the whole contract); everything else of zod is left out.
@@ -58,8 +60,11 @@ export function complain(
 export const isStopped = ({ issues, isCut }: Result, from = 0): boolean =>
   isCut === true || issues.slice(from).some((issue) => issue.continue !== true)
 
-const sizeOf = (value: unknown): number | undefined =>
-  typeof value === "number" ? value : (value as { length?: number } | null | undefined)?.length
+/** Texts are measured in code points. */
+function sizeOf(value: unknown): number | undefined {
+  if (typeof value === "string") return characterCount(value)
+  return typeof value === "number" ? value : (value as { length?: number } | null | undefined)?.length
+}
 
 export class ZodError extends Error {
   constructor(readonly issues: readonly Issue[]) {

@@ -1,5 +1,6 @@
 import { useId, useState, type ComponentProps, type ReactNode } from "react"
 import styles from "./Field.module.css"
+import { useMaxCharacters } from "./max-characters"
 
 interface Labels {
   label: string
@@ -47,24 +48,28 @@ const described = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) 
   "aria-describedby": error || hint ? `${id}-note` : undefined,
 })
 
+/** `maxLength` is in code points, other than the attribute's. */
 type TextProps = Labels & ComponentProps<"input">
 
-export const TextField = ({ label, error, hint, ...input }: TextProps) => {
+export const TextField = ({ label, error, hint, maxLength, ref, ...input }: TextProps) => {
   const id = useId()
+  const limited = useMaxCharacters(maxLength, ref)
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
-      <input {...input} id={id} className={styles.input} {...described(id, { error, hint })} />
+      <input {...input} ref={limited} id={id} className={styles.input} {...described(id, { error, hint })} />
     </FieldShell>
   )
 }
 
+/** `maxLength` is in code points, other than the attribute's. */
 type AreaProps = Labels & ComponentProps<"textarea">
 
-export const TextArea = ({ label, error, hint, ...area }: AreaProps) => {
+export const TextArea = ({ label, error, hint, maxLength, ref, ...area }: AreaProps) => {
   const id = useId()
+  const limited = useMaxCharacters(maxLength, ref)
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
-      <textarea {...area} id={id} className={styles.input} {...described(id, { error, hint })} />
+      <textarea {...area} ref={limited} id={id} className={styles.input} {...described(id, { error, hint })} />
     </FieldShell>
   )
 }

@@ -1,6 +1,7 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
+import { firstCharacters } from "@redthread/contract/core/text-length"
 import { complaintMax } from "@redthread/contract/support"
 import type { continueThread, receiveMail, SupportThread } from "@redthread/contract/support-thread"
 import { db, type DbOrTx, transaction } from "../../../core/db/db"
@@ -101,6 +102,6 @@ export async function takeMail(
 ): Promise<void> {
   const id = idOfAddress(to)
   if (id === null) throw new AppError("not_found")
-  const content = writtenIn(text).slice(0, complaintMax)
+  const content = firstCharacters(writtenIn(text), complaintMax)
   if (content !== "") await writeOn(id, `mail ${message_id}`, content, host)
 }

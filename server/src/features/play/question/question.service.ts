@@ -1,4 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
+import { characterCount } from "@redthread/contract/core/text-length"
 import { occupationMax, type ProfileChange } from "@redthread/contract/profile"
 import { codesOf } from "@redthread/contract/profile"
 import { type Answer, askedAbout, type AskField, isCoded, questionsMax } from "@redthread/contract/question"
@@ -67,7 +68,8 @@ function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "
     return { [field]: value }
   }
   if (content === undefined) throw new AppError("empty", { field: "content" })
-  if (field === "occupation" && content.length > occupationMax) throw new AppError("too_long", { field: "content" })
+  if (field === "occupation" && characterCount(content) > occupationMax)
+    throw new AppError("too_long", { field: "content" })
   return { [field]: content }
 }
 

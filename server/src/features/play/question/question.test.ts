@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { showThread } from "@redthread/contract/chat"
 import { listChanges, listCounters } from "@redthread/contract/notice"
-import { editProfile, showProfile } from "@redthread/contract/profile"
+import { errors } from "@redthread/contract/core/error"
+import { editProfile, occupationMax, showProfile } from "@redthread/contract/profile"
 import {
   answerQuestion,
   type AskField,
@@ -149,4 +150,14 @@ test("PLAY-03 a question is answered by whom it was put to, nobody else", async 
   const eve = await app.register()
   for (const one of [anna, eve])
     expect((await one.call(answerQuestion, { body: { id: body.id, value: 203 } })).status).toBe(404)
+})
+
+test("PLAY-03 ERR-03 an occupation of emoji is as long as one of letters", async () => {
+  const [anna, ben] = await pair()
+  const { body } = await ask(anna, ben, "occupation")
+  const answer = (content: string) => ben.call(answerQuestion, { body: { id: body.id, as: "profile", content } })
+  const longest = "😀".repeat(occupationMax)
+  expect((await answer(`${longest}😀`)).error.code).toBe(errors.too_long.code)
+  expect((await answer(longest)).status).toBe(200)
+  expect((await anna.ok(showProfile, { params: { id: ben.id } })).occupation).toBe(longest)
 })

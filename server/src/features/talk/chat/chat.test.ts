@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { showProfile } from "@redthread/contract/profile"
 import { block, deleteRemark, listVisits, setRemark } from "@redthread/contract/relation"
-import { editThread, listThreads, sendMessage, showThread } from "@redthread/contract/chat"
+import { errors } from "@redthread/contract/core/error"
+import { editThread, listThreads, messageMax, sendMessage, showThread } from "@redthread/contract/chat"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { deleteThread } from "@redthread/contract/thread"
 import { sql } from "drizzle-orm"
@@ -311,4 +312,15 @@ test("CHAT-01 the summary of a conversation ends between two symbols", () => {
   expect(summaryOf(`${"a".repeat(119)}🇩🇪`)).toBe("a".repeat(119))
   expect(summaryOf(`${"a".repeat(115)}👩‍❤️‍👨`)).toBe("a".repeat(115))
   expect(summaryOf(`a${" ".repeat(119)}\u{1F1E9}`)).toBe("a ")
+})
+
+test("CHAT-01 ERR-03 a message holds as many emoji as letters, and arrives whole", async () => {
+  const [anna, ben] = await talking()
+  const longest = "😀".repeat(messageMax)
+  expect((await send(anna, ben, longest)).message_content).toBe(longest)
+  expect((await open(ben, anna)).messages.some(({ content }) => content === longest)).toBe(true)
+  const { status, error } = await anna.call(sendMessage, {
+    body: { user_id: ben.id, message_content: `${longest}😀` },
+  })
+  expect({ status, key: error.code }).toEqual({ status: 400, key: errors.too_long.code })
 })

@@ -1,4 +1,5 @@
 import { messageMax } from "@redthread/contract/chat"
+import { characterCount } from "@redthread/contract/core/text-length"
 import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
 import { Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -66,7 +67,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const insert = (picture: string) => {
     const { selectionStart, selectionEnd } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
     const next = text.slice(0, selectionStart) + picture + text.slice(selectionEnd)
-    if (next.length > messageMax) return
+    if (characterCount(next) > messageMax) return
     change(next)
     const cursor = selectionStart + picture.length
     requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor))

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { isComposing } from "../../../core/page/composing"
 import { readStored, storageKeys } from "../../../core/preferences/storage"
 import { useMe } from "../../../core/session/session"
+import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"
 import styles from "./Composer.module.css"
 import type { Composing } from "./composing"
@@ -41,6 +42,7 @@ export const ComposerField = ({
 }: Props) => {
   const { t } = useTranslation("chat")
   const sendsOnEnter = useMe()?.send_on_enter ?? readStored(storageKeys.sendOnEnter) !== "0"
+  const limited = useMaxCharacters(messageMax, ref)
   useLayoutEffect(() => {
     const element = ref.current
     if (fieldSizesItself || !element) return
@@ -73,13 +75,12 @@ export const ComposerField = ({
   }
   return (
     <textarea
-      ref={ref}
+      ref={limited}
       rows={1}
       dir="auto"
       className={`${line.field} ${styles.field}`}
       aria-label={t("write_to", { name })}
       placeholder={t("placeholder")}
-      maxLength={messageMax}
       enterKeyHint={sendsOnEnter ? "send" : "enter"}
       value={text}
       onChange={(event) => onChange(event.target.value)}

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { isComposing } from "../../../core/page/composing"
 import { randomKey } from "../../../core/api/random-key"
+import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"
 import styles from "./Comments.module.css"
 import { useWriteComment } from "./feed.comment.mutations"
@@ -23,6 +24,7 @@ export const CommentField = ({ feedId, answers }: Props) => {
   const kept = `${feedId} ${answers?.id ?? ""}`
   const label = answers ? t("comment_replying", { name: answers.name }) : t("comment_write")
   const box = useRef<HTMLTextAreaElement>(null)
+  const limited = useMaxCharacters(commentMax, box)
   useEffect(() => {
     if (answers) box.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- when it is opened, and for whom
@@ -55,13 +57,12 @@ export const CommentField = ({ feedId, answers }: Props) => {
   return (
     <form className={styles.form} onSubmit={send}>
       <textarea
-        ref={box}
+        ref={limited}
         rows={1}
         dir="auto"
         className={`${line.field} ${styles.field}`}
         aria-label={label}
         placeholder={label}
-        maxLength={commentMax}
         value={text}
         readOnly={write.isPending}
         onChange={({ target }) => change(target.value)}

@@ -1,3 +1,4 @@
+import { characterCount } from "@redthread/contract/core/text-length"
 import { feedMax, feedUploadsMax } from "@redthread/contract/feed"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconEye, IconLock, IconMoodSmile, IconPencil } from "@tabler/icons-react"
@@ -47,7 +48,7 @@ export const Composer = ({ dropped, onClose }: Props) => {
     // oxlint-disable-next-line react/exhaustive-deps -- files are taken once, when they come
   }, [dropped])
   const content = withCodes(text.trim())
-  const left = feedMax - content.length
+  const left = feedMax - characterCount(content)
   const change = (next: string) => {
     setText(next)
     writeDraft(next)

@@ -1,3 +1,4 @@
+import { characterCount } from "@redthread/contract/core/text-length"
 import { languageTags, type Language } from "@redthread/contract/language"
 import { biographyMax, type Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
@@ -55,7 +56,7 @@ export const IntroductionEditor = ({ tab, own, original, version, isOrdered, sto
         error={saving.error ? errorText(saving.error) : undefined}
       />
       <p className={styles.count}>
-        {t("introduction.count", { written: number(text.length), most: number(biographyMax) })}
+        {t("introduction.count", { written: number(characterCount(text)), most: number(biographyMax) })}
       </p>
       {tab !== null && <TranslateOffer tab={tab} own={own} sourceId={original?.id ?? null} onDraft={onDraft} />}
       {tab !== null && original && !isOrdered && version?.translated_by !== "human" && (

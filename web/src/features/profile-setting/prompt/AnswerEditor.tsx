@@ -1,3 +1,4 @@
+import { characterCount } from "@redthread/contract/core/text-length"
 import { answerMax, type Prompt, prompts } from "@redthread/contract/prompt"
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
@@ -45,7 +46,9 @@ export const AnswerEditor = ({ item: { key, prompt, content }, place, drafts, er
         error={errorTextAt(error, answerField(place))}
       />
       <div className={styles.foot}>
-        <p className={styles.count}>{t("count", { written: number(content.length), most: number(answerMax) })}</p>
+        <p className={styles.count}>
+          {t("count", { written: number(characterCount(content)), most: number(answerMax) })}
+        </p>
         {place > 0 && (
           <IconButton icon={<IconArrowUp {...icon} />} label={t("up")} onClick={() => drafts.swap(place - 1)} />
         )}

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises"
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { AppError, type ErrorName, errors } from "@redthread/contract/core/error"
+import { firstCharacters } from "@redthread/contract/core/text-length"
 import type { Language } from "@redthread/contract/language"
 import type { createUploads, deleteUploads, listUploads } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../../../core/member/caller"
@@ -38,7 +39,7 @@ interface Form {
 const longestName = 200
 
 const dropped = ({ name, why }: Refused, language: Language): Dropped => ({
-  name: name.slice(0, longestName),
+  name: firstCharacters(name, longestName),
   code: errors[why].code,
   message: errorText(why, language),
 })

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { characterCount, firstCharacters } from "./text-length"
+
+test("ERR-03 a text's length is its number of code points, as schemas count it", () => {
+  const texts = ["", "Anna", "😀", "😀a😀", "👩‍❤️‍👨", "🇩🇪", "\uD83D", "\uDE00\uD83D", "a\uD83D😀", "안녕"]
+  for (const text of texts) {
+    const count = characterCount(text)
+    expect(count, text).toBe([...text].length)
+    expect(z.string().max(count).safeParse(text).success, text).toBe(true)
+    const shorter = z.string().max(Math.max(0, count - 1))
+    expect(shorter.safeParse(text).success, text).toBe(count === 0)
+  }
+})
+
+test("ERR-03 a shortened text never ends with half a character", () => {
+  expect(firstCharacters("😀😀😀", 2)).toBe("😀😀")
+  expect(firstCharacters("a😀b", 2)).toBe("a😀")
+  expect(firstCharacters("a😀b", 1)).toBe("a")
+  expect(firstCharacters("a😀b", 3)).toBe("a😀b")
+  expect(firstCharacters("😀😀", 0)).toBe("")
+})
+
+test("ERR-03 a long text of emoji is counted at once", () => {
+  const start = performance.now()
+  expect(characterCount("😀".repeat(1_000_000))).toBe(1_000_000)
+  expect(performance.now() - start).toBeLessThan(1000)
+})

@@ -1,0 +1,80 @@
+import { characterCount, firstCharacters } from "@redthread/contract/core/text-length"
+import { type Ref, type RefCallback, useCallback } from "react"
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement
+
+const typedKinds = new Set(["insertText", "insertLineBreak", "insertFromPaste"])
+
+/** Sets the value past React, which would otherwise take the coming event for one that changes nothing. */
+function setValue(element: TextElement, value: string): void {
+  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value)
+}
+
+/**
+ * Keeps a field within `max` code points, as the contract's schemas count them. The `maxlength` attribute counts
+ * UTF-16 units: it stops at half as many emoji. Like that attribute it cuts what is inserted, not what follows the
+ * cursor, and lets an unfinished composition of an input method exceed the limit until it ends. A longer text that
+ * was already there can be shortened, but not grow.
+ */
+export function limitCharacters(element: TextElement, max: number): () => void {
+  let before = element.value
+  const onBefore = (event: InputEvent) => {
+    if (!event.isComposing) before = element.value
+    const { selectionStart, selectionEnd } = element
+    const isFull = selectionStart === selectionEnd && characterCount(before) >= max
+    // Cutting afterwards would cost the history of undo.
+    if (isFull && !event.isComposing && typedKinds.has(event.inputType)) event.preventDefault()
+  }
+  const cut = (): boolean => {
+    const text = element.value
+    const over = characterCount(text) - Math.max(max, characterCount(before))
+    if (over <= 0) return false
+    const cursor = element.selectionStart ?? text.length
+    const head = text.slice(0, cursor)
+    const kept = firstCharacters(head, Math.max(0, characterCount(head) - over))
+    setValue(element, kept + text.slice(cursor))
+    if (element.selectionStart !== null) element.setSelectionRange(kept.length, kept.length)
+    return true
+  }
+  const onInput = (event: Event) => {
+    if (!(event as InputEvent).isComposing) cut()
+  }
+  const onComposed = () => {
+    if (cut()) element.dispatchEvent(new Event("input", { bubbles: true }))
+  }
+  element.addEventListener("beforeinput", onBefore as EventListener)
+  element.addEventListener("input", onInput)
+  element.addEventListener("compositionend", onComposed)
+  return () => {
+    element.removeEventListener("beforeinput", onBefore as EventListener)
+    element.removeEventListener("input", onInput)
+    element.removeEventListener("compositionend", onComposed)
+  }
+}
+
+/** Passes the element on to another ref, and returns what takes it away again. */
+function assign<E>(ref: Ref<E> | undefined, element: E | null): () => void {
+  if (typeof ref === "function") {
+    const release = ref(element)
+    return () => (typeof release === "function" ? release() : ref(null))
+  }
+  if (!ref) return () => undefined
+  ref.current = element
+  return () => (ref.current = null)
+}
+
+/** The ref of a field with at most `max` code points; `ref` is another one for the same field. */
+export function useMaxCharacters<E extends TextElement>(max: number | undefined, ref?: Ref<E>): RefCallback<E> {
+  return useCallback(
+    (element: E | null) => {
+      const unassign = assign(ref, element)
+      const release = element && max !== undefined ? limitCharacters(element, max) : undefined
+      return () => {
+        release?.()
+        unassign()
+      }
+    },
+    [max, ref],
+  )
+}
