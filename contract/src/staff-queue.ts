@@ -30,7 +30,7 @@ export const factNames = [
   ...(["amount", "usd", "method", "account_name", "account_number", "asked", "gateway", "months"] as const),
   ...(["state", "destination", "meet", "services", "free", "kind", "decided_by", "ends_at", "link"] as const),
   ...(["product", "country"] as const),
-  ...(["payer", "earnings"] as const),
+  ...(["payer", "earnings", "reduced", "reduced_usd"] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
 

@@ -29,6 +29,9 @@ export const withdrawal = z.object({
   amount: gold,
   /** cents of USD */
   usd: z.int(),
+  /** The part of the amount whose gold was bought for less than 1 USD, and the cents of USD that are paid for it. */
+  reduced: gold.optional(),
+  reduced_usd: z.int().optional(),
   /** Earnings that were left. */
   balance: gold,
   status: z.enum(withdrawStates),
@@ -67,6 +70,12 @@ export const listWithdrawals = call({
       ...pageOf(withdrawal).shape,
       rate: z.number(),
       available: gold,
+      /**
+       * The part of that whose gold was bought for less than 1 USD, and the cents of USD that it counts as before the
+       * rate. It is paid out after the rest.
+       */
+      reduced: gold.optional(),
+      reduced_worth: z.int().optional(),
       /** Earnings that staff are checking: they can't be cashed out meanwhile. */
       checking: gold.optional(),
       min_amount: z.int(),

@@ -90,6 +90,8 @@ const charactersByEngine = z
     ),
   )
 
+const rmbRate = z.coerce.number({ error: "must be USD for an RMB, 0.01 to 1" }).min(0.01).max(1)
+
 const disputeDays = z.coerce.number({ error: "must be a number of days, 1 to 1000" }).int().min(1).max(1000)
 
 /** Addresses of one kind of server, with commas between them; `none` for none at all. */
@@ -211,6 +213,8 @@ const schema = z.object({
   /** The same of one gateway, where it differs. */
   DISPUTE_WINDOW_DAYS_PAYPAL: disputeDays.optional(),
   DISPUTE_WINDOW_DAYS_WECHAT: disputeDays.optional(),
+  /** USD for an RMB, at most four decimals: what earnings from payments in RMB are paid out at. */
+  RMB_PAYOUT_RATE: rmbRate.default(0.14),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
   /** In which order engines are asked; those that are set up, in the order of the list above, where it is missing. */

@@ -144,6 +144,30 @@ test("AFF-02 a payout is asked for once, says what it is worth, and stands among
   expect(server.of("GET", "/affiliate").length).toBeGreaterThan(1)
 })
 
+test("AFF-02 gold that was bought for less is paid out last: why, how much, and what a payout had of it", async () => {
+  const reduced = { ...record, amount: 60, usd: 5206, reduced: 20, reduced_usd: 1596 }
+  server.answers["GET /withdraw"] = () =>
+    Response.json(cashOut({ ...pageOf([reduced]), reduced: 30, reduced_worth: 2520 }))
+  await open()
+  const out = region("Cash out")
+  await expect
+    .element(
+      out.getByText(/^30 gold of what you can cash out was paid for in RMB .* at \$0\.798 per gold: no more than/),
+    )
+    .toBeVisible()
+  const typed = out.getByRole("textbox", { name: "Gold" })
+  await typed.fill("50")
+  await expect.element(out.getByText("That is $47.50, at $0.95 per gold")).toBeVisible()
+  await typed.fill("70")
+  // 50 at 0.95, 20 at 0.84 of it.
+  await expect
+    .element(out.getByText("That is $63.46: 20 gold of it at the lower rate of $0.798 per gold"))
+    .toBeVisible()
+  await expect
+    .element(out.getByRole("listitem"))
+    .toHaveTextContent(/\$52\.06.*60 gold at \$0\.95.*of which 20 gold was bought in RMB or at a lower price: \$15\.96/)
+})
+
 test("AFF-02 more than has matured is refused at its field, here and by the server, and what was typed stays", async () => {
   await open()
   const out = region("Cash out")

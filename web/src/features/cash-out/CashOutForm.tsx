@@ -18,13 +18,12 @@ import { ChoiceField, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import styles from "./cash-out.module.css"
 import { askForPayout, withdrawalsQuery } from "./cash-out.queries"
-import { goldText, goldTyped, payoutOf, rateText, usdText } from "./payout-text"
+import { type Available, goldText, goldTyped, lowRate, payoutOf, rateText, usdText } from "./payout-text"
 
 interface Props {
   /** USD for a gold, this week. */
   rate: number
-  /** gold */
-  available: number
+  latest: Available
   least: number
   /** Earnings have changed. */
   onPaidOut: () => void
@@ -51,7 +50,8 @@ function useKey() {
 }
 
 /** How much is paid out, and where to. */
-export const CashOutForm = ({ rate, available, least, onPaidOut }: Props) => {
+export const CashOutForm = ({ rate, latest, least, onPaidOut }: Props) => {
+  const { available } = latest
   const { t } = useTranslation("cash_out")
   const keyOf = useKey()
   const { form, field, errorOf, formProps, isSending, otherError } = useContractForm(withdraw, {
@@ -72,9 +72,15 @@ export const CashOutForm = ({ rate, available, least, onPaidOut }: Props) => {
       onPaidOut()
     },
   })
+  function priceText(amount: number): string {
+    const { usd, reduced } = payoutOf(amount, rate, latest)
+    if (reduced === 0) return t("amount_is", { usd: usdText(usd), rate: rateText(rate) })
+    const low = rateText(lowRate(latest, rate))
+    return t("amount_reduced", { usd: usdText(usd), gold: goldText(reduced), low })
+  }
   const [method, typed] = useWatch({ control: form.control, name: ["method", "amount"] })
   const gold = goldTyped(typed)
-  const price = gold >= least ? t("amount_is", { usd: usdText(payoutOf(gold, rate)), rate: rateText(rate) }) : undefined
+  const price = gold >= least && gold <= available ? priceText(gold) : undefined
   return (
     <Form className={styles.form} {...formProps}>
       <ChoiceField

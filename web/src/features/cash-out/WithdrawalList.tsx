@@ -19,6 +19,7 @@ export const WithdrawalList = ({ items }: { items: readonly Withdrawal[] }) => {
 const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { t } = useTranslation("cash_out")
   const { method, account_name: name, account_number: number, status, reason, amount, usd, rate, balance } = withdrawal
+  const { reduced, reduced_usd: reducedUsd = 0 } = withdrawal
   const account = [t(`by.${method}`), name, number && `…${number}`].filter(Boolean).join(" · ")
   return (
     <li className={styles.record}>
@@ -32,6 +33,9 @@ const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
       <span className={styles.amounts}>
         <strong>{usdText(usd)}</strong>
         <small>{t("from_gold", { gold: goldText(amount), rate: rateText(rate) })}</small>
+        {reduced !== undefined && (
+          <small>{t("from_reduced", { gold: goldText(reduced), usd: usdText(reducedUsd) })}</small>
+        )}
         <small>{t("left", { gold: goldText(balance) })}</small>
       </span>
     </li>

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/state/States"
 import styles from "./cash-out.module.css"
 import { withdrawalsQuery } from "./cash-out.queries"
 import { CashOutForm } from "./CashOutForm"
-import { goldText, rateText } from "./payout-text"
+import { goldText, lowRate, rateText } from "./payout-text"
 import { WithdrawalList } from "./WithdrawalList"
 
 /** Earnings are paid out by staff: asking for it, and what was asked for before. `onPaidOut`: earnings have changed. */
@@ -19,16 +19,16 @@ export const CashOut = ({ onPaidOut }: { onPaidOut: () => void }) => {
     <Section title={t("title")} {...(latest && { text: t("text", { rate: rateText(latest.rate) }) })}>
       <div className={styles.part}>
         {latest && latest.available >= latest.min_amount && (
-          <CashOutForm
-            rate={latest.rate}
-            available={latest.available}
-            least={latest.min_amount}
-            onPaidOut={onPaidOut}
-          />
+          <CashOutForm rate={latest.rate} latest={latest} least={latest.min_amount} onPaidOut={onPaidOut} />
         )}
         {latest && latest.available < latest.min_amount && (
           <p className={styles.soft}>
             {t("too_little", { least: goldText(latest.min_amount), gold: goldText(latest.available) })}
+          </p>
+        )}
+        {latest?.reduced !== undefined && (
+          <p className={styles.soft}>
+            {t("reduced", { gold: goldText(latest.reduced), rate: rateText(lowRate(latest, latest.rate)) })}
           </p>
         )}
         {latest?.checking !== undefined && latest.checking > 0 && (

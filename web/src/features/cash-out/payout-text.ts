@@ -16,6 +16,26 @@ export function goldTyped(text: string): number {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Cents of USD for so much gold, as the server counts them: fractions of a cent are cut off. */
-export const payoutOf = (gold: number, rate: number): number =>
-  Math.floor((Math.round(gold * 100) * Math.round(rate * 10_000)) / 10_000)
+/** Earnings that can be cashed out, and the part of them that is paid out last, and at less. */
+export interface Available {
+  /** gold */
+  available: number
+  /** gold, and the cents of USD that it counts as before the rate */
+  reduced?: number | undefined
+  reduced_worth?: number | undefined
+}
+
+const centsOf = (gold: number): number => Math.round(gold * 100)
+
+/** What so much gold pays, in cents of USD, and the gold in it that pays less: as the server counts both. */
+export function payoutOf(gold: number, rate: number, { available, reduced = 0, reduced_worth = 0 }: Available) {
+  const [cents, part] = [centsOf(gold), centsOf(reduced)]
+  const taken = Math.max(0, cents - (centsOf(available) - part))
+  const worth = taken === 0 ? 0 : Math.floor((reduced_worth * taken) / part)
+  const usd = Math.floor(((cents - taken + worth) * Math.round(rate * 10_000)) / 10_000)
+  return { usd, reduced: taken / 100 }
+}
+
+/** USD for a gold of the part that pays less. */
+export const lowRate = ({ reduced = 0, reduced_worth = 0 }: Available, rate: number): number =>
+  reduced === 0 ? rate : Math.floor((reduced_worth / centsOf(reduced)) * rate * 10_000 + 1e-6) / 10_000

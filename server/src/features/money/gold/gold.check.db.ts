@@ -24,9 +24,17 @@ export interface Difference {
   entries: number
   /** Of the open holds; null where it is no escrow account. */
   holds: number | null
+  /** Of earnings: by how much their reduced part differs from the entries, in cents of gold and of USD; if it does. */
+  reducedOff?: number
+  worthOff?: number
 }
 
 export interface ComparedAccount extends Difference {
+  /** Of earnings: the stored parts, and by how much they differ from those of the entries. */
+  reduced: number
+  worth: number
+  reducedOff: number
+  worthOff: number
   lastEntryId: number | null
 }
 
@@ -36,11 +44,13 @@ export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise
     tx,
     sql`select a.id as "accountId", a.balance as "stored", added.last as "lastEntryId",
         (coalesce(c.balance, 0) + coalesce(added.amount, 0))::bigint as "entries",
+        a.reduced as "reduced", (a.reduced - coalesce(c.reduced, 0) - coalesce(added.reduced, 0))::bigint as "reducedOff",
+        a.worth as "worth", (a.worth - coalesce(c.worth, 0) - coalesce(added.worth, 0))::bigint as "worthOff",
         case when a.type = 'escrow' then (select coalesce(sum(h.paid + h.promo), 0)::bigint from ledger_hold h
           where h.member_id = a.member_id and h.settled_by is null) end as "holds"
       from ledger_account a left join ledger_checkpoint c on c.account_id = a.id
       cross join lateral (
-        select sum(e.amount) as amount, max(e.id) as last from (values (true), (false)) side (plus)
+        select sum(e.amount) as amount, sum(e.reduced) as reduced, sum(e.worth) as worth, max(e.id) as last from (values (true), (false)) side (plus)
         join ledger_entry e on e.account_id = a.id and (e.amount > 0) = side.plus and e.id > coalesce(c.entry_id, 0)
       ) added
       where a.id > ${afterId} and a.member_id is not null order by a.id limit ${limit}`,
@@ -51,10 +61,11 @@ export async function saveCheckpoints(tx: Tx, right: readonly ComparedAccount[])
   const moved = right.filter(({ lastEntryId }) => lastEntryId !== null)
   if (moved.length === 0) return
   await tx.execute(sql`
-    insert into ledger_checkpoint (account_id, entry_id, balance)
-    select "accountId", "lastEntryId", entries from json_to_recordset(${JSON.stringify(moved)}::text::json)
-      as compared ("accountId" bigint, "lastEntryId" bigint, entries bigint)
-    on conflict (account_id) do update set entry_id = excluded.entry_id, balance = excluded.balance`)
+    insert into ledger_checkpoint (account_id, entry_id, balance, reduced, worth)
+    select "accountId", "lastEntryId", entries, reduced, worth from json_to_recordset(${JSON.stringify(moved)}::text::json)
+      as compared ("accountId" bigint, "lastEntryId" bigint, entries bigint, reduced bigint, worth bigint)
+    on conflict (account_id) do update set entry_id = excluded.entry_id, balance = excluded.balance,
+      reduced = excluded.reduced, worth = excluded.worth`)
 }
 
 const ofHouse = sql`e.account_id in (${sql.raw(Object.values(house).join(", "))})`

@@ -13,8 +13,8 @@ const settleMs = 10 * 60_000
 /** A difference: an account whose balance is not the sum of its entries, or a transaction that doesn't sum to zero. */
 type Finding = checkDb.Difference | { transactionId: number; sum: number }
 
-const isRight = ({ stored, entries, holds }: checkDb.Difference): boolean =>
-  stored === entries && (holds === null || stored === holds)
+const isRight = ({ stored, entries, holds, reducedOff, worthOff }: checkDb.ComparedAccount): boolean =>
+  stored === entries && (holds === null || stored === holds) && reducedOff === 0 && worthOff === 0
 
 /**
  * Sums the entries of the next transactions. The check does not advance past one that is not zero, so that every run
@@ -39,7 +39,13 @@ async function checkAccounts(tx: Tx, size: number): Promise<{ found: checkDb.Dif
   const compared = await checkDb.compareAccounts(tx, accountId, size)
   const found = compared
     .filter((account) => !isRight(account))
-    .map(({ accountId: id, stored, entries, holds }) => ({ accountId: id, stored, entries, holds }))
+    .map(({ accountId: id, stored, entries, holds, reducedOff, worthOff }) => ({
+      accountId: id,
+      stored,
+      entries,
+      holds,
+      ...((reducedOff !== 0 || worthOff !== 0) && { reducedOff, worthOff }),
+    }))
   await checkDb.saveCheckpoints(tx, compared.filter(isRight))
   const last = compared.at(-1)
   const isLast = compared.length < size

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isReleasedEarly, isUnmatured, refusalPart, remainingOf } from "./gold.maturity.sql"
+import { isReleasedEarly, isUnmatured, partLeft, refusalPart, remainingOf } from "./gold.maturity.sql"
 import { heldOf } from "./gold.review.db"
 import { ledgerAccount } from "./gold.tables"
+import type { Earned, Reduced, Remaining, WorthUse } from "./gold.worth"
 
 /** One of a member's accounts. */
 export interface AccountName {
@@ -11,7 +12,7 @@ export interface AccountName {
   type: AccountType
 }
 
-export interface LockedAccount extends AccountName {
+export interface LockedAccount extends AccountName, Reduced {
   id: number
   /** cents */
   balance: number
@@ -32,7 +33,8 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
     order by wanted."memberId", wanted.type on conflict do nothing`)
   return rows<LockedAccount>(
     tx,
-    sql`select a.id as "id", a.member_id as "memberId", a.type as "type", a.balance as "balance"
+    sql`select a.id as "id", a.member_id as "memberId", a.type as "type", a.balance as "balance",
+        a.reduced as "reduced", a.worth as "worth"
       from ${wantedRows(names)} join ledger_account a on a.member_id = wanted."memberId" and a.type = wanted.type
       order by a.id for no key update of a`,
   )
@@ -46,7 +48,8 @@ export interface TransactionKey {
   part?: number
 }
 
-export interface NewEntry {
+/** Of earnings also the part that is reduced, with the sign of the amount. */
+export interface NewEntry extends Partial<Reduced> {
   accountId: number
   /** cents, below zero what goes out */
   amount: number
@@ -76,21 +79,24 @@ export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Dat
         on conflict on constraint ledger_transaction_once do nothing returning id),
       entry as (
         select * from rows from (json_to_recordset(${JSON.stringify(entries)}::text::json) as
-          ("accountId" bigint, amount bigint, "maturesAt" timestamptz, "takesBackId" bigint)) with ordinality as entry
-          ("accountId", amount, "maturesAt", "takesBackId", turn)),
+          ("accountId" bigint, amount bigint, "maturesAt" timestamptz, "takesBackId" bigint, reduced bigint, worth bigint))
+          with ordinality as entry ("accountId", amount, "maturesAt", "takesBackId", reduced, worth, turn)),
       changed as (
-        update ledger_account a set balance = a.balance + total.amount
-        from made, (select "accountId", sum(amount)::bigint as amount from entry group by 1) total
+        update ledger_account a set balance = a.balance + total.amount,
+          reduced = a.reduced + coalesce(total.reduced, 0), worth = a.worth + coalesce(total.worth, 0)
+        from made, (select "accountId", sum(amount)::bigint as amount, sum(reduced)::bigint as reduced,
+          sum(worth)::bigint as worth from entry group by 1) total
         where a.id = total."accountId" and a.member_id is not null returning a.id, a.balance),
       used as (select * from json_to_recordset(${JSON.stringify(uses)}::text::json) as used (id bigint, cents bigint)),
       taken as (update ledger_lot l set remaining = l.remaining - used.cents from made, used where l.id = used.id),
       spent as (insert into ledger_lot_use (transaction_id, lot_id, cents)
         select made.id, used.id, used.cents from made, used),
-      written as (insert into ledger_entry (transaction_id, account_id, amount, balance, matures_at, takes_back_id)
+      written as (insert into ledger_entry (transaction_id, account_id, amount, balance, matures_at, takes_back_id,
+        reduced, worth)
       select made.id, entry."accountId", entry.amount,
         changed.balance - coalesce(sum(entry.amount) over (partition by entry."accountId" order by turn
           rows between 1 following and unbounded following), 0),
-        "maturesAt", "takesBackId"
+        "maturesAt", "takesBackId", entry.reduced, entry.worth
       from made, entry left join changed on changed.id = entry."accountId" order by turn)
       select id as "id" from made`,
   )
@@ -100,13 +106,11 @@ export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Dat
 const keyIs = ({ kind, reference, part = 0 }: TransactionKey) =>
   sql`t.kind = ${kind} and t.reference_type = ${reference.type} and t.reference_id = ${reference.id} and t.part = ${part}`
 
-export interface PostedEntry extends AccountName {
+export interface PostedEntry extends AccountName, Remaining, Reduced {
   id: number
   accountId: number
   /** cents */
   amount: number
-  /** cents of it that were not taken back */
-  remaining: number
   /** cents that were taken back because staff refused the earning: the house has them */
   refused: number
   /** Earnings that can't be cashed out yet. */
@@ -128,6 +132,8 @@ const maturesAfter = (now: Date) => sql`e.matures_at > ${now.toISOString()}::tim
 const entryColumns = (now: Date) => sql`
   e.id as "id", e.account_id as "accountId", a.member_id as "memberId", a.type as "type", e.amount as "amount",
   e.matures_at as "maturesAt", ${isUnmatured(now)} as "isUnmatured", ${remainingOf} as "remaining",
+  coalesce(e.reduced, 0) as "reduced", coalesce(e.worth, 0) as "worth", ${partLeft("reduced")} as "remainingReduced",
+  ${partLeft("worth")} as "remainingWorth",
   coalesce(${maturesAfter(now)}, false) and not ${isUnmatured(now)} as "isReleasedEarly",
   coalesce((select -sum(b.amount) from ledger_entry b join ledger_transaction bt on bt.id = b.transaction_id
     where b.takes_back_id = e.id and bt.kind = 'reversal' and bt.part = ${refusalPart}), 0)::bigint as "refused"`
@@ -148,7 +154,7 @@ export const isPosted = async (tx: Tx, key: TransactionKey): Promise<boolean> =>
   (await rows(tx, sql`select 1 as "found" from ledger_transaction t where ${keyIs(key)}`)).length > 0
 
 /** Earnings of others that came from a member's payments. */
-export interface EarnedShare extends PostedEntry {
+export interface EarnedShare extends PostedEntry, Omit<WorthUse, "cents"> {
   /** cents of paid gold that the member paid in the transaction, and how much of it came from the top-up */
   spent: number
   used: number
@@ -158,7 +164,7 @@ export interface EarnedShare extends PostedEntry {
 export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date): Promise<EarnedShare[]> =>
   rows<EarnedShare>(
     on,
-    sql`select ${entryColumns(now)}, used.cents as "used",
+    sql`select ${entryColumns(now)}, used.cents as "used", l.cents as "lotCents", l.worth as "lotWorth",
         (select sum(u.cents) from ledger_lot_use u where u.transaction_id = used.transaction_id)::bigint as "spent"
       from ledger_lot l join ledger_lot_use used on used.lot_id = l.id
         join ledger_entry e on e.transaction_id = used.transaction_id join ledger_account a on a.id = e.account_id
@@ -169,27 +175,35 @@ export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date):
 
 export const balancesOf = (on: DbOrTx, memberId: number) =>
   on
-    .select({ type: ledgerAccount.type, cents: ledgerAccount.balance })
+    .select({
+      type: ledgerAccount.type,
+      cents: ledgerAccount.balance,
+      reduced: ledgerAccount.reduced,
+      worth: ledgerAccount.worth,
+    })
     .from(ledgerAccount)
     .where(eq(ledgerAccount.memberId, memberId))
     .orderBy(ledgerAccount.type)
 
-/** cents of the member's earnings that can't be cashed out yet: unmatured, or held by staff */
-export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Promise<number> {
-  const [row] = await rows<{ cents: number }>(
+/** The member's earnings that can't be cashed out yet: unmatured, or held by staff. */
+export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Promise<Earned> {
+  const [row] = await rows<Earned>(
     on,
-    sql`select coalesce(sum(e.amount), 0)::bigint as "cents"
+    sql`select coalesce(sum(e.amount), 0)::bigint as "cents", coalesce(sum(e.reduced), 0)::bigint as "reduced",
+        coalesce(sum(e.worth), 0)::bigint as "worth"
       from ledger_account a join ledger_entry e on e.account_id = a.id
       where a.member_id = ${memberId} and a.type = 'earnings' and ${maturesAfter(now)} and not ${isReleasedEarly("e")}`,
   )
-  return (row?.cents ?? 0) + (await heldOf(on, memberId, now))
+  const held = await heldOf(on, memberId, now)
+  const { cents, reduced, worth } = row ?? { cents: 0, reduced: 0, worth: 0 }
+  return { cents: cents + held.cents, reduced: reduced + held.reduced, worth: worth + held.worth }
 }
 
 /** cents of the member's earnings that can be cashed out */
 export async function maturedOf(on: DbOrTx, memberId: number, now: Date): Promise<number> {
   const balances = await balancesOf(on, memberId)
   const earnings = balances.find(({ type }) => type === "earnings")?.cents ?? 0
-  return earnings - (await unmaturedOf(on, memberId, now))
+  return earnings - (await unmaturedOf(on, memberId, now)).cents
 }
 
 /**

@@ -54,8 +54,8 @@ export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): 
   const open = await findHold(tx, held)
   if (!open.isOpen) return false
   const escrow = { accountId: accounts.get(memberId, "escrow").id, amount: -open.paid - open.promo }
-  const { takenBack, maturesAt } = await lots.heldOf(tx, open.transactionId)
-  const entries = [escrow, ...share(accounts, open, { owner: to, earnsFrom: open.paid - takenBack, maturesAt })]
+  const { takenBack, uses } = await lots.heldOf(tx, open.transactionId)
+  const entries = [escrow, ...share(accounts, open, { owner: to, earnsFrom: open.paid - takenBack, uses })]
   const posted = await ledger.post(tx, accounts, { kind: "release", ...held, memberId, entries })
   if (posted === undefined) return false
   await holdDb.settleHold(tx, open.transactionId, posted)

@@ -6,6 +6,7 @@ import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import * as goldDb from "./gold.db"
 import { flows, house } from "./gold.kinds"
+import { type Earned, withinAccount } from "./gold.worth"
 
 // Amounts are whole cents. Ledger accounts are locked before counters, never after (see "Lock order").
 
@@ -59,6 +60,24 @@ function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: g
   }
 }
 
+/** Keeps the reduced part of each account within its balance: entry by entry, from the locked balances. */
+function withParts(accounts: LockedAccounts, entries: readonly goldDb.NewEntry[]): goldDb.NewEntry[] {
+  const left = new Map<number, Earned>()
+  return entries.map(({ reduced = 0, worth = 0, ...entry }) => {
+    const account = accounts.byId(entry.accountId)
+    if (account?.type !== "earnings") return entry
+    const before = left.get(account.id) ?? { ...account, cents: account.balance }
+    const changed = { cents: entry.amount, reduced, worth }
+    const part = entry.amount < 0 ? withinAccount(before, changed) : changed
+    left.set(account.id, {
+      cents: before.cents + entry.amount,
+      reduced: before.reduced + part.reduced,
+      worth: before.worth + part.worth,
+    })
+    return part.reduced === 0 ? entry : { ...entry, reduced: part.reduced, worth: part.worth }
+  })
+}
+
 /**
  * The only way to move gold: posts a transaction whose accounts are locked. Entries of 0 are left out; a transaction
  * without entries still counts as posted.
@@ -69,7 +88,8 @@ export async function post(
   accounts: LockedAccounts,
   transaction: goldDb.NewTransaction,
 ): Promise<number | undefined> {
-  const entries = transaction.entries.filter(({ amount }) => amount !== 0)
+  const moved = transaction.entries.filter(({ amount }) => amount !== 0)
+  const entries = withParts(accounts, moved)
   assertEntries(accounts, { ...transaction, entries })
   return goldDb.insertTransaction(tx, { ...transaction, entries }, clock.now())
 }

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm"
 import type { ReferenceType } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import type { WorthUse } from "./gold.worth"
 
 /** What a transaction takes of a lot. */
-export interface LotUse {
+export interface LotUse extends WorthUse {
   id: number
-  /** cents */
-  cents: number
   maturesAt: string
 }
 
@@ -17,15 +16,17 @@ interface NewLot {
   cents: number
   /** cents that are left of it */
   remaining: number
+  /** cents of USD that its gold counts as; null: as many as its cents */
+  worth?: number | null
   maturesAt: Date
 }
 
 export async function insertLot(tx: Tx, lot: NewLot): Promise<number> {
-  const { memberId, transactionId, cents, remaining, maturesAt } = lot
+  const { memberId, transactionId, cents, remaining, worth = null, maturesAt } = lot
   const [row] = await rows<{ id: number }>(
     tx,
-    sql`insert into ledger_lot (member_id, transaction_id, cents, remaining, matures_at)
-      values (${memberId}, ${transactionId}, ${cents}, ${remaining}, ${maturesAt.toISOString()}::timestamptz)
+    sql`insert into ledger_lot (member_id, transaction_id, cents, remaining, worth, matures_at)
+      values (${memberId}, ${transactionId}, ${cents}, ${remaining}, ${worth}, ${maturesAt.toISOString()}::timestamptz)
       returning id as "id"`,
   )
   if (!row) throw new Error(`no lot was stored for member ${memberId}`)
@@ -44,10 +45,11 @@ export const oldestOf = (
     on,
     sql`with own as (select id from ledger_transaction
         where kind = 'recharge' and reference_type = 'payment' and reference_id = ${firstOf}::bigint),
-      open as (select id, remaining, matures_at, (sum(remaining) over (
+      open as (select id, remaining, cents, worth, matures_at, (sum(remaining) over (
           order by (transaction_id in (select id from own)) is true desc, id) - remaining)::bigint as before
         from ledger_lot where member_id = ${memberId} and remaining > 0)
-      select id as "id", least(remaining, ${cents}::bigint - before)::bigint as "cents", matures_at as "maturesAt"
+      select id as "id", least(remaining, ${cents}::bigint - before)::bigint as "cents", matures_at as "maturesAt",
+        cents as "lotCents", worth as "lotWorth"
       from open where before < ${cents}::bigint order by before`,
   )
 
@@ -105,7 +107,8 @@ export interface HeldUse extends LotUse {
 export const usesOf = (tx: Tx, transactionId: number): Promise<HeldUse[]> =>
   rows<HeldUse>(
     tx,
-    sql`select l.id as "id", u.cents as "cents", l.matures_at as "maturesAt", l.taken_back_at is not null as "isTakenBack"
+    sql`select l.id as "id", u.cents as "cents", l.matures_at as "maturesAt", l.cents as "lotCents",
+        l.worth as "lotWorth", l.taken_back_at is not null as "isTakenBack"
       from ledger_lot_use u join ledger_lot l on l.id = u.lot_id where u.transaction_id = ${transactionId} order by l.id`,
   )
 

@@ -40,14 +40,12 @@ export async function choose(tx: Tx, { memberId, cents, paymentId }: Spending): 
   if (missing === 0) return uses
   const maturesAt = maturity()
   const lot = { memberId, transactionId: null, cents: missing, remaining: missing, maturesAt }
-  return [...uses, { id: await lotDb.insertLot(tx, lot), cents: missing, maturesAt: maturesAt.toISOString() }]
+  const id = await lotDb.insertLot(tx, lot)
+  return [...uses, { id, cents: missing, maturesAt: maturesAt.toISOString(), lotCents: missing, lotWorth: null }]
 }
 
 /** Adds the lot of a top-up; `remaining`: cents left after settling the debt. */
-export async function add(
-  tx: Tx,
-  lot: { memberId: number; transactionId: number; cents: number; remaining: number; maturesAt: Date },
-): Promise<void> {
+export async function add(tx: Tx, lot: Parameters<typeof lotDb.insertLot>[1]): Promise<void> {
   if (lot.cents > 0) await lotDb.insertLot(tx, lot)
 }
 
@@ -70,11 +68,11 @@ export async function reversed(tx: Tx, { id, memberId }: PostedTransaction, isRe
   return lotDb.takeBack(tx, { memberId, transactionId: id, cents: -cents, now: clock.now() })
 }
 
-/** What a hold consists of now: cents of payments that were taken back since, and when the rest matures. */
-export async function heldOf(tx: Tx, transactionId: number): Promise<{ takenBack: number; maturesAt: Date }> {
+/** What a hold consists of now: cents of payments that were taken back since, and the lots of the rest. */
+export async function heldOf(tx: Tx, transactionId: number): Promise<{ takenBack: number; uses: lotDb.LotUse[] }> {
   const uses = await lotDb.usesOf(tx, transactionId)
   const takenBack = uses.reduce((sum, { cents, isTakenBack }) => (isTakenBack ? sum + cents : sum), 0)
-  return { takenBack, maturesAt: maturityOf(uses.filter(({ isTakenBack }) => !isTakenBack)) }
+  return { takenBack, uses: uses.filter(({ isTakenBack }) => !isTakenBack) }
 }
 
 /** A hold is released: its lots are spent by the release. */

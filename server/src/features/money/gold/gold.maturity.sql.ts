@@ -17,6 +17,13 @@ export const isHeld = sql`exists (select from held_earning h join earning_review
 export const isUnmatured = (now: Date): SQL =>
   sql`(coalesce(e.matures_at > ${now.toISOString()}::timestamptz, false) and not ${isReleasedEarly("e")} or ${isHeld})`
 
+/** What was not taken back of the reduced part of the ledger entry `e`, in cents of gold or of USD. */
+export const partLeft = (part: "reduced" | "worth"): SQL => {
+  const column = sql.raw(part)
+  return sql`(coalesce(e.${column}, 0) + coalesce((
+    select sum(b.${column}) from ledger_entry b where b.takes_back_id = e.id), 0))::bigint`
+}
+
 /** cents of the ledger entry `e` that were not taken back */
 export const remainingOf = sql`(e.amount + coalesce((
   select sum(b.amount) from ledger_entry b where b.takes_back_id = e.id), 0))::bigint`

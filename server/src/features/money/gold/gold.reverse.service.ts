@@ -7,6 +7,7 @@ import * as holdDb from "./gold.hold.db"
 import { house, type LostKind, type WithdrawalCause } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
+import { takenBack, type WorthUse } from "./gold.worth"
 
 type Posted = goldDb.PostedTransaction
 
@@ -25,13 +26,19 @@ type Matured = ReadonlyMap<number, number>
  * Reverses earnings that have not matured, from the earnings account only. Of those that staff have released early it
  * takes what is left; `left` counts what has been taken.
  */
-function takeEarnings(earned: goldDb.PostedEntry, wanted: number, left: Map<number, number>): goldDb.NewEntry[] {
+function takeEarnings(
+  earned: goldDb.PostedEntry,
+  wanted: number,
+  left: Map<number, number>,
+  lot?: Omit<WorthUse, "cents">,
+): goldDb.NewEntry[] {
   const { memberId, accountId, maturesAt } = earned
   const matured = left.get(memberId) ?? 0
   const cents = earned.isUnmatured ? wanted : earned.isReleasedEarly ? Math.min(wanted, matured) : 0
   if (cents <= 0 || maturesAt === null) return []
   if (earned.isReleasedEarly) left.set(memberId, matured - cents)
-  return [{ accountId, amount: -cents, maturesAt: new Date(maturesAt), takesBackId: earned.id }]
+  const part = takenBack(earned, cents, lot)
+  return [{ accountId, amount: -cents, maturesAt: new Date(maturesAt), takesBackId: earned.id, ...part }]
 }
 
 const earningsIn = ({ entries }: Posted): goldDb.PostedEntry[] =>
@@ -57,7 +64,7 @@ function takeShares(
     const covered = Math.min(uncovered, earned.used, open)
     const cents = Math.min(earned.remaining, Math.floor((covered * earned.amount) / earned.spent))
     uncovered -= covered
-    entries.push(...takeEarnings(earned, cents, left))
+    entries.push(...takeEarnings(earned, cents, left, earned))
   }
   return entries
 }
@@ -147,7 +154,8 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
     entriesFor: (accounts) => {
       let matured = owner.matured
       const fromEarnings: goldDb.NewEntry[] = []
-      for (const { id, accountId, remaining: left, isUnmatured, isReleasedEarly, maturesAt } of earned) {
+      for (const one of earned) {
+        const { id, accountId, remaining: left, isUnmatured, isReleasedEarly, maturesAt } = one
         const isTakeable = cause === "gone" || isReleasedEarly
         const cents = isUnmatured ? left : isTakeable ? Math.min(left, Math.max(0, matured)) : 0
         if (!isUnmatured) matured -= cents
@@ -156,6 +164,7 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
             accountId,
             amount: -cents,
             takesBackId: id,
+            ...takenBack(one, cents),
             ...(maturesAt !== null && { maturesAt: new Date(maturesAt) }),
           })
       }
@@ -179,10 +188,12 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
 
 function giveCashOutBack({ memberId, entries }: Posted): Plan {
   const cents = -total(entries)
+  const sum = (part: "reduced" | "worth") => entries.reduce((all, entry) => all - entry[part], 0)
+  const part = { reduced: sum("reduced"), worth: sum("worth") }
   return {
     names: ledger.namesOf(memberId, [...ledger.purse, "earnings"]),
     entriesFor: (accounts) => [
-      { accountId: accounts.get(memberId, "earnings").id, amount: cents },
+      { accountId: accounts.get(memberId, "earnings").id, amount: cents, ...part },
       { accountId: house.payouts, amount: -cents },
     ],
   }

@@ -38,7 +38,10 @@ async function pay(cents: number, from = anna, to = owner): Promise<number> {
 }
 
 const cashOut = (member: TestMember, cents: number, id = newReference()) =>
-  transaction((tx) => gold.cashOut(tx, { reference: { type: "cash_out", id }, memberId: member.id, cents }))
+  transaction(
+    async (tx) =>
+      (await gold.cashOut(tx, { reference: { type: "cash_out", id }, memberId: member.id, cents })) !== undefined,
+  )
 
 const takeRecharge = (id: number) =>
   transaction((tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))

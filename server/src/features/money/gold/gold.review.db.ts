@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, min, or, sql } from "drizzle-orm"
 import type { RelationSign } from "@redthread/contract/staff-queue"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isReleasedEarly, remainingOf } from "./gold.maturity.sql"
+import { isReleasedEarly, partLeft, remainingOf } from "./gold.maturity.sql"
 import { earningReview, heldEarning } from "./gold.review.tables"
+import type { Earned, Remaining } from "./gold.worth"
 
 export type ReviewRow = typeof earningReview.$inferSelect
 
@@ -74,12 +75,10 @@ export async function earnedFrom(
   return row ?? { all: 0, ofPayer: 0 }
 }
 
-export interface HeldEntry {
+export interface HeldEntry extends Remaining {
   id: number
   transactionId: number
   accountId: number
-  /** cents that were not taken back */
-  remaining: number
   maturesAt: string | null
 }
 
@@ -88,7 +87,8 @@ export const listHeld = (on: DbOrTx, reviewId: number): Promise<HeldEntry[]> =>
   rows<HeldEntry>(
     on,
     sql`select e.id as "id", e.transaction_id as "transactionId", e.account_id as "accountId",
-        ${remainingOf} as "remaining", e.matures_at as "maturesAt"
+        ${remainingOf} as "remaining", ${partLeft("reduced")} as "remainingReduced",
+        ${partLeft("worth")} as "remainingWorth", e.matures_at as "maturesAt"
       from held_earning h join ledger_entry e on e.id = h.entry_id
       where h.review_id = ${reviewId} order by e.id`,
   )
@@ -105,17 +105,19 @@ export const sumHeld = (
       where h.review_id = any(${`{${reviewIds.join(",")}}`}::bigint[]) group by h.review_id`,
   )
 
-/** cents that are held of the member's earnings; with `maturedAt`, those that would have matured by then or were released early */
-export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Promise<number> {
-  const [row] = await rows<{ cents: number }>(
+/** What is held of the member's earnings; with `maturedAt`, those that would have matured by then or were released early */
+export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Promise<Earned> {
+  const [row] = await rows<Earned>(
     on,
-    sql`select coalesce(sum(${remainingOf}), 0)::bigint as "cents"
+    sql`select coalesce(sum(${remainingOf}), 0)::bigint as "cents",
+        coalesce(sum(${partLeft("reduced")}), 0)::bigint as "reduced",
+        coalesce(sum(${partLeft("worth")}), 0)::bigint as "worth"
       from earning_review r join held_earning h on h.review_id = r.id join ledger_entry e on e.id = h.entry_id
       where r.member_id = ${memberId} and r.state = 'waiting'
         and (${maturedAt?.toISOString() ?? null}::timestamptz is null or e.matures_at <= ${maturedAt?.toISOString() ?? null}::timestamptz
           or ${isReleasedEarly("e")})`,
   )
-  return row?.cents ?? 0
+  return row ?? { cents: 0, reduced: 0, worth: 0 }
 }
 
 const isWaiting = eq(earningReview.state, "waiting")

@@ -10,6 +10,7 @@ import { house } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import { refusalPart } from "./gold.maturity.sql"
 import * as reviewDb from "./gold.review.db"
+import { takenBack } from "./gold.worth"
 
 /**
  * A network is shared by families and offices: it counts only where the payer is the source of at least this share,
@@ -78,6 +79,7 @@ async function refuse(tx: Tx, accounts: ledger.LockedAccounts, payerId: number, 
         amount: -held.remaining,
         maturesAt: new Date(held.maturesAt),
         takesBackId: held.id,
+        ...takenBack(held, held.remaining),
       },
       { accountId: house.revenue, amount: held.remaining },
     ],
@@ -89,12 +91,13 @@ export async function decideReview(tx: Tx, decidedBy: number, id: number, { stat
   const found = await reviewDb.findReview(tx, id)
   if (!found) throw new AppError("not_found")
   const { memberId, payerId } = found
-  const accounts = await ledger.lock(tx, ledger.namesOf(memberId, ["earnings"]))
+  const lock = () => ledger.lock(tx, ledger.namesOf(memberId, ["earnings"]))
+  await lock()
   // Under the lock nothing is added to the review any more.
   if ((await reviewDb.findReview(tx, id))?.state !== "waiting") throw new AppError("already_decided")
   const held = await reviewDb.listHeld(tx, id)
   const cents = held.reduce((sum, { remaining }) => sum + remaining, 0)
-  if (state === "refused") for (const one of held) await refuse(tx, accounts, payerId, one)
+  if (state === "refused") for (const one of held) await refuse(tx, await lock(), payerId, one)
   await reviewDb.updateReview(tx, id, { state, reason: reason ?? null, decidedBy, decidedAt: clock.now() })
   const event = state === "released" ? "accepted" : "removed"
   await notify(tx, memberId, { type: "earning", event, data: { gold: toGold(cents) }, key: `earning-${id}` })
@@ -131,7 +134,7 @@ export async function findReview(on: DbOrTx, id: number): Promise<Review | undef
 export const countWaiting = reviewDb.countWaiting
 
 /** cents of the member's earnings that staff are checking */
-export const heldOf = (memberId: number): Promise<number> => reviewDb.heldOf(db, memberId)
+export const heldOf = async (memberId: number): Promise<number> => (await reviewDb.heldOf(db, memberId)).cents
 
 export const eraseReviews = (tx: Tx, memberId: number): Promise<void> => reviewDb.erase(tx, memberId)
 

@@ -8,6 +8,7 @@ import { house, presentedFrom } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
 import { holdIfRelated } from "./gold.review.service"
+import * as worth from "./gold.worth"
 import * as notice from "../../signals/notice/notice.service"
 
 /** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
@@ -27,6 +28,8 @@ export interface Balances extends Record<AccountType, number> {
   spendable: number
   /** Earnings that can be cashed out now. */
   matured: number
+  /** The part of these that is paid out at less than the rate of the week. */
+  reduced: worth.Reduced
 }
 
 /** Raises `price_changed` with the price (cents) where the payer was shown another one (gold). */
@@ -35,16 +38,22 @@ export function assertPrice(cents: number, shown: number | undefined): void {
   throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
 }
 
-const storedBalances = async (on: DbOrTx, memberId: number): Promise<Record<AccountType, number>> => {
-  const stored = await goldDb.balancesOf(on, memberId)
+function byType(stored: Awaited<ReturnType<typeof goldDb.balancesOf>>): Record<AccountType, number> {
   const none = { paid: 0, promo: 0, earnings: 0, escrow: 0, debt: 0 }
   return { ...none, ...Object.fromEntries(stored.map(({ type, cents }) => [type, cents ?? 0])) }
 }
 
+const storedBalances = async (on: DbOrTx, memberId: number): Promise<Record<AccountType, number>> =>
+  byType(await goldDb.balancesOf(on, memberId))
+
 export async function balances(memberId: number): Promise<Balances> {
-  const stored = await storedBalances(db, memberId)
+  const stored = await goldDb.balancesOf(db, memberId)
+  const cents = byType(stored)
   const unmatured = await goldDb.unmaturedOf(db, memberId, clock.now())
-  return { ...stored, spendable: ledger.toSpend(stored), matured: stored.earnings - unmatured }
+  const part = stored.find(({ type }) => type === "earnings") ?? { reduced: 0, worth: 0 }
+  const matured = worth.maturedOf({ ...part, cents: cents.earnings }, unmatured)
+  const reduced = { reduced: matured.reduced, worth: matured.worth }
+  return { ...cents, spendable: ledger.toSpend(cents), matured: matured.cents, reduced }
 }
 
 /** What a member has in each account, in gold. */
@@ -107,15 +116,17 @@ interface Credit {
   cents: number
   /** The gateway of what was bought, which decides when it matures; unknown: the longest dispute window. */
   method?: PaymentMethod | undefined
-  /** The member's referrer, who earns 20% of the net payment; in cents. */
-  referral?: { memberId: number; netCents: number }
+  /** cents of USD that came in; the cents of gold, if missing */
+  usd?: number
+  /** The member's referrer, who earns 20% of the net payment; in cents, and in cents of USD where that is less. */
+  referral?: { memberId: number; netCents: number; usd?: number }
 }
 
 /**
  * Gives gold. What was bought settles a debt first. Throws `yourself`.
  * @returns false where this was posted before
  */
-export async function credit(tx: Tx, { memberId, cents, method, referral, ...key }: Credit): Promise<boolean> {
+export async function credit(tx: Tx, { memberId, cents, method, usd, referral, ...key }: Credit): Promise<boolean> {
   ledger.assertCents(cents)
   ledger.assertCents(referral?.netCents ?? 0)
   if (referral?.memberId === memberId) throw new AppError("yourself")
@@ -132,13 +143,16 @@ export async function credit(tx: Tx, { memberId, cents, method, referral, ...key
   if (referral) {
     const amount = referrersShare(referral.netCents)
     const accountId = accounts.get(referral.memberId, "earnings").id
-    entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt })
+    const { netCents: net, usd: netUsd = net } = referral
+    const reduced = worth.shareWorth(amount, { net, usd: netUsd })
+    entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt, ...reduced })
   }
   const posted = await ledger.post(tx, accounts, { ...key, memberId, entries })
   if (posted === undefined) return false
   if (key.kind === "recharge") {
     const remaining = ledger.changeOf(accounts.get(memberId, "paid"), entries)
-    await lots.add(tx, { memberId, transactionId: posted, cents, remaining, maturesAt })
+    const lot = { memberId, transactionId: posted, cents, remaining, maturesAt, worth: worth.lotWorth(cents, usd) }
+    await lots.add(tx, lot)
   }
   if (referral) await holdIfRelated(tx, { transactionId: posted, memberId: referral.memberId, payerId: memberId })
   await ledger.announce(tx, accounts, memberId, entries)
@@ -166,19 +180,22 @@ interface Earning {
   owner: number | undefined
   /** cents of paid gold that the owner earns from; all of it, if missing */
   earnsFrom?: number
-  maturesAt: Date
+  /** The lots that this gold came from. */
+  uses: Parameters<typeof lots.maturityOf>[0] & readonly worth.WorthUse[]
 }
 
 /** The owner earns a share of paid gold and nothing of promo gold; the house keeps the rest. */
 export function share(
   accounts: ledger.LockedAccounts,
   { promo, paid }: Split,
-  { owner, earnsFrom = paid, maturesAt }: Earning,
+  { owner, earnsFrom = paid, uses }: Earning,
 ): goldDb.NewEntry[] {
   const earned = owner === undefined ? 0 : ownersShare(earnsFrom)
   const kept = { accountId: house.revenue, amount: promo + paid - earned }
   if (owner === undefined) return [kept]
-  return [kept, { accountId: accounts.get(owner, "earnings").id, amount: earned, maturesAt }]
+  const accountId = accounts.get(owner, "earnings").id
+  const maturesAt = lots.maturityOf(uses)
+  return [kept, { accountId, amount: earned, maturesAt, ...worth.earnedWorth(earned, uses) }]
 }
 
 interface Payment {
@@ -207,7 +224,7 @@ export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise
     ...key,
     memberId: from,
     cents,
-    to: (split, maturesAt) => share(accounts, split, { owner: to, maturesAt }),
+    to: (split, uses) => share(accounts, split, { owner: to, uses }),
   })
   if (taken && to !== undefined && ownersShare(taken.split.paid) > 0)
     await holdIfRelated(tx, { transactionId: taken.id, memberId: to, payerId: from })
@@ -219,8 +236,8 @@ interface Taking extends goldDb.TransactionKey {
   cents: number
   /** The payment whose own gold is spent first. */
   paymentId?: number | undefined
-  /** `maturesAt`: when all payments that this gold came from have matured. */
-  to: (split: Split, maturesAt: Date) => goldDb.NewEntry[]
+  /** `uses`: the lots that the paid gold comes from. */
+  to: (split: Split, uses: Earning["uses"]) => goldDb.NewEntry[]
 }
 
 /**
@@ -238,7 +255,7 @@ export async function take(
   const entries = [
     { accountId: accounts.get(memberId, "promo").id, amount: -split.promo },
     { accountId: accounts.get(memberId, "paid").id, amount: -split.paid },
-    ...to(split, lots.maturityOf(uses)),
+    ...to(split, uses),
   ]
   const id = await ledger.post(tx, accounts, { ...key, memberId, entries, uses })
   if (id === undefined) return undefined
@@ -268,23 +285,26 @@ interface CashOut {
 /**
  * Moves matured earnings to `payouts`, where nothing is owed; reversed when it is refused later.
  * Throws `not_enough_gold`.
- * @returns false where this was posted before
+ * @returns what of them is reduced; undefined where this was posted before
  */
-export async function cashOut(tx: Tx, { reference, memberId, cents }: CashOut): Promise<boolean> {
+export async function cashOut(tx: Tx, { reference, memberId, cents }: CashOut): Promise<worth.Reduced | undefined> {
   ledger.assertCents(cents)
   const key = { kind: "cash_out", reference } as const
   const accounts = await ledger.lock(tx, ledger.namesOf(memberId, ["earnings", "debt"]))
   const earnings = accounts.get(memberId, "earnings")
-  const matured = earnings.balance - (await goldDb.unmaturedOf(tx, memberId, clock.now()))
-  const available = accounts.get(memberId, "debt").balance < 0 ? 0 : matured
+  const unmatured = await goldDb.unmaturedOf(tx, memberId, clock.now())
+  const matured = worth.maturedOf({ ...earnings, cents: earnings.balance }, unmatured)
+  const available = accounts.get(memberId, "debt").balance < 0 ? 0 : matured.cents
   if (cents > available) {
-    if (await goldDb.isPosted(tx, key)) return false
+    if (await goldDb.isPosted(tx, key)) return undefined
     const data = { missing: toGold(cents - available), balance: toGold(available), price: toGold(cents) }
     throw new AppError("not_enough_gold", { data })
   }
+  const part = worth.cashedOut(cents, matured)
   const entries = [
-    { accountId: earnings.id, amount: -cents },
+    { accountId: earnings.id, amount: -cents, reduced: -part.reduced, worth: -part.worth },
     { accountId: house.payouts, amount: cents },
   ]
-  return (await ledger.post(tx, accounts, { ...key, memberId, entries })) !== undefined
+  const posted = await ledger.post(tx, accounts, { ...key, memberId, entries })
+  return posted === undefined ? undefined : part
 }

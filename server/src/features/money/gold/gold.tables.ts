@@ -27,8 +27,15 @@ export const ledgerAccount = pgTable(
     type: text("type", { enum: [...accountTypes, ...houseTypes] }).notNull(),
     /** cents; never negative, except `debt`, which is never positive */
     balance: big("balance"),
+    /** Of earnings: cents that came from gold bought below its price, and the cents of USD that they count as. */
+    reduced: big("reduced").notNull().default(0),
+    worth: big("worth").notNull().default(0),
   },
   (table) => [
+    check(
+      "ledger_account_reduced",
+      sql`reduced = 0 and worth = 0 or type = 'earnings' and worth >= 0 and worth <= reduced and reduced <= balance`,
+    ),
     unique("ledger_account_member").on(table.memberId, table.type),
     check("ledger_account_sign", sql`case when ${table.type} = 'debt' then balance <= 0 else balance >= 0 end`),
   ],
@@ -86,8 +93,16 @@ export const ledgerEntry = pgTable(
     maturesAt: at("matures_at"),
     /** The entry of the earnings that this one reverses. */
     takesBackId: big("takes_back_id").references((): AnyPgColumn => ledgerEntry.id),
+    /** Of earnings: the change of the account's `reduced` and `worth`; null where it is 0. */
+    reduced: big("reduced"),
+    worth: big("worth"),
   },
   (table) => [
+    check(
+      "ledger_entry_reduced",
+      sql`(reduced is null) = (worth is null) and abs(worth) <= abs(reduced) and abs(reduced) <= abs(amount)
+        and reduced * amount >= 0 and worth * amount >= 0`,
+    ),
     index("ledger_entry_transaction").on(table.transactionId),
     index("ledger_entry_account").on(table.accountId, sql`(amount > 0)`, table.id),
     index("ledger_entry_maturity")
@@ -139,6 +154,8 @@ export const ledgerLot = pgTable(
     /** cents, and those that are neither spent nor taken back */
     cents: big("cents").notNull(),
     remaining: big("remaining").notNull(),
+    /** cents of USD that its gold counts as in a cash-out; null: as many as its cents */
+    worth: big("worth"),
     /** When the payment can't be disputed any more. */
     maturesAt: at("matures_at").notNull(),
     /** When the payment was reversed. */
@@ -149,6 +166,7 @@ export const ledgerLot = pgTable(
       .on(table.memberId, table.id)
       .where(sql`remaining > 0`),
     check("ledger_lot_remaining", sql`cents > 0 and remaining >= 0 and remaining <= cents`),
+    check("ledger_lot_worth", sql`worth >= 0 and worth < cents`),
   ],
 )
 
@@ -233,4 +251,6 @@ export const ledgerCheckpoint = pgTable("ledger_checkpoint", {
   entryId: big("entry_id").notNull(),
   /** cents */
   balance: big("balance").notNull(),
+  reduced: big("reduced").notNull().default(0),
+  worth: big("worth").notNull().default(0),
 })

@@ -12,6 +12,7 @@ import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
 import * as escrow from "../gold/gold.escrow.service"
 import * as lots from "../gold/gold.lot.service"
+import { usdOf } from "../gold/gold.worth"
 import { reverse } from "../gold/gold.reverse.service"
 import { settleWithdrawals } from "../gold/gold.withdraw.service"
 import * as gold from "../gold/gold.service"
@@ -97,13 +98,15 @@ type Paid = Extract<GatewayStatus, { is: "paid" }>
 export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<PaymentRow> {
   const { id, memberId, cents } = row
   const net = paid.money.currency === "USD" ? paid.net : Math.floor(paid.net / fenPerCent)
+  const netUsd = usdOf({ amount: paid.net, currency: paid.money.currency })
   const referrerId = await everyFeature.referrerOf(tx, memberId)
   await payer.recordAccounts(tx, memberId, paid.payers ?? [])
   await gold.lockForPayment(tx, memberId, referrerId)
-  const referral = referrerId === null ? {} : { referral: { memberId: referrerId, netCents: net } }
+  const referral = referrerId === null ? {} : { referral: { memberId: referrerId, netCents: net, usd: netUsd } }
   await notice.lockAll(tx, referrerId === null ? [memberId] : [memberId, referrerId])
   const reference = referenceOf(row)
-  await gold.credit(tx, { kind: "recharge", reference, memberId, cents, method: row.method, ...referral })
+  const usd = usdOf(paid.money)
+  await gold.credit(tx, { kind: "recharge", reference, memberId, cents, method: row.method, usd, ...referral })
   if (referrerId !== null) await notifyEarned(tx, referrerId, { paymentId: id, cents: gold.referrersShare(net) })
   const escrowed = row.month !== null && (await setAside(tx, row))
   if (escrowed)

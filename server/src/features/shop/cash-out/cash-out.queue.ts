@@ -2,8 +2,17 @@ import { toGold } from "@redthread/contract/gold"
 import { queues } from "@redthread/contract/staff-queue"
 import { AppError } from "@redthread/contract/core/error"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
+import { payoutOf } from "../../money/gold/gold.worth"
 import * as cashOutDb from "./cash-out.db"
-import { decide, payersOf } from "./cash-out.service"
+import { decide, payersOf, reducedOf } from "./cash-out.service"
+
+function reducedFacts(row: cashOutDb.WithdrawalRow): StaffCase["facts"] {
+  if (row.reduced === 0) return []
+  return [
+    { name: "reduced", as: "gold", value: toGold(row.reduced) },
+    { name: "reduced_usd", as: "money", value: payoutOf(reducedOf(row), row.rate), label: "USD" },
+  ]
+}
 
 const toCase = (row: cashOutDb.WithdrawalRow): StaffCase => ({
   id: row.id,
@@ -12,6 +21,7 @@ const toCase = (row: cashOutDb.WithdrawalRow): StaffCase => ({
   facts: [
     { name: "amount", as: "gold", value: toGold(row.cents) },
     { name: "usd", as: "money", value: row.usd, label: "USD" },
+    ...reducedFacts(row),
     { name: "method", as: "word", value: row.method },
     { name: "account_name", as: "text", value: row.accountName ?? "" },
     { name: "account_number", as: "text", value: row.accountNumber ?? "" },

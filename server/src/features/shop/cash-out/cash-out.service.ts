@@ -15,6 +15,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { reverse } from "../../money/gold/gold.reverse.service"
 import { heldOf } from "../../money/gold/gold.review.service"
 import * as gold from "../../money/gold/gold.service"
+import { payoutOf } from "../../money/gold/gold.worth"
 import { cashOutPayers } from "../../money/earning-review/earning-review.service"
 import { recordAccounts } from "../../money/payer/payer.service"
 import * as cashOutDb from "./cash-out.db"
@@ -22,6 +23,9 @@ import type { WithdrawalRow } from "./cash-out.db"
 import { currentRate } from "./cash-out.rate.service"
 
 const shownDigits = 4
+
+/** The part of a cash-out that is paid at less than its rate. */
+export const reducedOf = ({ reduced, worth }: WithdrawalRow) => ({ cents: reduced, reduced, worth })
 
 const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   id: row.id,
@@ -31,6 +35,7 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   rate: row.rate,
   amount: toGold(row.cents),
   usd: row.usd,
+  ...(row.reduced > 0 && { reduced: toGold(row.reduced), reduced_usd: payoutOf(reducedOf(row), row.rate) }),
   balance: toGold(row.balance),
   status: row.state,
   reason: row.reason,
@@ -39,9 +44,9 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
 })
 
 /** What can be cashed out now: what has matured, where nothing is owed. */
-async function availableOf(memberId: number): Promise<number> {
-  const { matured, debt } = await gold.balances(memberId)
-  return debt < 0 ? 0 : matured
+async function availableOf(memberId: number) {
+  const { matured, debt, reduced } = await gold.balances(memberId)
+  return debt < 0 ? { cents: 0, reduced: 0, worth: 0 } : { cents: matured, ...reduced }
 }
 
 type Body = CallArguments<typeof withdrawCall>["body"]
@@ -58,14 +63,16 @@ export async function withdraw(tx: Tx, { member }: MemberCaller, { amount, ...bo
     accountNumber: body.account_number,
     cents,
     rate,
-    usd: Math.floor((cents * Math.round(rate * 10_000)) / 10_000),
+    usd: 0,
     balance: 0,
     state: "waiting",
     createdAt: clock.now(),
   })
-  await gold.cashOut(tx, { reference: { type: "cash_out", id: row.id }, memberId: member.id, cents })
+  const part = await gold.cashOut(tx, { reference: { type: "cash_out", id: row.id }, memberId: member.id, cents })
+  if (!part) throw new Error(`cash-out ${row.id} is in the ledger before it was asked for`)
+  const usd = payoutOf({ cents, ...part }, rate)
   const balance = await gold.earningsOf(tx, member.id)
-  return toWithdrawal(await cashOutDb.updateWithdrawal(tx, row.id, { balance }))
+  return toWithdrawal(await cashOutDb.updateWithdrawal(tx, row.id, { balance, usd, ...part }))
 }
 
 /** The own cash-outs, with what the next one would be. */
@@ -80,7 +87,15 @@ export async function list(
     heldOf(member.id),
   ])
   const page = toPage(found, pageSize, ({ id }) => id, toWithdrawal)
-  return { ...page, rate, available: toGold(available), checking: toGold(checking), min_amount: withdrawMin }
+  const { cents, reduced, worth } = available
+  return {
+    ...page,
+    rate,
+    available: toGold(cents),
+    ...(reduced > 0 && { reduced: toGold(reduced), reduced_worth: worth }),
+    checking: toGold(checking),
+    min_amount: withdrawMin,
+  }
 }
 
 interface Decision {

@@ -23,6 +23,9 @@ export const withdrawal = pgTable(
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull(),
     /** cents of USD */
     usd: big("usd").notNull(),
+    /** cents of these that came from gold bought below its price, and the cents of USD that they count as before the rate */
+    reduced: big("reduced").notNull().default(0),
+    worth: big("worth").notNull().default(0),
     /** cents of earnings that were left */
     balance: big("balance").notNull(),
     state: text("state", { enum: withdrawStates }).notNull(),
@@ -32,6 +35,7 @@ export const withdrawal = pgTable(
     decidedAt: at("decided_at"),
   },
   (table) => [
+    check("withdrawal_reduced", sql`worth >= 0 and worth <= reduced and reduced <= cents`),
     index("withdrawal_member").on(table.memberId, table.id),
     index("withdrawal_state_list").on(table.state, table.id),
     index("withdrawal_decided_by")
