@@ -7,7 +7,7 @@ import { build, needsBuild } from "./build.mjs"
 import { checkChecklist, plantedChecklist } from "./checklist.mjs"
 import { cruise } from "./cruise.mjs"
 import { findBrowser, findPostgres, findRedis } from "./test-services.mjs"
-import { longRuns } from "./long-runs.mjs"
+import { longRuns, onEmbeddedOnly } from "./long-runs.mjs"
 import { browserTests, vitest } from "./test-reports.mjs"
 import { runSteps } from "./test-step.mjs"
 import { plantedImports } from "./test-planted.mjs"
@@ -88,8 +88,8 @@ export async function test(root, given) {
   // Alone on the machine: these measure.
   const measuring = [
     figures,
-    longRunsOn("the embedded database", reports, { ...env, TEST_DATABASE_URL: "" }),
-    serverEnv && longRunsOn(`PostgreSQL ${postgres.version}`, reports, serverEnv),
+    longRunsOn("the embedded database", reports, longRuns, { ...env, TEST_DATABASE_URL: "" }),
+    serverEnv && longRunsOn(`PostgreSQL ${postgres.version}`, reports, longRunsOnServer, serverEnv),
   ].filter((step) => step != null)
   const last = await runSteps(root, wanted(isFull ? measuring : []), 1)
   redis.stop()
@@ -99,12 +99,14 @@ export async function test(root, given) {
   return summary([...built, ...sideBySide, ...last], reasons, started)
 }
 
-/** @param {string} database @param {string} reports @param {Record<string, string>} env */
-const longRunsOn = (database, reports, env) =>
+const longRunsOnServer = longRuns.filter((file) => !onEmbeddedOnly.includes(file))
+
+/** @param {string} database @param {string} reports @param {string[]} files @param {Record<string, string>} env */
+const longRunsOn = (database, reports, files, env) =>
   vitest(
     `long runs on ${database}`,
     reports,
-    ["--project", "server", "--project", "alone", "--no-file-parallelism", ...longRuns],
+    ["--project", "server", "--project", "alone", "--no-file-parallelism", ...files],
     { ...env, TEST_LONG_RUNS: "1" },
   )
 

@@ -86,9 +86,11 @@ const number = ({ minimum = 0, maximum = 30 }: JsonSchema): fc.Arbitrary<unknown
 
 function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, field(schema)]))
+  const withUnknown: typeof fields = { ...fields, unknown_field: hostileValue }
   return fc.oneof(
     { weight: 9, arbitrary: fc.record(fields, { requiredKeys: required }) },
     { weight: 2, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.record(withUnknown, { requiredKeys: required }) },
     { weight: 1, arbitrary: hostileValue },
   )
 }
@@ -165,6 +167,33 @@ const multipartBodies = [
   form('form-data; name="price"', "1e999"),
 ]
 
+const brokenBodies = [
+  "",
+  "{",
+  "null",
+  "[]",
+  '"',
+  "\u0000",
+  '{"__proto__":{}}',
+  '{"a":1,"a":2}',
+  '{"id":1e999}',
+  '{"content":"\\ud800"}',
+  `{"content":"${"x".repeat(50_000)}"}`,
+  `[${"9".repeat(10_000)}]`,
+  "[".repeat(20_000) + "]".repeat(20_000),
+  '{"a":'.repeat(5000) + "1" + "}".repeat(5000),
+]
+
+/** The form's JSON without its end, or with a wrong symbol in it. */
+const cutOff = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+  fc.tuple(value, fc.nat(300), fc.constantFrom("", "\u0000", ",", "}")).map(([whole, at, wrong]) => {
+    const json = JSON.stringify(whole) ?? ""
+    return json.slice(0, at) + wrong + (wrong === "" ? "" : json.slice(at + 1))
+  })
+
+/** Appended to an address that already has a query. */
+const queryJunk = ["&%", "&=&&", "&k[]=1&k[]=2", "&id=1&id=2", "&%ED%A0%80=%00", `&q=${"x".repeat(8000)}`, "&a[b][c]=1"]
+
 function bodyOf(call: CallSpec): fc.Arbitrary<Pick<HostileRequest, "body" | "headers">> {
   const of = (type: string, body: fc.Arbitrary<string>) =>
     body.map((sent) => ({ body: sent, headers: { "content-type": type } }))
@@ -176,7 +205,7 @@ function bodyOf(call: CallSpec): fc.Arbitrary<Pick<HostileRequest, "body" | "hea
     "application/json",
     fitting(schema).map((value) => JSON.stringify(value) ?? ""),
   )
-  const broken = of("application/json", fc.constantFrom("", "{", "null", "[]", '"', "\u0000", '{"__proto__":{}}'))
+  const broken = of("application/json", fc.oneof(fc.constantFrom(...brokenBodies), cutOff(fitting(schema))))
   const urlencoded = of(
     "application/x-www-form-urlencoded",
     fc.constantFrom("a=%00", "%", "user_id=1&user_id=2", "a=%ED"),
@@ -190,7 +219,11 @@ const headers = fc.record(
     "x-client-id": fc.constantFrom("device", "x".repeat(2000), "\u00ff"),
     "x-client": fc.constantFrom("redthread-app/1", "\u00e4", "x".repeat(2000)),
     "accept-language": fc.constantFrom("de", "*", ";q=", "x".repeat(2000)),
-    "idempotency-key": fc.constantFrom("a", "b", "\u00ff", "x".repeat(300), "c"),
+    // Mostly one that is new: a key that has been used answers a conflict before the call does anything.
+    "idempotency-key": fc.oneof(
+      { weight: 4, arbitrary: fc.uuid() },
+      { weight: 1, arbitrary: fc.constantFrom("a", "b", "\u00ff", "x".repeat(300), "c") },
+    ),
     "user-agent": fc.constantFrom("x", "\u00fc"),
   },
   { requiredKeys: ["idempotency-key"] },
@@ -206,15 +239,16 @@ export const hostileRequest = (call: CallSpec): fc.Arbitrary<HostileRequest> =>
         { lang: fc.constantFrom("de", "\u0000", "xx"), pid: fc.constantFrom("abc", "\u0000") },
         { requiredKeys: [] },
       ),
+      junk: fc.oneof({ weight: 20, arbitrary: fc.constant("") }, fc.constantFrom(...queryJunk)),
       sent: bodyOf(call),
       headers,
     })
-    .map(({ params, query, common, sent, headers: given }) => {
+    .map(({ params, query, common, junk, sent, headers: given }) => {
       const filled = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(params[name]))
       const pairs = Object.entries({ ...query, ...common }).map(([name, value]) => `${name}=${encoded(value)}`)
       return {
         call,
-        path: pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled,
+        path: pairs.length > 0 || junk !== "" ? `${filled}?${pairs.join("&")}${junk}` : filled,
         body: sent.body,
         headers: { ...given, ...sent.headers },
       }
