@@ -4,7 +4,7 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { isReleasedEarly, isUnmatured, partLeft, refusalPart, remainingOf } from "./gold.maturity.sql"
 import { heldOf } from "./gold.review.db"
 import { ledgerAccount } from "./gold.tables"
-import type { Earned, Reduced, Remaining, WorthUse } from "./gold.worth"
+import type { Earned, Reduced, Remaining, WorthUse } from "./gold.worth.service"
 
 /** One of a member's accounts. */
 export interface AccountName {

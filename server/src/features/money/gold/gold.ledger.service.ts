@@ -6,7 +6,7 @@ import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import * as goldDb from "./gold.db"
 import { flows, house } from "./gold.kinds"
-import { type Earned, withinAccount } from "./gold.worth"
+import { type Earned, withinAccount } from "./gold.worth.service"
 
 // Amounts are whole cents. Ledger accounts are locked before counters, never after (see "Lock order").
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { ReferenceType } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import type { WorthUse } from "./gold.worth"
+import type { WorthUse } from "./gold.worth.service"
 
 /** What a transaction takes of a lot. */
 export interface LotUse extends WorthUse {

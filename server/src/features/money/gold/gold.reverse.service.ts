@@ -7,7 +7,7 @@ import * as holdDb from "./gold.hold.db"
 import { house, type LostKind, type WithdrawalCause } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
-import { takenBack, type WorthUse } from "./gold.worth"
+import { takenBack, type WorthUse } from "./gold.worth.service"
 
 type Posted = goldDb.PostedTransaction
 

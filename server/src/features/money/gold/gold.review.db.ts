@@ -3,7 +3,7 @@ import type { RelationSign } from "@redthread/contract/staff-queue"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { isReleasedEarly, partLeft, remainingOf } from "./gold.maturity.sql"
 import { earningReview, heldEarning } from "./gold.review.tables"
-import type { Earned, Remaining } from "./gold.worth"
+import type { Earned, Remaining } from "./gold.worth.service"
 
 export type ReviewRow = typeof earningReview.$inferSelect
 

@@ -10,7 +10,7 @@ import { house } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import { refusalPart } from "./gold.maturity.sql"
 import * as reviewDb from "./gold.review.db"
-import { takenBack } from "./gold.worth"
+import { takenBack } from "./gold.worth.service"
 
 /**
  * A network is shared by families and offices: it counts only where the payer is the source of at least this share,

@@ -8,7 +8,7 @@ import { house, presentedFrom } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
 import { holdIfRelated } from "./gold.review.service"
-import * as worth from "./gold.worth"
+import * as worth from "./gold.worth.service"
 import * as notice from "../../signals/notice/notice.service"
 
 /** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */

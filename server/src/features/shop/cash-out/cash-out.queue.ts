@@ -2,7 +2,7 @@ import { toGold } from "@redthread/contract/gold"
 import { queues } from "@redthread/contract/staff-queue"
 import { AppError } from "@redthread/contract/core/error"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
-import { payoutOf } from "../../money/gold/gold.worth"
+import { payoutOf } from "../../money/gold/gold.worth.service"
 import * as cashOutDb from "./cash-out.db"
 import { decide, payersOf, reducedOf } from "./cash-out.service"
 
