@@ -1,3 +1,4 @@
+import { isolated } from "@redthread/contract/core/bidi"
 import { useMatches } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
@@ -26,5 +27,5 @@ export const PageTitle = () => {
   useAppBadge(unread)
   // The server writes it into the head itself.
   if (typeof document === "undefined") return null
-  return <title>{`${unread > 0 ? `(${unread}) ` : ""}${name} · Redthread`}</title>
+  return <title>{`${unread > 0 ? `(${unread}) ` : ""}${isolated(name)} · Redthread`}</title>
 }

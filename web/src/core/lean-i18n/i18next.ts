@@ -1,3 +1,4 @@
+import { isolated } from "@redthread/contract/core/bidi"
 import { type Language, languageTags } from "@redthread/contract/language"
 
 /**
@@ -43,8 +44,10 @@ function find(language: string, namespace: string, path: string): string | null 
   return typeof found === "string" ? found : null
 }
 
+/** A name from right to left must not move the words and numbers of the sentence that it is put into. */
 function shown(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? `${value}` : ""
+  if (typeof value === "string") return isolated(value)
+  return typeof value === "number" ? `${value}` : ""
 }
 
 const fill = (text: string, values: Values): string =>

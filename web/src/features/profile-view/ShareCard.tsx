@@ -1,3 +1,4 @@
+import { isolated } from "@redthread/contract/core/bidi"
 import type { Profile } from "@redthread/contract/profile"
 import { IconDownload, IconLink, IconShare2 } from "@tabler/icons-react"
 import { QRCodeCanvas } from "qrcode.react"
@@ -26,7 +27,7 @@ export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () =>
   const code = useRef<HTMLCanvasElement>(null)
   const address = addressOf(person)
   const short = address.replace(/^https?:\/\//, "")
-  const name = person.age === null ? person.name : `${person.name}, ${person.age}`
+  const name = person.age === null ? person.name : `${isolated(person.name)}, ${person.age}`
   const place = placeOf(person.location)
   const save = async () => {
     if (code.current) await drawCard({ portrait: person.portrait, name, place, address: short, code: code.current })

@@ -49,11 +49,16 @@ interface NameProps {
 /** What the reader calls a member: their own note on them, else the name. */
 export const PersonName = ({ person, withName = false }: NameProps) => {
   const remark = useRemark(person.user_id)
-  if (remark === null) return person.name
+  if (remark === null) return <bdi>{person.name}</bdi>
   return (
     <>
       <bdi>{remark}</bdi>
-      {withName && <span className={styles.real}> {person.name}</span>}
+      {withName && (
+        <span className={styles.real}>
+          {" "}
+          <bdi>{person.name}</bdi>
+        </span>
+      )}
     </>
   )
 }

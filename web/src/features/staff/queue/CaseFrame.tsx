@@ -36,6 +36,6 @@ export const FactRow = ({ label, children }: { label: string; children: ReactNod
 
 export const MemberLink = ({ id, name }: { id: number; name: string }) => (
   <Link to="/staff/$section" params={{ section: "members" }} search={{ id }}>
-    {name}
+    <bdi>{name}</bdi>
   </Link>
 )
