@@ -194,9 +194,10 @@ test.each(["refunded", "charged_back"] as const)(
     await pickAt(app, made, outcome)
     await socket.next("pay", ({ status }) => status === outcome)
     expect(await look(anna, made)).toMatchObject({ status: outcome })
+    // What was bought is withdrawn in a transaction of its own, after the one that takes the gold back.
+    await expect.poll(() => balanceOf(anna)).toBe(0)
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
-    expect(await balanceOf(anna)).toBe(0)
     // Told again, nothing more goes.
     await Promise.all([notify(made.token ?? ""), notify(made.token ?? "")])
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
