@@ -1,9 +1,16 @@
 import { z } from "zod"
-import { call, done, id } from "./core/call"
-import { writtenText } from "./core/text"
+import { call, id, time } from "./core/call"
+import { pageOf, pageQuery } from "./core/page"
+import { gold, toCents } from "./gold"
 import { boardSize, movesMax, roundTime } from "./game-board"
 
-export const gameEventMax = 500
+/** Places of a week that can win a prize: those that the list shows. */
+export const gamePlaces = 10
+/** Gold that one administrator can promise for a week: what one can credit to a member alone. */
+export const gamePrizesMax = 500
+
+/** Prizes of a week in gold, by place. */
+const prizes = z.array(gold)
 
 const topEntry = z.object({ user_id: id, name: z.string(), score: z.int() })
 export type TopEntry = z.infer<typeof topEntry>
@@ -20,7 +27,7 @@ const standing = {
 export const showGame = call({
   method: "GET",
   path: "/game",
-  summary: "A round that begins now, and how one stands; `event` is what can be won, while there is something",
+  summary: "A round that begins now, and how one stands; `event` names the prizes of this week, if there are any",
   access: "member",
   replies: {
     200: z.object({
@@ -31,7 +38,9 @@ export const showGame = call({
       seed: z.int(),
       /** Signature of the server over the member and `ts`. */
       sig: z.string(),
+      /** A sentence in the reader's language; null: this week has no prizes. */
       event: z.string().nullable(),
+      prizes,
     }),
   },
   limit: { max: 60, seconds: 600, by: "member" },
@@ -74,11 +83,41 @@ export const postScore = call({
 })
 export type Score = z.output<(typeof postScore)["body"]>
 
-export const setGameEvent = call({
+/** A Monday, YYYY-MM-DD. */
+const week = z.iso.date().refine((day) => new Date(day).getUTCDay() === 1, "invalid")
+
+export const setGamePrizes = call({
   method: "PUT",
+  path: "/staff/game/:week",
+  summary: "Set the prizes of a week, by place; once the week has begun they can only be raised",
+  access: { staff: ["admin"] },
+  params: z.strictObject({ week }),
+  body: z.strictObject({
+    prizes: z
+      .array(gold.min(0.01, "invalid").max(gamePrizesMax, "invalid"))
+      .max(gamePlaces, "invalid")
+      .refine((given) => given.every((prize, index) => prize <= (given[index - 1] ?? prize)), "invalid")
+      .refine((given) => given.reduce((sum, prize) => sum + toCents(prize), 0) <= toCents(gamePrizesMax), "invalid"),
+  }),
+  replies: { 200: z.object({ week, prizes }) },
+  errors: ["game_week_over", "game_prizes_announced"],
+})
+
+const gameEvent = z.object({
+  id,
+  week,
+  prizes,
+  /** When the winners were determined; null: the week is not over. */
+  settled_at: time.nullable(),
+  winners: z.array(z.object({ place: z.int(), user_id: id, name: z.string().nullable(), gold, paid: z.boolean() })),
+})
+export type GameEvent = z.infer<typeof gameEvent>
+
+export const listGameEvents = call({
+  method: "GET",
   path: "/staff/game",
-  summary: "Announce what the best of the week win, or nothing",
-  access: { staff: ["moderator", "admin"] },
-  body: z.strictObject({ event: writtenText.min(1, "empty").max(gameEventMax, "too_long").nullable() }),
-  replies: { 200: done },
+  summary: "Weeks with prizes and their winners, the one set last first",
+  access: { staff: ["admin"] },
+  query: pageQuery,
+  replies: { 200: pageOf(gameEvent) },
 })

@@ -61,6 +61,7 @@ export const referenceTypes = [
   "analysis",
   "travel_request",
   "staff_credit",
+  "game_prize",
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 

@@ -27,7 +27,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 /** What happened, by type. A person reads it as the text `notice.<type>.<event>`. */
 export const notificationEvents = {
   upgrade: ["trial", "done", "given", "ending", "withdrawn"],
-  payclear: ["cleared", "failed", "refunded", "returned", "withdrawn", "credited"],
+  payclear: ["cleared", "failed", "refunded", "returned", "withdrawn", "credited", "prize"],
   translation: ["done", "refunded"],
   friend: ["accepted"],
   profile: ["removed"],
@@ -50,6 +50,8 @@ export const notificationFacts = z.object({
   /** Gold, with at most two decimals. */
   gold: z.number().optional(),
   days: z.int().optional(),
+  /** Place in a ranking, from 1. */
+  place: z.int().optional(),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
 

@@ -180,6 +180,10 @@ const mall = {
 const game = {
   game_session: { status: 400, code: 400680 },
   game_score: { status: 400, code: 400681 },
+  /** The week of the prizes has ended. */
+  game_week_over: { status: 400, code: 400682 },
+  /** Prizes of a week that has begun were lowered or removed. */
+  game_prizes_announced: { status: 400, code: 400683 },
 } as const
 
 /** The back office: cases, decisions about members, and appeals against them. */

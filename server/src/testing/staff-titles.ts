@@ -20,6 +20,7 @@ export const staffTitles: readonly string[] = [
   "PUT /staff/members/:id/terms",
   "POST /staff/members/:id/credits",
   "GET /staff/credits",
+  "PUT /staff/game/:week",
   "PUT /staff/credits/:id",
   "GET /staff/queues/withdrawal/:id/earnings",
   "POST /staff/queues/withdrawal/:id/earnings/release",

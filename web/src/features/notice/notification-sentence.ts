@@ -7,7 +7,13 @@ export function notificationSentence(
   { t, has }: { t: TFunction<"notice">; has: (key: string) => boolean },
 ): string {
   const key = `said.${type}.${event}`
-  const facts = { name: data.name ?? "", gold: data.gold ?? 0, days: data.days ?? 0, count: data.others }
+  const facts = {
+    name: data.name ?? "",
+    gold: data.gold ?? 0,
+    days: data.days ?? 0,
+    place: data.place ?? 0,
+    count: data.others,
+  }
   const grouped = data.others > 0 && has(`${key}_more_other`) ? `${key}_more` : key
   if (!has(key)) return t("said.other")
   return t(grouped as ParseKeys<"notice">, facts)

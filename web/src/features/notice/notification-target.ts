@@ -15,8 +15,9 @@ function wanted({ type, event, data }: Notification): string {
   const chat = data.user_id === null ? "/chats" : `/chat/${data.user_id}`
   switch (type) {
     case "upgrade":
-    case "payclear":
       return "/bill"
+    case "payclear":
+      return event === "prize" ? "/game" : "/bill"
     case "translation":
       return "/setting/translation"
     case "friend":

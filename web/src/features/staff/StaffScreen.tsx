@@ -21,6 +21,7 @@ const MemberScreen = lazyPart(() => import("./member/MemberScreen"), "MemberScre
 const AuditScreen = lazyPart(() => import("./AuditScreen"), "AuditScreen")
 const FiguresScreen = lazyPart(() => import("./figures/FiguresScreen"), "FiguresScreen")
 const FrontScreen = lazyPart(() => import("./FrontScreen"), "FrontScreen")
+const GameEventsScreen = lazyPart(() => import("./GameEventsScreen"), "GameEventsScreen")
 const PeopleScreen = lazyPart(() => import("./member/PeopleScreen"), "PeopleScreen")
 const TranslatorsScreen = lazyPart(() => import("./TranslatorsScreen"), "TranslatorsScreen")
 const AnnouncementsScreen = lazyPart(() => import("./AnnouncementsScreen"), "AnnouncementsScreen")
@@ -42,6 +43,7 @@ const sections = {
   figures: { roles: ["moderator", "admin"], screen: () => <FiguresScreen /> },
   front: { roles: ["moderator", "admin"], screen: () => <FrontScreen /> },
   announcements: { roles: ["admin"], screen: () => <AnnouncementsScreen /> },
+  game: { roles: ["admin"], screen: () => <GameEventsScreen /> },
   people: { roles: ["admin"], screen: () => <PeopleScreen /> },
   translators: { roles: ["admin"], screen: () => <TranslatorsScreen /> },
   audit: { roles: ["admin"], screen: () => <AuditScreen /> },

@@ -33,7 +33,7 @@ export function sentenceOf({ type, event, data }: Notification, language: Langua
   const form = new Intl.PluralRules(tags[language]).select(data.others)
   const grouped = said[`${event}_more_${form}`] ?? said[`${event}_more_other`]
   const text = data.others > 0 && grouped ? grouped : said[event]
-  const values = { name: data.name, gold: data.gold, days: data.days, count: data.others }
+  const values = { name: data.name, gold: data.gold, days: data.days, place: data.place, count: data.others }
   if (text === undefined) return somethingNew(language)
   return fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? "")])))
 }

@@ -4,7 +4,7 @@ import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
-import { gameEvent, gamePlayer, gameWeek } from "./game.tables"
+import { gamePlayer, gameWeek } from "./game.tables"
 
 /** Counts a round, unless it or a later one was counted before. */
 export async function countRound(tx: Tx, memberId: number, startedAt: Date, score: number): Promise<boolean> {
@@ -50,16 +50,6 @@ export const topOf = (on: DbOrTx, reader: Reader, week: string, limit: number): 
       where ${gameWeek.week} = ${week}::date and ${gameWeek.score} > 0 and ${visibleTo(reader)}
       order by ${gameWeek.score} desc, ${gameWeek.reachedAt} limit ${limit}`,
   )
-
-export async function findEvent(on: DbOrTx): Promise<string | null> {
-  const [row] = await on.select().from(gameEvent)
-  return row?.event ?? null
-}
-
-export async function setEvent(tx: Tx, event: string | null): Promise<void> {
-  if (event === null) await tx.delete(gameEvent)
-  else await tx.insert(gameEvent).values({ id: 1, event }).onConflictDoUpdate({ target: gameEvent.id, set: { event } })
-}
 
 export async function exportOf(on: DbOrTx, memberId: number) {
   const [player] = await on.select().from(gamePlayer).where(eq(gamePlayer.memberId, memberId))

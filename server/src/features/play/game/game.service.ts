@@ -1,16 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { AppError } from "@redthread/contract/core/error"
-import { type Game, type Score, scoreGrace } from "@redthread/contract/game"
+import { type Game, gamePlaces, type Score, scoreGrace } from "@redthread/contract/game"
 import { roundTime, scoreOf } from "@redthread/contract/game-board"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
 import * as gameDb from "./game.db"
-import { dayMs } from "../../../core/process/duration"
-
-const topMax = 10
+import { forfeit, listPrizesOf } from "./game.prize.db"
+import { currentPrizes, weekOf } from "./game.prize.service"
 
 const digestOf = (what: string, memberId: number, ts: number): Buffer =>
   createHmac("sha256", secretFor("game")).update(`${what}:${memberId}:${ts}`).digest()
@@ -20,16 +18,10 @@ const seedOf = (memberId: number, ts: number): number => digestOf("seed", member
 
 const signatureOf = (memberId: number, ts: number): string => digestOf("round", memberId, ts).toString("base64url")
 
-/** The Monday of the week, YYYY-MM-DD, in UTC. */
-function weekOf(ms: number): string {
-  const weekday = (new Date(ms).getUTCDay() + 6) % 7
-  return new Date(ms - weekday * dayMs).toISOString().slice(0, 10)
-}
-
 async function standing({ member }: MemberCaller) {
   const [best, top] = await Promise.all([
     gameDb.bestOf(db, member.id),
-    gameDb.topOf(db, member, weekOf(clock.ms()), topMax),
+    gameDb.topOf(db, member, weekOf(clock.ms()), gamePlaces),
   ])
   return { best, max: top[0]?.score ?? 0, top }
 }
@@ -38,8 +30,8 @@ async function standing({ member }: MemberCaller) {
 export async function show(caller: MemberCaller): Promise<Game> {
   const ts = clock.ms()
   const { id } = caller.member
-  const [how, event] = await Promise.all([standing(caller), gameDb.findEvent(db)])
-  return { ...how, ts, seed: seedOf(id, ts), sig: signatureOf(id, ts), event }
+  const [how, prizes] = await Promise.all([standing(caller), currentPrizes(caller.language)])
+  return { ...how, ts, seed: seedOf(id, ts), sig: signatureOf(id, ts), ...prizes }
 }
 
 type SignedScore = Required<Score>
@@ -72,13 +64,12 @@ export async function post(caller: MemberCaller, given: Score) {
   return standing(caller)
 }
 
-/** Announces what can be won. */
-export const setEvent = (caller: MemberCaller, event: string | null): Promise<void> =>
-  transaction(async (tx) => {
-    await gameDb.setEvent(tx, event)
-    await audit(tx, caller, "game.event", null, { event })
-  })
+export async function eraseGame(tx: Tx, memberId: number): Promise<void> {
+  await gameDb.erase(tx, memberId)
+  await forfeit(tx, memberId)
+}
 
-export const eraseGame = (tx: Tx, memberId: number): Promise<void> => gameDb.erase(tx, memberId)
-
-export const exportGame = (memberId: number) => gameDb.exportOf(db, memberId)
+export const exportGame = async (memberId: number) => ({
+  ...(await gameDb.exportOf(db, memberId)),
+  prizes: await listPrizesOf(db, memberId),
+})

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, date, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import { check, date, index, integer, pgTable, primaryKey, smallint, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
@@ -37,11 +37,48 @@ export const gameWeek = pgTable(
   ],
 )
 
+/** A week with prizes. */
 export const gameEvent = pgTable(
   "game_event",
   {
-    id: smallint("id").primaryKey(),
-    event: text("event").notNull(),
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Its Monday. */
+    week: date("week", { mode: "string" }).notNull(),
+    /** In cents of gold, by place. */
+    prizes: big("prizes").array().notNull(),
+    settledAt: at("settled_at"),
   },
-  (table) => [check("game_event_one", sql`${table.id} = 1`)],
+  (table) => [
+    unique("game_event_week").on(table.week),
+    index("game_event_open")
+      .on(table.week)
+      .where(sql`settled_at is null`),
+    check("game_event_monday", sql`extract(isodow from week) = 1`),
+  ],
+)
+
+/** A winner of a settled week. */
+export const gamePrize = pgTable(
+  "game_prize",
+  {
+    /** The reference in the ledger. */
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    eventId: big("event_id")
+      .notNull()
+      .references(() => gameEvent.id),
+    place: smallint("place").notNull(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id),
+    cents: big("cents").notNull(),
+    paidAt: at("paid_at"),
+  },
+  (table) => [
+    unique("game_prize_place").on(table.eventId, table.place),
+    unique("game_prize_winner").on(table.eventId, table.memberId),
+    index("game_prize_member").on(table.memberId),
+    index("game_prize_unpaid")
+      .on(table.id)
+      .where(sql`paid_at is null`),
+  ],
 )

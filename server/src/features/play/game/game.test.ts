@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { type Game, postScore, setGameEvent, showGame } from "@redthread/contract/game"
+import { type Game, postScore, showGame } from "@redthread/contract/game"
 import {
   beadTime,
   type Board,
@@ -14,7 +14,6 @@ import {
 import { block } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { appoint } from "../../../testing/staff"
 
 let app: TestApp
 beforeAll(async () => {
@@ -129,14 +128,4 @@ test("PLAY-02 the list is the week's, and holds nobody whom one may not see", as
   clock.set(new Date("2027-03-08T00:00:00Z"))
   const next = await app.register()
   expect(await next.ok(showGame, {})).toMatchObject({ max: 0, top: [] })
-})
-
-test("PLAY-02 staff announce what can be won", async () => {
-  const [member, staff] = [await app.register(), await app.register()]
-  await appoint(staff, "moderator")
-  await staff.ok(setGameEvent, { body: { event: "The best of this week wins 100 gold" } })
-  expect((await member.ok(showGame, {})).event).toBe("The best of this week wins 100 gold")
-  await staff.ok(setGameEvent, { body: { event: null } })
-  expect((await member.ok(showGame, {})).event).toBeNull()
-  expect((await member.call(setGameEvent, { body: { event: "Mine" } })).status).toBe(403)
 })

@@ -85,11 +85,18 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
     mine: "member_id = $me",
     fill: "insert into front_member (member_id, pool, rank, chosen_by) values ($me, 0, 1, 'staff')",
   },
-  game_event: { after: "never any", why: "what staff announce" },
+  game_event: { after: "never any", why: "prizes of a week" },
   game_player: {
     after: "gone",
     mine: "member_id = $me",
     fill: "insert into game_player (member_id, best, last_round, rounds) values ($me, 10, now(), 1)",
+  },
+  game_prize: {
+    after: "kept",
+    why: "the ledger refers to it: place, amount and time; what was not paid is forfeited",
+    mine: "member_id = $me",
+    fill: `with made as (insert into game_event (week, prizes, settled_at) values ('2026-11-16', '{100}', now()) returning id)
+      insert into game_prize (event_id, place, member_id, cents, paid_at) select id, 1, $me, 100, now() from made`,
   },
   game_week: {
     after: "gone",

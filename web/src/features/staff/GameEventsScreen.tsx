@@ -1,0 +1,113 @@
+import { type GameEvent, gamePrizesMax } from "@redthread/contract/game"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../core/error/error-text"
+import { dateText } from "../../core/language/date-text"
+import { currentTag } from "../../core/language/language"
+import { Button } from "../../ui/button/Button"
+import { SelectField, TextField } from "../../ui/form/Field"
+import { Form } from "../../ui/form/Form"
+import { DataTable } from "./DataTable"
+import { gameEventsQuery, useSetGamePrizes } from "./game.queries"
+import { MemberLink } from "./queue/CaseFrame"
+import styles from "./staff.module.css"
+
+const dayMs = 86_400_000
+/** Weeks that prizes can be set for, this one included. */
+const weeksAhead = 8
+
+const numberText = (gold: number): string => gold.toLocaleString(currentTag())
+
+/** Mondays from this week's on (UTC), YYYY-MM-DD. */
+function nextWeeks(now: number): string[] {
+  const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs
+  return Array.from({ length: weeksAhead }, (_, index) =>
+    new Date(monday + index * 7 * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+/** The prizes of the game by week, and who won them: for administrators. */
+export const GameEventsScreen = () => {
+  const { t } = useTranslation("staff")
+  const query = useInfiniteQuery(gameEventsQuery)
+  const events = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <PrizesForm events={events} />
+      <DataTable
+        name="game"
+        label={t("section.game")}
+        columns={[
+          { key: "week", label: t("game.week"), value: ({ week }) => week, cell: ({ week }) => dateText(week) },
+          { key: "prizes", label: t("game.prizes"), value: ({ prizes }) => prizes.map(numberText).join(" · ") },
+          {
+            key: "winners",
+            label: t("game.winners"),
+            value: ({ winners }) => winners.map(({ user_id, name }) => name ?? String(user_id)).join(", "),
+            cell: (event) => <Winners of={event} />,
+          },
+        ]}
+        rows={events}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={t("game.none")}
+      />
+    </>
+  )
+}
+
+const Winners = ({ of: { settled_at: settledAt, winners } }: { of: GameEvent }) => {
+  const { t } = useTranslation("staff")
+  if (settledAt === null) return t("game.open")
+  if (winners.length === 0) return t("game.nobody")
+  return (
+    <ol className={styles.history}>
+      {winners.map(({ place, user_id, name, gold }) => (
+        <li key={place}>
+          {place}. <MemberLink id={user_id} name={name ?? String(user_id)} /> {t("gold", { gold: numberText(gold) })}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const PrizesForm = ({ events }: { events: readonly GameEvent[] }) => {
+  const { t } = useTranslation("staff")
+  const [weeks] = useState(() => nextWeeks(Date.now()))
+  const [week, setWeek] = useState(weeks[0] ?? "")
+  // Undefined: not edited; the prizes of the week are shown.
+  const [typed, setTyped] = useState<string>()
+  const set = useSetGamePrizes()
+  const stored = events.find((event) => event.week === week)?.prizes.join(" ") ?? ""
+  const text = typed ?? stored
+  const prizes = text
+    .split(/\s/)
+    .filter((part) => part !== "")
+    .map((part) => Number(part.replace(",", ".")))
+  const send = (): void => set.mutate({ week, prizes }, { onSuccess: () => setTyped(undefined) })
+  return (
+    <Form className={styles.form} problem={set.failureCount} onSubmit={send}>
+      <SelectField
+        label={t("game.week")}
+        choices={weeks.map((value) => ({ value, label: dateText(value) }))}
+        value={week}
+        onChange={({ target }) => {
+          setWeek(target.value)
+          setTyped(undefined)
+        }}
+      />
+      <TextField
+        label={t("game.prizes")}
+        hint={t("game.hint", { max: gamePrizesMax })}
+        value={text}
+        maxLength={100}
+        error={set.error ? errorText(set.error) : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" size="small" busy={set.isPending} disabled={text === stored || prizes.some(Number.isNaN)}>
+        {t("game.save")}
+      </Button>
+    </Form>
+  )
+}
