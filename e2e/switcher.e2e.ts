@@ -126,7 +126,9 @@ test(
     await expect(anna.call("GET", "/me")).rejects.toThrow("401")
     await page.goto("/setting")
     await page.getByRole("button", { name: `Switch to ${anna.name}` }).click()
-    await expect(page.getByRole("dialog", { name: "Sign in" })).toBeVisible()
+    const dialog = page.getByRole("dialog", { name: "Welcome back" })
+    await expect(dialog.getByLabel("Email, phone or name")).toHaveValue(anna.name)
+    await expect(dialog.getByLabel("Password", { exact: true })).toBeVisible()
   },
 )
 
