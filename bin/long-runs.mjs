@@ -14,7 +14,8 @@ export const longRuns = [
   "server/src/features/shop/human-translation/human-translation.crash.test.ts",
   "server/src/features/talk/chat/send/chat.crash.test.ts",
   "server/src/hostile.flood.test.ts",
+  "server/src/hostile.texts.test.ts",
 ]
 
 /** Of these, what runs on the embedded database alone: minutes of load that ask the same of either database. */
-export const onEmbeddedOnly = ["server/src/hostile.flood.test.ts"]
+export const onEmbeddedOnly = ["server/src/hostile.flood.test.ts", "server/src/hostile.texts.test.ts"]
