@@ -1,7 +1,19 @@
+import { AppError } from "@redthread/contract/core/error"
 import { sql } from "drizzle-orm"
 import { db, rows, transaction } from "../../../../core/db/db"
 import { digestOfSecret, makeToken, newTokenSecret } from "../../../../core/member/token"
 import * as gold from "../gold.service"
+
+/** Repeats work that found no free connection in time, as a client repeats a call that was answered 503. */
+export async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.key !== "unavailable") throw error
+    }
+  }
+}
 
 /** A signed-in member inserted directly into the database: hashing two hundred passwords would take a minute. */
 export interface CrowdMember {

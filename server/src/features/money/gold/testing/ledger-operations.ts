@@ -3,6 +3,7 @@ import { transaction, type Tx } from "../../../../core/db/db"
 import * as escrow from "../gold.escrow.service"
 import { reverse } from "../gold.reverse.service"
 import * as gold from "../gold.service"
+import { untilAvailable } from "./gold-crowd"
 import type { LedgerOperation, ReversibleOperation } from "./ledger-model"
 
 const kinds = {
@@ -34,7 +35,7 @@ export class LedgerOperations {
   /** @returns as `LedgerModel.apply`, but that nothing to settle or reverse throws as such */
   async run(operation: LedgerOperation): Promise<boolean | null> {
     try {
-      return (await transaction((tx) => this.post(tx, operation))) || null
+      return (await untilAvailable(() => transaction((tx) => this.post(tx, operation)))) || null
     } catch (error) {
       if (error instanceof AppError && ["not_enough_gold", "yourself"].includes(error.key)) return false
       if (error instanceof Error && /^no (gold is held|\w+ of .* is in the ledger)/.test(error.message)) return false
