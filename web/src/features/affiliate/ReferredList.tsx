@@ -13,6 +13,7 @@ import { Section } from "../../ui/setting/Section"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { openPayment } from "../payment/payment.part"
 import styles from "./affiliate.module.css"
+import { PersonName } from "../relation/relation.part"
 import { referredQuery } from "./affiliate.queries"
 
 type Referred = ReplyBody<typeof listReferred>["items"][number]
@@ -56,7 +57,7 @@ const ReferredRow = ({ referred, isPartner }: { referred: Referred; isPartner: b
       <span className={styles.words}>
         {user ? (
           <Link to="/profile/$id" params={{ id: String(user.user_id) }}>
-            {user.name}
+            <PersonName person={user} />
           </Link>
         ) : (
           <span className={styles.soft}>{t("unseen")}</span>

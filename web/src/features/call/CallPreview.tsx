@@ -9,13 +9,14 @@ import { dismiss } from "./call.run"
 import { callView, type CallView } from "./call.store"
 import { CallVideo } from "./CallVideo"
 import { DeviceChoice } from "./DeviceChoice"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./CallPreview.module.css"
 
 /** Oneself, the price and how long the balance lasts, before it rings. */
 export const CallPreview = ({ view }: { view: CallView }) => {
   const { t } = useTranslation("call")
   const { user, voiceOnly, own, problem, busy, secret, relay } = view
-  const name = user?.name ?? ""
+  const name = useNameOf(user?.user_id, user?.name) ?? ""
   return (
     <Dialog opened title={t(voiceOnly ? "call_voice" : "call_video", { name })} onClose={dismiss}>
       <div className={styles.preview}>

@@ -14,6 +14,7 @@ import { Problem } from "./CallPreview"
 import { CallTimer } from "./CallTimer"
 import { CallVideo } from "./CallVideo"
 import { DeviceChoice } from "./DeviceChoice"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./CallScreen.module.css"
 
 /** The whole screen of a call: the other, oneself in the corner, how it stands, and what one can do. */
@@ -26,7 +27,7 @@ export const CallScreen = ({ view }: { view: CallView }) => {
   const screen = useRef<HTMLElement>(null)
   const title = useId()
   useEffect(() => screen.current?.focus(), [])
-  const name = user?.name ?? t("somebody")
+  const name = useNameOf(user?.user_id, user?.name) ?? t("somebody")
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape makes it small, as its button does
     <section
@@ -71,7 +72,7 @@ function retryOf({ own, voiceOnly }: CallView): (() => void) | undefined {
 const OtherMedia = ({ view }: { view: CallView }) => {
   const { t } = useTranslation("call")
   const { user, other, otherMedia, voiceOnly } = view
-  const name = user?.name ?? t("somebody")
+  const name = useNameOf(user?.user_id, user?.name) ?? t("somebody")
   return (
     <output className={styles.signs}>
       {other && otherMedia?.mute && (

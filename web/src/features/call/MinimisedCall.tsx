@@ -5,13 +5,14 @@ import { hangUp } from "./call.machine"
 import { callView, type CallView, isOtherUnseen } from "./call.store"
 import { CallTimer } from "./CallTimer"
 import { CallVideo } from "./CallVideo"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./CallScreen.module.css"
 
 /** The call made small, so that one can read and write beside it. */
 export const MinimisedCall = ({ view }: { view: CallView }) => {
   const { t } = useTranslation("call")
   const { user, other, otherMedia, voiceOnly, since, seconds, status } = view
-  const name = user?.name ?? t("somebody")
+  const name = useNameOf(user?.user_id, user?.name) ?? t("somebody")
   const isUnseen = isOtherUnseen(view)
   return (
     <section className={styles.small} aria-label={t("call_with", { name })}>

@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from "../../ui/state/States"
 import { useBegin, usePostScore } from "./game.queries"
 import { GameBoard } from "./GameBoard"
 import { useRound } from "./use-round"
+import { PersonName } from "../relation/relation.part"
 import styles from "./game.module.css"
 
 type Standing = Pick<Game, "best" | "max" | "top">
@@ -131,7 +132,7 @@ const TopList = ({ top }: { top: readonly TopEntry[] }) => {
       {top.map(({ user_id, name, score }) => (
         <li key={user_id} aria-current={user_id === me?.id ? "true" : undefined}>
           <Link to="/profile/$id" params={{ id: String(user_id) }}>
-            {name}
+            <PersonName person={{ user_id, name }} />
           </Link>
           <span>{numberText(score)}</span>
         </li>

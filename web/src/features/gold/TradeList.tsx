@@ -8,6 +8,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { goldText, useBillWords } from "./bill.words"
 import styles from "./gold.module.css"
+import { useNameOf } from "../relation/relation.part"
 import { tradesQuery } from "./gold.queries"
 
 const monthOf = ({ created_at: at }: Trade): string =>
@@ -59,6 +60,7 @@ const TradeRow = ({ trade }: { trade: Trade }) => {
   const { nameOf, accountOf, referenceOf } = useBillWords()
   const [opened] = useState(() => Date.now())
   const { amount, balance, user, created_at: at, matures_at: matures } = trade
+  const name = useNameOf(user?.user_id, user?.name)
   const time = new Date(at).toLocaleString(currentTag(), {
     day: "numeric",
     month: "short",
@@ -73,7 +75,7 @@ const TradeRow = ({ trade }: { trade: Trade }) => {
           <time dateTime={at}>{time}</time>
           {` · ${accountOf(trade)} · ${referenceOf(trade)}`}
         </small>
-        {user && <small>{t("with", { name: user.name })}</small>}
+        {user && <small>{t("with", { name })}</small>}
         {matures && Date.parse(matures) > opened && <small>{t("matures", { date: dateText(matures) })}</small>}
       </span>
       <span className={styles.amounts}>

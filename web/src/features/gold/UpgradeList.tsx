@@ -8,6 +8,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { goldText } from "./bill.words"
 import styles from "./gold.module.css"
+import { useNameOf } from "../relation/relation.part"
 import { upgradesQuery } from "./gold.queries"
 
 /** The VIP that one was given: for how long, from when on, and who paid. */
@@ -38,7 +39,8 @@ const UpgradeRow = ({ upgrade }: { upgrade: UpgradeEntry }) => {
   const me = useMe()
   const { month, lifetime, paid_by: payer, price, from, until, taken_back: isTakenBack } = upgrade
   const pack = isTrial(month as VipPack) ? t("payment:trial") : t("payment:month", { count: month })
-  const paidBy = payer ? t("vip.paid_by", { name: payer.name }) : t("vip.unseen")
+  const payerName = useNameOf(payer?.user_id, payer?.name)
+  const paidBy = payer ? t("vip.paid_by", { name: payerName }) : t("vip.unseen")
   return (
     <li className={styles.trade}>
       <span className={styles.words}>

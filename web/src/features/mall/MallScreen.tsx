@@ -8,6 +8,7 @@ import { buttonClass } from "../../ui/button/Button"
 import { ChoiceField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { productsQuery, receiverQuery } from "./mall.queries"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./mall.module.css"
 
 /** Presents that are really delivered, for somebody or for nobody yet. */
@@ -15,13 +16,14 @@ export const MallScreen = () => {
   const { t } = useTranslation("mall")
   const { to } = useSearch({ from: "/members/mall" })
   const { data: receiver } = useQuery(receiverQuery(to))
+  const name = useNameOf(to, receiver?.name)
   return (
     <section className={styles.screen}>
       <header className={styles.head}>
         <div>
           <h1 data-in-bar>{t("title")}</h1>
           <p className={styles.soft}>{t("text")}</p>
-          {receiver && <p className={styles.for}>{t("for", { name: receiver.name })}</p>}
+          {receiver && <p className={styles.for}>{t("for", { name })}</p>}
         </div>
         <Link to="/orders" className={buttonClass("quiet", "small")}>
           {t("orders.title")}

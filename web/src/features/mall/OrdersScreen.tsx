@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from "../../ui/state/States"
 import { useSeen } from "../notice/notice.part"
 import { AddressDialog } from "./AddressDialog"
 import { askOrdersAnew, ordersQuery, type Shown, useChangeOrder } from "./mall.queries"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./mall.module.css"
 
 const shownKinds = ["all", "by_me", "for_me"] as const
@@ -104,7 +105,7 @@ const OrderCard = ({ order }: { order: Order }) => {
 
 const Other = ({ order: { to_me, user, from_name } }: { order: Order }) => {
   const { t } = useTranslation("mall")
-  const name = user?.name ?? (to_me ? from_name : t("orders.somebody"))
+  const name = useNameOf(user?.user_id, user?.name) ?? (to_me ? from_name : t("orders.somebody"))
   const said = t(to_me ? "orders.from" : "orders.to", { name })
   return user ? (
     <Link to="/profile/$id" params={{ id: String(user.user_id) }}>

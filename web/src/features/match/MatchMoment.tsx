@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import { useOpenChat } from "../chat/chat.part"
 import { profileQuery } from "../profile/profile.part"
 import { closeMatch, useMatch } from "../relation/relation.match.part"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./match.module.css"
 
 /** Two who like each other: their portraits, and the thread that ties itself between them. */
@@ -20,6 +21,7 @@ const Moment = ({ userId }: { userId: number }) => {
   const me = useMe()
   const openChat = useOpenChat()
   const { data: person } = useQuery(profileQuery(userId))
+  const name = useNameOf(userId, person?.name) ?? ""
   if (!me || !person) return null
   const write = () => {
     closeMatch()
@@ -38,10 +40,10 @@ const Moment = ({ userId }: { userId: number }) => {
           <Avatar src={person.avatar} name={person.name} size={112} />
         </span>
       </div>
-      <p className={styles.words}>{t("match_text", { name: person.name })}</p>
+      <p className={styles.words}>{t("match_text", { name })}</p>
       <div className={styles.choices}>
         <Button size="large" wide onClick={write}>
-          {t("match_chat", { name: person.name })}
+          {t("match_chat", { name })}
         </Button>
         <Button look="ghost" wide onClick={closeMatch}>
           {t("match_later")}

@@ -27,6 +27,7 @@ import styles from "./NotificationList.module.css"
 import { notificationSentence } from "./notification-sentence"
 import { notificationTarget } from "./notification-target"
 import { notificationsQuery } from "./notification.queries"
+import { useNameOf } from "../relation/relation.part"
 import { useSeen } from "./notice.part"
 
 interface Props {
@@ -81,7 +82,11 @@ interface LineProps {
 
 const Line = ({ item, isNew, onFollow }: LineProps) => {
   const { t, i18n } = useTranslation("notice")
-  const sentence = notificationSentence(item, { t, has: (key) => i18n.exists(`notice:${key}`) })
+  const name = useNameOf(item.data.user_id, item.data.name ?? undefined) ?? null
+  const sentence = notificationSentence(
+    { ...item, data: { ...item.data, name } },
+    { t, has: (key) => i18n.exists(`notice:${key}`) },
+  )
   return (
     <Link
       // It is looked up among the screens of the contract; the router's own list is a type.

@@ -1,4 +1,5 @@
 import { IconHeart, IconHeartFilled } from "@tabler/icons-react"
+import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
@@ -35,9 +36,15 @@ export const LikeButton = ({ person, labelled = false }: LikeProps) => {
   )
 }
 
-/** The same as plain text, for titles and labels; undefined while the member is not known yet. */
-export function useNameOf(userId: number, name: string | undefined): string | undefined {
+/** The same as plain text, for sentences, titles and labels; undefined while the member is not known yet. */
+export function useNameOf(userId: number | null | undefined, name: string | undefined): string | undefined {
   return useRemark(userId) ?? name
+}
+
+/** The member as the reader calls them, to hand to parts that put the name into sentences. */
+export function useCalled<T extends { user_id: number; name: string }>(person: T): T {
+  const remark = useRemark(person.user_id)
+  return useMemo(() => (remark === null ? person : { ...person, name: remark }), [person, remark])
 }
 
 interface NameProps {

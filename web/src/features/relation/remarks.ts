@@ -19,10 +19,11 @@ const remarksQuery = (readerId: number | null) =>
     structuralSharing: false,
   })
 
-/** What the reader noted on this member; null where nothing is. */
-export function useRemark(userId: number): string | null {
-  const { data } = useQuery(remarksQuery(useMe()?.id ?? null))
-  return data?.get(userId) ?? null
+/** What the reader noted on this member; null where nothing is. Without a member no notes are asked for. */
+export function useRemark(userId: number | null | undefined): string | null {
+  const readerId = useMe()?.id ?? null
+  const { data } = useQuery(remarksQuery(userId ? readerId : null))
+  return userId ? (data?.get(userId) ?? null) : null
 }
 
 /** Notes something on a member, or with an empty text takes the note away. */

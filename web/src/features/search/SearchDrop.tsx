@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next"
 import { useDebounced } from "../../core/page/debounced"
 import { Avatar } from "../../ui/display/Avatar"
 import { comboboxAttributes, optionAfter, optionAttributes } from "../../ui/form/combobox"
+import { PersonName } from "../relation/relation.part"
 import { codedKey } from "../profile/profile.edit.part"
 import { suggestQuery } from "./search.queries"
 import styles from "./search-drop.module.css"
@@ -123,7 +124,9 @@ const OptionLook = ({ option, typed }: { option: Option; typed: string }) => {
     <>
       <Avatar src={avatar} name={name} size={40} />
       <span>
-        <b>{name}</b>
+        <b>
+          <PersonName person={option.person} withName />
+        </b>
         <small>
           {age} · {marriage === null ? t("search:unknown") : t(`profile:${codedKey("marriage", marriage)}` as never)}
         </small>

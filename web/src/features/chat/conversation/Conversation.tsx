@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconX } from "@tabler/icons-react"
-import { Suspense, useRef, useState, type ReactNode } from "react"
+import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { currentLanguage } from "../../../core/language/language"
@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CallButtons } from "../../call/call.part"
 import { PersonMarks } from "../../profile/profile.part"
 import { BlockedNote } from "../../relation/relation.block.part"
-import { PersonName } from "../../relation/relation.part"
+import { PersonName, useCalled, useNameOf } from "../../relation/relation.part"
 import { readChat, writeChat } from "../chat-storage"
 import { listenToChanges } from "../chat.change.live"
 import { conversationQuery } from "../chat.queries"
@@ -48,7 +48,7 @@ interface Props {
 export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
   const { t } = useTranslation(["chat", "talk", "translation", "relation", "profile", "prompt", "photo"])
   const { data, error, refetch, isFetching } = useQuery(conversationQuery(userId))
-  const name = data?.head.name ?? ""
+  const name = useNameOf(userId, data?.head.name) ?? ""
   const [isSearching, setSearching] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const closeSearch = () => {
@@ -62,7 +62,7 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
         {start}
         {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
         {data?.head.block === 0 && look === "page" && <CallButtons person={data.head} />}
-        {data && isBegun(data.head) && <ThreadMenu head={data.head} onSearch={() => setSearching(true)} />}
+        {data && isBegun(data.head) && <CalledMenu head={data.head} onSearch={() => setSearching(true)} />}
         {end}
       </header>
       <Suspense>
@@ -75,6 +75,10 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
   )
 }
 
+const CalledMenu = ({ head, onSearch }: ComponentProps<typeof ThreadMenu>) => (
+  <ThreadMenu head={useCalled(head)} onSearch={onSearch} />
+)
+
 interface OpenProps {
   conversation: Known
   isCurrent: boolean
@@ -82,7 +86,7 @@ interface OpenProps {
 }
 
 const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
-  const { head } = conversation
+  const head = useCalled(conversation.head)
   const attaching = useAttaching(head.user_id)
   const isEmpty = useOutgoing(head.user_id).length === 0 && conversation.messages.length === 0
   useMarkRead(head)

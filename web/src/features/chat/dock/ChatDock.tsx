@@ -11,6 +11,7 @@ import { CountBadge } from "../../../ui/button/CountBadge"
 import { IconButton } from "../../../ui/button/IconButton"
 import styles from "./ChatDock.module.css"
 import { conversationQuery } from "../chat.queries"
+import { useNameOf } from "../../relation/relation.part"
 import { dock, useDock, windowsThatFit, type DockedChat } from "./dock"
 
 const Conversation = lazyPart(() => import("../conversation/Conversation"), "Conversation")
@@ -54,7 +55,8 @@ export const ChatDock = () => {
 
 const Window = ({ userId }: { userId: number }) => {
   const { t } = useTranslation("chat")
-  const { data: name = "" } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
+  const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
+  const name = useNameOf(userId, data) ?? ""
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the window one writes in
     <div
@@ -88,7 +90,7 @@ const Window = ({ userId }: { userId: number }) => {
 const Folded = ({ chat: { userId } }: { chat: DockedChat }) => {
   const { t } = useTranslation("chat")
   const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head })
-  const name = data?.name ?? ""
+  const name = useNameOf(userId, data?.name) ?? ""
   return (
     <div className={styles.folded}>
       <button

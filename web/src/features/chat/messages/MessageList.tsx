@@ -15,6 +15,7 @@ import { MessageRow } from "./MessageRow"
 import { OutgoingBubble } from "./OutgoingBubble"
 import { useOutgoing } from "../outgoing"
 import { TypingLine } from "../conversation/TypingLine"
+import { useCalled } from "../../relation/relation.part"
 import { useJump } from "../conversation/use-jump"
 import { useMessageRows } from "./use-message-rows"
 import { useMessageScroll } from "./use-message-scroll"
@@ -33,7 +34,8 @@ interface Props {
 /** What was written, oldest first, opened where the new begins, else at the end; further up the history loads by itself. */
 export const MessageList = ({ conversation, isCurrent }: Props) => {
   const { t } = useTranslation(["chat", "ui"])
-  const { head, messages, nextMaxId, nextMinId } = conversation
+  const { messages, nextMaxId, nextMinId } = conversation
+  const head = useCalled(conversation.head)
   const me = useMe()
   const onTheWay = useOutgoing(head.user_id).filter(
     ({ client_id }) => !messages.some((message) => message.client_id === client_id),
@@ -142,7 +144,7 @@ interface RowsProps {
 
 const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFrom, sought, onOpen }: RowsProps) => {
   const { messages } = conversation
-  const head = useBubbleHead(conversation.head)
+  const head = useBubbleHead(useCalled(conversation.head))
   const lastOwn = messages.findLast(({ sender }) => sender === myId)?.seq ?? 0
   return (
     <ul ref={setList} className={styles.rows}>

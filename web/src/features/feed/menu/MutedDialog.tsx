@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { Skeleton } from "../../../ui/state/States"
 import { mutedQuery, useUnmute } from "./feed.mute"
+import { PersonName } from "../../relation/relation.part"
 import styles from "./MutedDialog.module.css"
 
 /** Of whom one sees nothing or less in the home feed, and the way back. */
@@ -28,7 +29,9 @@ export const MutedDialog = ({ readerId, onClose }: { readerId: number; onClose: 
             <li key={user.user_id} className={styles.person}>
               <Avatar src={user.avatar} name={user.name} size={44} />
               <p className={styles.who}>
-                <b>{user.name}</b>
+                <b>
+                  <PersonName person={user} />
+                </b>
                 <span className={styles.note}>{t(less ? "muted_less" : "unmute")}</span>
               </p>
               <Button

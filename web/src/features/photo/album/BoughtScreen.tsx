@@ -12,6 +12,7 @@ import { boughtContactsQuery, ContactEntryList } from "../../contact/contact.par
 import { PhotoSet } from "../photo.part"
 import { boughtPhotosQuery } from "./album.list.queries"
 import styles from "./album.module.css"
+import { PersonName } from "../../relation/relation.part"
 import { AlbumSkeletons } from "./AlbumSkeletons"
 
 const kinds = ["photos", "contacts"] as const
@@ -82,7 +83,7 @@ const Seller = ({ contact: { user, entries, created_at: boughtAt } }: { contact:
           t("bought.unseen")
         ) : (
           <Link to="/profile/$id" params={{ id: String(user.user_id) }}>
-            {user.name}
+            <PersonName person={{ user_id: user.user_id, name: user.name }} />
           </Link>
         )}
         <small>{dateText(boughtAt)}</small>
