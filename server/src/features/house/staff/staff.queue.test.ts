@@ -128,6 +128,20 @@ test("NOTI-01 whose portrait is taken away by staff is told that, and which page
   expect((await owner.ok(showMe, {})).avatar).toBeNull()
 })
 
+test("NOTI-01 whose portrait is allowed by staff is notified once, and of another picture not at all", async () => {
+  const owner = await app.register()
+  const [portrait, other] = [await insertPhoto(owner.id), await insertPhoto(owner.id)]
+  await db.execute(sql`update photo set has_text = true where member_id = ${owner.id}`)
+  await db.execute(sql`update profile set avatar_id = ${portrait} where member_id = ${owner.id}`)
+  expect((await decide("photo", other, { decision: "allow" })).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => decide("photo", portrait, { decision: "allow" })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { items } = await owner.ok(listNotifications, { query: {} })
+  expect(items.filter(({ type }) => type === "avatar")).toMatchObject([{ event: "accepted", seen: 0 }])
+  expect(items.filter(({ type }) => type === "profile")).toEqual([])
+  expect((await owner.ok(showMe, {})).avatar).not.toBeNull()
+})
+
 test("STAFF-01 a public picture with writing is let be or taken away, and its owner hears of it", async () => {
   const owner = await app.register()
   const [kept, removed] = [await insertPhoto(owner.id), await insertPhoto(owner.id)]

@@ -3,10 +3,8 @@ import { queues } from "@redthread/contract/staff-queue"
 import { and, asc, count, eq, gt, isNotNull, isNull, min } from "drizzle-orm"
 import type { DbOrTx } from "../../../../core/db/db"
 import type { StaffCase, StaffQueue } from "../../../../core/staff-queue"
-import { clock } from "../../../../core/process/clock"
 import { addressFor, type Viewer } from "../photo.address.service"
-import * as photoDb from "../photo.db"
-import { removeByStaff } from "./photo.remove.service"
+import { allowByStaff, removeByStaff } from "./photo.remove.service"
 import { photo, type PhotoRow } from "../photo.tables"
 
 const waits = and(
@@ -68,7 +66,7 @@ export const photoQueue: StaffQueue = {
       if (!row) throw new AppError("not_found")
       if (row.textSeenAt) throw new AppError("already_decided")
       if (decision === "remove") await removeByStaff(tx, row.memberId, id)
-      else await photoDb.update(tx, id, { textSeenAt: clock.now() })
+      else await allowByStaff(tx, row.memberId, id)
     },
   },
 }

@@ -2,8 +2,17 @@ import type { Tx } from "../../../../core/db/db"
 import { everyFeature } from "../../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../../core/member/member-cache"
 import { notify } from "../../../signals/notice/notice.notify.service"
+import * as photoDb from "../photo.db"
+import { clock } from "../../../../core/process/clock"
 import { discard } from "./photo.discard.service"
 import * as uploadDb from "../upload/photo.upload.db"
+
+/** Staff let a photo with writing be. Whose portrait it is then is notified, once for each photo. */
+export async function allowByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
+  const isPortrait = await everyFeature.isPortrait(tx, ownerId, id)
+  await photoDb.update(tx, id, { textSeenAt: clock.now() })
+  if (isPortrait) await notify(tx, ownerId, { type: "avatar", event: "accepted", key: `photo:${id}:allowed` })
+}
 
 /** Staff take a photo away from everywhere it is shown, and its owner is notified. */
 export async function removeByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
