@@ -8,7 +8,7 @@ import { retryTemporary } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
 import { session } from "../../core/session/session"
-import { changePerson, onPersonChange, type PersonChange } from "../profile/profile.part"
+import { changeIntroduction, changePerson, onPersonChange, type PersonChange } from "../profile/profile.part"
 import {
   catchUpConversation,
   catchUpThreads,
@@ -99,7 +99,8 @@ function forget(memberId: number): void {
 
 export function listenToChat(): void {
   live.on(messageArrived, arrived)
-  live.on(translationArrived, ({ type, thread_id }) => {
+  live.on(translationArrived, ({ type, id, thread_id, translate }) => {
+    if (type === "introduction" && translate !== undefined) changeIntroduction(id, { translate })
     if (type === "introduction" || type === "prompt")
       return ignoreFailure(queryClient.invalidateQueries({ queryKey: ["profile"] }))
     const userId = thread_id === undefined ? undefined : memberOfThread(thread_id)

@@ -43,6 +43,17 @@ export function changePerson(userId: number, change: PersonChange): void {
   for (const listener of listeners) listener(userId, change)
 }
 
+/** Puts a translation that arrived into every card that shows this introduction. */
+export function changeIntroduction(id: number, translated: { translate: string }): void {
+  queryClient.setQueriesData<People>({ queryKey: peopleKey }, (people) => {
+    const has = ({ introduction }: UserCard) => introduction?.id === id
+    if (!people?.pages.some(({ items }) => items.some(has))) return people
+    const renewed = (person: UserCard): UserCard =>
+      person.introduction?.id === id ? { ...person, introduction: { ...person.introduction, ...translated } } : person
+    return { ...people, pages: people.pages.map((page) => ({ ...page, items: page.items.map(renewed) })) }
+  })
+}
+
 /** Unaffected pages keep their identity, so that they are not rendered again. */
 function changed(people: People, userId: number, change: PersonChange): People {
   const has = (page: Page<UserCard>) => page.items.some((person) => person.user_id === userId)

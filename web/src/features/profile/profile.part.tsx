@@ -9,7 +9,14 @@ import { usePictureFailure } from "../../ui/display/picture-failure"
 import styles from "./person.module.css"
 import { placeText } from "./place"
 
-export { changePerson, onListsReset, onPersonChange, peopleKey, type PersonChange } from "./person-cache"
+export {
+  changeIntroduction,
+  changePerson,
+  onListsReset,
+  onPersonChange,
+  peopleKey,
+  type PersonChange,
+} from "./person-cache"
 export { profileQuery } from "./profile.queries"
 export { spokenName } from "./spoken"
 

@@ -48,8 +48,8 @@ async function read(
   )
 }
 
-async function toCards({ items, pagination }: Page<BrowsedRow>, { language }: Caller): Promise<Page<UserCard>> {
-  return { items: await cardsOf(items, language, (card) => card), pagination }
+async function toCards({ items, pagination }: Page<BrowsedRow>, { language, member }: Caller): Promise<Page<UserCard>> {
+  return { items: await cardsOf(items, language, (card) => card, member?.id), pagination }
 }
 
 type List = (caller: Caller, maxId: number | undefined) => Promise<Page<UserCard>>
@@ -97,8 +97,11 @@ export async function birthdays(
     maxId,
     throughTheYear(fittingPools(caller.member), today),
   )
-  const cards = await cardsOf(items, caller.language, (card, { place }) =>
-    Object.assign(card, { in_days: daysUntil(dayOfRank(place % shiftUnit), today) }),
+  const cards = await cardsOf(
+    items,
+    caller.language,
+    (card, { place }) => Object.assign(card, { in_days: daysUntil(dayOfRank(place % shiftUnit), today) }),
+    caller.member?.id,
   )
   return { items: cards, pagination }
 }

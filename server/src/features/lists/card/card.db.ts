@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, prepareRows } from "../../../core/db/db"
-import { profile } from "../../people/profile/profile.tables"
+import { introduction, profile } from "../../people/profile/profile.tables"
 import { type CardCore, cardJoin, coreColumns } from "./card.sql"
 
 const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now: string }>(sql`
@@ -13,3 +13,15 @@ export const findCores = (
   on: DbOrTx,
   { ids, language, now }: { ids: readonly number[]; language: Language; now: string },
 ): Promise<CardCore[]> => coresQuery(on, { ids: `{${ids.join(",")}}`, language, now })
+
+/** An introduction in the language of its author. */
+export async function findIntroduction(
+  on: DbOrTx,
+  id: number,
+): Promise<{ memberId: number; content: string; language: Language | null } | undefined> {
+  const [row] = await on
+    .select({ memberId: introduction.memberId, content: introduction.content, language: introduction.language })
+    .from(introduction)
+    .where(eq(introduction.id, id))
+  return row
+}

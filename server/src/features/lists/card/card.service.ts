@@ -7,6 +7,7 @@ import { translateChinese } from "../../people/translation/translation.service"
 import { toCard, toFace } from "./card"
 import type { CardCore, ListedRow } from "./card.sql"
 import * as cardDb from "./card.db"
+import { translateCards } from "./card.translate.service"
 
 export { friendOf, isFlagged, toFace } from "./card"
 export type { ListedRow } from "./card.sql"
@@ -52,12 +53,21 @@ async function facesOf<R extends ListedRow>(
   })
 }
 
-/** The cards of these rows, in their order; `shape` adds what the list says beside. */
+/**
+ * The cards of these rows, in their order; `shape` adds what the list says beside.
+ * @param readerId of a list that shows introductions: missing translations are requested for this member
+ */
 export async function cardsOf<R extends ListedRow, T>(
   rows: readonly R[],
   language: Language,
   shape: (card: UserCard, row: R) => T,
+  readerId?: number,
 ): Promise<T[]> {
   const found = await facesOf(rows, language)
+  if (readerId !== undefined)
+    translateCards(
+      found.map(([{ face }]) => face.introduction),
+      { id: readerId, language },
+    )
   return found.map(([{ face }, row]) => shape(toCard(face, row), row))
 }

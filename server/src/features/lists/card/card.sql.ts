@@ -9,7 +9,7 @@ import type { ReaderInQuery } from "../../../core/db/reader"
 import { introduction, profile } from "../../people/profile/profile.tables"
 
 /** Symbols of an introduction that a card shows. */
-const cardText = 200
+export const cardText = 200
 
 /** What a card says of a member to every reader in one language. */
 export interface CardCore {

@@ -27,10 +27,14 @@ export async function toCards(
   { member, language }: Caller,
 ): Promise<Page<RecommendedCard>> {
   for (const { memberId } of items) exposure.note(memberId, member?.id ?? null)
-  const cards = await cardsOf(items, language, (card, { why, near, nearCountry, ...row }) =>
-    Object.assign(card, {
-      reasons: reasonsOf(why, isFlagged(row, "online"), cityFor(near, nearCountry, language)),
-    }),
+  const cards = await cardsOf(
+    items,
+    language,
+    (card, { why, near, nearCountry, ...row }) =>
+      Object.assign(card, {
+        reasons: reasonsOf(why, isFlagged(row, "online"), cityFor(near, nearCountry, language)),
+      }),
+    member?.id,
   )
   return { items: cards, pagination }
 }

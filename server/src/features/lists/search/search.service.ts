@@ -75,7 +75,7 @@ export async function search(
     ({ tier, memberId }) => cursorOf({ tier, below: memberId }),
     (row) => row,
   )
-  return { items: await cardsOf(items, language, (card) => card), pagination }
+  return { items: await cardsOf(items, language, (card) => card, member?.id), pagination }
 }
 
 /** How many with a higher id than this are found, `limit` at most. */
