@@ -39,6 +39,7 @@ const onTheWeb = [
     "account",
     "sanction",
     "support",
+    "remark",
     "notice",
     "announcement",
     "translation",

@@ -13,7 +13,7 @@ import { Section } from "../../ui/setting/Section"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { openPayment } from "../payment/payment.part"
 import styles from "./affiliate.module.css"
-import { PersonName } from "../relation/relation.part"
+import { PersonName } from "../remark/remark.part"
 import { referredQuery } from "./affiliate.queries"
 
 type Referred = ReplyBody<typeof listReferred>["items"][number]

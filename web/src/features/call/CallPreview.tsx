@@ -9,7 +9,7 @@ import { dismiss } from "./call.run"
 import { callView, type CallView } from "./call.store"
 import { CallVideo } from "./CallVideo"
 import { DeviceChoice } from "./DeviceChoice"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./CallPreview.module.css"
 
 /** Oneself, the price and how long the balance lasts, before it rings. */

@@ -14,7 +14,7 @@ import { Problem } from "./CallPreview"
 import { CallTimer } from "./CallTimer"
 import { CallVideo } from "./CallVideo"
 import { DeviceChoice } from "./DeviceChoice"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./CallScreen.module.css"
 
 /** The whole screen of a call: the other, oneself in the corner, how it stands, and what one can do. */

@@ -5,7 +5,7 @@ import { hangUp } from "./call.machine"
 import { callView, type CallView, isOtherUnseen } from "./call.store"
 import { CallTimer } from "./CallTimer"
 import { CallVideo } from "./CallVideo"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./CallScreen.module.css"
 
 /** The call made small, so that one can read and write beside it. */

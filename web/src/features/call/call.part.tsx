@@ -5,7 +5,7 @@ import { durationText } from "../../core/language/duration-text"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { IconButton } from "../../ui/button/IconButton"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./call-part.module.css"
 
 const prepareCall = async (userId: number, voiceOnly: boolean): Promise<void> =>

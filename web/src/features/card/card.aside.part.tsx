@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { Avatar } from "../../ui/display/Avatar"
 import { ChatIconButton } from "../chat/chat.part"
 import { placeOf } from "../profile/profile.part"
-import { PersonName } from "../relation/relation.part"
+import { PersonName } from "../remark/remark.part"
 import styles from "./AsidePeople.module.css"
 
 interface Props {

@@ -9,7 +9,7 @@ import { askToJoin } from "../../core/session/sign-in-prompt"
 import { IconButton } from "../../ui/button/IconButton"
 import { dock } from "./dock/dock"
 import { Suspense, useState } from "react"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./chat-button.module.css"
 
 /** Opens the conversation with a member: a docked window on the desktop, the page on the phone and among the chats. */

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from "../../ui/state/States"
 import { useBegin, usePostScore } from "./game.queries"
 import { GameBoard } from "./GameBoard"
 import { useRound } from "./use-round"
-import { PersonName } from "../relation/relation.part"
+import { PersonName } from "../remark/remark.part"
 import styles from "./game.module.css"
 
 type Standing = Pick<Game, "best" | "max" | "top">

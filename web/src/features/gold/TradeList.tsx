@@ -8,7 +8,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { goldText, useBillWords } from "./bill.words"
 import styles from "./gold.module.css"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import { tradesQuery } from "./gold.queries"
 
 const monthOf = ({ created_at: at }: Trade): string =>

@@ -8,7 +8,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { goldText } from "./bill.words"
 import styles from "./gold.module.css"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import { upgradesQuery } from "./gold.queries"
 
 /** The VIP that one was given: for how long, from when on, and who paid. */

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button/Button"
 import { ChoiceField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { productsQuery, receiverQuery } from "./mall.queries"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./mall.module.css"
 
 /** Presents that are really delivered, for somebody or for nobody yet. */

@@ -14,7 +14,7 @@ import { EmptyState, Skeleton } from "../../ui/state/States"
 import { useSeen } from "../notice/notice.part"
 import { AddressDialog } from "./AddressDialog"
 import { askOrdersAnew, ordersQuery, type Shown, useChangeOrder } from "./mall.queries"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./mall.module.css"
 
 const shownKinds = ["all", "by_me", "for_me"] as const

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import { useOpenChat } from "../chat/chat.part"
 import { profileQuery } from "../profile/profile.part"
 import { closeMatch, useMatch } from "../relation/relation.match.part"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import styles from "./match.module.css"
 
 /** Two who like each other: their portraits, and the thread that ties itself between them. */

@@ -27,7 +27,7 @@ import styles from "./NotificationList.module.css"
 import { notificationSentence } from "./notification-sentence"
 import { notificationTarget } from "./notification-target"
 import { notificationsQuery } from "./notification.queries"
-import { useNameOf } from "../relation/relation.part"
+import { useNameOf } from "../remark/remark.part"
 import { useSeen } from "./notice.part"
 
 interface Props {

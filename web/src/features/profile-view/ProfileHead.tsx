@@ -3,7 +3,7 @@ import { IconCamera } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { usePictureFailure } from "../../ui/display/picture-failure"
-import { PersonName } from "../relation/relation.part"
+import { PersonName } from "../remark/remark.part"
 import { languageName, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
 import styles from "./ProfileHead.module.css"
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Avatar } from "../../ui/display/Avatar"
 import { Skeleton } from "../../ui/state/States"
-import { PersonName } from "../relation/relation.part"
+import { PersonName } from "../remark/remark.part"
 import styles from "./relation-list.module.css"
 
 interface Props {

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import { TextField } from "../../ui/form/Field"
 import styles from "./relation-step.module.css"
 import { useAnswer, useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.step.part"
-import { useRemark, useSetRemark } from "./remarks"
+import { useRemark, useSetRemark } from "../remark/remark.part"
 
 interface Person {
   user_id: number

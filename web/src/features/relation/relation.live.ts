@@ -5,7 +5,7 @@ import { session } from "../../core/session/session"
 import { changePerson } from "../profile/profile.part"
 import { celebrateMatch } from "./relation.match.part"
 import { outdate } from "./relation.cache"
-import { catchUpRemarks } from "./remarks"
+import { catchUpRemarks } from "../remark/remark.part"
 
 /** Announces a mutual like and refreshes the lists after events and gaps. */
 export function listenToRelations(): void {

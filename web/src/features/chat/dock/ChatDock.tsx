@@ -11,7 +11,7 @@ import { CountBadge } from "../../../ui/button/CountBadge"
 import { IconButton } from "../../../ui/button/IconButton"
 import styles from "./ChatDock.module.css"
 import { conversationQuery } from "../chat.queries"
-import { useNameOf } from "../../relation/relation.part"
+import { useNameOf } from "../../remark/remark.part"
 import { dock, useDock, windowsThatFit, type DockedChat } from "./dock"
 
 const Conversation = lazyPart(() => import("../conversation/Conversation"), "Conversation")

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { Skeleton } from "../../../ui/state/States"
 import { mutedQuery, useUnmute } from "./feed.mute"
-import { PersonName } from "../../relation/relation.part"
+import { PersonName } from "../../remark/remark.part"
 import styles from "./MutedDialog.module.css"
 
 /** Of whom one sees nothing or less in the home feed, and the way back. */

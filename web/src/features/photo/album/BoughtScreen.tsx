@@ -12,7 +12,7 @@ import { boughtContactsQuery, ContactEntryList } from "../../contact/contact.par
 import { PhotoSet } from "../photo.part"
 import { boughtPhotosQuery } from "./album.list.queries"
 import styles from "./album.module.css"
-import { PersonName } from "../../relation/relation.part"
+import { PersonName } from "../../remark/remark.part"
 import { AlbumSkeletons } from "./AlbumSkeletons"
 
 const kinds = ["photos", "contacts"] as const
