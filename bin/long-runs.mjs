@@ -17,5 +17,15 @@ export const longRuns = [
   "server/src/hostile.texts.test.ts",
 ]
 
-/** Of these, what runs on the embedded database alone: minutes of load that ask the same of either database. */
-export const onEmbeddedOnly = ["server/src/hostile.flood.test.ts", "server/src/hostile.texts.test.ts"]
+/**
+ * Of these, what runs once and not on either database: tests that need none or start one of their own, and minutes of
+ * load that ask the same of either.
+ */
+export const onEmbeddedOnly = [
+  "bench/src/faults/faults.test.ts",
+  "server/src/core/live/memory.test.ts",
+  "server/src/database-down.test.ts",
+  "server/src/features/identity/account/session.crash.test.ts",
+  "server/src/hostile.flood.test.ts",
+  "server/src/hostile.texts.test.ts",
+]

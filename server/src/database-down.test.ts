@@ -170,7 +170,9 @@ test("RUN-01 RUN-02 without its database a process is not ready, and answers 503
       path.startsWith("/files") ? 404 : 503,
       path.startsWith("/files") ? null : "5",
     ])
-  expect(await get(`/user/${member.id}`)).toEqual([`/user/${member.id}`, 503, "5"])
+  // The application's page is served and says itself what is wrong; search engines do not store it.
+  const page = await fetch(`${app.url}/profile/${member.id}`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('content="noindex"')])
   expect(await get("/healthz")).toEqual(["/healthz", 200, null])
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
 })

@@ -58,7 +58,6 @@ export async function keepingFor(name: string, request: FastifyRequest): Promise
   const query = request.query as SecretQuery
   if (storage.isSecret(name) || query.viewer !== undefined)
     return (await mayLoadAsViewer(name, request)) ? keeping.secret : null
-  if (!(await isOwned(name))) return null
-  if (storage.isPublic(name)) return keeping.public
-  return storage.isSigned(name, query) ? keeping.private : null
+  const kind = storage.isPublic(name) ? "public" : storage.isSigned(name, query) ? "private" : null
+  return kind !== null && (await isOwned(name)) ? keeping[kind] : null
 }
