@@ -1,4 +1,4 @@
-import { postScore } from "@redthread/contract/game"
+import { listGameEvents, postScore } from "@redthread/contract/game"
 import { changeOrder, orderProduct } from "@redthread/contract/mall"
 import { startCall } from "@redthread/contract/call"
 import { sendMessage } from "@redthread/contract/chat"
@@ -50,6 +50,7 @@ export const named: Record<string, string> = {
   [titleOf(confirmPayment)]: "answers whom the caller named",
   [titleOf(showMemberLedger)]: "answers staff whose ledger they check, and it is audited",
   [titleOf(listCredits)]: "answers administrators whom they have credited",
+  [titleOf(listGameEvents)]: "answers administrators who won the prizes that they set",
   [titleOf(refundPayment)]: "answers staff whom the payer named",
   [titleOf(upgrade)]: "answers whom the caller named",
   [titleOf(orderProduct)]: "answers whom the caller named",

@@ -55,7 +55,7 @@ test.each([390, 360])("CHAT-01 the head of a conversation shows a name whole on 
   await page.viewport(width, 800)
   queryClient.setQueryData(conversationKey(other), openConversation({ ...thread, unread: 0 }))
   await showPart(<ChatScreen userId={other} />)
-  const name = page.getByText("Marlene").and(page.getByRole("strong"))
+  const name = page.getByRole("strong").filter({ hasText: "Marlene" })
   await expect.element(name).toBeVisible()
   const { scrollWidth, clientWidth } = name.element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)

@@ -12,7 +12,7 @@ let stub: EngineStub
 beforeAll(async () => {
   app = await startApp()
   stub = await new EngineStub("libretranslate").start()
-  await openTranslation({ ...stub.settings, TRANSLATE_TIMEOUT: 120 })
+  await openTranslation({ ...stub.settings, TRANSLATE_TIMEOUT: 600 })
 })
 afterAll(async () => {
   await app.stop()
@@ -44,7 +44,7 @@ test(
     stub.wait = () => gate
     const lane = async (from: number): Promise<void> => {
       for (let index = from; index < messages; index += lanes) {
-        await send(`This is the story number ${index % texts} that I have to tell you`)
+        await send(`This is the story number ${index % texts} of ${anna.id} that I have to tell you`)
       }
     }
     await Promise.all(Array.from({ length: lanes }, (_, from) => lane(from)))
@@ -56,7 +56,7 @@ test(
     await expect.poll(countWaiting, { timeout: isFullRun ? 200_000 : 60_000, interval: 200 }).toBe(0)
     expect(stub.mostRunning).toBe(10)
     const asked = stub.asked.flatMap(({ body }) => (body as { q: string[]; target: string }).q)
-    const forBen = asked.filter((text) => text.startsWith("This is"))
+    const forBen = asked.filter((text) => text.includes(` of ${anna.id} `))
     expect(new Set(forBen).size).toBe(texts)
     expect(forBen).toHaveLength(texts)
   },
