@@ -39,7 +39,7 @@ interface FloodOptions {
   readonly requests: number
 }
 
-/** Requests of whatever shape to all calls, as a visitor, a member and an administrator in turn. */
+/** Random malformed and valid requests to all calls, alternating between visitor, member and administrator. */
 export async function floodWith(server: HostileServer, { seed, requests }: FloodOptions): Promise<Flood> {
   const each = Math.min(10, Math.ceil(requests / hostileRequests.length))
   const faults = new Map<string, Fault>()

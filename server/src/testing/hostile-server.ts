@@ -49,7 +49,7 @@ export interface Attacker {
   readonly otherId: number
 }
 
-/** The server as the product starts it, in a process of its own, so that its memory and time are its alone. */
+/** The built server in a separate process, so that memory and processor time can be measured. */
 export class HostileServer {
   private readonly agent = new Agent({ keepAlive: true })
 
@@ -86,7 +86,7 @@ export class HostileServer {
     await this.finish()
   }
 
-  /** Someone about whom there is something to find. */
+  /** A member with a profile and content, used as the target of requests. */
   async newcomer(role: string): Promise<Attacker> {
     const [one, other] = await twoMembers(this.app)
     const sql = connect(this.databaseUrl, { max: 1 })

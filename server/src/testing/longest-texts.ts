@@ -12,7 +12,7 @@ interface TextSchema {
   maxLength?: number
 }
 
-/** Symbols where a text has no maximum of its own. */
+/** Length in characters used for texts without a maximum in the schema. */
 const unbounded = 10_000
 
 const units = ["-", "www. ", "((", "@", "e\u0301\u0323", "\u0301", "👩‍❤️‍👩", "a.b@", "http://", "# ", "日本", "  \n"]

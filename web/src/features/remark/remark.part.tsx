@@ -17,7 +17,7 @@ export function useCalled<T extends { user_id: number; name: string }>(person: T
 
 interface NameProps {
   person: { user_id: number; name: string }
-  /** Where there is room, the name itself stands beside the note. */
+  /** Shows the real name after the note. */
   withName?: boolean
 }
 

@@ -54,7 +54,7 @@ async function facesOf<R extends ListedRow>(
 }
 
 /**
- * The cards of these rows, in their order; `shape` adds what the list says beside.
+ * Cards of these rows, in the order of the rows; `shape` adds the fields of the list.
  * @param readerId of a list that shows introductions: missing translations are requested for this member
  */
 export async function cardsOf<R extends ListedRow, T>(

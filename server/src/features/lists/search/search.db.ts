@@ -18,7 +18,7 @@ export interface Filter {
   /** All of these have to be met. */
   queries: TermQuery[]
   checks: Checks
-  /** Members whom the reader's own note finds: a tier of their own before the others, which leave them out. */
+  /** Members matched by the reader's notes. They form the first tier and are excluded from the others. */
   noted?: readonly number[]
 }
 

@@ -33,7 +33,7 @@ async function read(member: Member | null, criteria: SearchCriteria): Promise<Se
   return { member, asked, filter: { ...filter, noted: await notedFor(member, asked) } }
 }
 
-/** Members on whom the reader's own note has the words. */
+/** Members for whom the reader's note contains all words of the query. */
 export const notedFor = async (member: Member | null, asked: Asked | null): Promise<number[]> =>
   member && asked && asked.units.length > 0 ? findNoted(member.id, (note) => hasWords(asked, note)) : []
 

@@ -194,7 +194,7 @@ test.each(["refunded", "charged_back"] as const)(
     await pickAt(app, made, outcome)
     await socket.next("pay", ({ status }) => status === outcome)
     expect(await look(anna, made)).toMatchObject({ status: outcome })
-    // What was bought is withdrawn in a transaction of its own, after the one that takes the gold back.
+    // The refund commits first; a second transaction withdraws the purchases.
     await expect.poll(() => balanceOf(anna)).toBe(0)
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })

@@ -23,7 +23,7 @@ export interface City {
 /** Languages with a script of their own, by which names in the untagged list can be told to be theirs. */
 export type ScriptLanguage = Extract<Language, "zh" | "ja" | "ko">
 
-/** ms after which reading gives way to whatever else there is to do. */
+/** Longest time in ms that reading occupies the event loop without a break. */
 const turnMs = 5
 
 /** Inhabitants from which on a town is found by its names in other languages too, and the symbols these may have. */

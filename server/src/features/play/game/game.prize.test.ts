@@ -38,7 +38,7 @@ const score = ({ id }: TestMember, week: string, points: number, at = `${week}T1
     sql`insert into game_week (week, member_id, score, reached_at) values (${week}::date, ${id}, ${points}, ${at})`,
   )
 
-/** A week that is over, with these prizes; each test has one of its own. */
+/** Inserts an ended week with these prizes; a different week for each test. */
 let weeksBack = 0
 async function pastWeek(prizes: number[]): Promise<string> {
   weeksBack += 1

@@ -150,7 +150,7 @@ export interface Wanted {
   readonly before: number
   readonly offset: number
   readonly nameKey?: string | undefined
-  /** Members to find beside those with `nameKey`: the reader's note on them matches. */
+  /** Members whose note by the reader matches; found in addition to those that match `nameKey`. */
   readonly noted?: readonly number[]
 }
 
