@@ -291,8 +291,8 @@ async function reverseBy(
 }
 
 /**
- * Reverses a transaction by another one, as far as its gold is still there: docs/decisions.md says what that means for
- * each kind. Throws if there is no such transaction.
+ * Reverses a transaction by another one, as far as its gold is still there. Rules of each kind:
+ * docs/decisions/2026-11-26-payments-taken-back.md. Throws if there is no such transaction.
  * @returns false if it was reversed before
  */
 export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
