@@ -3,13 +3,12 @@ import { defineConfig } from "vite"
 import { devPages } from "./dev-pages.ts"
 import { firstLoad } from "./first-load.ts"
 import { leanContract } from "./lean-contract.ts"
-import { leanI18n } from "./lean-i18n.ts"
 import { leanZod } from "./lean-zod.ts"
 
 /** Where the API runs while vite serves the pages. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000"
 
-const firstTexts = /[\\/]texts[\\/](\w+)(?:[\\/](?:shell|ui)\.json|\.ts)$/
+const firstTexts = /[\\/]texts[\\/](\w\w)(?:[\\/](?:shell|ui)\.json|\.ts)$/
 
 export default defineConfig({
   plugins: [react(), leanContract(), devPages()],
@@ -17,7 +16,6 @@ export default defineConfig({
   html: { cspNonce: "__NONCE__" },
   resolve: {
     alias: [
-      ...leanI18n,
       ...leanZod,
       // For React before 18, which had no such hook of its own.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../core/texts/texts"
 import styles from "./OfflineStrip.module.css"
 
 function subscribe(listener: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that there is no network, as long as there is none; meanwhile nobody counts as being here. */
 export const OfflineStrip = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const isOffline = !useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,9 +1,9 @@
 import { CatchBoundary, Outlet, useMatches } from "@tanstack/react-router"
 import { type ReactNode, Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../core/page/lazy-part"
 import { useIsMobile } from "../core/page/media"
 import { useSession } from "../core/session/session"
+import { useTexts } from "../core/texts/texts"
 import { useDock } from "../features/chat/dock/dock"
 import { isWeChatBrowser } from "../features/social/wechat.part"
 import { Waiting } from "../ui/state/States"
@@ -25,7 +25,7 @@ const ChatDock = lazyPart(() => import("../features/chat/dock/ChatDock"), "ChatD
 
 /** What surrounds every screen: bar, content, right column, docked chats, tabs on the phone, overlays. */
 export const Shell = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const session = useSession()
   const {
     wide = false,

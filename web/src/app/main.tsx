@@ -1,7 +1,7 @@
 import "../ui/theme.css"
 import "../ui/base.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import { loadTexts, startTexts } from "../core/language/i18n"
+import { loadTexts, startTexts } from "../core/texts/start-texts"
 import { insidePath } from "../core/page/inside-path"
 import { hrefOf, startLanguage } from "../core/language/language"
 import { live } from "../core/live/live.client"

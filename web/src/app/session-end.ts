@@ -1,5 +1,4 @@
 import type { Me } from "@redthread/contract/account"
-import i18next from "i18next"
 import { hrefOf } from "../core/language/language"
 import { live } from "../core/live/live.client"
 import { readAccount, readAccountAgain } from "../core/session/own-account"
@@ -8,6 +7,7 @@ import { session, type EndReason } from "../core/session/session"
 import { endSession } from "../core/session/sign-out"
 import { askToSignIn, askToSignInAgain } from "../core/session/sign-in-prompt"
 import { showToast } from "../core/error/toast"
+import { text } from "../core/texts/texts"
 import { router } from "./route/router"
 
 /** ms */
@@ -40,5 +40,5 @@ function leave(reason: EndReason, _me: Me, parked: readonly string[]): void {
   if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewell)
   if (reason === "expired") return askToSignInAgain()
   askToSignIn()
-  showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
+  showToast({ kind: "error", message: text(`session.${reason}`) })
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useIsMobile } from "../../core/page/media"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import { MenuButton } from "../../ui/navigation/Menu"
@@ -11,7 +11,7 @@ const AccountSheet = lazyPart(load, "AccountSheet")
 
 /** The avatar, and behind it what belongs to the own account. */
 export const AccountMenu = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const me = useMe()
   const isMobile = useIsMobile()
   if (!me) return null

@@ -24,11 +24,11 @@ import {
   IconUsersGroup,
   IconUsersPlus,
 } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { type KeptAccount, useAccounts } from "../../core/session/accounts"
 import { useMe } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
 import { signOut } from "../../core/session/sign-out"
+import { useTexts } from "../../core/texts/texts"
 import { userMenu } from "../../features/browse/browse.names.part"
 import { openPayment } from "../../features/payment/payment.part"
 import { Avatar } from "../../ui/display/Avatar"
@@ -49,8 +49,8 @@ const listIcons = { online: IconClock, latest: IconUsersPlus, hottest: IconFlame
 
 /** The ways from here, in the order in which the menu has them. */
 function useOwnItems(me: Me | null): MenuItem[] {
-  const { t } = useTranslation("shell")
-  const { t: lists } = useTranslation("browse")
+  const { t } = useTexts("shell")
+  const { t: lists } = useTexts("browse")
   const navigate = useNavigate()
   if (!me) return []
   const to = (place: NavigateOptions) => () => void navigate(place)
@@ -86,7 +86,7 @@ function useOwnItems(me: Me | null): MenuItem[] {
 
 /** What belongs to the own account, and the others that signed in here. */
 export const AccountSheet = (sheet: SheetProps) => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const me = useMe()
   const own = useOwnItems(me)
   const others = useAccounts().filter(({ id }) => id !== me?.id)

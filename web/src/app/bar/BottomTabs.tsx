@@ -1,14 +1,14 @@
 import { Link, useMatchRoute, useRouter } from "@tanstack/react-router"
 import { IconArrowLeft, IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { isAppShell } from "../../core/page/native-shell"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { CountBadge } from "../../ui/button/CountBadge"
 import styles from "./BottomTabs.module.css"
 
 /** The phone's navigation, with the thread under the active tab. */
 export const BottomTabs = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const unread = useMe()?.counter.message ?? 0
   const isMeeting = useMatchRoute()({ to: "/recommend" }) !== false
   return (
@@ -39,7 +39,7 @@ export const BottomTabs = () => {
 
 /** Only in the application for phones: it has no browser around it, and some phones have no back button. */
 const BackTab = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const { history, navigate } = useRouter()
   const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: "/home" }))
   return (

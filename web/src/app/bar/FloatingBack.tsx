@@ -1,12 +1,12 @@
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import styles from "./FloatingBack.module.css"
 
 /** The way back where there is no bar; on the first page there is none. */
 export const FloatingBack = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const { history } = useRouter()
   if (!useCanGoBack()) return null
   return (

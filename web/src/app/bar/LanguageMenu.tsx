@@ -1,13 +1,13 @@
 import { IconWorld } from "@tabler/icons-react"
 import { languageNames, languages, languageTags } from "@redthread/contract/language"
-import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language/language"
 import { chooseLanguage } from "../../core/preferences/preferences"
+import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import { Menu } from "../../ui/navigation/Menu"
 
 export const LanguageMenu = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   return (
     <Menu
       label={t("language")}

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { barEnd } from "../../ui/navigation/PhoneBarSlot"
 import { IconButton } from "../../ui/button/IconButton"
 import { usePageName } from "../route/PageTitle"
@@ -10,7 +10,7 @@ import barStyles from "./TopBar.module.css"
 
 /** The phone's bar on every page below a tab: back, what the page is, and what it puts behind "more". */
 export const PhoneBar = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const isSetting = useLocation({ select: ({ pathname }) => pathname.startsWith("/setting/") })

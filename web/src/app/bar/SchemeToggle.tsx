@@ -1,11 +1,11 @@
 import { IconMoon, IconSun } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { chooseScheme } from "../../core/preferences/preferences"
 import { useShownScheme } from "../../core/preferences/scheme"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 
 export const SchemeToggle = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const isDark = useShownScheme() === "dark"
   const Icon = isDark ? IconSun : IconMoon
   return (

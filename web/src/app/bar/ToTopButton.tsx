@@ -1,7 +1,7 @@
 import { IconArrowUp } from "@tabler/icons-react"
 import { useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
 import { scrollToTop } from "../../core/page/scroll-to-top"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import styles from "./ToTopButton.module.css"
 
@@ -16,7 +16,7 @@ const isFarDown = (): boolean => scrollY > minScreens * innerHeight
 
 /** Back to the top from anywhere on a long page. */
 export const ToTopButton = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const isOffered = useSyncExternalStore(subscribe, isFarDown, () => false)
   if (!isOffered) return null
   return (

@@ -9,11 +9,11 @@ import {
   IconUsers,
 } from "@tabler/icons-react"
 import { Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useLiveState } from "../../core/live/live.client"
 import { useIsMobile } from "../../core/page/media"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import { Logo, ThreadProgress } from "../../ui/state/Thread"
 import { AccountMenu } from "./AccountMenu"
@@ -27,7 +27,7 @@ const Bell = lazyPart(() => import("../../features/notice/Bell"), "Bell")
 
 /** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   // There both are in the settings.
   const isMobile = useIsMobile()
   return (
@@ -58,7 +58,7 @@ export const TopBar = () => {
 }
 
 const Navigation = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const me = useMe()
   const { message = 0, likeme = 0, request = 0, order = 0 } = me?.counter ?? {}
   const matchRoute = useMatchRoute()
@@ -104,7 +104,7 @@ const Tab = ({ icon: Icon, label, count = 0, labelNew = label, isCurrent = false
 
 /** While the live connection is being made anew a thread runs along the bar. */
 export const Connection = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const state = useLiveState()
   return state === "waiting" ? (
     <div className={styles.connection}>

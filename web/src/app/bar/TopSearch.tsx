@@ -1,14 +1,14 @@
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { hrefOf } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./TopBar.module.css"
 
 const SearchDrop = lazyPart(() => import("../../features/search/SearchDrop"), "SearchDrop")
 
 /** A plain form; the suggestions' code is loaded with the first focus. */
 export const TopSearch = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const close = () => setField(null)
   return (

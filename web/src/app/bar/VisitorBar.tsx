@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { Logo } from "../../ui/state/Thread"
 import { LanguageMenu } from "./LanguageMenu"
@@ -7,7 +7,7 @@ import styles from "./TopBar.module.css"
 
 /** A visitor's top bar: language, sign in, register; the phone leaves out the name, for lack of width. */
 export const VisitorBar = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

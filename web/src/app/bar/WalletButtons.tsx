@@ -1,14 +1,14 @@
 import { isForLife } from "@redthread/contract/vip"
 import { IconCoin, IconCrown, IconPlane } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { openPayment } from "../../features/payment/payment.part"
 import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
 
 /** The ways to travel, to more gold, and to VIP for whom it is not for life; loaded after the bar. */
 export const WalletButtons = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const me = useMe()
   return (
     <>

@@ -2,12 +2,12 @@ import { acceptTerms, showMe } from "@redthread/contract/account"
 import { editProfile, minAge } from "@redthread/contract/profile"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
 import { errorTextAt, errorTextElsewhere } from "../../core/error/error-text"
 import { currentTag, hrefOf } from "../../core/language/language"
 import { session, useMe } from "../../core/session/session"
 import { signOut } from "../../core/session/sign-out"
+import { useTexts } from "../../core/texts/texts"
 import { ConsentField, useAccountTexts } from "../../features/account/account.code.part"
 import { BirthdayField } from "../../ui/form/BirthdayField"
 import { Button } from "../../ui/button/Button"
@@ -18,7 +18,7 @@ import styles from "./MissingDialog.module.css"
 
 /** A member without gender or birthday is in no list and can't write: both are asked for at once. */
 export const MissingDialog = () => {
-  const { t } = useTranslation("account")
+  const { t } = useTexts("account")
   const missing = useMe()?.missing ?? []
   const texts = useAccountTexts()
   const [agrees, setAgrees] = useState(false)

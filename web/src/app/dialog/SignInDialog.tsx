@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language/language"
 import { closeSignIn, hasSessionEnded, isJoinAsked, signInIdentity } from "../../core/session/sign-in-prompt"
 import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
+import { useTexts } from "../../core/texts/texts"
 import { SignInForm } from "../../features/account/account.part"
 import { actInApp, useAccountTexts } from "../../features/account/account.code.part"
 import { JoinForm } from "./JoinForm"
@@ -17,7 +17,7 @@ import styles from "./SignInDialog.module.css"
  */
 export const SignInDialog = () => {
   const texts = useAccountTexts()
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const isMember = useMe() !== null
   const [isJoining, setJoining] = useState(() => isJoinAsked() && !isMember)
   const register = hrefOf("/?type=register")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { ClientError } from "../../core/error/client-error"
-import { startTexts } from "../../core/language/i18n"
+import { startTexts } from "../../core/texts/start-texts"
 import { showPart } from "../../testing/show-part"
 import { ErrorPrompt } from "./ErrorPrompt"
 

@@ -1,15 +1,15 @@
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useSearch } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { insidePath } from "../../core/page/inside-path"
 import { hrefOf } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { FeedScreen } from "../../features/feed/screen/FeedScreen"
 import { buttonClass } from "../../ui/button/Button"
 import styles from "./HomeRoute.module.css"
 
 /** The start page after signing in: the feed, and a link back to the page that asked for the sign-in. */
 export const HomeRoute = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const { jump } = useSearch({ from: "/home" })
   const before = insidePath(jump)
   return (

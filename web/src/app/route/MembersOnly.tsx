@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { useSession } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { EmptyState } from "../../ui/state/States"
 
@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/state/States"
 export const MembersOnly = () => (useSession() ? <Outlet /> : <SignedOut />)
 
 const SignedOut = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   return (
     <EmptyState
       drawing="broken"

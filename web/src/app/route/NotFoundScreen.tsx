@@ -1,13 +1,13 @@
 import { useRouter } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { Drawing } from "../../ui/state/Drawing"
 import styles from "./NotFoundScreen.module.css"
 
 /** Unknown paths, and people who can't be seen. */
 export const NotFoundScreen = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const router = useRouter()
   return (
     <section className={styles.screen}>

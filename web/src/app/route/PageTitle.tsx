@@ -1,9 +1,9 @@
 import { isolated } from "@redthread/contract/core/bidi"
 import { useMatches } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { useOwnTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 
 /** Shows the number at the installed application's icon; 0 takes it away. Browsers without one refuse. */
 function useAppBadge(count: number): void {
@@ -14,7 +14,7 @@ function useAppBadge(count: number): void {
 
 /** What the page is called: the title of its route, or what the screen itself knows better. */
 export function usePageName(): string {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const own = useOwnTitle()
   const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "title.not_found" })
   return own ?? t(key)

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router"
-import type { ParseKeys } from "i18next"
+import type { TextKey } from "../../core/texts/text-keys"
 import { ErrorScreen } from "./ErrorScreen"
 import type { lazyScreen } from "./lazy-screen"
 import { membersOnly } from "../leave"
@@ -24,13 +24,13 @@ export const members = createRoute({
 /** A screen of members with nothing in its address but the path. */
 export const ownScreen = <const P extends string>(
   path: P,
-  title: ParseKeys<"shell">,
+  title: TextKey<"shell">,
   component: ReturnType<typeof lazyScreen>,
 ) => createRoute({ getParentRoute: () => members, path, staticData: { title }, component })
 
 /** A page of the settings: on the desktop beside the menu of them all. */
 export const settingScreen = <const P extends string>(
   path: P,
-  title: ParseKeys<"shell">,
+  title: TextKey<"shell">,
   component: ReturnType<typeof lazyScreen>,
 ) => createRoute({ getParentRoute: () => members, path, staticData: { title, rail: true }, component })

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
-import type { ParseKeys } from "i18next"
 import { session } from "../../core/session/session"
+import type { TextKey } from "../../core/texts/text-keys"
 import { isBrowseList } from "../../features/browse/browse.names.part"
 import { isRelationList } from "../../features/relation/relation.names.part"
 import { lazyScreen } from "./lazy-screen"
@@ -13,7 +13,7 @@ import { members, root } from "./root-route"
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Text key of the page's title. */
-    title?: ParseKeys<"shell">
+    title?: TextKey<"shell">
     /** The screen takes the whole width beside the navigation: no right column. */
     wide?: boolean
     /** The screen of a tab, or without a page above it: on the phone it has the bar of all tabs. */

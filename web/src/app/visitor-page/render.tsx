@@ -2,7 +2,6 @@ import type { Language } from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
 import { QueryClient } from "@tanstack/react-query"
 import { createMemoryHistory } from "@tanstack/react-router"
-import i18next from "i18next"
 import { AsyncLocalStorage } from "node:async_hooks"
 import { setTimeout as delay } from "node:timers/promises"
 import { renderToString } from "react-dom/server"
@@ -10,6 +9,8 @@ import { requestBy } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { prefixOf, setLanguage, withoutPrefix } from "../../core/language/language"
 import { setSite } from "../../core/api/site"
+import type { Namespace } from "../../core/texts/text-keys"
+import { initTexts, type TextFile } from "../../core/texts/texts"
 import { makeRouter } from "../route/make-router"
 import { Providers } from "../Providers"
 import { DrawnPages } from "./drawn-pages"
@@ -28,12 +29,10 @@ interface Asked {
   answer: Answer
 }
 
-type Texts = Record<string, unknown>
-
-const files = import.meta.glob<Texts>("../../../../texts/*/*.json", { import: "default", eager: true })
+const files = import.meta.glob<TextFile>("../../../../texts/*/*.json", { import: "default", eager: true })
 
 /** Texts by language and feature. */
-const texts: Record<string, Record<string, Texts>> = {}
+const texts: Record<string, Record<string, TextFile>> = {}
 for (const [path, content] of Object.entries(files)) {
   const [language = "", name = ""] = path
     .replace(/\.json$/, "")
@@ -65,7 +64,7 @@ interface Drawn {
   /** Rules for the page's own sheet. */
   rules: string
   /** Files of texts that it says something of. */
-  texts: string[]
+  texts: Namespace[]
 }
 
 const drawnPages = new DrawnPages<Drawn>()
@@ -97,11 +96,11 @@ async function drawScreen({ path, language, site }: Omit<Asked, "answer">, clien
   const whole = await drawWhole(() => {
     setLanguage(language, prefix)
     setSite(site)
-    void i18next.init({ lng: language, resources: { [language]: watched(own, used) } })
+    void initTexts({ language, files: { [language]: watched(own, used) } })
     return renderToString(<Providers client={client} router={router} />)
   })
   const { html, rules } = withoutStyles(whole)
-  return { ...apart(html), rules, texts: [...used].filter((name) => name in own) }
+  return { ...apart(html), rules, texts: [...used].filter((name): name is Namespace => name in own) }
 }
 
 async function hasAnswers(asked: Promise<unknown>): Promise<boolean> {
@@ -115,7 +114,7 @@ async function hasAnswers(asked: Promise<unknown>): Promise<boolean> {
 }
 
 /** Notes which files of texts are looked at. */
-const watched = (known: Record<string, Texts>, used: Set<string>): Record<string, Texts> =>
+const watched = (known: Record<string, TextFile>, used: Set<string>): Record<string, TextFile> =>
   new Proxy(known, {
     get(target, name) {
       if (typeof name === "string") used.add(name)

@@ -1,8 +1,8 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query"
-import i18next from "i18next"
 import { ClientError } from "../error/client-error"
 import { promptFor } from "../error/error-prompt"
 import { errorText } from "../error/error-text"
+import { text } from "../texts/texts"
 import { requestTimeout, tellSlowBy } from "./api"
 import { reloadWhenOnline } from "./reload"
 import { showToast } from "../error/toast"
@@ -41,7 +41,7 @@ let toldSlowAt = 0
 tellSlowBy(() => {
   if (Date.now() - toldSlowAt < requestTimeout) return
   toldSlowAt = Date.now()
-  showToast({ kind: "note", message: i18next.t("ui:error.slow") })
+  showToast({ kind: "note", message: text("ui:error.slow") })
 })
 
 /** What a person did failed: a window where there is a way on, else a sentence for four seconds; when the network is gone, with a way to load anew. */
@@ -49,6 +49,6 @@ export function showError(error: unknown): void {
   if (error instanceof ClientError && error.status === 401) return
   if (promptFor(error)) return
   const isNetwork = error instanceof ClientError && error.isNetwork
-  const action = { label: i18next.t("ui:refresh"), run: () => void reloadWhenOnline() }
+  const action = { label: text("ui:refresh"), run: () => void reloadWhenOnline() }
   showToast({ kind: "error", message: errorText(error), ...(isNetwork ? { action } : {}) })
 }

@@ -1,5 +1,5 @@
-import i18next from "i18next"
 import { showToast } from "../error/toast"
+import { text } from "../texts/texts"
 
 /** Loads the page anew, but only while the server answers: a reload without a network would lose what is there. */
 export async function reloadWhenOnline(): Promise<void> {
@@ -7,6 +7,6 @@ export async function reloadWhenOnline(): Promise<void> {
     await fetch("/healthz", { cache: "no-store" })
     location.reload()
   } catch {
-    showToast({ kind: "error", message: i18next.t("ui:error.network") })
+    showToast({ kind: "error", message: text("ui:error.network") })
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorName } from "@redthread/contract/core/error"
-import i18next from "i18next"
+import { hasNamespace, text } from "../texts/texts"
 import { ClientError } from "./client-error"
 
 /** What is wrong with one of a form's fields, under whichever of these names the contract has it. */
@@ -17,12 +17,12 @@ export function errorTextElsewhere(error: unknown, fields: readonly string[]): s
 
 /** The catalogue's words are loaded after the first screen: where they could not be, the network can't be reached. */
 const catalogueText = (key: ErrorName): string =>
-  i18next.hasLoadedNamespace("error") ? i18next.t(`error:${key}`) : i18next.t("ui:error.network")
+  hasNamespace("error") ? text(`error:${key}`) : text("ui:error.network")
 
 /** The sentence for a person: the server's own, else the catalogue's text of the same name. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ClientError)) return catalogueText("server_error")
   if (error.text) return error.text
-  if (error.key === "network" || error.key === "timeout") return i18next.t("ui:error.network")
+  if (error.key === "network" || error.key === "timeout") return text("ui:error.network")
   return catalogueText(error.key)
 }

@@ -1,8 +1,8 @@
-import i18next from "i18next"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ClientError } from "./client-error"
 import { closePrompt } from "./error-prompt"
 import { showError } from "../api/query-client"
+import { initTexts } from "../texts/texts"
 import * as toast from "./toast"
 
 vi.mock("./toast", () => ({ showToast: vi.fn<typeof toast.showToast>() }))
@@ -10,10 +10,7 @@ vi.mock("./toast", () => ({ showToast: vi.fn<typeof toast.showToast>() }))
 const shown = () => vi.mocked(toast.showToast).mock.calls.map(([each, time]) => ({ ...each, time }))
 
 beforeEach(async () => {
-  await i18next.init({
-    lng: "en",
-    resources: { en: { ui: { refresh: "Reload", error: { network: "Oops" } } } },
-  })
+  await initTexts({ files: { en: { ui: { refresh: "Reload", error: { network: "Oops" } } } } })
 })
 afterEach(() => {
   closePrompt()

@@ -1,7 +1,7 @@
 import { addPasskey } from "@redthread/contract/passkey"
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { PasswordField, TextField } from "../../ui/form/Field"
 import { useContractForm } from "../../ui/form/contract-form"
@@ -18,7 +18,7 @@ interface Props {
 
 /** Names the new passkey, after this device where nothing else is typed, and lets the browser make it. */
 export const AddPasskey = ({ hasPassword, onClose }: Props) => {
-  const { t } = useTranslation(["setting", "account"])
+  const { t } = useTexts(["setting", "account"])
   const { data, isPending } = useQuery(devicesQuery)
   const device = data?.items.find(({ current }) => current)?.device ?? ""
   return (
@@ -35,7 +35,7 @@ interface FormProps {
 }
 
 const PasskeyForm = ({ device, hasPassword, onAdded }: FormProps) => {
-  const { t } = useTranslation(["setting", "account"])
+  const { t } = useTexts(["setting", "account"])
   const add = useAddPasskey()
   const { field, formProps, isSending, otherError } = useContractForm(addPasskey, {
     initial: { name: device, password: "" },

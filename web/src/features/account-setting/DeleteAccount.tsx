@@ -1,9 +1,9 @@
 import { deleteAccount, graceDays, type Me } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { api } from "../../core/api/api"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { PasswordField } from "../../ui/form/Field"
 import { useContractForm } from "../../ui/form/contract-form"
@@ -17,7 +17,7 @@ const DeleteByCode = lazyPart(() => import("./DeleteByCode"), "DeleteByCode")
 
 /** What deleting means, and the way to it: one more step, with a proof of whose account it is. */
 export const DeleteAccount = ({ me }: { me: Me }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const [isAsked, setAsked] = useState(false)
   const to = me.email ? { email: me.email } : me.phone ? { phone: me.phone } : null
   const close = () => setAsked(false)
@@ -49,7 +49,7 @@ export const DeleteAccount = ({ me }: { me: Me }) => {
 
 /** The password where there is one; who has neither that nor an address has to have signed in just now. */
 const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
-  const { t } = useTranslation(["setting", "account"])
+  const { t } = useTexts(["setting", "account"])
   const proofOf = ({ password }: { password: string }) => (me.has_password ? { password } : {})
   const { field, formProps, isSending, otherError } = useContractForm(deleteAccount, {
     initial: { password: "" },

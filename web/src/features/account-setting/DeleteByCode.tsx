@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { CodeDialog, isProblem, lock, problemOf, sentOr, useAccountTexts } from "../account/account.code.part"
 import { leave } from "./account-setting.queries"
 
@@ -16,7 +16,7 @@ const purpose = "recover"
 
 /** For who signs in without a password: the code that is sent here proves whose account it is. */
 export const DeleteByCode = ({ to, send, onClose }: Props) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const texts = useAccountTexts()
   const { mutate, data: isSent } = useMutation({
     mutationFn: async () => {

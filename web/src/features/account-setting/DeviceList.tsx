@@ -1,9 +1,9 @@
 import type { DeviceSession } from "@redthread/contract/session"
 import { useQuery } from "@tanstack/react-query"
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { ListRows, Row, Section } from "../../ui/setting/Section"
@@ -12,7 +12,7 @@ import { devicesQuery, useEndDevice, useEndOtherDevices } from "./account-settin
 
 /** Who is signed in: what one does not know can be shut out at once. */
 export const DeviceList = () => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const query = useQuery(devicesQuery)
   const endOthers = useEndOtherDevices()
   const { items = [], max_devices: max = 0 } = query.data ?? {}
@@ -38,7 +38,7 @@ export const DeviceList = () => {
 const countryName = (code: string): string => new Intl.DisplayNames(currentTag(), { type: "region" }).of(code) ?? code
 
 const DeviceRow = ({ device: { id, current, device, app, country, seen_at } }: { device: DeviceSession }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const end = useEndDevice()
   const Icon = app || /Android|iOS/.test(device ?? "") ? IconDeviceMobile : IconDeviceDesktop
   const name = device ?? t("devices.unknown")

@@ -1,7 +1,7 @@
 import type { Me } from "@redthread/contract/account"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
@@ -10,7 +10,7 @@ const EmailPrompt = lazyPart(() => import("../account/account.code.part"), "Emai
 
 /** Whether the email is proved, and the way to prove it. */
 export const EmailState = ({ me }: { me: Me }) => {
-  const { t } = useTranslation(["setting", "account"])
+  const { t } = useTexts(["setting", "account"])
   const [isAsked, setAsked] = useState(false)
   const state = me.email_verified ? t("email.verified") : t("email.unverified")
   return (

@@ -1,9 +1,9 @@
 import type { ExportState } from "@redthread/contract/export"
 import { useQuery } from "@tanstack/react-query"
 import { IconDownload } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { ThreadProgress } from "../../ui/state/Thread"
@@ -13,7 +13,7 @@ import { exportQuery, isBeingBuilt, useDownloadExport, useStartExport } from "./
 
 /** Everything that is kept of the member, in one archive that takes a while to build. */
 export const ExportData = () => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const { data, error, refetch } = useQuery(exportQuery)
   return (
     <Section title={t("export.title")} text={t("export.text")}>
@@ -27,7 +27,7 @@ export const ExportData = () => {
 }
 
 const Archive = ({ state }: { state: ExportState }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const start = useStartExport()
   if (isBeingBuilt(state)) {
     return (
@@ -53,7 +53,7 @@ const Archive = ({ state }: { state: ExportState }) => {
 }
 
 const Ready = ({ src, size, expires_at }: ExportState & { src: string }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const download = useDownloadExport()
   return (
     <>

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { EmptyState } from "../../ui/state/States"
 import { DeleteAccount } from "./DeleteAccount"
 import { ExportData } from "./ExportData"
@@ -7,7 +7,7 @@ import styles from "../../ui/setting/setting.module.css"
 
 /** Taking one's data along, and going. The screen stays while the session ends, to say so. */
 export const LeaveScreen = () => {
-  const { t } = useTranslation(["setting", "shell"])
+  const { t } = useTexts(["setting", "shell"])
   const me = useMe()
   if (!me) return <EmptyState drawing="letters" text={t("delete.done")} />
   return (

@@ -2,7 +2,7 @@ import type { Passkey } from "@redthread/contract/passkey"
 import { useQuery } from "@tanstack/react-query"
 import { IconKey } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { AddPasskey } from "./AddPasskey"
@@ -14,7 +14,7 @@ import { passkeysQuery, useRemovePasskey } from "./account-setting.queries"
 const canMake = (): boolean => "PublicKeyCredential" in globalThis
 
 export const PasskeyList = ({ hasPassword }: { hasPassword: boolean }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const [isAdding, setAdding] = useState(false)
   return (
     <Section title={t("passkeys.title")} text={t("passkeys.why")}>
@@ -34,7 +34,7 @@ export const PasskeyList = ({ hasPassword }: { hasPassword: boolean }) => {
 }
 
 const PasskeyRow = ({ passkey: { id, name, created_at, used_at } }: { passkey: Passkey }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const remove = useRemovePasskey()
   return (
     <li className={styles.row}>

@@ -1,7 +1,7 @@
 import { type Me, resetPassword } from "@redthread/contract/account"
-import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language/language"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { PasswordField } from "../../ui/form/Field"
 import { useContractForm } from "../../ui/form/contract-form"
@@ -16,7 +16,7 @@ const blank: Draft = { password: "", new_password: "", new_password_confirm: "" 
 
 /** Changes the password by the old one; who has none gets one by a code. */
 export const PasswordForm = ({ me }: { me: Me }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   if (me.has_password) return <ChangeForm me={me} />
   return (
     <Section title={t("password")}>
@@ -35,7 +35,7 @@ export const PasswordForm = ({ me }: { me: Me }) => {
 }
 
 const ChangeForm = ({ me }: { me: Me }) => {
-  const { t } = useTranslation(["setting", "account"])
+  const { t } = useTexts(["setting", "account"])
   const change = useChangePassword()
   const { form, field, formProps, isSending, otherError } = useContractForm(resetPassword, {
     initial: blank,

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
+import { useTexts } from "../../core/texts/texts"
 import { DeviceList } from "./DeviceList"
 import { EmailState } from "./EmailState"
 import { SignInLink } from "./SignInLink"
@@ -11,7 +11,7 @@ import { SocialList } from "./SocialList"
 
 /** Every way into the account, and who is in it. */
 export const SecurityScreen = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const me = useMe()
   if (!me) return null
   return (

@@ -1,10 +1,10 @@
 import { keySeconds, makeKey } from "@redthread/contract/session"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
 import { hrefOf } from "../../core/language/language"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { ThreadProgress } from "../../ui/state/Thread"
@@ -25,7 +25,7 @@ async function makeLink(): Promise<Link> {
 
 /** Carries the session into another browser: a link that is good once and for a moment. */
 export const SignInLink = () => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const make = useMutation({
     mutationFn: makeLink,
     onSuccess: async ({ href }) => {
@@ -53,7 +53,7 @@ export const SignInLink = () => {
 }
 
 const LinkLeft = ({ link: { href, until }, onOver }: { link: Link; onOver: () => void }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const [now, setNow] = useState(Date.now)
   const seconds = Math.ceil((until - now) / 1000)
   useEffect(() => {

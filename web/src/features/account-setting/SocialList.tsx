@@ -1,7 +1,7 @@
 import { startSocial, type SocialProvider } from "@redthread/contract/social"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ListRows, Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
@@ -9,7 +9,7 @@ import { socialQuery, useUnlink } from "./account-setting.queries"
 
 /** The sign-in providers that are linked to this account. */
 export const SocialList = ({ providers }: { providers: readonly SocialProvider[] }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const query = useQuery(socialQuery)
   const items = providers.map((provider) => ({
     provider,
@@ -34,7 +34,7 @@ export const SocialList = ({ providers }: { providers: readonly SocialProvider[]
 }
 
 const SocialButton = ({ provider, isLinked }: { provider: SocialProvider; isLinked: boolean }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const unlink = useUnlink()
   const link = useMutation({
     mutationFn: () => api(startSocial, { params: { provider }, query: { redirect: "/setting/password" } }),

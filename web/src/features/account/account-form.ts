@@ -136,7 +136,7 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
 
 export type FormState = ReturnType<typeof useSubmit>
 
-/** Puts values into a text of ours, where i18next is not at hand. */
+/** Puts values into a text of ours, where core/texts is not loaded. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { queryClient } from "../../core/api/query-client"
+import { useTexts } from "../../core/texts/texts"
 import setting from "../../ui/setting/setting.module.css"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { CashOut } from "../cash-out/cash-out.part"
@@ -14,7 +14,7 @@ const askAnew = () => void queryClient.invalidateQueries({ queryKey: affiliateQu
 
 /** Bringing members, what that and everything else earns, and having it paid out. */
 export const AffiliateScreen = () => {
-  const { t } = useTranslation(["affiliate", "shell"])
+  const { t } = useTexts(["affiliate", "shell"])
   const { data, error, refetch } = useQuery(affiliateQuery)
   return (
     <section className={`${setting.screen} ${styles.screen}`}>

@@ -1,6 +1,6 @@
 import type { Affiliate } from "@redthread/contract/affiliate"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Section } from "../../ui/setting/Section"
 import styles from "./affiliate.module.css"
 
@@ -20,7 +20,7 @@ export const Earnings = ({
 }: {
   affiliate: Affiliate
 }) => {
-  const { t } = useTranslation("affiliate")
+  const { t } = useTexts("affiliate")
   const most = Math.max(...months.map(({ earned }) => earned), 0)
   return (
     <Section title={t("earnings")} text={t("earnings_text")}>

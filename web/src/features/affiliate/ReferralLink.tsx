@@ -1,7 +1,7 @@
 import { IconCopy, IconShare2 } from "@tabler/icons-react"
 import { QRCodeSVG } from "qrcode.react"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { Section } from "../../ui/setting/Section"
@@ -14,7 +14,7 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
 /** The link that brings members, to copy, hand on, or have scanned. */
 export const ReferralLink = ({ link }: { link: string }) => {
-  const { t } = useTranslation("affiliate")
+  const { t } = useTexts("affiliate")
   const copy = async () => {
     // Plain http has no clipboard, and it can be forbidden: the link stands there to be taken by hand.
     const isCopied = await navigator.clipboard?.writeText(link).then(

@@ -3,10 +3,10 @@ import type { listReferred } from "@redthread/contract/affiliate"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconCrown } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Section } from "../../ui/setting/Section"
@@ -20,7 +20,7 @@ type Referred = ReplyBody<typeof listReferred>["items"][number]
 
 /** Who came by the link; partners can make them VIPs. */
 export const ReferredList = ({ members }: { members: number }) => {
-  const { t } = useTranslation("affiliate")
+  const { t } = useTexts("affiliate")
   const isPartner = (useMe()?.is_partner ?? 0) > 0
   const query = useInfiniteQuery({ ...referredQuery, enabled: members > 0 })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -49,7 +49,7 @@ export const ReferredList = ({ members }: { members: number }) => {
 }
 
 const ReferredRow = ({ referred, isPartner }: { referred: Referred; isPartner: boolean }) => {
-  const { t } = useTranslation("affiliate")
+  const { t } = useTexts("affiliate")
   const { user, earned, created_at: at } = referred
   const day = dateText(at)
   return (

@@ -1,8 +1,8 @@
 import { type AnalysisFigures, type Band, bands } from "@redthread/contract/analysis"
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { ErrorState, Skeleton } from "../../ui/state/States"
@@ -17,7 +17,7 @@ interface Props {
 
 /** The analysis of an account, or what it costs. */
 export const AnalysisDialog = ({ person, isOwn, onClose }: Props) => {
-  const { t } = useTranslation("analysis")
+  const { t } = useTexts("analysis")
   const { data, error, refetch } = useQuery(analysisQuery(person.user_id))
   const title = isOwn ? t("own") : t("title", { name: person.name })
   return (
@@ -31,7 +31,7 @@ export const AnalysisDialog = ({ person, isOwn, onClose }: Props) => {
 }
 
 const Offer = ({ person, price }: { person: Props["person"]; price: number }) => {
-  const { t } = useTranslation("analysis")
+  const { t } = useTexts("analysis")
   const balance = useMe()?.balance ?? 0
   const buy = useBuyAnalysis(person.user_id)
   const gold = (amount: number): string => amount.toLocaleString(currentTag())
@@ -47,7 +47,7 @@ const Offer = ({ person, price }: { person: Props["person"]; price: number }) =>
 }
 
 const Figures = ({ figures: { log, login_at, answers, trade, message } }: { figures: AnalysisFigures }) => {
-  const { t } = useTranslation("analysis")
+  const { t } = useTexts("analysis")
   return (
     <div className={styles.figures}>
       {log.length > 0 && <Weeks log={log} />}
@@ -72,7 +72,7 @@ const heightOf = (band: Band): number => bands.indexOf(band) / (bands.length - 1
 
 /** A bar for each week, the present one at the end; in words for who can't see them. */
 const Weeks = ({ log }: { log: readonly Band[] }) => {
-  const { t } = useTranslation("analysis")
+  const { t } = useTexts("analysis")
   const words = log.map((band) => t(`band.${band}`)).join(", ")
   return (
     <figure className={styles.weeks}>
@@ -99,7 +99,7 @@ const Weeks = ({ log }: { log: readonly Band[] }) => {
 }
 
 const BandLine = ({ label, band }: { label: string; band: Band }) => {
-  const { t } = useTranslation("analysis")
+  const { t } = useTexts("analysis")
   return (
     <div>
       <dt>{label}</dt>

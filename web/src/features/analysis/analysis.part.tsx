@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react"
 import { IconChartBar } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 
 const AnalysisDialog = lazyPart(() => import("./AnalysisDialog"), "AnalysisDialog")
@@ -13,7 +13,7 @@ interface Props {
 
 /** What kind of account this is; of oneself, how others see it. */
 export const AnalysisButton = ({ person, isOwn }: Props) => {
-  const { t } = useTranslation("analysis")
+  const { t } = useTexts("analysis")
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Announcement } from "@redthread/contract/announcement"
 import { seeAnnouncement } from "@redthread/contract/announcement-calls"
 import { useMutation } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
 import { session } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { AnnouncementWords } from "./announcement.part"
@@ -16,7 +16,7 @@ function forget(id: number): void {
 
 /** What the staff want everybody to read, once. */
 export const AnnouncementDialog = ({ announcement: { id, content } }: { announcement: Announcement }) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   const { mutate: see } = useMutation({
     mutationFn: () => api(seeAnnouncement, { params: { id } }),
     onMutate: () => forget(id),

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
 import { currentTag } from "../../core/language/language"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
@@ -16,7 +16,7 @@ import { ListHead } from "./list-head.part"
 /** Who is here, new, popular, has their birthday, or is on the front page; visitors see it too. */
 export const BrowseScreen = ({ name }: { name: BrowseList }) => {
   // All that the cards say, asked for at once.
-  const { t } = useTranslation(["browse", "member", "profile", "relation", "chat", "translation"])
+  const { t } = useTexts(["browse", "member", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(browseQuery(name, me?.id ?? null))
   const people = distinct(query.data?.pages, "user_id")
@@ -43,7 +43,7 @@ const Coming = ({ person: { in_days: days } }: { person: CardPerson }) =>
   days === undefined ? null : new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }).format(days, "day")
 
 const Nobody = ({ name }: { name: BrowseList }) => {
-  const { t } = useTranslation(["browse", "member"])
+  const { t } = useTexts(["browse", "member"])
   const me = useMe()
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Skeleton } from "../../ui/state/States"
 import { OnlineDot } from "../profile/profile.part"
 import { AsidePeople } from "../card/card.aside.part"
@@ -12,7 +12,7 @@ const shown = 6
 
 /** Who is here now, beside the content. */
 export const OnlineAside = () => {
-  const { t } = useTranslation("member")
+  const { t } = useTexts("member")
   const me = useMe()
   const { data, isPending } = useInfiniteQuery(browseQuery("online", me?.id ?? null))
   const people = distinct(data?.pages, "user_id").slice(0, shown)

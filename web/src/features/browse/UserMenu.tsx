@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { useIsMobile } from "../../core/page/media"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { userMenu } from "./browse.names.part"
 import { countsQuery } from "./browse.queries"
 import tabs from "../../ui/navigation/link-tabs.module.css"
@@ -11,7 +11,7 @@ import styles from "./browse.module.css"
 
 /** The lists of people beside each other, with how many are in those where it changes by the hour. */
 export const UserMenu = () => {
-  const { t } = useTranslation("browse")
+  const { t } = useTexts("browse")
   const me = useMe()
   // The short menu is for where the top bar has the search.
   const isMobile = useIsMobile()
@@ -42,7 +42,7 @@ export const UserMenu = () => {
 }
 
 const Count = ({ of }: { of: "online" | "birthday" }) => {
-  const { t } = useTranslation("browse")
+  const { t } = useTexts("browse")
   const { data } = useQuery(countsQuery(useMe()?.id ?? null))
   const count = data?.[of] ?? 0
   if (count === 0) return null

@@ -11,7 +11,7 @@ import {
   IconVideoOff,
 } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { toggleCamera, toggleMute, turnCamera } from "./call.controls"
 import { accept } from "./call.answer"
 import { hangUp } from "./call.machine"
@@ -59,7 +59,7 @@ export const CallBar = ({ view, onDevices }: Props) => {
 }
 
 const Over = () => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   return (
     <div className={styles.bar}>
       <button type="button" className={styles.word} onClick={dismiss}>
@@ -70,7 +70,7 @@ const Over = () => {
 }
 
 const Incoming = ({ view: { voiceOnly, secret, relay, busy } }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   return (
     <>
       {relay && !secret && (
@@ -104,7 +104,7 @@ const Incoming = ({ view: { voiceOnly, secret, relay, busy } }: { view: CallView
 const hasTwoCameras = (): boolean => matchMedia("(pointer: coarse)").matches
 
 const Running = ({ view, onDevices }: Props) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const { muted, camera, own, voiceOnly, other, busy } = view
   const hasCamera = (own?.getVideoTracks().length ?? 0) > 0
   return (

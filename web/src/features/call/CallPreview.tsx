@@ -1,5 +1,5 @@
 import { IconMicrophoneOff, IconVideoOff } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
@@ -14,7 +14,7 @@ import styles from "./CallPreview.module.css"
 
 /** Oneself, the price and how long the balance lasts, before it rings. */
 export const CallPreview = ({ view }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const { user, voiceOnly, own, problem, busy, secret, relay } = view
   const name = useNameOf(user?.user_id, user?.name) ?? ""
   return (
@@ -58,7 +58,7 @@ export const CallPreview = ({ view }: { view: CallView }) => {
 }
 
 const Mirror = ({ view: { own, camera } }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   return (
     <div className={styles.mirror}>
       <CallVideo stream={own} label={t("yourself")} isOwn />
@@ -79,7 +79,7 @@ interface ProblemProps {
 
 /** What is in the way of a call, and what to do about it. */
 export const Problem = ({ problem, onRetry }: ProblemProps) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const Icon = problem === "no_device" || problem === "no_camera" ? IconVideoOff : IconMicrophoneOff
   return (
     <div className={styles.problem} role="alert">
@@ -95,7 +95,7 @@ export const Problem = ({ problem, onRetry }: ProblemProps) => {
 }
 
 const Price = ({ view: { price, left, user } }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   if (!user) return null
   if (left === null) return <p className={styles.price}>{t("free")}</p>
   return (

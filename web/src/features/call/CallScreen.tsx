@@ -1,7 +1,7 @@
 import { IconBan, IconFlag, IconMicrophoneOff, IconVideoOff } from "@tabler/icons-react"
 import { useEffect, useId, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { callWarnSeconds } from "@redthread/contract/call"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { BlockDialog } from "../relation/relation.block.part"
@@ -19,7 +19,7 @@ import styles from "./CallScreen.module.css"
 
 /** The whole screen of a call: the other, oneself in the corner, how it stands, and what one can do. */
 export const CallScreen = ({ view }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const { user, voiceOnly, own, other, camera, problem } = view
   const isUnseen = isOtherUnseen(view)
   const [speaker, setSpeaker] = useState("")
@@ -70,7 +70,7 @@ function retryOf({ own, voiceOnly }: CallView): (() => void) | undefined {
 
 /** What the other does not send: always in the page, so that screen readers announce a change. */
 const OtherMedia = ({ view }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const { user, other, otherMedia, voiceOnly } = view
   const name = useNameOf(user?.user_id, user?.name) ?? t("somebody")
   return (
@@ -93,7 +93,7 @@ const OtherMedia = ({ view }: { view: CallView }) => {
 
 /** The status in words, and once it has begun the timer. */
 const Standing = ({ view }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const { status, caller, recovering, quality, since, seconds, voiceOnly } = view
   const rings = status === "ringing" && !caller
   const words = rings ? t(voiceOnly ? "incoming_voice" : "incoming_video") : t(`call_${status as "ringing"}`)
@@ -107,7 +107,7 @@ const Standing = ({ view }: { view: CallView }) => {
 }
 
 const Notes = ({ view: { status, left, secret, own, voiceOnly } }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const isShort = status === "connected" && left !== null && left <= callWarnSeconds
   return (
     <>
@@ -124,7 +124,7 @@ const Notes = ({ view: { status, left, secret, own, voiceOnly } }: { view: CallV
 
 /** Report and block, one tap away during the call and after it. */
 const Safety = ({ user }: { user: NonNullable<CallView["user"]> }) => {
-  const { t } = useTranslation(["support", "relation"])
+  const { t } = useTexts(["support", "relation"])
   const [open, setOpen] = useState<"report" | "block" | null>(null)
   return (
     <div className={styles.safety}>

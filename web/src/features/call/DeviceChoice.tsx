@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { chooseDevice } from "./call.controls"
 import { type Devices, listDevices } from "./call.media"
 import type { CallView } from "./call.store"
@@ -26,7 +26,7 @@ function useDevices(): Devices {
 
 /** Where there is more than one of a kind one can choose, also while the call goes on. */
 export const DeviceChoice = ({ view: { own, voiceOnly }, speaker }: Props) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const devices = useDevices()
   const idOf = (track: MediaStreamTrack | undefined): string => track?.getSettings().deviceId ?? ""
   return (

@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconMicrophoneOff, IconPhoneOff, IconVideoOff } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { hangUp } from "./call.machine"
 import { callView, type CallView, isOtherUnseen } from "./call.store"
@@ -10,7 +10,7 @@ import styles from "./CallScreen.module.css"
 
 /** The call made small, so that one can read and write beside it. */
 export const MinimisedCall = ({ view }: { view: CallView }) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const { user, other, otherMedia, voiceOnly, since, seconds, status } = view
   const name = useNameOf(user?.user_id, user?.name) ?? t("somebody")
   const isUnseen = isOtherUnseen(view)

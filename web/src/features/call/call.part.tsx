@@ -1,9 +1,9 @@
 import { type CallRecord as Recorded, fromCallContent } from "@redthread/contract/call"
 import { IconPhone, IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing, IconVideo } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { durationText } from "../../core/language/duration-text"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { useNameOf } from "../remark/remark.part"
 import styles from "./call-part.module.css"
@@ -18,7 +18,7 @@ interface Props {
 
 /** Voice and video call, each looked at once more before it rings. */
 export const CallButtons = ({ person, tooltip = "below" }: Props) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const me = useMe()
   const name = useNameOf(person.user_id, person.name)
   const call = (voiceOnly: boolean) => (me ? void prepareCall(person.user_id, voiceOnly) : askToJoin())
@@ -44,7 +44,7 @@ const unanswered = { reject: "record_declined", other: "record_missed", mine: "r
 
 /** How a call went, in a word: the time it lasted, or why it did not. */
 function useOutcome(isMine: boolean) {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   return ({ status, seconds }: Recorded): string => {
     if (seconds > 0 || status === "hangup" || status === "overdue") return durationText(seconds)
     return t(unanswered[status === "reject" ? "reject" : isMine ? "mine" : "other"])
@@ -60,7 +60,7 @@ interface RecordProps {
 
 /** A call among the messages, and how to call back in one tap. */
 export const CallRecord = ({ content, isMine, userId }: RecordProps) => {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const outcome = useOutcome(isMine)
   const record = fromCallContent(content)
   if (!record) return null

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { toggleCamera, toggleMute } from "./call.controls"
 import { hangUp } from "./call.machine"
 import type { CallView } from "./call.store"
@@ -30,7 +30,7 @@ const running: readonly string[] = ["dialing", "connecting", "connected"]
 
 /** Who is on the line, and what can be done, on the lock screen and in the media controls of the system. */
 export function useLockScreen({ status, caller, user, voiceOnly, muted, camera }: CallView): void {
-  const { t } = useTranslation("call")
+  const { t } = useTexts("call")
   const isRunning = running.includes(status) || (status === "ringing" && caller)
   const name = user?.name ?? t("somebody")
   const kind = t(voiceOnly ? "voice_call" : "video_call")

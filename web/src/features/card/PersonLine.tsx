@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { memo } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { ChatIconButton } from "../chat/chat.part"
 import { languageName, PersonMarks, placeOf } from "../profile/profile.part"
@@ -11,7 +11,7 @@ import styles from "./PersonLine.module.css"
 
 /** A person as a row: the same as on a card, for who reads rather than looks. */
 export const PersonLine = memo(({ person, Note }: CardProps) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const { user_id, avatar, name, age, online, vip, verified, location, language, introduction, reasons } = person
   return (
     <article className={styles.line}>

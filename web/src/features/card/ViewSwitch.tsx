@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconLayoutList } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { choosePeopleView, usePeopleView } from "./people-view"
 import styles from "./ViewSwitch.module.css"
 
@@ -10,7 +10,7 @@ const choices = [
 
 /** Cards or rows, in all lists of people alike. */
 export const ViewSwitch = () => {
-  const { t } = useTranslation("browse")
+  const { t } = useTexts("browse")
   const view = usePeopleView()
   return (
     <fieldset className={styles.switch} aria-label={t("view.label")}>

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Skeleton } from "../../ui/state/States"
 import { useIsMobile } from "../../core/page/media"
@@ -122,7 +122,7 @@ export const PeopleSkeletons = () => (
 
 /** Below the last of a list. */
 export const PeopleEnd = () => {
-  const { t } = useTranslation(["member", "shell"])
+  const { t } = useTexts(["member", "shell"])
   return (
     <div className={styles.end}>
       <p>{t("member:end")}</p>

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { cleanup } from "vitest-browser-react"
-import { startTexts } from "../../core/language/i18n"
+import { startTexts } from "../../core/texts/start-texts"
+import { hasText, textsOf } from "../../core/texts/texts"
 import { FakeServer } from "../../testing/fake-server"
 import { startTestSite } from "../../testing/fake-site"
 import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { notificationSentence } from "../notice/notification-sentence"
-import i18next from "i18next"
 import type { CardPerson } from "./card.part"
 import { PersonCard } from "./PersonCard"
 import { PersonLine } from "./PersonLine"
@@ -69,11 +69,11 @@ test("SHELL-03 on a card the age follows a name that is written from right to le
 })
 
 test("SHELL-03 a sentence keeps the order of its words around such a name", async () => {
-  const t = i18next.getFixedT("en", "notice")
+  const t = textsOf("notice")
   const data = { name, gold: 5, days: 0, others: 3 }
   const sentence = notificationSentence(
     { type: "friend", event: "accepted", data } as unknown as Parameters<typeof notificationSentence>[0],
-    { t, has: (key) => i18next.exists(key, { ns: "notice" }) },
+    { t, has: (key) => hasText(`notice:${key}`) },
   )
   await showPart(<article>{`${sentence} 77`}</article>)
   const article = shown().element()

@@ -7,11 +7,11 @@ import {
 } from "@redthread/contract/withdraw"
 import { useWatch } from "react-hook-form"
 import { useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { ClientError } from "../../core/error/client-error"
 import { queryClient } from "../../core/api/query-client"
 import { randomKey } from "../../core/api/random-key"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { useContractForm } from "../../ui/form/contract-form"
 import { ChoiceField, TextField } from "../../ui/form/Field"
@@ -52,7 +52,7 @@ function useKey() {
 /** How much is paid out, and where to. */
 export const CashOutForm = ({ rate, latest, least, onPaidOut }: Props) => {
   const { available } = latest
-  const { t } = useTranslation("cash_out")
+  const { t } = useTexts("cash_out")
   const keyOf = useKey()
   const { form, field, errorOf, formProps, isSending, otherError } = useContractForm(withdraw, {
     initial: empty,

@@ -1,12 +1,12 @@
 import type { Withdrawal } from "@redthread/contract/withdraw"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./cash-out.module.css"
 import { goldText, rateText, usdText } from "./payout-text"
 
 /** What was asked for before, and what became of it. */
 export const WithdrawalList = ({ items }: { items: readonly Withdrawal[] }) => {
-  const { t } = useTranslation("cash_out")
+  const { t } = useTexts("cash_out")
   return (
     <ul className={styles.records} aria-label={t("records")}>
       {items.map((withdrawal) => (
@@ -17,7 +17,7 @@ export const WithdrawalList = ({ items }: { items: readonly Withdrawal[] }) => {
 }
 
 const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
-  const { t } = useTranslation("cash_out")
+  const { t } = useTexts("cash_out")
   const { method, account_name: name, account_number: number, status, reason, amount, usd, rate, balance } = withdrawal
   const { reduced, reduced_usd: reducedUsd = 0 } = withdrawal
   const account = [t(`by.${method}`), name, number && `…${number}`].filter(Boolean).join(" · ")

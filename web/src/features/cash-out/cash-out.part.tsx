@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Section } from "../../ui/setting/Section"
 import { Skeleton } from "../../ui/state/States"
@@ -11,7 +11,7 @@ import { WithdrawalList } from "./WithdrawalList"
 
 /** Earnings are paid out by staff: asking for it, and what was asked for before. `onPaidOut`: earnings have changed. */
 export const CashOut = ({ onPaidOut }: { onPaidOut: () => void }) => {
-  const { t } = useTranslation("cash_out")
+  const { t } = useTexts("cash_out")
   const query = useInfiniteQuery(withdrawalsQuery)
   const latest = query.data?.pages[0]
   const items = query.data?.pages.flatMap((page) => page.items) ?? []

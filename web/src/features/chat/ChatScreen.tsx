@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/page/media"
 import { usePageTitle } from "../../core/page/page-title"
+import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import { useNameOf } from "../remark/remark.part"
 import { conversationQuery } from "./chat.queries"
@@ -34,7 +34,7 @@ export const ChatScreen = ({ userId }: { userId: number }) => {
 }
 
 const Back = () => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <Link to="/chats" className={iconButtonClass} aria-label={t("back")}>
       <IconLook icon={<IconArrowLeft size={24} stroke={1.75} aria-hidden="true" />} label={t("back")} tooltip="none" />

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/page/media"
+import { useTexts } from "../../core/texts/texts"
 import { EmptyState } from "../../ui/state/States"
 import styles from "./ChatsScreen.module.css"
 import { ThreadList } from "./threads/ThreadList"
 
 /** The conversations; on the desktop with room for one beside them. */
 export const ChatsScreen = () => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   if (useIsMobile()) return <ThreadList />
   return (
     <div className={styles.panes}>

@@ -1,11 +1,11 @@
 import type { Flag } from "@redthread/contract/core/flag"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { useNavigate, useRouter } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useIsMobile } from "../../core/page/media"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { dock } from "./dock/dock"
 import { Suspense, useState } from "react"
@@ -52,7 +52,7 @@ interface Props {
 
 /** Chat; a say-hi with a red dotted icon while one has not written to this member yet. */
 export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const messaged = person.messaged === 1
   const name = useNameOf(person.user_id, person.name) ?? person.name
   const { press, dialog } = useGreetOrChat({ ...person, name })
@@ -73,7 +73,7 @@ export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
 }
 
 export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const name = useNameOf(person.user_id, person.name) ?? person.name
   const { press, dialog } = useGreetOrChat({ ...person, name })
   return (

@@ -1,4 +1,4 @@
-import i18next from "i18next"
+import { loadNamespaces, text } from "../../core/texts/texts"
 
 /** ms between the title and the news in it. */
 const flashEvery = 2000
@@ -26,9 +26,9 @@ function stop(): void {
 /** Alternates the title of a hidden page after a new message, until it becomes visible. */
 export async function flashTitle(): Promise<void> {
   if (!document.hidden || timer !== null) return
-  await i18next.loadNamespaces("chat")
+  await loadNamespaces("chat")
   if (!document.hidden || timer !== null) return
-  news = `● ${i18next.t("chat:new_message")}`
+  news = `● ${text("chat:new_message")}`
   timer = setInterval(turn, flashEvery)
 }
 

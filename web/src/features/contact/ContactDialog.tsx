@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { showError } from "../../core/api/query-client"
 import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { Skeleton } from "../../ui/state/States"
@@ -20,7 +20,7 @@ interface Props {
 
 /** The ways to reach a member: theirs to see, or their price. Hides when they can't be had. */
 export const ContactDialog = ({ person, onClose }: Props) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   const { data, error, isFetching } = useQuery({ ...contactQuery(person.user_id), staleTime: 0 })
   const failure = error ?? null
   useEffect(() => {
@@ -51,7 +51,7 @@ interface OfferProps {
 }
 
 const Offer = ({ person, price, isStale, onFailure }: OfferProps) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   const balance = useMe()?.balance ?? 0
   const pay = usePayContact(person.user_id)
   const key = useRef({ price: -1, key: "" })

@@ -1,12 +1,12 @@
 import type { ContactEntries } from "@redthread/contract/contact"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./contact.module.css"
 
 const ways = ["facebook", "wechat", "other"] as const
 
 /** The ways to reach a member, those that there are. */
 export const ContactEntryList = ({ entries }: { entries: ContactEntries }) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   return (
     <dl className={styles.entries}>
       {ways.map((way) => {

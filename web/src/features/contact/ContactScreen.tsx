@@ -1,9 +1,9 @@
 import { contactEntryMax, contactPriceMax, type ContactChange, type OwnContact } from "@redthread/contract/contact"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { ErrorState, Skeleton } from "../../ui/state/States"
@@ -17,7 +17,7 @@ import { SwitchRow } from "../../ui/setting/SwitchRow"
 
 /** How one can be reached elsewhere, and for how much gold; kept from everybody until one says so. */
 export const ContactScreen = () => {
-  const { t } = useTranslation(["contact", "settings_profile", "shell"])
+  const { t } = useTexts(["contact", "settings_profile", "shell"])
   const { data, error, refetch } = useQuery(ownContactQuery)
   return (
     <section className={styles.screen}>
@@ -34,7 +34,7 @@ const useSaveContact = (): Autosave<ContactChange> => useAutosave({ scope: "cont
 const ways = ["facebook", "wechat", "other"] as const
 
 const ContactFields = ({ own }: { own: OwnContact }) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   return (
     <>
       <Section title={t("edit.ways")} text={t("edit.ways_text")}>
@@ -60,7 +60,7 @@ const ContactFields = ({ own }: { own: OwnContact }) => {
 }
 
 const WayField = ({ way, stored }: { way: (typeof ways)[number]; stored: string }) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   return (
     <AutosaveText
       label={t(way)}
@@ -74,7 +74,7 @@ const WayField = ({ way, stored }: { way: (typeof ways)[number]; stored: string 
 }
 
 const PriceField = ({ price }: { price: number }) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   return (
     <AutosaveText
       label={t("edit.price_label")}
@@ -90,7 +90,7 @@ const PriceField = ({ price }: { price: number }) => {
 }
 
 const ShowOption = ({ isShown }: { isShown: boolean }) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   const { pending, save, ...saving } = useSaveContact()
   const isOn = pending?.show ?? isShown
   return (
@@ -106,7 +106,7 @@ const ShowOption = ({ isShown }: { isShown: boolean }) => {
 
 /** Deletes everything, once it is confirmed. */
 const Withdraw = () => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   const [isAsked, setAsked] = useState(false)
   const withdraw = useWithdrawContact()
   const done = () => {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { IconAddressBook } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { contactQuery } from "./contact.queries"
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** How to reach this member elsewhere; absent where there is nothing to get. */
 export const ContactButton = ({ person }: Props) => {
-  const { t } = useTranslation("contact")
+  const { t } = useTexts("contact")
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...contactQuery(person.user_id), enabled: me !== null && me.missing.length === 0 })

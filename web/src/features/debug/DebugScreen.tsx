@@ -1,8 +1,8 @@
 import { showDebug } from "@redthread/contract/debug"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { Row, Section } from "../../ui/setting/Section"
@@ -29,7 +29,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
 
 /** What a developer wants to see of a running server; outside of development the call says that there is no such page. */
 export const DebugScreen = () => {
-  const { t } = useTranslation(["debug", "ui"])
+  const { t } = useTexts(["debug", "ui"])
   const { data, error, refetch, isFetching } = useQuery(debugQuery)
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
   const { versions, connections, queue, outbox } = data

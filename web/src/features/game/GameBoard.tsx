@@ -1,6 +1,6 @@
 import { boardSize, isLoop } from "@redthread/contract/game-board"
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import type { Round } from "./use-round"
 import styles from "./game.module.css"
 
@@ -49,7 +49,7 @@ function cellAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>
 
 /** The beads. Drawn through with a finger or the mouse; by keys: arrows go, Space threads, Enter ties, Escape drops. */
 export const GameBoard = ({ round, reach, drop, knot }: Props) => {
-  const { t } = useTranslation("game")
+  const { t } = useTexts("game")
   const helpId = useId()
   const [cursor, setCursor] = useState<number | null>(null)
   const isDrawing = useRef(false)

@@ -2,9 +2,9 @@ import type { Game, TopEntry } from "@redthread/contract/game"
 import { type Move, newBoard } from "@redthread/contract/game-board"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { useBegin, usePostScore } from "./game.queries"
@@ -19,7 +19,7 @@ const numberText = (value: number): string => value.toLocaleString(currentTag())
 
 /** Sixty seconds of tying beads with the thread, and the list of the week. */
 export const GameScreen = () => {
-  const { t } = useTranslation("game")
+  const { t } = useTexts("game")
   const { mutate: look, data: first, error } = useBegin()
   const begin = useBegin()
   const [standing, setStanding] = useState<Standing | null>(null)
@@ -68,7 +68,7 @@ interface PlayProps {
 }
 
 const Play = ({ game, onStanding, onAgain, isBusy }: PlayProps) => {
-  const { t } = useTranslation("game")
+  const { t } = useTexts("game")
   const post = usePostScore()
   const [result, setResult] = useState<number | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ const Play = ({ game, onStanding, onAgain, isBusy }: PlayProps) => {
 }
 
 const Top = ({ standing: { best, max, top } }: { standing: Standing }) => {
-  const { t } = useTranslation("game")
+  const { t } = useTexts("game")
   return (
     <section className={styles.top} aria-label={t("week")}>
       <p className={styles.figures}>

@@ -9,11 +9,11 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useId, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { SelectField } from "../../ui/form/Field"
@@ -38,7 +38,7 @@ const usePriceOf = () => {
 
 /** Gifts by category, the popular ones or the small ones first: one is chosen, then sent. */
 export const GiftPicker = ({ person, onClose }: Props) => {
-  const { t } = useTranslation(["gift", "ui"])
+  const { t } = useTexts(["gift", "ui"])
   const me = useMe()
   const [category, setCategory] = useState<GiftCategory | "all">("all")
   const [order, setOrder] = useState<GiftOrder>("popular")
@@ -89,7 +89,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ gifts, chosen, onChoose }: ChoicesProps) => {
-  const { t } = useTranslation("gift")
+  const { t } = useTexts("gift")
   const name = useId()
   const priceOf = usePriceOf()
   return (
@@ -126,7 +126,7 @@ interface PurchaseProps {
 
 /** Price, balance and the button, in sight while one looks through the gifts. */
 const Purchase = ({ person, chosen, onSent }: PurchaseProps) => {
-  const { t } = useTranslation("gift")
+  const { t } = useTexts("gift")
   const balance = useMe()?.balance ?? 0
   const priceOf = usePriceOf()
   const sending = useSendGift(person.user_id)

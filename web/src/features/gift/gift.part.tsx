@@ -2,10 +2,10 @@ import { giftOf, giftPicture } from "@redthread/contract/gift"
 import { useQuery } from "@tanstack/react-query"
 import { IconGift } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
 import { receivedQuery } from "./gift.queries"
@@ -21,7 +21,7 @@ interface ButtonProps {
 
 /** Opens the gifts for this member. */
 export const GiftButton = ({ person, className }: ButtonProps) => {
-  const { t } = useTranslation("gift")
+  const { t } = useTexts("gift")
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   const open = () => (me ? setOpen(true) : askToJoin())
@@ -58,7 +58,7 @@ interface MessageProps {
 
 /** A gift in a conversation, large; who received it can say thank you with one press. */
 export const GiftMessage = ({ giftId, isMine, isAnswered, onThank }: MessageProps) => {
-  const { t } = useTranslation("gift")
+  const { t } = useTexts("gift")
   const known = giftOf(giftId)
   const name = known ? t(`name.${known.name}`) : t("unknown")
   return (
@@ -76,7 +76,7 @@ export const GiftMessage = ({ giftId, isMine, isAnswered, onThank }: MessageProp
 
 /** What a member has been given; nothing where there is nothing. */
 export const ReceivedGifts = ({ userId }: { userId: number }) => {
-  const { t } = useTranslation("gift")
+  const { t } = useTexts("gift")
   const me = useMe()
   const { data } = useQuery({ ...receivedQuery(userId), enabled: me !== null && me.missing.length === 0 })
   if (!data || data.total === 0) return null

@@ -1,7 +1,7 @@
 import type { TradeFilter } from "@redthread/contract/gold"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { showError } from "../../core/api/query-client"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { csvOf, readAll } from "./bill.csv"
 import { useBillWords } from "./bill.words"
@@ -14,7 +14,7 @@ function offer(table: string): void {
 
 /** The bill, as it is narrowed, for spreadsheets; says how far it is, and stops where one leaves. */
 export const BillDownload = ({ filter }: { filter: TradeFilter | null }) => {
-  const { t } = useTranslation("gold")
+  const { t } = useTexts("gold")
   const words = useBillWords()
   const [done, setDone] = useState<number | null>(null)
   const reading = useRef<AbortController>(null)

@@ -1,10 +1,10 @@
 import { type TradeFilter, tradeFilters } from "@redthread/contract/gold"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { queryClient } from "../../core/api/query-client"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import setting from "../../ui/setting/setting.module.css"
 import { Tabs } from "../../ui/navigation/Tabs"
@@ -22,7 +22,7 @@ async function buyGold(): Promise<void> {
 
 /** Every movement of gold in words, by month, with the balance after it, and the VIP one was given; printed, it is a receipt. */
 export const BillScreen = () => {
-  const { t } = useTranslation("gold")
+  const { t } = useTexts("gold")
   const [tab, setTab] = useState<TradeFilter | "all" | "vip">("all")
   const filter = tab === "all" || tab === "vip" ? null : tab
   const tabs = [
@@ -57,7 +57,7 @@ export const BillScreen = () => {
 }
 
 const Head = () => {
-  const { t } = useTranslation("gold")
+  const { t } = useTexts("gold")
   const me = useMe()
   const gold = me?.balance ?? 0
   const [today] = useState(() => new Date())

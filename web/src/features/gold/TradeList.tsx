@@ -1,9 +1,9 @@
 import type { Trade, TradeFilter } from "@redthread/contract/gold"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { goldText, useBillWords } from "./bill.words"
@@ -28,7 +28,7 @@ function byMonth(trades: readonly Trade[]): Map<string, Trade[]> {
 
 /** The movements that the filter lets through, by month. */
 export const TradeList = ({ filter }: { filter: TradeFilter | null }) => {
-  const { t } = useTranslation("gold")
+  const { t } = useTexts("gold")
   const query = useInfiniteQuery(tradesQuery(filter))
   const trades = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -56,7 +56,7 @@ export const TradeList = ({ filter }: { filter: TradeFilter | null }) => {
 }
 
 const TradeRow = ({ trade }: { trade: Trade }) => {
-  const { t } = useTranslation("gold")
+  const { t } = useTexts("gold")
   const { nameOf, accountOf, referenceOf } = useBillWords()
   const [opened] = useState(() => Date.now())
   const { amount, balance, user, created_at: at, matures_at: matures } = trade

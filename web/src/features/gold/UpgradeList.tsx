@@ -1,9 +1,9 @@
 import { isTrial, type VipPack } from "@redthread/contract/price"
 import type { UpgradeEntry } from "@redthread/contract/vip"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { goldText } from "./bill.words"
@@ -13,7 +13,7 @@ import { upgradesQuery } from "./gold.queries"
 
 /** The VIP that one was given: for how long, from when on, and who paid. */
 export const UpgradeList = () => {
-  const { t } = useTranslation("gold")
+  const { t } = useTexts("gold")
   const query = useInfiniteQuery(upgradesQuery)
   const upgrades = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -35,7 +35,7 @@ export const UpgradeList = () => {
 }
 
 const UpgradeRow = ({ upgrade }: { upgrade: UpgradeEntry }) => {
-  const { t } = useTranslation(["gold", "payment"])
+  const { t } = useTexts(["gold", "payment"])
   const me = useMe()
   const { month, lifetime, paid_by: payer, price, from, until, taken_back: isTakenBack } = upgrade
   const pack = isTrial(month as VipPack) ? t("payment:trial") : t("payment:month", { count: month })

@@ -2,10 +2,10 @@ import type { DeskOrder } from "@redthread/contract/human-translation"
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ChoiceField, SelectField, TextArea } from "../../ui/form/Field"
 import { InfiniteList } from "../../ui/state/InfiniteList"
@@ -26,7 +26,7 @@ const roles: readonly string[] = ["translator", "moderator", "admin"]
 
 /** Where translators take orders, and do them. */
 export const DeskScreen = () => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const me = useMe()
   if (!me || !roles.includes(me.role)) return <EmptyState drawing="broken" text={t("desk.not_yours")} />
   return (
@@ -39,7 +39,7 @@ export const DeskScreen = () => {
 }
 
 const Earnings = () => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const { data } = useQuery(earningsQuery)
   if (!data) return <Skeleton height="48px" />
   const number = (value: number) => value.toLocaleString(currentTag(), { maximumFractionDigits: 2 })
@@ -70,7 +70,7 @@ const Earnings = () => {
 }
 
 const Lists = () => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const [list, setList] = useState<"queue" | "mine">("queue")
   const [pair, setPair] = useState<DeskPair>({})
   const query = useInfiniteQuery(deskQuery(list === "mine", list === "mine" ? {} : pair))
@@ -110,7 +110,7 @@ const Lists = () => {
 }
 
 const PairFilter = ({ pair, onChange }: { pair: DeskPair; onChange: (pair: DeskPair) => void }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const choices = [
     { value: "", label: t("desk.any") },
     ...languages.map((value) => ({ value: value as string, label: languageNames[value] })),
@@ -138,7 +138,7 @@ const timeOf = (at: string): string =>
   new Date(at).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })
 
 const Order = ({ order, onTaken }: { order: DeskOrder; onTaken: () => void }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const gold = (amount: number) => t("gold", { gold: amount.toLocaleString(currentTag()) })
   return (
     <div className={styles.work}>
@@ -167,7 +167,7 @@ const Order = ({ order, onTaken }: { order: DeskOrder; onTaken: () => void }) =>
 }
 
 const Take = ({ id, onTaken }: { id: number; onTaken: () => void }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const claim = useClaim(id)
   return (
     <div className={styles.answers}>
@@ -181,7 +181,7 @@ const Take = ({ id, onTaken }: { id: number; onTaken: () => void }) => {
 
 /** The text and its translation side by side, with a machine's to begin with. */
 const Work = ({ order, content }: { order: DeskOrder; content: string }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const [words, setWords] = useState(order.draft ?? "")
   const [isRefusing, setRefusing] = useState(false)
   const deliver = useDeliver(order.id)
@@ -229,7 +229,7 @@ const Work = ({ order, content }: { order: DeskOrder; content: string }) => {
 }
 
 const Refusal = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const [reason, setReason] = useState("")
   const refuse = useRefuse(id)
   return (

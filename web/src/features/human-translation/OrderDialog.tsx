@@ -1,11 +1,11 @@
 import { humanPrice, orderHours } from "@redthread/contract/human-translation"
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { currentLanguage, currentTag } from "../../core/language/language"
 import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { useOrder } from "./human-translation.queries"
@@ -19,8 +19,8 @@ interface Props extends Offered {
 
 /** What a translation by a person costs and how it goes, before the gold is set aside. */
 export const OrderDialog = ({ type, id, content, source, language, onClose }: Props) => {
-  const { t } = useTranslation("human_translation")
-  const { t: shell } = useTranslation("shell")
+  const { t } = useTexts("human_translation")
+  const { t: shell } = useTexts("shell")
   const order = useOrder()
   const key = useRef(randomKey())
   const [shared, setShared] = useState(type !== "message")

@@ -1,9 +1,9 @@
 import type { TranslationOrder } from "@redthread/contract/human-translation"
 import { languageTags } from "@redthread/contract/language"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Section } from "../../ui/setting/Section"
@@ -14,7 +14,7 @@ import styles from "./human-translation.module.css"
 
 /** What the member has had translated by people: where it is, what it says, and how it was. */
 export const OrdersSection = () => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const query = useInfiniteQuery(ordersQuery)
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -38,7 +38,7 @@ export const OrdersSection = () => {
 }
 
 const Order = ({ order }: { order: TranslationOrder }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const { source, language, content, translate, state, price, refund_reason: reason, note } = order
   return (
     <article className={styles.item}>
@@ -64,7 +64,7 @@ const Order = ({ order }: { order: TranslationOrder }) => {
 }
 
 const CancelButton = ({ id }: { id: number }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const cancel = useCancelOrder(id)
   return (
     <div className={styles.answers}>
@@ -77,7 +77,7 @@ const CancelButton = ({ id }: { id: number }) => {
 }
 
 const ShareBox = ({ order: { id, shared } }: { order: TranslationOrder }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const edit = useEditOrder(id)
   return (
     <label className={styles.check}>
@@ -93,7 +93,7 @@ const ShareBox = ({ order: { id, shared } }: { order: TranslationOrder }) => {
 }
 
 const Rating = ({ id }: { id: number }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const edit = useEditOrder(id)
   return (
     <fieldset className={styles.stars} disabled={edit.isPending}>

@@ -3,12 +3,12 @@ import { languageNames, languages } from "@redthread/contract/language"
 import { type TranslationSettings } from "@redthread/contract/translation"
 import { editTranslationSettings, forgetTranslations } from "@redthread/contract/translation-memory"
 import { useMutation } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
 import { errorText } from "../../core/error/error-text"
 import { session, useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { type Autosave, useAutosave } from "../../ui/setting/autosave"
 import { SavedField } from "../../ui/setting/SavedField"
@@ -22,7 +22,7 @@ const standard: TranslationSettings = { automatic: true, show_both: false, langu
 
 /** How the member reads what others write, and what they have had translated. */
 export const TranslationScreen = () => {
-  const { t } = useTranslation(["human_translation", "shell"])
+  const { t } = useTexts(["human_translation", "shell"])
   const me = useMe()
   if (!me) return null
   return (
@@ -47,7 +47,7 @@ const useSettingsSave = (me: Me): Autosave<Partial<TranslationSettings>> =>
   })
 
 const Choices = ({ me }: { me: Me }) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const automatic = useSettingsSave(me)
   const both = useSettingsSave(me)
   const read = useSettingsSave(me)
@@ -133,7 +133,7 @@ const Check = ({ label, checked, onChange }: CheckProps) => (
 )
 
 const MemorySection = () => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const forget = useMutation({
     mutationFn: () => api(forgetTranslations, {}),
     onSuccess: () => showToast({ kind: "note", message: t("settings.forgotten") }),

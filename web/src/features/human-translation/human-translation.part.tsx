@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./human-offer.module.css"
 import type { Offered } from "./offered"
 
@@ -9,7 +9,7 @@ const OrderDialog = lazyPart(() => import("./OrderDialog"), "OrderDialog")
 /** Offers to have a text translated by a person. What it opens comes with the first click. */
 export const HumanOffer = (offered: Offered) => {
   // What it stands in does not wait for it.
-  const { t, ready } = useTranslation("human_translation", { useSuspense: false })
+  const { t, ready } = useTexts("human_translation", { useSuspense: false })
   const [isOpen, setOpen] = useState(false)
   if (!ready || offered.source === null) return null
   return (

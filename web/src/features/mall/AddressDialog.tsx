@@ -1,6 +1,6 @@
 import { addressMax, changeOrder, countriesOf, fullNameMax, productOf } from "@redthread/contract/mall"
-import { useTranslation } from "react-i18next"
 import { countryNames } from "../../core/language/country-names"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { SelectField, TextArea, TextField } from "../../ui/form/Field"
@@ -19,7 +19,7 @@ const empty = { full_name: "", address: "", country: "" }
 
 /** Where a present may go, told to the delivery alone. */
 export const AddressDialog = ({ orderId, productId, onClose }: Props) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const { mutateAsync } = useChangeOrder(orderId)
   const product = productOf(productId)
   const bodyOf = (values: typeof empty) => ({ action: "accept" as const, ...values })

@@ -2,8 +2,8 @@ import { type Product, productCategories, type ProductCategory, productOf } from
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { ChoiceField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
@@ -13,7 +13,7 @@ import styles from "./mall.module.css"
 
 /** Presents that are really delivered, for somebody or for nobody yet. */
 export const MallScreen = () => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const { to } = useSearch({ from: "/members/mall" })
   const { data: receiver } = useQuery(receiverQuery(to))
   const name = useNameOf(to, receiver?.name)
@@ -35,7 +35,7 @@ export const MallScreen = () => {
 }
 
 const Products = ({ to }: { to: number | undefined }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const { data, error, refetch } = useQuery(productsQuery)
   const [category, setCategory] = useState<ProductCategory | "all">("all")
   if (!data && error) return <ErrorState error={error} retry={() => void refetch()} />
@@ -72,7 +72,7 @@ const Skeletons = () => (
 )
 
 const ProductCard = ({ product, to }: { product: Product; to: number | undefined }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const known = productOf(product.id)
   return (
     <Link

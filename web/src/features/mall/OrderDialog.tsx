@@ -9,11 +9,11 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { SelectField, TextField } from "../../ui/form/Field"
@@ -42,7 +42,7 @@ function useKey() {
 
 /** For whom, how many, whose card; what it costs is set aside. */
 export const OrderDialog = ({ product, name, to, onClose }: Props) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const navigate = useNavigate()
   const me = useMe()
   const { mutateAsync } = useOrderProduct()
@@ -101,7 +101,7 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
 
 /** Of those whom one knows; whoever else is chosen on their profile. */
 const ReceiverField = (field: Omit<Parameters<typeof SelectField>[0], "label" | "choices">) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const { data } = useQuery(receiversQuery)
   const choices = (data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }))
   return (

@@ -2,11 +2,11 @@ import { type Order, productOf, productPicture } from "@redthread/contract/mall"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { errorText } from "../../core/error/error-text"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { ChoiceField } from "../../ui/form/Field"
 import { InfiniteList } from "../../ui/state/InfiniteList"
@@ -21,7 +21,7 @@ const shownKinds = ["all", "by_me", "for_me"] as const
 
 /** What one has ordered, and what one is to get. */
 export const OrdersScreen = () => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const [shown, setShown] = useState<Shown>("all")
   const query = useInfiniteQuery(ordersQuery(shown))
   const news = useMe()?.counter.order ?? 0
@@ -67,7 +67,7 @@ export const OrdersScreen = () => {
 }
 
 const OrderCard = ({ order }: { order: Order }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const known = productOf(order.product_id)
   const name = known ? t(`name.${known.name}`) : ""
   return (
@@ -104,7 +104,7 @@ const OrderCard = ({ order }: { order: Order }) => {
 }
 
 const Other = ({ order: { to_me, user, from_name } }: { order: Order }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const name = useNameOf(user?.user_id, user?.name) ?? (to_me ? from_name : t("orders.somebody"))
   const said = t(to_me ? "orders.from" : "orders.to", { name })
   return user ? (
@@ -120,7 +120,7 @@ const steps = ["pending_accept", "prepare_delivery", "delivered", "signed_receiv
 
 /** Where it is, on the thread from the question to the arrival. */
 const State = ({ order: { state, to_me, reason, due_at } }: { order: Order }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   if (state === "canceled")
     return (
       <p>
@@ -146,7 +146,7 @@ const State = ({ order: { state, to_me, reason, due_at } }: { order: Order }) =>
 }
 
 const Photos = ({ photos }: { photos: Order["photos"] }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   if (photos.length === 0) return null
   return (
     <ul className={styles.photos}>
@@ -162,7 +162,7 @@ const Photos = ({ photos }: { photos: Order["photos"] }) => {
 }
 
 const Actions = ({ order: { id, state, to_me, product_id } }: { order: Order }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const [asksAddress, setAsksAddress] = useState(false)
   const change = useChangeOrder(id)
   const act = (action: "refuse" | "receive" | "withdraw", look: "quiet" | "ghost" | "primary") => (

@@ -2,9 +2,9 @@ import { type Product, productOf } from "@redthread/contract/mall"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { countryNames } from "../../core/language/country-names"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { OrderDialog } from "./OrderDialog"
@@ -13,7 +13,7 @@ import styles from "./mall.module.css"
 
 /** One product: what it is, what it costs, where and how fast it comes. */
 export const ProductScreen = () => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const { id } = useParams({ from: "/members/mall/$id" })
   const { to } = useSearch({ from: "/members/mall/$id" })
   const { data, error, refetch } = useQuery(productsQuery)
@@ -31,7 +31,7 @@ export const ProductScreen = () => {
 }
 
 const Details = ({ product, to }: { product: Product; to: number | undefined }) => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const [isOrdering, setOrdering] = useState(false)
   const { data: receiver } = useQuery(receiverQuery(to))
   const known = productOf(product.id)

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
@@ -17,7 +17,7 @@ export const MatchMoment = () => {
 }
 
 const Moment = ({ userId }: { userId: number }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const me = useMe()
   const openChat = useOpenChat()
   const { data: person } = useQuery(profileQuery(userId))

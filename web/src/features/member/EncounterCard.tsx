@@ -1,6 +1,6 @@
 import type { EncounterCard as Card } from "@redthread/contract/member"
 import { memo, useEffect, useLayoutEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { useReasonText } from "../card/reason.part"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
 import { PersonName } from "../remark/remark.part"
@@ -21,7 +21,7 @@ interface Props {
 
 /** One person: the face to the edge, who it is, what the two share, and how they introduce themselves. */
 export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, onGone }: Props) => {
-  const { t } = useTranslation("member")
+  const { t } = useTexts("member")
   const isTop = depth === 0 && leaving === null
   const { card, handlers } = useSwipe(
     (direction) => onSwipe(person, direction),
@@ -60,7 +60,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, on
  * would swallow the swipe that begins on it, hence `aria-disabled`.
  */
 const Pictures = ({ person }: { person: Card }) => {
-  const { t } = useTranslation("member")
+  const { t } = useTexts("member")
   const [at, setAt] = useState(0)
   const all = [person.portrait, ...person.pictures]
   const count = all.length

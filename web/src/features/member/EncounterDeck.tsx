@@ -2,7 +2,7 @@ import type { EncounterCard as Card } from "@redthread/contract/member"
 import { IconArrowBackUp, IconHeart, IconId, IconX } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { changeLike } from "../relation/relation.part"
 import styles from "./Encounter.module.css"
 import { EncounterCard } from "./EncounterCard"
@@ -76,7 +76,7 @@ const useOpenProfile = (): ((person: Card) => void) => {
 }
 
 const Actions = ({ top, canUndo, onSwipe }: { top: Top; canUndo: boolean; onSwipe: Swipe }) => {
-  const { t } = useTranslation("member")
+  const { t } = useTexts("member")
   const openProfile = useOpenProfile()
   const name = top?.name ?? ""
   return (
@@ -151,6 +151,6 @@ function useKeys(top: Top, swipe: Swipe): void {
 
 /** Who lies on top is said as they come. */
 const Announcement = ({ top }: { top: Top }) => {
-  const { t } = useTranslation("member")
+  const { t } = useTexts("member")
   return <output className="visually-hidden">{top && t("deck.now", { name: top.name, age: top.age })}</output>
 }

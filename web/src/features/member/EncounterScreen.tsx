@@ -2,9 +2,9 @@ import type { EncounterCard } from "@redthread/contract/member"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import styles from "./Encounter.module.css"
@@ -20,7 +20,7 @@ const fewLeft = 8
 /** People one at a time: like, pass, and undo of the last pass. */
 export const EncounterScreen = () => {
   // All that the cards say, asked for at once.
-  const { t } = useTranslation(["member", "profile", "relation"])
+  const { t } = useTexts(["member", "profile", "relation"])
   const me = useMe()
   return (
     <section className={styles.screen} aria-label={t("member:deck.heading")}>
@@ -75,7 +75,7 @@ const Waiting = () => (
 )
 
 const Everybody = () => {
-  const { t } = useTranslation("member")
+  const { t } = useTexts("member")
   return (
     <EmptyState
       drawing="people"

@@ -1,14 +1,14 @@
 import { IconCards, IconEye, IconHeart, IconLayoutGrid } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { CountBadge } from "../../ui/button/CountBadge"
 import styles from "./meet-switch.module.css"
 
 /** From the list to one person after the other, and back; on the phone, who likes and who visited one stand beside it. */
 export const MeetSwitch = ({ current }: { current: "list" | "deck" }) => {
-  const { t } = useTranslation(["member", "relation"])
+  const { t } = useTexts(["member", "relation"])
   const likes = useMe()?.counter.likeme ?? 0
   const [to, label, Icon] =
     current === "list"

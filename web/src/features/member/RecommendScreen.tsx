@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
@@ -14,7 +14,7 @@ import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
 /** People who fit, without end; visitors see it too. */
 export const RecommendScreen = () => {
   // All that the cards say, asked for at once.
-  const { t } = useTranslation(["member", "browse", "profile", "relation", "chat", "translation"])
+  const { t } = useTexts(["member", "browse", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(recommendQuery(me?.id ?? null))
   const people = distinct(query.data?.pages, "user_id")
@@ -32,7 +32,7 @@ export const RecommendScreen = () => {
 }
 
 const Nobody = () => {
-  const { t } = useTranslation("member")
+  const { t } = useTexts("member")
   const me = useMe()
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
-import { startTexts } from "../../core/language/i18n"
+import { startTexts } from "../../core/texts/start-texts"
 import { queryClient } from "../../core/api/query-client"
 import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router"
 import { IconBell } from "@tabler/icons-react"
 import { Suspense, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useIsMobile } from "../../core/page/media"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 
 const load = () => import("./BellSheet")
@@ -12,7 +12,7 @@ const BellSheet = lazyPart(load, "BellSheet")
 
 /** The bell: a page and a number on the phone, a list that unfolds on the desktop. */
 export const Bell = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const isMobile = useIsMobile()
   const me = useMe()
   if (!me) return null

@@ -3,8 +3,8 @@ import type { RefObject } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { I18nProvider } from "react-aria-components/I18nProvider"
 import { Popover } from "react-aria-components/Popover"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./BellSheet.module.css"
 import { NotificationHead } from "./NotificationHead"
 import { NotificationList } from "./NotificationList"
@@ -17,7 +17,7 @@ interface Props {
 
 /** The list that unfolds under the bell. */
 export const BellSheet = ({ memberId, opener, onClose }: Props) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   return (
     <I18nProvider locale={currentTag()}>
       <Popover

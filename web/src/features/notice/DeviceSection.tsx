@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { queryClient } from "../../core/api/query-client"
+import { useTexts } from "../../core/texts/texts"
 import { Section } from "../../ui/setting/Section"
 import screen from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
@@ -15,7 +15,7 @@ interface Props {
 
 /** Whether this very browser is told while no page is open, and how much a push says. */
 export const DeviceSection = ({ memberId, preview, save }: Props) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   return (
     <Section title={t("device.title")} text={t("device.text")}>
       {canPush() ? <ThisDevice memberId={memberId} /> : <p className={screen.row}>{t("device.cannot")}</p>}
@@ -30,7 +30,7 @@ export const DeviceSection = ({ memberId, preview, save }: Props) => {
 }
 
 const ThisDevice = ({ memberId }: { memberId: number }) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   const { data } = useQuery(pushQuery(memberId))
   const isOn = data?.subscribed === true
   const change = useMutation({

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { IconSettings, IconTrash } from "@tabler/icons-react"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import styles from "./NotificationHead.module.css"
@@ -16,7 +16,7 @@ interface Props {
 
 /** The title, clearing all, and the way to the settings. */
 export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   const [asks, setAsks] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   // The button that was pressed is gone: without a focused element the sheet would not hear Escape.

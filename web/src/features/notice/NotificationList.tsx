@@ -18,7 +18,7 @@ import {
   type Icon,
 } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { hasText, useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
@@ -48,7 +48,7 @@ function useFresh(items: readonly Notification[], isCurrent: boolean): ReadonlyS
 
 /** What one was told, latest first; it counts as seen while it is on the screen. */
 export const NotificationList = ({ memberId, onFollow }: Props) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   const query = useInfiniteQuery({ ...notificationsQuery(memberId), refetchOnMount: "always" })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   // What is kept from before may lack the newest, which must not count as seen before they are shown.
@@ -81,11 +81,11 @@ interface LineProps {
 }
 
 const Line = ({ item, isNew, onFollow }: LineProps) => {
-  const { t, i18n } = useTranslation("notice")
+  const { t } = useTexts("notice")
   const name = useNameOf(item.data.user_id, item.data.name ?? undefined) ?? null
   const sentence = notificationSentence(
     { ...item, data: { ...item.data, name } },
-    { t, has: (key) => i18n.exists(`notice:${key}`) },
+    { t, has: (key) => hasText(`notice:${key}`) },
   )
   return (
     <Link

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { NotificationHead } from "./NotificationHead"
 import { NotificationList } from "./NotificationList"
 import styles from "./NotificationScreen.module.css"
 
 /** All that one was told, as a page: what the phone's bell opens. */
 export const NotificationScreen = () => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   const me = useMe()
   if (!me) return null
   return (

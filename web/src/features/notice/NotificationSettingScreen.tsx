@@ -6,8 +6,8 @@ import {
   notificationChannels,
 } from "@redthread/contract/notification-setting"
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { SavedField } from "../../ui/setting/SavedField"
 import { Section } from "../../ui/setting/Section"
 import screen from "../../ui/setting/setting.module.css"
@@ -19,7 +19,7 @@ import { QuietHoursSection } from "./QuietHoursSection"
 
 /** What one is told of, in which way, and when not: saved when chosen. */
 export const NotificationSettingScreen = () => {
-  const { t } = useTranslation(["notice", "settings_profile"])
+  const { t } = useTexts(["notice", "settings_profile"])
   const memberId = useMe()?.id ?? 0
   const { data, error, refetch } = useQuery(settingsQuery(memberId))
   return (
@@ -33,7 +33,7 @@ export const NotificationSettingScreen = () => {
 }
 
 const Settings = ({ memberId, stored }: { memberId: number; stored: NotificationSettings }) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   const { save, pending, state, error } = useSaveSettings(memberId)
   const settings = changed(stored, pending)
   return (
@@ -60,7 +60,7 @@ interface TableProps {
 }
 
 const WaysTable = ({ settings, save }: TableProps) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   return (
     <table className={styles.table}>
       <thead>

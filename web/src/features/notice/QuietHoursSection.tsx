@@ -1,5 +1,5 @@
 import type { QuietHours } from "@redthread/contract/notification-setting"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Section } from "../../ui/setting/Section"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
 import type { SettingsChange } from "./notification-setting.queries"
@@ -25,7 +25,7 @@ interface Props {
 
 /** When nothing is pushed or mailed. */
 export const QuietHoursSection = ({ quiet, timeZone, save }: Props) => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   return (
     <Section title={t("setting.quiet")} text={t("setting.quiet_text")}>
       <SwitchRow

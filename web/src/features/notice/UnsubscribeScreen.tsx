@@ -1,14 +1,14 @@
 import { unsubscribeMail } from "@redthread/contract/unsubscribe"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { EmptyState, ErrorState } from "../../ui/state/States"
 
 /** Where the mail's own link leads: ends the mails with one click, without signing in. */
 export const UnsubscribeScreen = () => {
-  const { t } = useTranslation("notice")
+  const { t } = useTexts("notice")
   // In the fragment, so that no server logs it.
   const [token] = useState(() => location.hash.slice(1))
   const end = useMutation({

@@ -1,23 +1,19 @@
-import i18next from "i18next"
 import { beforeAll, expect, test } from "vitest"
+import type { Language } from "@redthread/contract/language"
 import { type Notification, notificationEvents, type NotificationType } from "@redthread/contract/notification"
 import de from "../../../../texts/de/notice.json"
 import en from "../../../../texts/en/notice.json"
 import ja from "../../../../texts/ja/notice.json"
+import { initTexts, hasText, textsOf } from "../../core/texts/texts"
 import { notificationSentence } from "./notification-sentence"
 
-beforeAll(() =>
-  i18next.init({
-    resources: { en: { notice: en }, de: { notice: de }, ja: { notice: ja } },
-    interpolation: { escapeValue: false },
-  }),
-)
+beforeAll(() => initTexts({ files: { en: { notice: en }, de: { notice: de }, ja: { notice: ja } } }))
 
-function say(language: string, type: string, event: string, data: Partial<Notification["data"]> = {}): string {
+function say(language: Language, type: string, event: string, data: Partial<Notification["data"]> = {}): string {
   const none = { avatar: null, translation: null, user_id: null, name: null, others: 0, target_id: null }
   const notification = { id: 1, type: type as NotificationType, event, data: { ...none, ...data } }
-  const t = i18next.getFixedT(language, "notice")
-  const has = (key: string): boolean => i18next.exists(key, { lng: language, ns: "notice" })
+  const t = textsOf("notice", language)
+  const has = (key: string): boolean => hasText(`notice:${key}`, language)
   return notificationSentence({ ...notification, seen: 0, created_at: "" }, { t, has })
 }
 

@@ -1,10 +1,10 @@
 import type { Notification } from "@redthread/contract/notification"
-import type { ParseKeys, TFunction } from "i18next"
+import type { TextFunction, TextKey } from "../../core/texts/text-keys"
 
 /** What a notification says; a server that is newer than this page may tell what it has no words for. */
 export function notificationSentence(
   { type, event, data }: Notification,
-  { t, has }: { t: TFunction<"notice">; has: (key: string) => boolean },
+  { t, has }: { t: TextFunction<"notice">; has: (key: string) => boolean },
 ): string {
   const key = `said.${type}.${event}`
   const facts = {
@@ -16,5 +16,5 @@ export function notificationSentence(
   }
   const grouped = data.others > 0 && has(`${key}_more_other`) ? `${key}_more` : key
   if (!has(key)) return t("said.other")
-  return t(grouped as ParseKeys<"notice">, facts)
+  return t(grouped as TextKey<"notice">, facts)
 }

@@ -2,8 +2,8 @@ import type { Offers, PaymentMethod } from "@redthread/contract/payment"
 import type { VipPack } from "@redthread/contract/price"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { Tabs } from "../../ui/navigation/Tabs"
@@ -17,7 +17,7 @@ import { RechargeChoice } from "./RechargeChoice"
 
 /** What is bought, and how it is paid. */
 export const ChooseStep = ({ flow }: { flow: Flow }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const { mode, person } = flow
   const { data, error, refetch } = useQuery(offersQuery(null, person?.user_id))
   const body = (
@@ -52,7 +52,7 @@ const priceIn = ({ usd, rmb }: { usd: number; rmb: number }, method: PaymentMeth
   method === "wechat" ? moneyText(rmb, "CNY") : moneyText(usd, "USD")
 
 const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const me = useMe()
   const methods = offers.methods.filter((method) => method !== "balance")
   const [preset, setPreset] = useState<number | null>(() => presetFor(offers, missing))
@@ -93,12 +93,12 @@ const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
 }
 
 const Discount = ({ offers: { discount, vip_discount: percent } }: { offers: Offers }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   return <p className={styles.soft}>{discount > 0 ? t("discount", { percent }) : t("hint_vip", { percent })}</p>
 }
 
 const Upgrade = ({ flow: { person, month: wanted }, offers }: Props) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const balance = useMe()?.balance ?? 0
   const [month, setMonth] = useState<number>(wanted ?? offers.default_month)
   const [method, setMethod] = useState<PaymentMethod | null>(offers.methods[0] ?? null)

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@redthread/contract/payment"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./payment.module.css"
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Ways to pay; where there is none it is said. */
 export const MethodChoice = ({ methods, chosen, onChoose }: Props) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   if (methods.length === 0) return <p role="alert">{t("no_method")}</p>
   return (
     <fieldset className={styles.methods}>

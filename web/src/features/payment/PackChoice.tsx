@@ -1,7 +1,7 @@
 import type { Offers } from "@redthread/contract/payment"
 import { isTrial, type VipPack } from "@redthread/contract/price"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./payment.module.css"
 import { goldText, moneyText } from "./price-text"
 
@@ -16,7 +16,7 @@ const openEnded = 50
 
 /** How long VIP shall last, and what that saves. */
 export const PackChoice = ({ packs, chosen, onChoose }: Props) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const nameOf = ({ month, lifetime }: Props["packs"][number]): string => {
     if (lifetime) return t("lifetime")
     return isTrial(month as VipPack) ? t("trial") : t("month", { count: month })

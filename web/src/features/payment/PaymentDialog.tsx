@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { ThreadProgress } from "../../ui/state/Thread"
@@ -12,7 +12,7 @@ import { WaitStep } from "./WaitStep"
 
 /** The payment window: choice of gold or VIP, payment and result. */
 export const PaymentDialog = () => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const flow = useFlow()
   if (!flow) return null
   const { mode, person } = flow
@@ -27,7 +27,7 @@ export const PaymentDialog = () => {
 }
 
 const CurrentStep = ({ flow }: { flow: Flow }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const { step } = flow
   switch (step.is) {
     case "choosing":
@@ -56,7 +56,7 @@ const Waiting = ({ text }: { text: string }) => (
 
 /** VIP can't be had for want of gold. */
 const ShortStep = ({ missing }: { missing: number }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   return (
     <>
       <div role="alert">

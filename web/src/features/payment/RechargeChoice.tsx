@@ -1,5 +1,5 @@
 import type { Offers, Price } from "@redthread/contract/payment"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { TextField } from "../../ui/form/Field"
 import styles from "./payment.module.css"
 import { amountOf, goldText, moneyText } from "./price-text"
@@ -17,7 +17,7 @@ interface Props {
 
 /** How much gold, out of five, or as typed. */
 export const RechargeChoice = ({ offers, preset, text, price, onPreset, onText }: Props) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const isWrong = preset === null && text !== "" && amountOf(text) === null
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Payment, PaymentState } from "@redthread/contract/payment"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { choose, close } from "./payment.flow"
 import styles from "./payment.module.css"
@@ -16,7 +16,7 @@ const headlines = {
 
 /** What became of a payment, why, and what can be done next. */
 export const ResultStep = ({ payment: { status, reason, amount } }: { payment: Payment }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const isPaid = status === "success" || status === "complete"
   const isGood = isPaid || status === "pending"
   return (

@@ -1,15 +1,15 @@
 import { isLifetime, isTrial, type VipPack } from "@redthread/contract/price"
 import type { Upgraded } from "@redthread/contract/vip"
 import { IconCrown } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { close } from "./payment.flow"
 import styles from "./payment.module.css"
 
 /** VIP is there, for oneself or somebody else; or can't be. */
 export const UpgradedStep = ({ result }: { result: Upgraded }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const { status, me, name, vip_expired_at: until } = result
   const date = until && dateText(until, "long")
   return (
@@ -36,7 +36,7 @@ export const UpgradedStep = ({ result }: { result: Upgraded }) => {
 }
 
 const Added = ({ month }: { month: VipPack }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   if (isTrial(month)) return t("up_trial")
   return isLifetime(month) ? t("up_life") : t("up_success", { count: month })
 }

@@ -2,8 +2,8 @@ import type { Payment } from "@redthread/contract/payment"
 import { useQuery } from "@tanstack/react-query"
 import { QRCodeSVG } from "qrcode.react"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { showError } from "../../core/api/query-client"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { ThreadProgress } from "../../ui/state/Thread"
 import { choose, confirm, update } from "./payment.flow"
@@ -31,7 +31,7 @@ export const WaitStep = ({ payment, isChecked }: Props) => {
 }
 
 const ConfirmStep = ({ payment, isChecked }: Props) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const [busy, setBusy] = useState<"success" | "failed" | null>(null)
   const say = (status: "success" | "failed") => {
     setBusy(status)
@@ -61,7 +61,7 @@ const ConfirmStep = ({ payment, isChecked }: Props) => {
 }
 
 const ImageStep = ({ payment }: { payment: Payment }) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   return (
     <>
       <p>{t("wait_image")}</p>
@@ -76,7 +76,7 @@ const ImageStep = ({ payment }: { payment: Payment }) => {
 }
 
 const DefaultStep = () => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   return (
     <div aria-live="polite">
       <p>{t("wait")}</p>

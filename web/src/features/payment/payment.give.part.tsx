@@ -1,6 +1,6 @@
 import { IconCrown } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { openPayment } from "./payment.part"
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** Pays for the VIP of somebody else. */
 export const GiveVipButton = ({ person }: Props) => {
-  const { t } = useTranslation("payment")
+  const { t } = useTexts("payment")
   const me = useMe()
   if (!me || me.id === person.user_id) return null
   const { user_id, name } = person

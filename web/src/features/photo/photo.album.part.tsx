@@ -1,8 +1,8 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { type ComponentProps, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState } from "../../ui/state/States"
 import styles from "./album/album.module.css"
@@ -21,7 +21,7 @@ interface Props {
 
 /** A member's album on their profile: the folders that there is something in for the reader. Absent where there is none. */
 export const MemberAlbum = ({ person, portraitId, actions }: Props) => {
-  const { t } = useTranslation(["photo", "profile"])
+  const { t } = useTexts(["photo", "profile"])
   const [chosen, setChosen] = useState<AlbumFolder | null>(null)
   const { data, isPending } = useInfiniteQuery(albumQuery(person.user_id, "public"))
   const counts = data?.pages.at(-1)?.folders
@@ -47,7 +47,7 @@ interface FolderProps {
 }
 
 const Photos = ({ userId, folder, without, actions }: FolderProps) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const query = useInfiniteQuery(albumQuery(userId, folder))
   const photos = distinct(query.data?.pages, "id").filter(({ id }) => id !== without)
   if (query.isPending) return <AlbumSkeletons count={4} />

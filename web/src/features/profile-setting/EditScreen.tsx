@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { AboutFields } from "./field/AboutFields"
 import { CodedSelect } from "./field/CodedSelect"
 import styles from "../../ui/setting/fields.module.css"
@@ -14,7 +14,7 @@ const facts = ["height", "weight", "marriage", "children", "income"] as const
 
 /** Every field of the own profile; each is saved as soon as it is changed. */
 export const EditScreen = () => {
-  const { t } = useTranslation(["settings_profile", "profile", "shell"])
+  const { t } = useTexts(["settings_profile", "profile", "shell"])
   return (
     <ProfilePage title={t("shell:title.edit")}>
       {(person) => (

@@ -2,8 +2,8 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import { hiMax } from "@redthread/contract/profile"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea } from "../../ui/form/Field"
 import { InfiniteList } from "../../ui/state/InfiniteList"
@@ -17,7 +17,7 @@ import { useSaveProfile } from "./profile-field.part"
 
 /** What `say hi` says: words, a public photo, both, or a sentence of the phrase book. */
 export const GreetingScreen = () => {
-  const { t } = useTranslation(["talk", "shell"])
+  const { t } = useTexts(["talk", "shell"])
   return (
     <section className={setting.screen}>
       <h1 data-in-bar>{t("shell:title.sayhi")}</h1>
@@ -32,7 +32,7 @@ export const GreetingScreen = () => {
 }
 
 const Words = () => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const stored = useMe()?.hi_content ?? ""
   const saving = useSaveProfile()
   const [draft, setDraft] = useState<string | null>(null)
@@ -60,7 +60,7 @@ const Words = () => {
 }
 
 const Photos = () => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const me = useMe()
   const saving = useSaveProfile()
   const query = useInfiniteQuery(ownPhotosQuery(me?.id ?? 0))

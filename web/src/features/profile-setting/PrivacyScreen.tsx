@@ -2,8 +2,8 @@ import { friendPolicies, messagePolicies, visibilities, type Profile } from "@re
 import { IconBan, IconChevronRight, IconMoodOff } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { MutedDialog } from "../feed/feed.muted.part"
 import { OptionList } from "../../ui/setting/OptionList"
 import { useProfileField, useSaveProfile } from "./profile-field.part"
@@ -18,7 +18,7 @@ interface Props {
 
 /** Who may see, write and ask: each said in a sentence, saved when chosen. */
 export const PrivacyScreen = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   return (
     <ProfilePage title={t("title.privacy")}>
       {(person) => (
@@ -35,7 +35,7 @@ export const PrivacyScreen = () => {
 }
 
 const VisibilityOptions = ({ person }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { value, change, ...saving } = useProfileField(person, "visibility")
   const options = visibilities.toReversed().map((each) => ({
     value: each,
@@ -50,7 +50,7 @@ const VisibilityOptions = ({ person }: Props) => {
 }
 
 const OnlineOption = () => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const me = useMe()
   const { save, pending, ...saving } = useSaveProfile()
   const isShown = pending?.online_visible ?? me?.online_visible ?? true
@@ -68,7 +68,7 @@ const OnlineOption = () => {
 }
 
 const MessageOptions = ({ person }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { value, change, ...saving } = useProfileField(person, "message_policy")
   const options = messagePolicies.map((each) => ({
     value: each,
@@ -83,7 +83,7 @@ const MessageOptions = ({ person }: Props) => {
 }
 
 const FriendOptions = ({ person }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { value, change, ...saving } = useProfileField(person, "friend_policy")
   const options = friendPolicies.map((each) => ({
     value: each,
@@ -99,7 +99,7 @@ const FriendOptions = ({ person }: Props) => {
 
 /** Whom one has blocked or muted, and the ways back. */
 const KeptAway = () => {
-  const { t } = useTranslation(["settings_profile", "feed", "relation"])
+  const { t } = useTexts(["settings_profile", "feed", "relation"])
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   return (

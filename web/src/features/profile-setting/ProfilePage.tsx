@@ -1,6 +1,6 @@
 import type { Profile } from "@redthread/contract/profile"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { useOwnProfile } from "./profile-field.part"
 import styles from "../../ui/setting/setting.module.css"
@@ -13,7 +13,7 @@ interface Props {
 /** A settings screen about the own profile, once that is there. */
 export const ProfilePage = ({ title, children }: Props) => {
   // All that the parts say, asked for at once.
-  useTranslation(["settings_profile", "profile", "account", "prompt"])
+  useTexts(["settings_profile", "profile", "account", "prompt"])
   const { data: person, error, refetch } = useOwnProfile()
   return (
     <section className={styles.screen}>

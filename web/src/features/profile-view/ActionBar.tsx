@@ -1,10 +1,10 @@
 import type { Profile } from "@redthread/contract/profile"
 import { IconBan, IconDots, IconFlag } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/page/media"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { PhoneBarSlot } from "../../ui/navigation/PhoneBarSlot"
 import { iconButtonClass } from "../../ui/button/IconButton"
 import { Menu } from "../../ui/navigation/Menu"
@@ -22,7 +22,7 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
 /** What one can do, always within reach; what one hardly ever does behind "more". */
 export const ActionBar = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation(["relation", "support"])
+  const { t } = useTexts(["relation", "support"])
   const me = useMe()
   const isMobile = useIsMobile()
   const [asks, setAsks] = useState<"block" | "report" | null>(null)

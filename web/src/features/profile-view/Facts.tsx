@@ -1,11 +1,11 @@
 import { codedFields, type Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { codedKey } from "../profile/profile.edit.part"
 import styles from "./ProfileScreen.module.css"
 
 /** What is known about a member in short; what they left open is left out. */
 export const Facts = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const coded = codedFields.flatMap((field) => {
     const code = person[field]
     // What for is said above, with whom.

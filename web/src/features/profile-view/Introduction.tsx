@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language/language"
 import { useSession } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { HumanOffer } from "../human-translation/human-translation.part"
 import { ScamWarning } from "../scam-shield/scam-shield.part"
 import { TranslatableText } from "../translation/translation.part"
@@ -15,7 +15,7 @@ interface Props {
 
 /** The opening paragraph of this person: read in one's own language, the original one click away. */
 export const Introduction = ({ person, isOwn }: Props) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   return (
     <section className={styles.story} aria-label={t("introduction")}>
       <ScamWarning warning={person.warning} type="user" id={person.user_id} person={person} />
@@ -26,7 +26,7 @@ export const Introduction = ({ person, isOwn }: Props) => {
 }
 
 const Words = ({ person, isOwn }: Props) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const session = useSession()
   if (isOwn && person.biography) {
     return (

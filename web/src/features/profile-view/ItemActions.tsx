@@ -2,9 +2,9 @@ import type { Profile } from "@redthread/contract/profile"
 import type { ShownItem } from "@redthread/contract/prompt"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { CommentDialog } from "../chat/chat.comment.part"
 import { LikeItemButton } from "../relation/relation.item.part"
 import styles from "./ItemActions.module.css"
@@ -16,7 +16,7 @@ interface Props {
 
 /** Like or write about one photo or one answer of another member. */
 export const ItemActions = ({ person, item }: Props) => {
-  const { t } = useTranslation("prompt")
+  const { t } = useTexts("prompt")
   const me = useMe()
   const [isWriting, setWriting] = useState(false)
   const isPhoto = item.type === "photo"

@@ -1,12 +1,12 @@
 import type { Me } from "@redthread/contract/account"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./ProfileScreen.module.css"
 
 /** For oneself alone: the level, until when, and the gold there is. */
 export const Membership = ({ me }: { me: Me }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const isVip = me.vip === 1 || me.free === 1
   const until = me.vip_expired_at
   return (

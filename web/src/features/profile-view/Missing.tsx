@@ -1,6 +1,6 @@
 import type { Profile } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { ThreadProgress } from "../../ui/state/Thread"
 import { missingOf, type Question, questions } from "./missing.part"
 import styles from "./Missing.module.css"
@@ -15,7 +15,7 @@ const pages = {
 
 /** What the own profile does not say yet, and where to say it; nothing once it says all. */
 export const Missing = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const missing = missingOf(person)
   if (missing.length === 0) return null
   const said = questions.length - missing.length

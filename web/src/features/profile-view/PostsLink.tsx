@@ -1,11 +1,11 @@
 import { IconNews } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 
 /** To all that a member has posted. */
 export const PostsLink = ({ userId }: { userId: number }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   return (
     <Link to="/timeline/$id" params={{ id: String(userId) }} className={buttonClass("quiet", "small")}>
       <IconNews size={18} stroke={1.75} aria-hidden="true" />

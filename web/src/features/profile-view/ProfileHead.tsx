@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import { IconCamera } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { usePictureFailure } from "../../ui/display/picture-failure"
 import { PersonName } from "../remark/remark.part"
 import { languageName, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
@@ -14,7 +14,7 @@ interface Props {
 
 /** Cover, the portrait over its edge, who it is. */
 export const ProfileHead = ({ person, isOwn }: Props) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const place = placeOf(person.location)
   return (
     <header className={styles.head}>
@@ -57,7 +57,7 @@ export const Cover = ({ src }: { src: string | null }) => {
 }
 
 const PictureLink = () => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   return (
     <Link to="/setting/avatar" className={styles.change} aria-label={t("edit.avatar")} title={t("edit.avatar")}>
       <IconCamera size={22} stroke={1.75} aria-hidden="true" />

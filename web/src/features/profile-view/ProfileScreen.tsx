@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { ClientError } from "../../core/error/client-error"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { AnalysisButton } from "../analysis/analysis.part"
@@ -31,7 +31,7 @@ import { Spoken } from "./Spoken"
 /** A member as others see them, and oneself with what can be changed in place. */
 export const ProfileScreen = ({ userId }: { userId: number }) => {
   // All that the parts say, asked for at once.
-  const { t } = useTranslation([
+  const { t } = useTexts([
     "profile",
     "prompt",
     "relation",
@@ -97,7 +97,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
 const isNotVisible = (error: Error): boolean => error instanceof ClientError && error.status === 404
 
 const NotVisible = () => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const me = useMe()
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { TranslatableText } from "../translation/translation.part"
 import { EditLink } from "./EditLink"
 import { ItemActions } from "./ItemActions"
@@ -14,7 +14,7 @@ interface Props {
 
 /** What the member has answered, as pull quotes; absent where there is nothing to read. */
 export const Prompts = ({ person, isOwn, canAnswer }: Props) => {
-  const { t } = useTranslation("prompt")
+  const { t } = useTexts("prompt")
   const answers = person.prompts ?? []
   if (answers.length === 0 && !isOwn) return null
   return (

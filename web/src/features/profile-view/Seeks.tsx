@@ -1,11 +1,11 @@
 import type { Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { codedKey } from "../profile/profile.edit.part"
 import styles from "./ProfileScreen.module.css"
 
 /** Whom this member would like to meet, and what for. */
 export const Seeks = ({ person: { seeking, purpose } }: { person: Profile }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   if (seeking === null) return null
   const wish = purpose === null ? [] : [t(codedKey("purpose", purpose))]
   return (

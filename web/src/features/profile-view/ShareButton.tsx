@@ -1,15 +1,15 @@
 import type { Profile } from "@redthread/contract/profile"
 import { IconShare2 } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 
 const ShareCard = lazyPart(() => import("./ShareCard"), "ShareCard")
 
 /** Opens the card by which a profile is handed on. */
 export const ShareButton = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const [isOpen, setOpen] = useState(false)
   return (
     <>

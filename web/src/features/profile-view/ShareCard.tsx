@@ -3,8 +3,8 @@ import type { Profile } from "@redthread/contract/profile"
 import { IconDownload, IconLink, IconShare2 } from "@tabler/icons-react"
 import { QRCodeCanvas } from "qrcode.react"
 import { useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { placeOf, Portrait } from "../profile/profile.part"
@@ -23,7 +23,7 @@ const codeShown = { width: 112, height: 112 }
 
 /** Who it is, and how to get there: for another's screen, for paper, by the phone's own sheet. */
 export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () => void }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const code = useRef<HTMLCanvasElement>(null)
   const address = addressOf(person)
   const short = address.replace(/^https?:\/\//, "")

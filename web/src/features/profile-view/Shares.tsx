@@ -1,6 +1,6 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { profileQuery } from "../profile/profile.part"
 import { useShareText, whatYouShare } from "../profile/profile.share.part"
 import styles from "./ProfileScreen.module.css"
@@ -12,7 +12,7 @@ interface Props {
 
 /** What the reader and this member have in common, in one line. */
 export const Shares = ({ person, myId }: Props) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const { data: mine } = useQuery(profileQuery(myId))
   const text = useShareText()
   const shares = mine ? whatYouShare(mine, person) : []

@@ -1,5 +1,5 @@
 import type { Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./ProfileScreen.module.css"
 import { spokenName } from "../profile/profile.edit.part"
 
@@ -7,7 +7,7 @@ const levels = [1, 2, 3, 4, 5] as const
 
 /** The languages that a member speaks, best first: five knots on a thread say how well. */
 export const Spoken = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   if (person.languages.length === 0) return null
   return (
     <section aria-label={t("languages")}>

@@ -2,9 +2,9 @@ import type { Flag } from "@redthread/contract/core/flag"
 import { languageNames, type Language } from "@redthread/contract/language"
 import { IconCrown, IconRosetteDiscountCheckFilled } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useHydrated } from "../../core/page/hydrated"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { usePictureFailure } from "../../ui/display/picture-failure"
 import styles from "./person.module.css"
 import { placeText } from "./place"
@@ -71,7 +71,7 @@ interface MarksProps {
 
 /** Verified in jade, VIP with the crown in gold. */
 export const PersonMarks = ({ verified, vip, size = 18 }: MarksProps) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   return (
     <>
       {verified && (
@@ -92,7 +92,7 @@ export const PersonMarks = ({ verified, vip, size = 18 }: MarksProps) => {
 
 /** The jade dot of who is here now. */
 export const OnlineDot = () => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   return (
     <span className={styles.dot} title={t("online")}>
       <span className="visually-hidden">{t("online")}</span>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { codedKey } from "./coded-text"
 import { currentTag } from "../../core/language/language"
 import { placeText } from "./place"
@@ -7,7 +7,7 @@ import type { Share } from "./what-you-share"
 
 /** What two have in common, in words. */
 export function useShareText(): (share: Share) => string {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   return (share) => {
     switch (share.kind) {
       case "language":

@@ -2,8 +2,8 @@ import { biographyMax, codesOf, occupationMax } from "@redthread/contract/profil
 import { isCoded, type Question } from "@redthread/contract/question"
 import { Link } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea, TextField } from "../../ui/form/Field"
 import { codedKey } from "../profile/profile.edit.part"
@@ -12,7 +12,7 @@ import styles from "./question.module.css"
 
 /** A question with its ways to answer: into the profile, to who asked alone, or not. */
 export const OpenQuestion = ({ question }: { question: Question }) => {
-  const { t } = useTranslation(["question", "profile"])
+  const { t } = useTexts(["question", "profile"])
   const me = useMe()
   const answer = useAnswer(me?.id ?? 0)
   const [asMessage, setAsMessage] = useState(false)
@@ -68,7 +68,7 @@ interface IntoProfileProps {
 }
 
 const IntoProfile = ({ field, label, isBusy, onAnswer }: IntoProfileProps) => {
-  const { t } = useTranslation(["question", "profile"])
+  const { t } = useTexts(["question", "profile"])
   if (!isCoded(field)) {
     const isLong = field === "biography"
     const max = isLong ? biographyMax : occupationMax

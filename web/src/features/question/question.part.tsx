@@ -2,10 +2,10 @@ import type { Profile } from "@redthread/contract/profile"
 import { type AskField, askFields } from "@redthread/contract/question"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { listenToQuestions } from "./question.live"
 import { askedQuery, questionsQuery, useAsk } from "./question.queries"
 import styles from "./question.module.css"
@@ -17,7 +17,7 @@ const isEmpty = (person: Profile, field: AskField): boolean =>
 
 /** Empty profile fields that can be asked about, one button each. */
 export const AskAbout = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation(["question", "profile"])
+  const { t } = useTexts(["question", "profile"])
   const me = useMe()
   const userId = person.user_id
   const { data } = useQuery({ ...askedQuery(userId), enabled: me !== null && me.missing.length === 0 })
@@ -46,7 +46,7 @@ export const AskAbout = ({ person }: { person: Profile }) => {
 
 /** What others would like to know of oneself. */
 export const OpenQuestions = () => {
-  const { t } = useTranslation("question")
+  const { t } = useTexts("question")
   const { data } = useQuery(questionsQuery)
   useEffect(listenToQuestions, [])
   if (!data || data.items.length === 0) return null

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
@@ -31,7 +31,7 @@ export const BlockedList = ({ readerId }: { readerId: number }) => {
 }
 
 const BlockedRow = ({ person }: { person: Blocked }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const change = useBlock(person.user_id)
   return (
     <PersonRow person={person} line={<RelativeTime at={person.created_at} />}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
+import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
@@ -27,7 +27,7 @@ export const CardList = ({ name, readerId }: { name: CardListName; readerId: num
 
 /** What of one's own profile is liked, and since when. */
 const Since = ({ person: { at, about } }: { person: CardPerson }) => {
-  const { t } = useTranslation("prompt")
+  const { t } = useTexts("prompt")
   if (!at) return null
   return (
     <>

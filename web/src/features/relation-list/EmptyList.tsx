@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import type { DrawingName } from "../../ui/state/Drawing"
 import { EmptyState } from "../../ui/state/States"
@@ -10,7 +10,7 @@ const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "let
 const filledByOthers: ReadonlySet<RelationListName> = new Set(["likeme", "visitor"])
 
 export const EmptyList = ({ name }: { name: RelationListName }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const isByOthers = filledByOthers.has(name)
   return (
     <EmptyState

@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
+import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass } from "../../ui/button/IconButton"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Menu } from "../../ui/navigation/Menu"
@@ -45,7 +45,7 @@ export const FriendList = ({ readerId }: { readerId: number }) => {
 }
 
 const FriendRow = ({ friend }: { friend: Friend }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const isPinned = friend.top === 1
   return (
     <PersonRow
@@ -69,7 +69,7 @@ const FriendRow = ({ friend }: { friend: Friend }) => {
 type Asked = "remark" | "unfriend" | "block"
 
 const FriendMenu = ({ friend }: { friend: Friend }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const [asked, setAsked] = useState<Asked | null>(null)
   const pin = usePin(friend.user_id)
   const isPinned = friend.top === 1

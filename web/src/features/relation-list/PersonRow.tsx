@@ -1,7 +1,7 @@
 import type { Flag } from "@redthread/contract/core/flag"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { Skeleton } from "../../ui/state/States"
 import { PersonName } from "../remark/remark.part"
@@ -18,7 +18,7 @@ interface Props {
 
 /** A person as a row: who it is, a line about them, and what one can do. */
 export const PersonRow = ({ person, mark, line, children }: Props) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   return (
     <li className={styles.row}>
       <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={styles.person}>

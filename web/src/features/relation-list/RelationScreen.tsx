@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language/language"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { CountBadge } from "../../ui/button/CountBadge"
 import { EmptyState } from "../../ui/state/States"
@@ -20,7 +20,7 @@ import styles from "./relation-list.module.css"
 /** Friends, requests, blocked; likes given, received, mutual; visitors: one screen, its menu as tabs. */
 export const RelationScreen = ({ name }: { name: RelationListName }) => {
   // All that the lists say, asked for at once.
-  const { t } = useTranslation(["relation", "member", "profile", "chat"])
+  const { t } = useTexts(["relation", "member", "profile", "chat"])
   const me = useMe()
   useSeen(me ? seenWhenOpened(name) : undefined)
   usePageTitle(t(`relation:tab.${name}`))
@@ -57,7 +57,7 @@ const List = ({ name, readerId }: { name: RelationListName; readerId: number }) 
 }
 
 const Tabs = ({ menu }: { menu: "friend" | "like" }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   return (
     <nav aria-label={t(`tabs.${menu}`)} className={`${tabs.tabs} ${styles.tabs}`}>
       {(menu === "friend" ? friendMenu : likeMenu).map((type) => (
@@ -71,7 +71,7 @@ const Tabs = ({ menu }: { menu: "friend" | "like" }) => {
 }
 
 const Badge = ({ name }: { name: RelationListName }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const counter = useMe()?.counter
   const badge = badgeOf[name]
   const count = (badge && counter?.[badge]) ?? 0
@@ -80,7 +80,7 @@ const Badge = ({ name }: { name: RelationListName }) => {
 
 /** The lists belong to the signed-in member, so visitors are asked to sign in. */
 const Invitation = () => {
-  const { t } = useTranslation(["relation", "shell"])
+  const { t } = useTexts(["relation", "shell"])
   return (
     <EmptyState
       drawing="people"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
@@ -32,7 +32,7 @@ export const RequestList = ({ readerId }: { readerId: number }) => {
 }
 
 const RequestRow = ({ person }: { person: Asking }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const answer = useAnswer(person)
   const place = placeOf(person.location)
   return (

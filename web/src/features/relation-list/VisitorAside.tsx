@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { AsidePeople } from "../card/card.aside.part"
 import { cardsQuery } from "./relation.lists"
 
@@ -11,7 +11,7 @@ const lookEvery = 120_000
 
 /** Who looked in last, beside the content; nothing before anybody has. */
 export const VisitorAside = () => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const me = useMe()
   const isComplete = me !== null && me.missing.length === 0
   const query = { ...cardsQuery("visitor", me?.id ?? 0), enabled: isComplete, refetchInterval: lookEvery }

@@ -1,6 +1,6 @@
 import { friendStates } from "@redthread/contract/relation"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { useRequestFriend } from "./relation.step.part"
@@ -14,7 +14,7 @@ interface Props {
 
 /** Who takes messages from friends only, or wants to be asked first, can be asked here. */
 export const BefriendPrompt = ({ text, person, onClose }: Props) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const request = useRequestFriend(person)
   const ask = () =>
     request.mutate(undefined, {

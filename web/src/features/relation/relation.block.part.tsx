@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./relation-step.module.css"
@@ -12,7 +12,7 @@ interface BlockProps {
 
 /** Asks before it blocks. */
 export const BlockDialog = ({ person, opened, onClose }: BlockProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const change = useBlock(person.user_id)
   return (
     <Dialog opened={opened} title={t("block_title", { name: person.name })} onClose={onClose}>
@@ -31,7 +31,7 @@ export const BlockDialog = ({ person, opened, onClose }: BlockProps) => {
 
 /** In place of what one could do with a member one has blocked. */
 export const BlockedNote = ({ person }: { person: { user_id: number; name: string } }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const change = useBlock(person.user_id)
   return (
     <div className={styles.blocked}>

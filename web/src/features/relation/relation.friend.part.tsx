@@ -2,9 +2,9 @@ import type { Flag } from "@redthread/contract/core/flag"
 import { friendStates, remarkMax } from "@redthread/contract/relation"
 import { IconClock, IconPencil, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
 import { type FormEvent, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { TextField } from "../../ui/form/Field"
@@ -23,7 +23,7 @@ interface FriendProps {
 
 /** Add, requested, friends, blocked: what the two are to each other, and the next step. */
 export const FriendButton = ({ person }: FriendProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   if (person.block === 1) {
     return (
       <Button look="quiet" size="small" disabled icon={<IconUserOff {...icon} />}>
@@ -44,7 +44,7 @@ interface StepProps {
 }
 
 const AddButton = ({ person }: StepProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const me = useMe()
   const ask = useRequestFriend(person)
   return (
@@ -62,7 +62,7 @@ const AddButton = ({ person }: StepProps) => {
 }
 
 const AnswerButtons = ({ person }: StepProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const answer = useAnswer(person)
   const { name } = person
   return (
@@ -81,7 +81,7 @@ const AnswerButtons = ({ person }: StepProps) => {
 }
 
 const PendingButton = ({ person }: StepProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const withdraw = useWithdrawRequest(person.user_id)
   return (
     <Button
@@ -97,7 +97,7 @@ const PendingButton = ({ person }: StepProps) => {
 }
 
 const FriendsButton = ({ person }: StepProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const [asks, setAsks] = useState(false)
   return (
     <>
@@ -123,7 +123,7 @@ interface DialogProps {
 
 /** Asks before it ends a friendship. */
 export const UnfriendDialog = ({ person, opened, onClose }: DialogProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const end = useEndFriendship(person.user_id)
   return (
     <Dialog opened={opened} title={t("unfriend_title", { name: person.name })} onClose={onClose}>
@@ -142,7 +142,7 @@ export const UnfriendDialog = ({ person, opened, onClose }: DialogProps) => {
 
 /** The reader's own note on a member, shown to them instead of the name; left empty it is taken away. */
 export const RemarkDialog = ({ person, opened, onClose }: DialogProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   return (
     <Dialog opened={opened} title={t("remark_title", { name: person.name })} onClose={onClose}>
       <RemarkForm person={person} onClose={onClose} />
@@ -151,7 +151,7 @@ export const RemarkDialog = ({ person, opened, onClose }: DialogProps) => {
 }
 
 export const RemarkButton = ({ person }: { person: Person }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -170,7 +170,7 @@ export const RemarkButton = ({ person }: { person: Person }) => {
 }
 
 const RemarkForm = ({ person, onClose }: Omit<DialogProps, "opened">) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const before = useRemark(person.user_id) ?? ""
   const [text, setText] = useState(before)
   const set = useSetRemark(person.user_id)

@@ -1,7 +1,7 @@
 import { IconHeart, IconHeartFilled } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./relation.module.css"
 import { useLike } from "./relation.queries"
 import { useNameOf } from "../remark/remark.part"
@@ -16,7 +16,7 @@ interface LikeProps {
 
 /** A like and its taking back. */
 export const LikeButton = ({ person, labelled = false }: LikeProps) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTexts("relation")
   const me = useMe()
   const change = useLike(person)
   const name = useNameOf(person.user_id, person.name)

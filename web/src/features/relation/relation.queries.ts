@@ -1,10 +1,10 @@
 import type { ProfileItem } from "@redthread/contract/prompt"
 import { like, unlike } from "@redthread/contract/relation"
 import { type MutationOptions, MutationObserver, useMutation } from "@tanstack/react-query"
-import i18next from "i18next"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
 import { showToast, undoTime } from "../../core/error/toast"
+import { text } from "../../core/texts/texts"
 import { profileQuery } from "../profile/profile.edit.part"
 import { changePerson } from "../profile/profile.part"
 import { celebrateMatch } from "./relation.match.part"
@@ -50,8 +50,8 @@ const offerUndo = (person: Person): void =>
   showToast(
     {
       kind: "note",
-      message: i18next.t("relation:like_done", { name: person.name }),
-      action: { label: i18next.t("relation:undo"), run: () => void changeLike(person, false) },
+      message: text("relation:like_done", { name: person.name }),
+      action: { label: text("relation:undo"), run: () => void changeLike(person, false) },
     },
     undoTime,
   )

@@ -10,9 +10,9 @@ import {
   unblock,
 } from "@redthread/contract/relation"
 import { useMutation } from "@tanstack/react-query"
-import i18next from "i18next"
 import { api } from "../../core/api/api"
 import { showToast } from "../../core/error/toast"
+import { text } from "../../core/texts/texts"
 import { changePerson } from "../profile/profile.part"
 import { outdate, remove } from "./relation.cache"
 
@@ -44,8 +44,7 @@ export const useRequestFriend = ({ user_id, name }: Person) =>
     },
   })
 
-const sayFriends = (name: string): void =>
-  showToast({ kind: "note", message: i18next.t("relation:now_friends", { name }) })
+const sayFriends = (name: string): void => showToast({ kind: "note", message: text("relation:now_friends", { name }) })
 
 export const useWithdrawRequest = (userId: number) =>
   useMutation({

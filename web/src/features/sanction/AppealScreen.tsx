@@ -1,11 +1,11 @@
 import { appeal, appealMax, showSanction } from "@redthread/contract/sanction"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { api } from "../../core/api/api"
 import { errorText } from "../../core/error/error-text"
 import { queryClient } from "../../core/api/query-client"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
@@ -14,7 +14,7 @@ import styles from "./sanction.module.css"
 
 /** The decision that a mail's link leads to, also for who can't sign in: what, why, and the one appeal. */
 export const AppealScreen = () => {
-  const { t } = useTranslation("sanction")
+  const { t } = useTexts("sanction")
   // After the mark, so that no log of a server has it.
   const [key] = useState(() => location.hash.slice(1))
   const queryKey = ["sanction", key]

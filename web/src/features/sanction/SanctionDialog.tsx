@@ -1,11 +1,11 @@
 import { seeSanction } from "@redthread/contract/sanction"
 import type { Me } from "@redthread/contract/account"
 import { useMutation } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
 import { api } from "../../core/api/api"
 import { hrefOf } from "../../core/language/language"
 import { session } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./sanction.module.css"
@@ -18,7 +18,7 @@ function forget(id: number): void {
 
 /** What staff decided about the member and why, once, with the way to appeal. */
 export const SanctionDialog = ({ sanction }: { sanction: NonNullable<Me["sanction"]> }) => {
-  const { t } = useTranslation("sanction")
+  const { t } = useTexts("sanction")
   const { id, kind, reason, ends_at: until, key } = sanction
   const { mutate: see } = useMutation({
     mutationFn: () => api(seeSanction, { params: { id } }),

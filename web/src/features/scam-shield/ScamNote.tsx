@@ -1,8 +1,8 @@
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { IconShieldExclamation } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { BlockDialog } from "../relation/relation.block.part"
 import { ReportMark } from "../support/support.part"
 import styles from "./ScamNote.module.css"
@@ -19,7 +19,7 @@ const advised = ["blackmail", "mule", "paid_view"] as const satisfies readonly S
 
 /** That a text looks like a scam; on demand why, what to do, and how to report and block. */
 export const ScamNote = ({ warning, type, id, person }: Props) => {
-  const { t } = useTranslation(["scam_shield", "relation"])
+  const { t } = useTexts(["scam_shield", "relation"])
   const me = useMe()
   const [isBlocking, setBlocking] = useState(false)
   return (

@@ -1,8 +1,8 @@
 import { codedFields, codesOf, minAge, spokenLanguages } from "@redthread/contract/profile"
 import { searchAgeMax, type SearchCriteria } from "@redthread/contract/search"
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { SelectField, TextField } from "../../ui/form/Field"
 import { codedKey, allCountries, spokenName } from "../profile/profile.edit.part"
@@ -29,7 +29,7 @@ const yes = ["online", "verified", "photo"] as const
 
 /** Every field that can matter; one that is left alone does not. */
 export const FilterFields = ({ draft, onChange }: Props) => {
-  const { t } = useTranslation(["search", "profile"])
+  const { t } = useTexts(["search", "profile"])
   const set = <F extends Field>(field: F, value: SearchCriteria[F] | undefined) =>
     onChange(withField(draft, field, value))
   const any = { value: "", label: t("search:any") }
@@ -85,7 +85,7 @@ interface AgeProps {
 }
 
 const AgeField = ({ draft, field, onSet }: AgeProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTexts("search")
   return (
     <TextField
       label={t(field)}
@@ -100,7 +100,7 @@ const AgeField = ({ draft, field, onSet }: AgeProps) => {
 }
 
 const PlaceFields = ({ draft, onChange }: Props) => {
-  const { t } = useTranslation("search")
+  const { t } = useTexts("search")
   const countries = useMemo(() => allCountries().map(({ code, name }) => ({ value: code, label: name })), [])
   const pick = (code: string) => {
     const { city: _city, ...rest } = draft
@@ -130,7 +130,7 @@ interface LanguageProps {
 }
 
 const LanguageField = ({ draft, onSet }: LanguageProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTexts("search")
   const named = useMemo(() => {
     const order = new Intl.Collator(currentTag())
     return spokenLanguages

@@ -1,7 +1,7 @@
 import { searchTextMax, type SearchCriteria } from "@redthread/contract/search"
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react"
 import { useState, type FormEvent } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { FilterFields } from "./FilterFields"
 import { filterCount } from "./criteria"
@@ -16,7 +16,7 @@ interface Props {
 
 /** The words, and below them what else may matter. */
 export const FilterForm = ({ criteria, isOpen, onToggle, onSearch }: Props) => {
-  const { t } = useTranslation("search")
+  const { t } = useTexts("search")
   const [draft, setDraft] = useState<SearchCriteria>(criteria ?? { mode: "keyword" })
   const count = filterCount(draft)
   const submit = (event: FormEvent) => {

@@ -1,9 +1,9 @@
 import type { SavedSearch, SearchCriteria } from "@redthread/contract/search"
 import { IconBookmark, IconX } from "@tabler/icons-react"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
 import { filterCount } from "./criteria"
@@ -21,7 +21,7 @@ const written = (criteria: SearchCriteria): string =>
 
 /** The searches that the member keeps, and how many are new in each. */
 export const SavedSearches = ({ criteria, onLook }: Props) => {
-  const { t } = useTranslation("search")
+  const { t } = useTexts("search")
   const { data } = useQuery(savedSearchesQuery)
   const nameOf = (asked: SearchCriteria) =>
     (asked.q ?? t("fields")) + (filterCount(asked) > 0 ? ` · ${filterCount(asked)}` : "")
@@ -58,7 +58,7 @@ export const SavedSearches = ({ criteria, onLook }: Props) => {
 }
 
 const SavedItem = ({ item, onLook }: { item: SavedSearch; onLook: Props["onLook"] }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTexts("search")
   const look = () => {
     onLook(item.criteria)
     if (item.new > 0) void markLooked(item.id)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { TopSearch } from "../../app/bar/TopSearch"
-import { startTexts } from "../../core/language/i18n"
+import { startTexts } from "../../core/texts/start-texts"
 import { queryClient } from "../../core/api/query-client"
 import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"

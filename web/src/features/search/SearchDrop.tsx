@@ -4,8 +4,8 @@ import { IconSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useId, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useDebounced } from "../../core/page/debounced"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { comboboxAttributes, optionAfter, optionAttributes } from "../../ui/form/combobox"
 import { PersonName } from "../remark/remark.part"
@@ -53,7 +53,7 @@ function useTyped(field: HTMLInputElement) {
 
 /** Suggestions below the search field. The field keeps the focus. */
 export const SearchDrop = ({ field, onClose }: Props) => {
-  const { t } = useTranslation(["search", "profile"])
+  const { t } = useTexts(["search", "profile"])
   const id = useId()
   const navigate = useNavigate()
   const { typed, isComposing } = useTyped(field)
@@ -109,7 +109,7 @@ export const SearchDrop = ({ field, onClose }: Props) => {
 }
 
 const OptionLook = ({ option, typed }: { option: Option; typed: string }) => {
-  const { t } = useTranslation(["search", "profile"])
+  const { t } = useTexts(["search", "profile"])
   if ("all" in option) return <strong>{t("search:all", { q: typed })}</strong>
   if ("word" in option) {
     return (

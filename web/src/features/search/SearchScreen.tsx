@@ -2,10 +2,10 @@ import type { SearchCriteria } from "@redthread/contract/search"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../core/api/distinct"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
@@ -18,7 +18,7 @@ import styles from "./search.module.css"
 
 /** People by words or by what they say of themselves; what is looked for stands in the address. */
 export const SearchScreen = () => {
-  const { t } = useTranslation(["search", "member", "profile", "relation", "chat"])
+  const { t } = useTexts(["search", "member", "profile", "relation", "chat"])
   const criteria = criteriaOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(filterCount(criteria) > 0)
@@ -52,7 +52,7 @@ interface ResultsProps {
 }
 
 const Results = ({ criteria, readerId, onClear }: ResultsProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTexts("search")
   const query = useInfiniteQuery(searchQuery(readerId, criteria))
   const people = distinct(query.data?.pages, "user_id")
   return (

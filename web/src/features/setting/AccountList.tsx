@@ -1,9 +1,9 @@
 import { IconChevronRight, IconUserPlus, IconX } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { changeAccount, removeAccount } from "../../core/session/account-switch"
 import { type KeptAccount, useAccounts } from "../../core/session/accounts"
 import { useMe } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { IconButton } from "../../ui/button/IconButton"
 import { Row, Section } from "../../ui/setting/Section"
@@ -11,7 +11,7 @@ import styles from "../../ui/setting/setting.module.css"
 
 /** The accounts that signed in on this browser: one press changes to another. */
 export const AccountList = () => {
-  const { t } = useTranslation(["setting", "shell"])
+  const { t } = useTexts(["setting", "shell"])
   const accounts = useAccounts()
   const me = useMe()
   if (!me && accounts.length === 0) return null
@@ -30,7 +30,7 @@ export const AccountList = () => {
 }
 
 const AccountRow = ({ account, isInUse }: { account: KeptAccount; isInUse: boolean }) => {
-  const { t } = useTranslation("setting")
+  const { t } = useTexts("setting")
   const { name, avatar, token } = account
   const face = <Avatar src={avatar} name={name} size={36} />
   if (isInUse) {

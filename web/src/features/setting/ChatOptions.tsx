@@ -1,13 +1,13 @@
 import type { Me } from "@redthread/contract/account"
 import { toFlag } from "@redthread/contract/core/flag"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Section } from "../../ui/setting/Section"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
 import { useSaveProfile } from "../profile-setting/profile-field.part"
 
 /** How conversations behave, on every device. */
 export const ChatOptions = ({ me }: { me: Me }) => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   return (
     <Section title={t("title.chats")}>
       <SoundOption me={me} />
@@ -17,7 +17,7 @@ export const ChatOptions = ({ me }: { me: Me }) => {
 }
 
 const SoundOption = ({ me }: { me: Me }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { save, pending, ...saving } = useSaveProfile()
   return (
     <SwitchRow
@@ -31,7 +31,7 @@ const SoundOption = ({ me }: { me: Me }) => {
 }
 
 const EnterOption = ({ me }: { me: Me }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { save, pending, ...saving } = useSaveProfile()
   const sends = pending?.send_on_enter ?? me.send_on_enter
   return (

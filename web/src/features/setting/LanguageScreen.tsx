@@ -1,11 +1,11 @@
 import { languageNames, languages, languageTags } from "@redthread/contract/language"
-import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language/language"
 import { chooseLanguage } from "../../core/preferences/preferences"
+import { useTexts } from "../../core/texts/texts"
 import styles from "../../ui/setting/setting.module.css"
 
 export const LanguageScreen = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   return (
     <section className={styles.screen}>
       <h1 data-in-bar>{t("title.language")}</h1>

@@ -2,14 +2,14 @@ import { IconChevronRight, IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { staticPages } from "@redthread/contract/page"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import styles from "../../ui/setting/setting.module.css"
 import { memberPages, type SettingPage } from "./setting-pages"
 
 /** The phone's menu: the pages of a member in groups. */
 export const SettingMenu = () => {
-  const { t } = useTranslation(["shell", "setting"])
+  const { t } = useTexts(["shell", "setting"])
   return (
     <nav className={styles.groups} aria-label={t("title.setting")}>
       {memberPages.map(({ group, pages }) => (
@@ -20,7 +20,7 @@ export const SettingMenu = () => {
 }
 
 const PageGroup = ({ label, pages }: { label: string; pages: readonly SettingPage[] }) => {
-  const { t } = useTranslation(["shell", "setting"])
+  const { t } = useTexts(["shell", "setting"])
   const id = useId()
   return (
     <div className={styles.group}>
@@ -42,7 +42,7 @@ const PageGroup = ({ label, pages }: { label: string; pages: readonly SettingPag
 
 /** Where help is, and what holds for everybody. */
 export const SupportMenu = () => {
-  const { t } = useTranslation(["shell", "setting"])
+  const { t } = useTexts(["shell", "setting"])
   return (
     <nav className={styles.card} aria-label={t("setting:legal.title")}>
       <Link to="/contact" className={styles.row}>

@@ -2,15 +2,15 @@ import { IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { staticPages } from "@redthread/contract/page"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language/language"
 import { useSession } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { generalPages, memberPages, type SettingPage } from "./setting-pages"
 import styles from "./SettingRail.module.css"
 
 /** On the desktop every page of the settings stands beside the menu of them all. */
 export const SettingRail = () => {
-  const { t } = useTranslation(["shell", "setting"])
+  const { t } = useTexts(["shell", "setting"])
   const session = useSession()
   return (
     <div className={styles.rail}>
@@ -59,7 +59,7 @@ type LinkedPage = SettingPage | { to: "/contact"; title: "title.contact"; Icon: 
 
 /** The router marks the one that is shown with `aria-current`. */
 const RailLink = ({ page: { to, title, Icon } }: { page: LinkedPage }) => {
-  const { t } = useTranslation(["shell", "setting"])
+  const { t } = useTexts(["shell", "setting"])
   return (
     <Link to={to} activeOptions={{ exact: true }} className={styles.link}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />

@@ -1,12 +1,12 @@
 import { languageNames } from "@redthread/contract/language"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language/language"
 import { useIsMobile } from "../../core/page/media"
 import { chooseScheme } from "../../core/preferences/preferences"
 import { useChosenScheme } from "../../core/preferences/scheme"
 import { useSession } from "../../core/session/session"
 import { signOut } from "../../core/session/sign-out"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ChoiceField } from "../../ui/form/Field"
 import styles from "../../ui/setting/setting.module.css"
@@ -16,7 +16,7 @@ import { SettingMenu, SupportMenu } from "./SettingMenu"
 
 /** What is set for this browser and for conversations; on the phone with the menu, which the desktop has beside it. */
 export const SettingScreen = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const session = useSession()
   const isMobile = useIsMobile()
   return (
@@ -37,7 +37,7 @@ export const SettingScreen = () => {
 }
 
 const Appearance = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   const scheme = useChosenScheme()
   return (
     <div className={styles.card}>

@@ -1,7 +1,7 @@
 import type { Me } from "@redthread/contract/account"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { startTexts } from "../../core/language/i18n"
+import { startTexts } from "../../core/texts/start-texts"
 import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"

@@ -7,12 +7,12 @@ import {
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
 import { errorText } from "../../core/error/error-text"
 import { currentLanguage, currentTag } from "../../core/language/language"
 import { queryClient } from "../../core/api/query-client"
 import { useDebounced } from "../../core/page/debounced"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
@@ -43,7 +43,7 @@ const timeText = (at: string): string =>
 
 /** Writes to everybody, in as many languages as there are words for, now or later. */
 export const AnnouncementsScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useInfiniteQuery(announcementsQuery)
   const withdraw = useMutation({
     mutationFn: (id: number) => api(withdrawAnnouncement, { params: { id } }),
@@ -92,7 +92,7 @@ export const AnnouncementsScreen = () => {
 const timeOf = (local: string): string | undefined => (local === "" ? undefined : new Date(local).toISOString())
 
 const AnnouncementForm = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [texts, setTexts] = useState<Texts>({})
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const [from, setFrom] = useState("")
@@ -160,7 +160,7 @@ const previewPause = 400
 
 /** As members read it: the server says what it leaves of the HTML. */
 const Preview = ({ text, language }: { text: string; language: Language }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const settled = useDebounced(text.trim(), previewPause)
   const { data } = useQuery({
     queryKey: ["staff", "announcement-shown", settled],
@@ -188,7 +188,7 @@ interface TranslationProps {
 
 /** Has the engines write the languages that nobody wrote, and says which ones they could not. */
 const Translation = ({ texts, source, onTranslated }: TranslationProps) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const content = texts[source]?.trim() ?? ""
   const translate = useMutation({
     mutationFn: () => api(translateAnnouncement, { body: { source, content } }),

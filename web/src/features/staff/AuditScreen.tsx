@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { actionText } from "./action-text"
 import { DataTable } from "./DataTable"
@@ -7,7 +7,7 @@ import { auditQuery } from "./staff.queries"
 
 /** What staff did: nobody can change it. */
 export const AuditScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useInfiniteQuery(auditQuery)
   return (
     <DataTable

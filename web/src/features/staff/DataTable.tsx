@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
@@ -70,7 +70,7 @@ function arranged<R>(rows: readonly R[], columns: readonly Column<R>[], filter: 
 /** The table of the back office: sorted and filtered over what is loaded, more by keyset, all of it as CSV. */
 export function DataTable<R>(props: Props<R>) {
   const { name, label, columns, rows, keyOf, query, empty, action, onOpen, openKey } = props
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [filter, setFilter] = useState("")
   const [order, setOrder] = useState<Order | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -157,7 +157,7 @@ interface HeadProps<R> {
 
 /** A click sorts upwards, the next downwards, the third as it came. */
 function Head<R>({ columns, order, onOrder, hasActions }: HeadProps<R>) {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const next = (key: string): Order | null => {
     if (order?.key !== key) return { key, descending: false }
     return order.descending ? null : { key, descending: true }

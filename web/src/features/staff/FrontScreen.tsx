@@ -1,8 +1,8 @@
 import { type FrontChooser, frontChoosers } from "@redthread/contract/browse"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
+import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { Button } from "../../ui/button/Button"
 import { ChoiceField, TextField } from "../../ui/form/Field"
@@ -17,7 +17,7 @@ const labels = { staff: "front.staff", job: "front.job", nobody: "front.off_page
 
 /** Who stands on the front page, by who chose that. */
 export const FrontScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [chooser, setChooser] = useState<FrontChooser>("staff")
   const query = useInfiniteQuery(frontQuery(chooser))
   const front = useFront()
@@ -77,7 +77,7 @@ export const FrontScreen = () => {
 }
 
 const PutForm = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [id, setId] = useState("")
   const front = useFront()
   return (

@@ -1,10 +1,10 @@
 import { type GameEvent, gamePrizesMax } from "@redthread/contract/game"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { dateText } from "../../core/language/date-text"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { SelectField, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
@@ -29,7 +29,7 @@ function nextWeeks(now: number): string[] {
 
 /** The prizes of the game by week, and who won them: for administrators. */
 export const GameEventsScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useInfiniteQuery(gameEventsQuery)
   const events = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -58,7 +58,7 @@ export const GameEventsScreen = () => {
 }
 
 const Winners = ({ of: { settled_at: settledAt, winners } }: { of: GameEvent }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   if (settledAt === null) return t("game.open")
   if (winners.length === 0) return t("game.nobody")
   return (
@@ -73,7 +73,7 @@ const Winners = ({ of: { settled_at: settledAt, winners } }: { of: GameEvent }) 
 }
 
 const PrizesForm = ({ events }: { events: readonly GameEvent[] }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [weeks] = useState(() => nextWeeks(Date.now()))
   const [week, setWeek] = useState(weeks[0] ?? "")
   // Undefined: not edited; the prizes of the week are shown.

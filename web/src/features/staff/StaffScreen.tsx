@@ -1,11 +1,11 @@
 import type { Role } from "@redthread/contract/core/call"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import type { TFunction } from "i18next"
 import { type ReactNode, Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
+import type { TextFunction } from "../../core/texts/text-keys"
+import { useTexts } from "../../core/texts/texts"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { CasePanel } from "./queue/CasePanel"
 import { Overview } from "./figures/Overview"
@@ -56,7 +56,7 @@ const mayUse = (roles: readonly Role[], role: Role): boolean => roles.includes(r
 
 /** For staff alone, and after a second factor: everything behind it is refused without one. */
 export const StaffOnly = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const isStaff = (useMe()?.role ?? "member") !== "member"
   const { data, error, refetch } = useQuery({ ...secondFactorQuery, enabled: isStaff })
   if (!isStaff) return <EmptyState drawing="broken" text={t("not_yours")} />
@@ -79,7 +79,7 @@ const bringCurrentIntoView = (nav: HTMLElement | null): void =>
   nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
 
 const Navigation = ({ section }: { section: string | undefined }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const role = useMe()?.role ?? "member"
   const names = (Object.keys(sections) as (keyof typeof sections)[]).filter((name) =>
     mayUse(sections[name].roles, role),
@@ -102,7 +102,7 @@ const Navigation = ({ section }: { section: string | undefined }) => {
 }
 
 const Section = ({ name, id }: { name: string | undefined; id: number | undefined }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const role = useMe()?.role ?? "member"
   if (name === undefined) return <Overview />
   const queue = registeredQueues.find((one) => one.name === name)
@@ -128,7 +128,7 @@ const Section = ({ name, id }: { name: string | undefined; id: number | undefine
   return <Titled title={t(`section.${name}`)}>{sections[name].screen(id)}</Titled>
 }
 
-const queueTitle = (t: TFunction<"staff">, name: string): string => t(`queue.${name}` as "queue.ticket")
+const queueTitle = (t: TextFunction<"staff">, name: string): string => t(`queue.${name}` as "queue.ticket")
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>

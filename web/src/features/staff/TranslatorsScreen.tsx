@@ -2,10 +2,10 @@ import { editTranslator, listTranslators, type Translator } from "@redthread/con
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
 import { errorText } from "../../core/error/error-text"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
@@ -24,7 +24,7 @@ type Pairs = Translator["pairs"]
 
 /** Who translates what; administrators set it, and thereby make somebody a translator. */
 export const TranslatorsScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useQuery(translatorsQuery)
   const [chosen, setChosen] = useState<number | null>(null)
   const rows = query.data?.items ?? []
@@ -63,7 +63,7 @@ export const TranslatorsScreen = () => {
 }
 
 const NewTranslator = ({ onChoose }: { onChoose: (id: number) => void }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [id, setId] = useState("")
   return (
     <Form className={styles.tools} problem={0} onSubmit={() => onChoose(Number(id))}>
@@ -88,7 +88,7 @@ interface FormProps {
 }
 
 const PairsForm = ({ id, translator, onClose }: FormProps) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [pairs, setPairs] = useState<Pairs>(translator?.pairs ?? [])
   const save = useMutation({
     mutationFn: () => api(editTranslator, { params: { id }, body: { pairs } }),
@@ -119,7 +119,7 @@ const PairsForm = ({ id, translator, onClose }: FormProps) => {
 
 /** A box for each pair: from the language of the row into that of the column. */
 const PairGrid = ({ pairs, onChange }: { pairs: Pairs; onChange: (pairs: Pairs) => void }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const isOf = (source: Language, language: Language) => (pair: Pairs[number]) =>
     pair.source === source && pair.language === language
   const change = (source: Language, language: Language, isOn: boolean) =>

@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next"
+import type { TextFunction } from "../../core/texts/text-keys"
 
 /** What staff did, as a person reads it: "complaint.warn" is a decision of a queue, "sanction.warn" a measure. */
-export function actionText(action: string, t: TFunction<"staff">): string {
+export function actionText(action: string, t: TextFunction<"staff">): string {
   const [area = "", act = ""] = action.split(".")
   const named = t(`action.${action}` as "action.case.claim", { defaultValue: "" })
   if (named !== "") return named

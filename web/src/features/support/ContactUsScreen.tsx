@@ -1,10 +1,10 @@
 import { complaintMax, createTicket } from "@redthread/contract/support"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { ClientError } from "../../core/error/client-error"
 import { hrefOf } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { Drawing } from "../../ui/state/Drawing"
 import { TextArea, TextField } from "../../ui/form/Field"
@@ -21,7 +21,7 @@ const KeyedThread = lazyPart(() => import("./Threads"), "KeyedThread")
 
 /** A message to support, for members and for who can't get in; a mail's link opens the letter that it answers. */
 export const ContactUsScreen = () => {
-  const { t } = useTranslation(["support", "account"])
+  const { t } = useTexts(["support", "account"])
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [key] = useState(() => location.hash.slice(1))
   const me = useMe()
@@ -49,7 +49,7 @@ export const ContactUsScreen = () => {
 }
 
 const Sent = ({ email }: { email: string }) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   return (
     <output className={styles.sent}>
       <Drawing name="people" />
@@ -88,7 +88,7 @@ function useLetter(onSent: (email: string) => void) {
 }
 
 const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   const { form, field, errorOf, formProps, isSending, otherError, round } = useLetter(onSent)
   const answer = (captcha: string) => form.setValue("captcha", captcha, { shouldValidate: form.formState.isSubmitted })
   return (
@@ -116,7 +116,7 @@ interface VerificationProps {
 }
 
 const Verification = ({ round, error, onAnswer }: VerificationProps) => {
-  const { t } = useTranslation("account")
+  const { t } = useTexts("account")
   const texts = {
     captcha: t("captcha"),
     captcha_busy: t("captcha_busy"),

@@ -6,8 +6,8 @@ import {
   type ReportType,
 } from "@redthread/contract/support"
 import { type ComponentProps, useId } from "react"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { TextArea } from "../../ui/form/Field"
@@ -27,7 +27,7 @@ const blank: { reason: ReportReason | null; content: string } = { reason: null, 
 
 /** What is wrong, out of a list, and in words. */
 export const ReportDialog = ({ type, id, onClose }: Props) => {
-  const { t } = useTranslation(["support", "error"])
+  const { t } = useTexts(["support", "error"])
   const report = useReport()
   const about = { category: "complaint", about: type, related_id: id } as const
   const { field, errorOf, formProps, isSending, otherError } = useContractForm(createTicket, {
@@ -66,7 +66,7 @@ interface ReasonsProps {
 
 /** One under the other: each is a few words long. */
 const Reasons = ({ input, isMissing }: ReasonsProps) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   const id = useId()
   return (
     <fieldset

@@ -2,8 +2,8 @@ import { complaintMax } from "@redthread/contract/support"
 import type { SupportThread } from "@redthread/contract/support-thread"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
@@ -15,7 +15,7 @@ import { threadQuery, threadsQuery, useReply } from "./support.queries"
 
 /** What the member wrote to support or reported, with what came of it; nothing where there is none. */
 export const Threads = () => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   const query = useInfiniteQuery(threadsQuery)
   const [open, setOpen] = useState<number | null>(null)
   const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -44,7 +44,7 @@ interface LineProps {
 }
 
 const Line = ({ thread: { id, about, content, state, unread, created_at }, isOpen, onToggle }: LineProps) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   return (
     <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => onToggle(isOpen ? null : id)}>
       <span className={styles.first} dir="auto">
@@ -60,7 +60,7 @@ const Line = ({ thread: { id, about, content, state, unread, created_at }, isOpe
 
 /** One letter, from its link in a mail: also for who is not signed in. */
 export const KeyedThread = ({ threadKey }: { threadKey: string }) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   return (
     <section className={styles.threads}>
       <h1>{t("thread.one")}</h1>
@@ -94,12 +94,12 @@ const Opened = ({ threadKey }: { threadKey: string }) => {
 }
 
 const State = ({ state }: Pick<SupportThread, "state">) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   return <p className={styles.soft}>{t(`thread.state.${state}`)}</p>
 }
 
 const Message = ({ message }: { message: SupportThread["messages"][number] }) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   const { from_staff: isOurs, content, created_at } = message
   return (
     <li className={isOurs ? styles.ours : styles.theirs}>
@@ -112,7 +112,7 @@ const Message = ({ message }: { message: SupportThread["messages"][number] }) =>
 }
 
 const ReplyForm = ({ threadKey }: { threadKey: string }) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   const [content, setContent] = useState("")
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const reply = useReply(threadKey)

@@ -1,8 +1,8 @@
 import type { ReportType } from "@redthread/contract/support"
 import { IconFlag } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./report-mark.module.css"
 
 const Form = lazyPart(() => import("./ReportDialog"), "ReportDialog")
@@ -23,7 +23,7 @@ export const ReportDialog = (props: Props & { onClose: () => void }) => (
 /** Opens the dialog, as small print among words; only members meet it. With its word where nothing else says what it is. */
 export const ReportMark = ({ isLabelled = false, ...what }: Props & { isLabelled?: boolean }) => {
   // What it stands in does not wait for it.
-  const { t, ready } = useTranslation("support", { useSuspense: false })
+  const { t, ready } = useTexts("support", { useSuspense: false })
   const [isOpen, setOpen] = useState(false)
   if (!ready) return null
   return (

@@ -1,8 +1,8 @@
 import type { Language } from "@redthread/contract/language"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { browserAvailability, browserDetect, browserTranslate } from "./browser-translator"
 import styles from "./translation.module.css"
 
@@ -54,7 +54,7 @@ export const BrowserTranslation = ({ content, source, automatic, draw, otherwise
 
 /** A click lets the browser fetch what it lacks. */
 const OnClick = ({ content, from, draw }: Pick<Props, "content" | "draw"> & { from: Language }) => {
-  const { t } = useTranslation("translation")
+  const { t } = useTexts("translation")
   const [share, setShare] = useState<number | null>(null)
   const asked = useMutation({
     mutationFn: () => browserTranslate(content, { source: from, target: currentLanguage() }, setShare),

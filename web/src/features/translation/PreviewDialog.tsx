@@ -2,9 +2,9 @@ import { languageNames, languageTags } from "@redthread/contract/language"
 import { keepTranslation, previewTranslation, translatableMax } from "@redthread/contract/translation-memory"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../core/api/api"
 import { errorText } from "../../core/error/error-text"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { TextArea } from "../../ui/form/Field"
@@ -22,7 +22,7 @@ interface Props {
 
 /** How a message will read, and what that says in the writer's language; the words can be put right before it goes. */
 export const PreviewDialog = ({ userId, content, onSend, onClose }: Props) => {
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const { data, error, refetch } = useQuery({
     queryKey: ["translation-preview", userId, content],
     queryFn: ({ signal }) => api(previewTranslation, { body: { user_id: userId, content } }, { signal }),
@@ -56,7 +56,7 @@ interface WordsProps {
 
 const Words = ({ preview, content, onDone }: WordsProps) => {
   const { target, state, translate, back, suggestions } = preview
-  const { t } = useTranslation("human_translation")
+  const { t } = useTexts("human_translation")
   const [words, setWords] = useState(translate ?? "")
   const own = words.trim()
   const isChanged = own !== (translate ?? "")

@@ -1,7 +1,7 @@
 import { IconLanguage } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 
 const PreviewDialog = lazyPart(() => import("./PreviewDialog"), "PreviewDialog")
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Shows how the text in the field will read to the other. What it opens comes with the first click. */
 export const PreviewButton = ({ userId, text, className, onSend }: Props) => {
-  const { t, ready } = useTranslation("human_translation", { useSuspense: false })
+  const { t, ready } = useTexts("human_translation", { useSuspense: false })
   const [isOpen, setOpen] = useState(false)
   const content = text.trim()
   if (!ready || content === "") return null

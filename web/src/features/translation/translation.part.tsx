@@ -2,7 +2,6 @@ import { languageTags, type Language } from "@redthread/contract/language"
 import { type Maker, translate, type Translatable, type TranslateState } from "@redthread/contract/translation"
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, useId, useState, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { api } from "../../core/api/api"
 import { withEmoji } from "@redthread/contract/emoji"
@@ -11,6 +10,7 @@ import { useHydrated } from "../../core/page/hydrated"
 import { currentLanguage } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
+import { useTexts } from "../../core/texts/texts"
 import { Threaded } from "../../ui/state/Thread"
 import { engineNames } from "./engine-names"
 import styles from "./translation.module.css"
@@ -38,7 +38,7 @@ export const MadeBy = ({
   translated_by: by,
   translate_engine: engine,
 }: Omit<Words, "content" | "language" | "translate">) => {
-  const { t } = useTranslation("translation")
+  const { t } = useTexts("translation")
   if (!by) return null
   const names = by === "machine" ? engineNames(engine, t("by.model")) : null
   return <span className={styles.by}>{names === null ? t(`by.${by}`) : t("by.engine", { engine: names })}</span>
@@ -54,7 +54,7 @@ export const Translated = ({
   draw = withEmoji,
   ...made
 }: Props) => {
-  const { t } = useTranslation("translation")
+  const { t } = useTexts("translation")
   const id = useId()
   const chosen = useMe()?.translation
   const [isOpen, setOpen] = useState(chosen?.show_both ?? false)
@@ -118,7 +118,7 @@ interface TranslatableProps extends Props {
 
 /** The same, with an offer to translate what is in another language and has no translation yet. */
 export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: TranslatableProps) => {
-  const { t } = useTranslation("translation")
+  const { t } = useTexts("translation")
   const asked = useMutation({
     mutationFn: () => api(translate, { body: { type, id, language: currentLanguage() } }),
     meta: { quiet: true },

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./travel.module.css"
 
 const stations = ["wish", "plan", "fly", "meet"] as const
 
 /** Illustration of the steps of a trip. */
 export const Journey = () => {
-  const { t } = useTranslation("travel")
+  const { t } = useTexts("travel")
   return (
     <ol className={styles.journey}>
       {stations.map((station) => (

@@ -1,9 +1,9 @@
 import { requestTravel, travelNotesMax, travelServices, travelTextMax } from "@redthread/contract/travel"
 import { useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea, TextField } from "../../ui/form/Field"
 import { useContractForm } from "../../ui/form/contract-form"
@@ -32,7 +32,7 @@ function useKey() {
 
 /** What is wished for. Refused, everything typed stays and the form is free again. */
 export const TravelForm = ({ freeTrips, fee, onSubmitted }: Props) => {
-  const { t } = useTranslation("travel")
+  const { t } = useTexts("travel")
   const me = useMe()
   const balance = me?.balance ?? 0
   const { mutateAsync } = useRequestTravel()

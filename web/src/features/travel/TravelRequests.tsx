@@ -1,13 +1,13 @@
 import { type TravelRequest, travelServices } from "@redthread/contract/travel"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../core/language/date-text"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { useCancelTravel } from "./travel.queries"
 import styles from "./travel.module.css"
 
 /** What one has asked for, and how far each has come. */
 export const TravelRequests = ({ requests }: { requests: readonly TravelRequest[] }) => {
-  const { t } = useTranslation("travel")
+  const { t } = useTexts("travel")
   if (requests.length === 0) return null
   return (
     <section className={styles.requests} aria-label={t("requests")}>
@@ -20,7 +20,7 @@ export const TravelRequests = ({ requests }: { requests: readonly TravelRequest[
 }
 
 const Request = ({ request }: { request: TravelRequest }) => {
-  const { t } = useTranslation("travel")
+  const { t } = useTexts("travel")
   const cancel = useCancelTravel()
   const { id, state, destination, meet, steps } = request
   const services = travelServices.filter((service) => request[service]).map((service) => t(`service.${service}`))

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { Journey } from "./Journey"
@@ -12,7 +12,7 @@ import styles from "./travel.module.css"
 
 /** Asking for a trip to somebody, and following what becomes of it. */
 export const TravelScreen = () => {
-  const { t } = useTranslation("travel")
+  const { t } = useTexts("travel")
   const { data, error, refetch } = useQuery(travelQuery)
   const news = useMe()?.counter.notification ?? 0
   // What staff did is told by a notification.

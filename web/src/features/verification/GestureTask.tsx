@@ -1,9 +1,9 @@
 import type { Gesture, VerificationAttempt } from "@redthread/contract/verification"
 import { useEffect, useMemo, useState } from "react"
 import { useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Section } from "../../ui/setting/Section"
 import setting from "../../ui/setting/setting.module.css"
@@ -21,7 +21,7 @@ interface Props {
 
 /** The gesture step by step, the box, and the selfie. */
 export const GestureTask = ({ attempt, seconds }: Props) => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   const [isConfirmed, setConfirmed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [picture, setPicture] = useState<File | null>(null)
@@ -65,7 +65,7 @@ function useEnd({ expires_at: end }: VerificationAttempt): void {
 const steps = ["hand", "sign", "place"] as const
 
 const Steps = ({ gesture }: { gesture: Gesture }) => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   const words = {
     hand: t(`hand.${gesture.hand}`),
     sign: t(`sign.${gesture.sign}`),
@@ -92,7 +92,7 @@ interface TakenProps {
 
 /** The selfie, looked at once more before it goes. */
 const Taken = ({ id, picture, mayGo, onAgain }: TakenProps) => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   const [sent, setSent] = useState(0)
   const submit = useSubmit()
   const src = useMemo(() => URL.createObjectURL(picture), [picture])

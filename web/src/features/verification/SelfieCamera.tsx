@@ -1,6 +1,6 @@
 import type { Gesture } from "@redthread/contract/verification"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ThreadProgress } from "../../ui/state/Thread"
 import { GestureDrawing } from "./GestureDrawing"
@@ -18,7 +18,7 @@ const usualSeconds = 5
 
 /** What the camera sees, as in a mirror, with the gesture beside it; a countdown leaves the hands free. */
 export const SelfieCamera = ({ gesture, onPicture, seconds = usualSeconds }: Props) => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   const video = useRef<HTMLVideoElement>(null)
   const { stream, problem, retry } = useCamera()
   const [isSeen, setSeen] = useState(false)

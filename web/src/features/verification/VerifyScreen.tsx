@@ -2,11 +2,11 @@ import type { Verification, VerificationAttempt } from "@redthread/contract/veri
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { IconHourglass, IconRosetteDiscountCheck } from "@tabler/icons-react"
 import { Suspense, useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { errorText } from "../../core/error/error-text"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Drawing } from "../../ui/state/Drawing"
 import { Section } from "../../ui/setting/Section"
@@ -19,7 +19,7 @@ const GestureTask = lazyPart(() => import("./GestureTask"), "GestureTask")
 
 /** Being verified: what it is, the gesture and the selfie, the wait, and what came of it. */
 export const VerifyScreen = () => {
-  const { t } = useTranslation(["verification", "shell"])
+  const { t } = useTexts(["verification", "shell"])
   const query = useQuery(verificationQuery)
   useNews()
   return (
@@ -59,7 +59,7 @@ const State = ({ found }: { found: Verification }) => {
 }
 
 const Verified = () => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   return (
     <div className={styles.standing}>
       <IconRosetteDiscountCheck className={styles.mark} size={72} stroke={1.5} aria-hidden="true" />
@@ -70,7 +70,7 @@ const Verified = () => {
 }
 
 const Waits = ({ attempt }: { attempt: VerificationAttempt }) => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   const withdraw = useWithdraw()
   return (
     <div className={styles.standing}>
@@ -87,7 +87,7 @@ const Waits = ({ attempt }: { attempt: VerificationAttempt }) => {
 const points = ["gesture", "selfie", "people", "gone"] as const
 
 const Intro = ({ found }: { found: Verification }) => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   const start = useStart()
   const { attempt, tries_left: left, next_try_at: next } = found
   return (
@@ -124,7 +124,7 @@ const whenOf = (at: string): string =>
   new Date(at).toLocaleString(currentTag(), { weekday: "long", hour: "numeric", minute: "2-digit" })
 
 const Refused = ({ attempt: { reason, note } }: { attempt: VerificationAttempt }) => {
-  const { t } = useTranslation("verification")
+  const { t } = useTexts("verification")
   return (
     <div className={styles.refused} role="note">
       <strong>{t("refused.title")}</strong>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { remindLater, type Update } from "./version.part"
@@ -11,7 +11,7 @@ interface Props {
 
 /** What is new is one click away. */
 export const VersionDialog = ({ update: { version, download }, onClose }: Props) => {
-  const { t } = useTranslation("version")
+  const { t } = useTexts("version")
   const later = (): void => {
     remindLater()
     onClose()

@@ -2,7 +2,7 @@ import { wheelPrizes, type WheelSpin } from "@redthread/contract/wheel"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { noteSpun, useSpin, wheelQuery } from "./wheel.queries"
@@ -26,7 +26,7 @@ interface ReadyProps {
 }
 
 const Ready = ({ commitment, spun }: ReadyProps) => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   const spin = useSpin()
   const [isOver, setOver] = useState(false)
   const made = spin.data
@@ -57,7 +57,7 @@ const Ready = ({ commitment, spun }: ReadyProps) => {
 }
 
 const Outcome = ({ spin, isFresh }: { spin: WheelSpin; isFresh: boolean }) => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   const kind = wheelPrizes[spin.index]?.kind ?? "miss"
   return (
     <>

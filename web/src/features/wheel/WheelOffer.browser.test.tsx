@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react"
 import { beforeEach, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { startTexts } from "../../core/language/i18n"
+import { startTexts } from "../../core/texts/start-texts"
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router"
 import { useLayoutEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { isMenuOpen, isOfferWelcome, noteOffered } from "./wheel-offer"
 import { SpinBox } from "./SpinBox"
@@ -8,7 +8,7 @@ import styles from "./wheel.module.css"
 
 /** Offers the day's spin, once, where one arrives; at the next visit to the page where a menu is open by then. */
 export const WheelOffer = ({ onOpenChange }: { onOpenChange?: (isOpen: boolean) => void }) => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" })
   const [isWelcome, setWelcome] = useState(() => isOfferWelcome() && !isMenuOpen())
   const [never, setNever] = useState(false)

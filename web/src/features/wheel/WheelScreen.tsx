@@ -1,9 +1,9 @@
 import { wheelParts, wheelPrizes, type WheelSpin } from "@redthread/contract/wheel"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Section } from "../../ui/setting/Section"
 import setting from "../../ui/setting/setting.module.css"
@@ -15,7 +15,7 @@ import styles from "./wheel.module.css"
 
 /** The wheel, its odds in words, and how anybody can check that a spin was fair. */
 export const WheelScreen = () => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   return (
     <section className={setting.screen}>
       <header>
@@ -39,7 +39,7 @@ const kinds = [
 ] as const
 
 const Odds = () => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   const number = (value: number) => value.toLocaleString(currentTag())
   return (
     <Section title={t("odds")} text={t("odds_text", { parts: number(wheelParts) })}>
@@ -59,7 +59,7 @@ const Odds = () => {
 }
 
 const Check = () => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   const { data } = useQuery(wheelQuery)
   return (
     <Section title={t("fair")} text={t("fair_text")}>
@@ -77,7 +77,7 @@ const Check = () => {
 }
 
 const Proof = ({ spin }: { spin: WheelSpin }) => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   const me = useMe()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const check = () => me && void checkSpin(spin, me.id).then(setVerdict)
@@ -102,7 +102,7 @@ const Proof = ({ spin }: { spin: WheelSpin }) => {
 }
 
 const OfferChoice = () => {
-  const { t } = useTranslation("wheel")
+  const { t } = useTexts("wheel")
   const [isOff, setOff] = useState(isOfferOff)
   const change = (off: boolean) => {
     allowOffer(!off)

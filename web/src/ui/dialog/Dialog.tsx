@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { PlainDialog } from "./PlainDialog"
 
 interface Props {
@@ -14,6 +14,6 @@ interface Props {
 
 /** A window over the page: title, content, close. */
 export const Dialog = ({ opened, ...rest }: Props) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   return opened ? <PlainDialog {...rest} closeLabel={t("close")} /> : null
 }

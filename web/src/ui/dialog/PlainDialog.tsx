@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * A window made of the browser's own `<dialog>`, which keeps the focus in and gives it back. All it says is handed to
- * it, for the landing page carries no i18next.
+ * it, for the landing page loads texts differently.
  */
 export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, children }: Props) => {
   const id = useId()

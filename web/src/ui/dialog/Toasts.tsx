@@ -1,8 +1,8 @@
 import { IconX } from "@tabler/icons-react"
 import { createPortal } from "react-dom"
-import { useTranslation } from "react-i18next"
 import { useHydrated } from "../../core/page/hydrated"
 import { dismissToast, useToasts } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../button/Button"
 import { IconButton } from "../button/IconButton"
 import styles from "./Toasts.module.css"
@@ -10,7 +10,7 @@ import { useTopDialog } from "./top-dialog"
 
 /** Short sentences at the bottom, each for a few seconds; inside an open window, since all beside it is out of reach. */
 export const Toasts = () => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const toasts = useToasts()
   const dialog = useTopDialog()
   // A portal: React does not take those over from the server.

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useHydrated } from "../../core/page/hydrated"
 import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
 import { relativeParts } from "./relative-time"
 
 const refreshEvery = 30_000
 
 /** How long ago, seconds to years; the exact time is in the tooltip. */
 export const RelativeTime = ({ at }: { at: string }) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const now = useNow()
   const time = new Date(at)
   const { value, unit } = relativeParts(time.getTime() - now)

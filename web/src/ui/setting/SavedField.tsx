@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import type { SaveState } from "./autosave"
 import styles from "./saved-field.module.css"
 
@@ -14,7 +14,7 @@ export const SavedField = ({ state, children }: { state: SaveState; children: Re
 
 /** How saving goes; at the end of the first line of what is positioned around it. */
 export const SaveMark = ({ state }: { state: SaveState }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   return (
     <output className={styles.mark}>
       {state === "saving" && t("saving")}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../core/texts/texts"
 import { ErrorState } from "./States"
 import { Button } from "../button/Button"
 import { ThreadProgress } from "./Thread"
@@ -40,7 +40,7 @@ export const InfiniteList = ({ query, children, skeleton, empty, isEmpty }: Prop
 }
 
 const More = ({ query }: { query: InfiniteQuery }) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const end = useRef<HTMLDivElement>(null)
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error/error-text"
+import { useTexts } from "../../core/texts/texts"
 import { Button } from "../button/Button"
 import { Drawing, type DrawingName } from "./Drawing"
 import styles from "./States.module.css"
@@ -26,7 +26,7 @@ export const EmptyState = ({ drawing, title, text, action }: EmptyProps) => (
 
 /** Something failed: the sentence of the error and a way to try again. */
 export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   return (
     <div className={styles.state} role="alert">
       <Drawing name="broken" />
@@ -42,7 +42,7 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
 
 /** A whole screen is loading. */
 export const Waiting = () => {
-  const { t } = useTranslation("ui", { useSuspense: false })
+  const { t } = useTexts("ui", { useSuspense: false })
   return (
     <div className={styles.waiting}>
       <ThreadProgress label={t("loading")} />

@@ -1,7 +1,7 @@
 import { messageMax } from "@redthread/contract/chat"
 import type { ShownItem } from "@redthread/contract/prompt"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextArea } from "../../../ui/form/Field"
@@ -20,7 +20,7 @@ interface Props {
 
 /** A message about one photo or answer: it goes the way of all messages, and the conversation opens. */
 export const CommentDialog = ({ person: { user_id, name: ownName }, item, onClose }: Props) => {
-  const { t } = useTranslation("prompt")
+  const { t } = useTexts("prompt")
   const [words, setWords] = useState("")
   const openChat = useOpenChat()
   const name = useNameOf(user_id, ownName) ?? ownName

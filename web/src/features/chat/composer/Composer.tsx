@@ -2,8 +2,8 @@ import { messageMax } from "@redthread/contract/chat"
 import { characterCount } from "@redthread/contract/core/text-length"
 import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
 import { Suspense, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { useTexts } from "../../../core/texts/texts"
 import line from "../../../ui/form/write-line.module.css"
 import { GiftButton } from "../../gift/gift.part"
 import { PreviewButton } from "../../translation/preview.part"
@@ -35,7 +35,7 @@ interface Props {
 
 /** Writes and sends; what is not sent is kept as a draft. */
 export const Composer = ({ head, takesFocus, attaching }: Props) => {
-  const { t } = useTranslation(["chat", "talk"])
+  const { t } = useTexts(["chat", "talk"])
   const { user_id: userId, name } = head
   const recording = useRecording(userId)
   const [opened, setPanel] = useState<Exclude<ComposerPanel, "voice">>(null)
@@ -176,7 +176,7 @@ function writeAll(
 
 /** Opens the tray, and closes it while it is empty: what is in it is taken out there. */
 const AttachButton = ({ attaching: { chosen, choose, attached } }: Pick<Props, "attaching">) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   return (
     <button
       type="button"

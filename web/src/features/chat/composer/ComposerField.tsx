@@ -1,9 +1,9 @@
 import { messageMax } from "@redthread/contract/chat"
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { isComposing } from "../../../core/page/composing"
 import { readStored, storageKeys } from "../../../core/preferences/storage"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"
 import styles from "./Composer.module.css"
@@ -40,7 +40,7 @@ export const ComposerField = ({
   onTakeBack,
   onFiles,
 }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const sendsOnEnter = useMe()?.send_on_enter ?? readStored(storageKeys.sendOnEnter) !== "0"
   const limited = useMaxCharacters(messageMax, ref)
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { messageUploadsMax } from "@redthread/contract/chat"
 import { IconCoin, IconLock } from "@tabler/icons-react"
 import { Suspense, useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { useTexts } from "../../../core/texts/texts"
 import { IconButton } from "../../../ui/button/IconButton"
 import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
 import { UploadButtons, UploadTray, useUploads } from "../../photo/photo.upload.part"
@@ -26,7 +26,7 @@ interface Props {
 
 /** Photos and clips that go with a message: chosen, taken with the camera, or paid ones out of the album. */
 export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, files, onTaken, onChange }: Props) => {
-  const { t } = useTranslation(["photo", "talk"])
+  const { t } = useTexts(["photo", "talk"])
   const [isPicking, setPicking] = useState(false)
   const uploads = useUploads({ max: messageUploadsMax - paid.length, keptAs: `chat.${userId}` })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { IconBook2, IconMicrophone, IconMoodSmile } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "./Composer.module.css"
 
 /** What is open beside the field. */
@@ -22,7 +22,7 @@ const tools = [
 
 /** What else than words can be sent: beside the field, or under it where there is no room. */
 export const ComposerTools = ({ panel, onPanel, start, end }: Props) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   return (
     <div className={styles.tools}>
       {start}

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import type { Composing } from "./composing"
 import styles from "./Composer.module.css"
 import type { ThreadHead } from "../conversation/conversation"
@@ -13,7 +13,7 @@ interface Props {
 
 /** Above the field: what the next words answer, or replace; can be taken back. */
 export const ComposingBar = ({ composing: { kind, message }, head, onTakeBack }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const reply = message.sender === head.user_id ? t("replying_to", { name: head.name }) : t("reply")
   return (
     <div className={styles.about}>

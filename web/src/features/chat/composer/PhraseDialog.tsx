@@ -3,7 +3,7 @@ import { languageTags } from "@redthread/contract/language"
 import type { MessageTemplate, TemplateCategory } from "@redthread/contract/message-template"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { SelectField } from "../../../ui/form/Field"
@@ -20,7 +20,7 @@ interface Props {
 
 /** Sentences that everybody has in their own language: chosen in one's own, with what the other will read under it. */
 export const PhraseDialog = ({ to, onPick, onClose }: Props) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const { data, error, refetch } = useQuery(phraseBookQuery(to))
   const [category, setCategory] = useState<TemplateCategory>("greeting")
   const [chosen, setChosen] = useState<MessageTemplate | null>(null)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
-import { startTexts } from "../../../core/language/i18n"
+import { startTexts } from "../../../core/texts/start-texts"
 import { closePrompt, useErrorPrompt } from "../../../core/error/error-prompt"
 import { queryClient } from "../../../core/api/query-client"
 import { FakeServer } from "../../../testing/fake-server"

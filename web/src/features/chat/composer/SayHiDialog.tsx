@@ -4,13 +4,13 @@ import { hiTemplate } from "@redthread/contract/say-hi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { promptFor } from "../../../core/error/error-prompt"
 import { currentLanguage } from "../../../core/language/language"
 import { showError } from "../../../core/api/query-client"
 import { useMe } from "../../../core/session/session"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { Skeleton } from "../../../ui/state/States"
@@ -27,7 +27,7 @@ interface Props {
 
 /** What one greets with, before it is sent; or the way to words of one's own. */
 export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Props) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const hasWritten = useHasWritten(user_id)
   useEffect(() => {
     if (!hasWritten) return
@@ -77,7 +77,7 @@ function useHasWritten(userId: number): boolean | undefined {
 
 /** As it will be sent: the own words and photo, or a sentence that is read in the other's language. */
 const Greeting = ({ name }: { name: string }) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const me = useMe()
   const isOwn = Boolean(me?.hi_content) || Boolean(me?.hi_photo)
   const phrase = useQuery({
@@ -102,7 +102,7 @@ const Greeting = ({ name }: { name: string }) => {
 }
 
 const HiPhoto = ({ id }: { id: number }) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const { data } = useQuery({
     queryKey: ["hi-photo", id],
     queryFn: ({ signal }) => api(showPhoto, { params: { id } }, { signal }),

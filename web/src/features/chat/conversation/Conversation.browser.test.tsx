@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { useState } from "react"
 import { page, userEvent } from "vitest/browser"
-import { startTexts } from "../../../core/language/i18n"
+import { startTexts } from "../../../core/texts/start-texts"
 import { queryClient } from "../../../core/api/query-client"
 import { FakeServer } from "../../../testing/fake-server"
 import { startTestSite } from "../../../testing/fake-site"

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconX } from "@tabler/icons-react"
 import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { currentLanguage } from "../../../core/language/language"
 import { site } from "../../../core/api/site"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CallButtons } from "../../call/call.part"
@@ -46,7 +46,7 @@ interface Props {
 
 /** One conversation, docked or as a page: who, what was written, and where one writes. */
 export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
-  const { t } = useTranslation(["chat", "talk", "translation", "relation", "profile", "prompt", "photo"])
+  const { t } = useTexts(["chat", "talk", "translation", "relation", "profile", "prompt", "photo"])
   const { data, error, refetch, isFetching } = useQuery(conversationQuery(userId))
   const name = useNameOf(userId, data?.head.name) ?? ""
   const [isSearching, setSearching] = useState(false)
@@ -120,7 +120,7 @@ const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
 }
 
 const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const isWindow = look === "window"
   return (
     <Link to="/profile/$id" params={{ id: String(head.user_id) }} className={styles.person}>
@@ -140,7 +140,7 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
 
 /** Note, once per conversation until dismissed, that no translation is available between the two. */
 const TranslationNote = ({ conversation }: { conversation: Known }) => {
-  const { t } = useTranslation(["translation", "chat"])
+  const { t } = useTexts(["translation", "chat"])
   const userId = conversation.head.user_id
   const [isHidden, setHidden] = useState(() => readChat().hiddenNotes.includes(userId))
   if (isHidden || !lacksTranslation(conversation, currentLanguage(), site().translation.available)) return null

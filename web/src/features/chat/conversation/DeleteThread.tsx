@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { removeThread } from "../chat.queries"
@@ -14,7 +14,7 @@ interface Props {
 
 /** Whether the conversation is really to go: for oneself alone. */
 export const DeleteThread = ({ head, onClose }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const navigate = useNavigate()
   const router = useRouter()
   const remove = async () => {

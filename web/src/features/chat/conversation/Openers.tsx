@@ -1,9 +1,9 @@
 import { languageTags, type Language } from "@redthread/contract/language"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { profileQuery } from "../../profile/profile.part"
 import { useShareText, whatYouShare } from "../../profile/profile.share.part"
@@ -21,7 +21,7 @@ interface Props {
 
 /** In an empty conversation: what the two share, and three sentences to begin with. */
 export const Openers = ({ head, to }: Props) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const me = useMe()
   const shareText = useShareText()
   const { data: person } = useQuery(profileQuery(head.user_id))

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../../core/api/distinct"
+import { useTexts } from "../../../core/texts/texts"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
@@ -9,7 +9,7 @@ import { sharedMediaQuery } from "../chat.queries"
 
 /** All photos and clips that these two have sent each other. */
 export const SharedMedia = ({ userId, onClose }: { userId: number; onClose: () => void }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const query = useInfiniteQuery(sharedMediaQuery(userId))
   const photos = distinct(query.data?.pages, "id")
   return (

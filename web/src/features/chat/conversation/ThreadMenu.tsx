@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { useTexts } from "../../../core/texts/texts"
 import { iconButtonClass } from "../../../ui/button/IconButton"
 import { Menu } from "../../../ui/navigation/Menu"
 import type { MenuItem } from "../../../ui/navigation/MenuSheet"
@@ -29,7 +29,7 @@ interface Props {
 
 /** What can be done with a conversation. */
 export const ThreadMenu = ({ head, onSearch }: Props) => {
-  const { t } = useTranslation(["chat", "photo", "talk"])
+  const { t } = useTexts(["chat", "photo", "talk"])
   const [open, setOpen] = useState<"media" | "translation" | "delete" | null>(null)
   const { top, muted } = head
   const item = (key: string, label: string, Icon: typeof IconPin, run: () => void): MenuItem => ({

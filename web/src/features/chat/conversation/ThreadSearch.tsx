@@ -2,11 +2,11 @@ import { findDate, searchThread } from "@redthread/contract/thread"
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import { withEmoji } from "@redthread/contract/emoji"
 import { IconX } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { isComposing } from "../../../core/page/composing"
 import { useSearchField } from "../../../core/page/debounced"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { Skeleton } from "../../../ui/state/States"
@@ -21,7 +21,7 @@ interface Props {
 
 /** Words or a day of a conversation: leads there. */
 export const ThreadSearch = ({ head, onClose }: Props) => {
-  const { t } = useTranslation(["chat", "ui"])
+  const { t } = useTexts(["chat", "ui"])
   const { q, field } = useSearchField()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what one searches in
@@ -60,7 +60,7 @@ const today = (): string => new Date().toLocaleDateString("sv")
 
 /** Leads to the first message of a day, or after it. */
 const DayField = ({ head }: Pick<Props, "head">) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const find = useMutation({
     mutationFn: (day: string) =>
       api(findDate, { params: { id: head.id }, query: { at: new Date(`${day}T00:00:00`).toISOString() } }),
@@ -84,7 +84,7 @@ const DayField = ({ head }: Pick<Props, "head">) => {
 }
 
 const Found = ({ head, q }: Pick<Props, "head"> & { q: string }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const query = useInfiniteQuery({
     queryKey: ["chat", "search", head.id, q],
     queryFn: ({ pageParam, signal }) =>

@@ -1,8 +1,8 @@
 import { languageNames, type Language, languages } from "@redthread/contract/language"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../../core/language/language"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { SelectField } from "../../../ui/form/Field"
@@ -20,7 +20,7 @@ interface Props {
 
 /** How this one conversation is translated, and in which languages one reads and is read. */
 export const TranslationDialog = ({ head, onClose }: Props) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const { engine, send, receive } = head
   const [choice, setChoice] = useState<TranslationChoice>({ engine, send, receive })
   const [isSaving, setSaving] = useState(false)

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import type { ThreadHead } from "./conversation"
 import styles from "./TypingLine.module.css"
 import { useTyping } from "./typing"
 
 /** Typing indicator. */
 export const TypingLine = ({ head }: { head: ThreadHead }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const isTyping = useTyping(head.user_id)
   return (
     <output className={isTyping ? styles.typing : "visually-hidden"}>

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query"
 import { IconMinus, IconX } from "@tabler/icons-react"
 import { Suspense, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { isComposing } from "../../../core/page/composing"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { CountBadge } from "../../../ui/button/CountBadge"
 import { IconButton } from "../../../ui/button/IconButton"
@@ -54,7 +54,7 @@ export const ChatDock = () => {
 }
 
 const Window = ({ userId }: { userId: number }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
   const name = useNameOf(userId, data) ?? ""
   return (
@@ -88,7 +88,7 @@ const Window = ({ userId }: { userId: number }) => {
 }
 
 const Folded = ({ chat: { userId } }: { chat: DockedChat }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head })
   const name = useNameOf(userId, data?.name) ?? ""
   return (
@@ -109,7 +109,7 @@ const Folded = ({ chat: { userId } }: { chat: DockedChat }) => {
 }
 
 const Close = ({ userId, name }: { userId: number; name: string }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <IconButton
       icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}

@@ -2,9 +2,9 @@ import type { Message } from "@redthread/contract/chat"
 import { emoji } from "@redthread/contract/emoji"
 import { IconCheck, IconChecks } from "@tabler/icons-react"
 import { Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { CallRecord } from "../../call/call.part"
 import { GiftMessage } from "../../gift/gift.part"
 import { useMe } from "../../../core/session/session"
@@ -47,7 +47,7 @@ export interface BubbleProps {
 
 /** A message as its reader reads it, with what can be done with it. */
 export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSought, onOpen }: BubbleProps) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const { isAsked, release, ...press } = useLongPress()
   const { reply_to: quote } = message
   const className = [styles.line, isMine && styles.mine, isSought && styles.sought].filter(Boolean).join(" ")
@@ -90,7 +90,7 @@ const Body = ({
   isMine,
   isAnswered,
 }: Pick<BubbleProps, "message" | "head" | "isMine" | "isAnswered">) => {
-  const { t } = useTranslation(["translation", "photo", "chat", "gift"])
+  const { t } = useTexts(["translation", "photo", "chat", "gift"])
   const isAutomatic = useMe()?.translation?.automatic ?? true
   if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
   return (
@@ -127,7 +127,7 @@ const Body = ({
 
 /** The place is kept while the player is loaded, so that nothing moves. */
 const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   if (!voice) return <p className={`${styles.bubble} ${styles.gone}`}>{t("voice.gone")}</p>
   return (
     <div className={styles.bubble}>
@@ -140,7 +140,7 @@ const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
 
 /** What both said of it with one press; pressed again, one's own goes. */
 const Reactions = ({ message, userId }: { message: Message; userId: number }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   if (message.reactions.length === 0) return null
   const names = [...new Set(message.reactions.map(({ reaction }) => reaction))]
   return (
@@ -197,7 +197,7 @@ function statusOf({ seq, status }: Message, { read_seq = 0, delivered_seq = 0 }:
 }
 
 const State = ({ status }: Pick<Message, "status">) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const Icon = status === "sent" ? IconCheck : IconChecks
   return (
     <span title={t(status)} className={status === "read" ? styles.read : undefined}>

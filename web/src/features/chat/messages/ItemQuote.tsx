@@ -1,11 +1,11 @@
 import type { ShownItem } from "@redthread/contract/prompt"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Picture } from "../../../ui/display/Picture"
 import styles from "./Quote.module.css"
 
 /** The photo or the answered prompt that a message is about; it may be gone by now. */
 export const ItemQuote = ({ item: { type, src, prompt, content }, name }: { item: ShownItem; name: string }) => {
-  const { t } = useTranslation("prompt")
+  const { t } = useTexts("prompt")
   if (type === "photo") {
     return (
       <div className={`${styles.quote} ${src === null ? "" : styles.withPhoto}`}>

@@ -2,8 +2,8 @@ import { type Message, reactions } from "@redthread/contract/chat"
 import { emoji } from "@redthread/contract/emoji"
 import { IconArrowBackUp, IconDots, IconMoodPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { useTexts } from "../../../core/texts/texts"
 import { MenuButton } from "../../../ui/navigation/Menu"
 import { react } from "../chat.change"
 import { compose } from "../composer/composing"
@@ -23,7 +23,7 @@ interface Props {
 
 /** What can be done with a message: one press says something of it, one answers it, the rest is in a menu. */
 export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const [isChoosing, setChoosing] = useState(false)
   /** The focus goes back to where the choice began. */
   const [hasChosen, setChosen] = useState(false)
@@ -81,7 +81,7 @@ export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Pro
 type ReactionsProps = Pick<Props, "message" | "userId"> & { onClose: () => void }
 
 const Reactions = ({ message, userId, onClose }: ReactionsProps) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <fieldset aria-label={t("react")} className={styles.reactions}>
       {reactions.map((name, index) => (

@@ -1,8 +1,8 @@
 import { IconArrowDown } from "@tabler/icons-react"
 import { Suspense, useEffect, useMemo, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import { useMe } from "../../../core/session/session"
@@ -33,7 +33,7 @@ interface Props {
 
 /** What was written, oldest first, opened where the new begins, else at the end; further up the history loads by itself. */
 export const MessageList = ({ conversation, isCurrent }: Props) => {
-  const { t } = useTranslation(["chat", "ui"])
+  const { t } = useTexts(["chat", "ui"])
   const { messages, nextMaxId, nextMinId } = conversation
   const head = useCalled(conversation.head)
   const me = useMe()
@@ -214,7 +214,7 @@ function load(page: History, id: number | null | undefined): void {
 
 /** Before the first message and after the last one that is known: more is coming, or it failed. */
 const More = ({ page, id }: { page: History; id: number }) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   if (page.error && isTried(page, id)) {
     return (
       <div className={styles.more} role="alert">
@@ -233,7 +233,7 @@ const More = ({ page, id }: { page: History; id: number }) => {
 }
 
 const Beginning = ({ name }: { name: string }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <div className={styles.more}>
       <p>{t("start", { name })}</p>

@@ -1,9 +1,8 @@
 import type { Message } from "@redthread/contract/chat"
 import { editTime } from "@redthread/contract/message"
 import { IconArrowBack, IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react"
-import i18next from "i18next"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../../core/error/toast"
+import { text, useTexts } from "../../../core/texts/texts"
 import { type MenuItem, MenuSheet, type SheetProps } from "../../../ui/navigation/MenuSheet"
 import { compose } from "../composer/composing"
 import { asked } from "./message-question"
@@ -17,14 +16,14 @@ interface Props extends SheetProps {
 const mayEdit = ({ message_type: type, created_at }: Message): boolean =>
   ["text", "photo", "video"].includes(type) && Date.now() - Date.parse(created_at) < editTime
 
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  showToast({ kind: "note", message: i18next.t("chat:copied") })
+async function copy(content: string): Promise<void> {
+  await navigator.clipboard.writeText(content)
+  showToast({ kind: "note", message: text("chat:copied") })
 }
 
 /** What can be done with a message. */
 export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const { content, translate, recalled, message_type: type } = message
   const item = (key: string, label: string, Icon: typeof IconCopy, run: () => void): MenuItem => ({
     key,

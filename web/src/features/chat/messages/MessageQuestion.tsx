@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { ReportDialog } from "../../support/support.part"
@@ -10,7 +10,7 @@ const close = () => asked(null)
 
 /** Whether a message is really to go, and for whom; or what is wrong with it. */
 export const MessageQuestion = ({ question: { about, message, userId } }: { question: Question }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   if (about === "report") return <ReportDialog type="message" id={message.id} onClose={close} />
   const isRecall = about === "recall"
   return (

@@ -1,7 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import { memo, type Ref } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { Bubble, type BubbleProps } from "./Bubble"
 import { dayText, placeOf } from "./message-days"
 import styles from "./MessageList.module.css"
@@ -35,7 +35,7 @@ export const MessageRow = memo(({ ref, index, before, next, isNewFrom, ...bubble
 MessageRow.displayName = "MessageRow"
 
 const NewFrom = () => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <p className={styles.newFrom}>
       <span>{t("new_from")}</span>

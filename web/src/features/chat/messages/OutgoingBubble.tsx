@@ -1,14 +1,14 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import { IconClock, IconMicrophone } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { durationText } from "../../../core/language/duration-text"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "./Bubble.module.css"
 import type { Outgoing } from "../chat-storage"
 import { discard, writeAgain } from "../chat.send"
 
 /** A message of the own that is on its way, or did not get through. */
 export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <li className={`${styles.line} ${styles.mine}`}>
       {message.voice !== undefined && (
@@ -48,7 +48,7 @@ const Previews = ({ previews }: Pick<Outgoing, "previews">) => (
 )
 
 const Failure = ({ message }: { message: Outgoing }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <div className={message.state === "waiting" ? `${styles.failure} ${styles.waiting}` : styles.failure}>
       <output>{message.state === "waiting" ? t("waiting") : (message.error ?? t("not_sent"))}</output>

@@ -1,6 +1,6 @@
 import type { Message, Quote as Quoted } from "@redthread/contract/chat"
 import { withEmoji } from "@redthread/contract/emoji"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "./Quote.module.css"
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** The beginning of a message that another one answers; leads to it. */
 export const Quote = ({ quote, known, name, onOpen }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   const words = known?.translate ?? known?.content ?? quote.content
   const isRecalled = known?.recalled ?? quote.recalled
   const inside = (

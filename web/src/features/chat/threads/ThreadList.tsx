@@ -3,9 +3,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconBellOff, IconPin, IconSearch } from "@tabler/icons-react"
 import { memo, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
 import { useSearchField } from "../../../core/page/debounced"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { buttonClass } from "../../../ui/button/Button"
 import { CountBadge } from "../../../ui/button/CountBadge"
@@ -22,7 +22,7 @@ listenToChanges()
 
 /** The conversations, latest first, with a search by name. */
 export const ThreadList = ({ current }: { current?: number }) => {
-  const { t } = useTranslation(["chat", "ui"])
+  const { t } = useTexts(["chat", "ui"])
   const { q, field } = useSearchField()
   const query = useInfiniteQuery({ ...threadsQuery(q), placeholderData: keepPreviousData })
   const threads = query.data ? allThreads(query.data) : []
@@ -60,7 +60,7 @@ interface RowProps {
 }
 
 const Row = memo(({ thread, isCurrent }: RowProps) => {
-  const { t } = useTranslation(["chat", "ui"])
+  const { t } = useTexts(["chat", "ui"])
   return (
     <li>
       <Link
@@ -109,7 +109,7 @@ Row.displayName = "ThreadRow"
 
 /** Pinned, muted. */
 const Marks = ({ thread: { top, muted } }: { thread: ThreadSummary }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <>
       {top === 1 && <Mark icon={<IconPin size={15} stroke={1.75} aria-hidden="true" />} label={t("pinned")} />}
@@ -135,14 +135,14 @@ const summaryOf = {
 } as const
 
 const Summary = ({ thread: { summary, summary_type: type, summary_recalled } }: { thread: ThreadSummary }) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   if (summary_recalled) return t("recalled")
   const isWordless = summary === "" || type === "call"
   return isWordless && type in summaryOf ? t(summaryOf[type as keyof typeof summaryOf]) : withEmoji(summary)
 }
 
 const NoThreads = () => {
-  const { t } = useTranslation("chat")
+  const { t } = useTexts("chat")
   return (
     <EmptyState
       drawing="letters"

@@ -1,13 +1,13 @@
 import { type AlbumPhoto, showPhoto } from "@redthread/contract/photo"
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
+import { useTexts } from "../../../core/texts/texts"
 import { VoicePlayer } from "./VoicePlayer"
 import styles from "./voice.module.css"
 
 /** A voice message. Its address expires: where it no longer loads, a new one is asked for, once. */
 export const Voice = ({ voice }: { voice: AlbumPhoto }) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const [src, setSrc] = useState(voice.src)
   const [isGone, setGone] = useState(false)
   const hasAsked = useRef(false)

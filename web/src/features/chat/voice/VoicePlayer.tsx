@@ -1,9 +1,9 @@
 import { waveformBars } from "@redthread/contract/photo"
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { durationText } from "../../../core/language/duration-text"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "./voice.module.css"
 
 /** How many times as fast as it was said. */
@@ -26,7 +26,7 @@ function pauseOthers(own: HTMLAudioElement): void {
 
 /** A voice that can be played, sought in and sped up. It stands in the page, where each navigation pauses it. */
 export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)

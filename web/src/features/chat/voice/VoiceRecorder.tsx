@@ -1,9 +1,9 @@
 import { voiceMaxSeconds } from "@redthread/contract/photo"
 import { IconPlayerStopFilled, IconSend2, IconTrash } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { durationText } from "../../../core/language/duration-text"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
 import line from "../../../ui/form/write-line.module.css"
@@ -28,7 +28,7 @@ const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 
 /** In place of the field: shows that it records, then lets it be heard, sent or thrown away. */
 export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSeconds }: Props) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const discard = () => {
     discardRecording(userId)
     onClose()
@@ -96,7 +96,7 @@ const tick = 200
 
 /** How long it has been running, and how long it may. */
 const Running = ({ isRunning, max }: { isRunning: boolean; max: number }) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   const [seconds, setSeconds] = useState(0)
   const startedAt = useRef(0)
   useEffect(() => {
@@ -117,7 +117,7 @@ const Running = ({ isRunning, max }: { isRunning: boolean; max: number }) => {
 }
 
 const Problem = ({ problem, onClose }: { problem: VoiceProblem; onClose: () => void }) => {
-  const { t } = useTranslation("talk")
+  const { t } = useTexts("talk")
   return (
     <div className={styles.recorder} role="alert">
       <p className={styles.words}>{t(`voice.${problem}`)}</p>

@@ -1,9 +1,9 @@
 import { commentMax } from "@redthread/contract/feed"
 import { IconSend2 } from "@tabler/icons-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { isComposing } from "../../../core/page/composing"
 import { randomKey } from "../../../core/api/random-key"
+import { useTexts } from "../../../core/texts/texts"
 import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"
 import styles from "./Comments.module.css"
@@ -20,7 +20,7 @@ interface Props {
 
 /** Where a comment, or a reply to one, is written. */
 export const CommentField = ({ feedId, answers }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const kept = `${feedId} ${answers?.id ?? ""}`
   const label = answers ? t("comment_replying", { name: answers.name }) : t("comment_write")
   const box = useRef<HTMLTextAreaElement>(null)

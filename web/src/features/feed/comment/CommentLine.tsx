@@ -2,10 +2,10 @@ import type { Comment } from "@redthread/contract/feed"
 import { IconFlag, IconHeart, IconHeartFilled, IconMessageOff, IconTrash } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
 import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { PersonMarks } from "../../profile/profile.part"
@@ -24,7 +24,7 @@ export const isAuthored = (comment: Comment): comment is AuthoredComment => comm
 
 /** In place of a comment whose author has left: the replies of others below it. */
 export const DeletedComment = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   return (
     <li className={styles.line}>
       <span className={styles.gone} aria-hidden="true">
@@ -96,7 +96,7 @@ const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
 /** Like it, answer it, delete it where one may, report it where it is somebody else's. */
 const Ways = ({ comment, isOwn, onReply }: { comment: AuthoredComment; isOwn: boolean; onReply: () => void }) => {
   const { id, user, deletable } = comment
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   const [asks, setAsks] = useState<"delete" | "report" | null>(null)
   const remove = useDeleteComment(comment)
@@ -137,7 +137,7 @@ const Ways = ({ comment, isOwn, onReply }: { comment: AuthoredComment; isOwn: bo
 }
 
 const LikeButton = ({ comment }: { comment: AuthoredComment }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const { liked, likes, user } = comment
   const me = useMe()
   const like = useLikeComment(comment)

@@ -1,9 +1,9 @@
 import type { Comment, Feed } from "@redthread/contract/feed"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../../core/session/session"
 import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CommentField } from "./CommentField"
@@ -13,7 +13,7 @@ import { commentsQuery, repliesQuery } from "../feed.queries"
 
 /** What others say about a post, latest first, below the field for one's own. */
 export const Comments = ({ feed }: { feed: Feed }) => {
-  const { t } = useTranslation(["feed", "ui", "support"])
+  const { t } = useTexts(["feed", "ui", "support"])
   const query = useInfiniteQuery(commentsQuery(feed.id))
   const comments = query.data?.pages.flatMap(({ items }) => items) ?? []
   const me = useMe()
@@ -45,7 +45,7 @@ export const Comments = ({ feed }: { feed: Feed }) => {
 
 /** A comment, the replies to it, and the field for one's own. */
 const Discussion = ({ comment }: { comment: Comment }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const [isOpen, setOpen] = useState(false)
   const [answered, setAnswered] = useState<AuthoredComment | null>(null)
   const answer = (to: AuthoredComment) => {
@@ -78,7 +78,7 @@ const Discussion = ({ comment }: { comment: Comment }) => {
 
 /** Replies read downwards: the latest stand below. */
 const Replies = ({ comment, onReply }: { comment: Comment; onReply: (to: AuthoredComment) => void }) => {
-  const { t } = useTranslation(["feed", "ui"])
+  const { t } = useTexts(["feed", "ui"])
   const query = useInfiniteQuery(repliesQuery(comment.feed_id, comment.id))
   const replies = query.data?.pages.flatMap(({ items }) => items.filter(isAuthored)).toReversed() ?? []
   return (

@@ -3,11 +3,11 @@ import { feedMax, feedUploadsMax } from "@redthread/contract/feed"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconEye, IconLock, IconMoodSmile, IconPencil } from "@tabler/icons-react"
 import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { withCodes } from "../../../core/language/emoji-codes"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
 import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
@@ -34,7 +34,7 @@ interface Props {
 
 /** Writes a post: words, emoji, pictures, clips, and paid ones out of the own album. What is begun is kept. */
 export const Composer = ({ dropped, onClose }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readFeedStore().draft)
   const [paid, setPaid] = useState<readonly AlbumPhoto[]>([])
@@ -121,7 +121,7 @@ interface FieldProps {
 }
 
 const Field = ({ field, text, onChange }: FieldProps) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   useEffect(() => {
     const element = field.current
     element?.focus({ preventScroll: true })
@@ -155,7 +155,7 @@ interface ToolsProps {
 }
 
 const Tools = ({ uploads, shown, onShow, onEmoji, paid, onPaid }: ToolsProps) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const [isOpen, setOpen] = useState<"emoji" | "secret" | null>(null)
   const isWriting = shown === "write"
   const room = feedUploadsMax - uploads.items.length
@@ -199,7 +199,7 @@ const Tools = ({ uploads, shown, onShow, onEmoji, paid, onPaid }: ToolsProps) =>
 }
 
 const Ends = ({ isSendable, isSending, onClose }: { isSendable: boolean; isSending: boolean; onClose: () => void }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const isLocked = usePostingLock()
   return (
     <div className={styles.ends}>

@@ -1,9 +1,9 @@
 import { IconPhoto } from "@tabler/icons-react"
 import { useSearch } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import styles from "./ComposerLine.module.css"
 import { readFeedStore, useOutgoing } from "../feed-storage"
@@ -41,7 +41,7 @@ export const ComposerLine = () => {
 }
 
 const Line = ({ onOpen }: { onOpen: (dropped: readonly File[]) => void }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   const { draft } = readFeedStore()
   return (

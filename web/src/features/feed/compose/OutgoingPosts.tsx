@@ -1,7 +1,7 @@
 import { IconPhoto } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { Button } from "../../../ui/button/Button"
 import { ThreadProgress } from "../../../ui/state/Thread"
@@ -15,7 +15,7 @@ export const OutgoingPosts = ({ outgoing }: { outgoing: readonly Outgoing[] }) =
   outgoing.map((post) => <Waiting key={post.client_id} post={post} />)
 
 const Waiting = ({ post }: { post: Outgoing }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   const { content, previews, state } = post
   return (
@@ -44,7 +44,7 @@ const Waiting = ({ post }: { post: Outgoing }) => {
 }
 
 const Failure = ({ post: { client_id, error } }: { post: Outgoing }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   return (
     <div className={styles.failure}>
       <p role="alert">{error ?? t("not_posted")}</p>

@@ -1,7 +1,7 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
+import { useTexts } from "../../../core/texts/texts"
 import type { Uploads } from "../../photo/photo.upload.part"
 import cardStyles from "../post/FeedCard.module.css"
 import styles from "./Preview.module.css"
@@ -14,7 +14,7 @@ interface Props {
 
 /** The post as others are going to see it. */
 export const Preview = ({ content, uploads, paid }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const pictures = [
     ...uploads.map(({ key, kind, preview }) => ({ key, kind, src: preview, amount: null })),
     ...paid.map(({ id, kind, thumbnail, amount }) => ({ key: String(id), kind, src: thumbnail, amount })),

@@ -1,9 +1,9 @@
 import type { Feed } from "@redthread/contract/feed"
 import { useRouter } from "@tanstack/react-router"
 import { Suspense, useCallback, useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { scrollToTop } from "../../../core/page/scroll-to-top"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Skeleton } from "../../../ui/state/States"
 import { FeedCard } from "../post/FeedCard"
@@ -45,7 +45,7 @@ export const FeedPages = ({ query, feeds }: PagesProps) => {
 
 /** Posts below each other, as many as there are. */
 const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const keeper = useKeeper()
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => keeper.position?.open ?? new Set())
   useEffect(() => keeper.setOpen(opened), [keeper, opened])
@@ -72,7 +72,7 @@ const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
 
 /** Below the last post. */
 export const FeedEnd = () => {
-  const { t } = useTranslation(["feed", "shell"])
+  const { t } = useTexts(["feed", "shell"])
   return (
     <div className={styles.end}>
       <p>{t("feed:end")}</p>

@@ -2,8 +2,8 @@ import type { QueryKey } from "@tanstack/react-query"
 import { useQuery } from "@tanstack/react-query"
 import { IconArrowUp } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { renewList } from "../feed.cache"
 import { type FeedFilter, newFeedsQuery } from "../feed.queries"
 import styles from "./NewFeeds.module.css"
@@ -17,7 +17,7 @@ interface Props {
 
 /** Says how much is new since; a click pulls it in, and the reader to the top. */
 export const NewFeeds = ({ filter, sinceId, listKey }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   const { data } = useQuery(newFeedsQuery(me?.id ?? null, filter, sinceId))
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { IconRefresh } from "@tabler/icons-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "./PullToRefresh.module.css"
 
 /** Pixels of the mark's way: from the first on a pull counts as one, and further it does not go. */
@@ -10,7 +10,7 @@ const drag = 0.5
 
 /** On the phone, pulling the page down at its top asks for what is new. */
 export const PullToRefresh = ({ onRefresh }: { onRefresh: () => Promise<unknown> }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const [isBusy, setBusy] = useState(false)
   const pulled = usePull(isBusy, () => {
     setBusy(true)

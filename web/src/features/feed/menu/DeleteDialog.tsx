@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import styles from "./DeleteDialog.module.css"
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks before something is gone for good. */
 export const DeleteDialog = ({ title, text, isBusy, onDelete, onClose }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   return (
     <Dialog opened title={title} onClose={onClose}>
       <p className={styles.question}>{text}</p>

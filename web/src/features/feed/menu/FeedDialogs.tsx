@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { ReportDialog } from "../../support/support.part"
 import { DeleteDialog } from "./DeleteDialog"
 import { useDeleteFeed } from "./feed.delete"
@@ -14,7 +14,7 @@ interface Props {
 
 /** The windows that the menu of a post opens. */
 export const FeedDialogs = ({ feedId, asks, onDeleted, onClose }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   const remove = useDeleteFeed(feedId)
   if (asks === "report") return <ReportDialog type="feed" id={feedId} onClose={onClose} />

@@ -1,10 +1,10 @@
 import type { Feed } from "@redthread/contract/feed"
 import { IconDots } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useMe } from "../../../core/session/session"
 import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { useTexts } from "../../../core/texts/texts"
 import { iconButtonClass } from "../../../ui/button/IconButton"
 import { MenuButton } from "../../../ui/navigation/Menu"
 
@@ -21,7 +21,7 @@ interface Props {
 /** What is done to a post now and then: copy its address, delete one's own, report or mute another's. */
 export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
   const { id, user } = feed
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   const [asks, setAsks] = useState<"delete" | "report" | "muted" | null>(null)
   return (

@@ -1,7 +1,7 @@
 import type { Feed } from "@redthread/contract/feed"
 import { IconFlag, IconLink, IconMoodOff, IconThumbDown, IconTrash, IconUsersMinus } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { showError } from "../../../core/api/query-client"
+import { useTexts } from "../../../core/texts/texts"
 import { MenuSheet, type SheetProps } from "../../../ui/navigation/MenuSheet"
 import { mute } from "./feed.mute"
 import { copyAddress } from "./share-feed"
@@ -19,7 +19,7 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
 /** Copy a post's address, delete one's own; report another's, see less of it, or nothing of who wrote it. */
 export const FeedSheet = ({ feed, isOwn, onDelete, onReport, onMuted, ...sheet }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const quiet = (lessOf?: number) => void mute(feed.user, lessOf).catch(showError)
   const quieter = [
     { key: "less", label: t("less"), icon: <IconThumbDown {...icon} />, run: () => quiet(feed.id) },

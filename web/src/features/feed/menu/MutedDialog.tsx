@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
@@ -11,7 +11,7 @@ import styles from "./MutedDialog.module.css"
 
 /** Of whom one sees nothing or less in the home feed, and the way back. */
 export const MutedDialog = ({ readerId, onClose }: { readerId: number; onClose: () => void }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const query = useInfiniteQuery(mutedQuery(readerId))
   const unmute = useUnmute()
   const people = query.data?.pages.flatMap(({ items }) => items) ?? []

@@ -1,9 +1,9 @@
 import { type Author, listMuted, muteAuthor, unmuteAuthor } from "@redthread/contract/feed"
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
-import i18next from "i18next"
 import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
 import { showToast, undoTime } from "../../../core/error/toast"
+import { text } from "../../../core/texts/texts"
 import { hideInHome } from "../feed.cache"
 import { feedsKey } from "../feed.key"
 
@@ -40,6 +40,6 @@ export async function mute({ user_id, name }: Author, lessOf?: number): Promise<
     putBack()
     await queryClient.invalidateQueries({ queryKey: mutedKey })
   }
-  const message = i18next.t(lessOf === undefined ? "feed:muted" : "feed:lessened", { name })
-  showToast({ kind: "note", message, action: { label: i18next.t("feed:undo"), run: () => void undo() } }, undoTime)
+  const message = text(lessOf === undefined ? "feed:muted" : "feed:lessened", { name })
+  showToast({ kind: "note", message, action: { label: text("feed:undo"), run: () => void undo() } }, undoTime)
 }

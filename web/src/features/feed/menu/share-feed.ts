@@ -1,6 +1,6 @@
 import type { Feed } from "@redthread/contract/feed"
-import i18next from "i18next"
 import { showToast } from "../../../core/error/toast"
+import { text } from "../../../core/texts/texts"
 
 const isTouch = (): boolean => matchMedia("(pointer: coarse)").matches
 
@@ -19,7 +19,7 @@ export async function copyAddress(feedId: number): Promise<void> {
   const address = addressOf(feedId)
   try {
     await navigator.clipboard.writeText(address)
-    showToast({ kind: "note", message: i18next.t("feed:address_copied", { address }) })
+    showToast({ kind: "note", message: text("feed:address_copied", { address }) })
   } catch {
     // Without a clipboard (plain http, or forbidden) the address can be copied from the note.
     showToast({ kind: "note", message: address })

@@ -1,9 +1,9 @@
 import type { Feed } from "@redthread/contract/feed"
 import { IconHeart, IconHeartFilled, IconMessage, IconShare2 } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
 import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { useTexts } from "../../../core/texts/texts"
 import { ChatIconButton } from "../../chat/chat.part"
 import styles from "./FeedActions.module.css"
 import { useLikeFeed } from "./feed.like"
@@ -18,7 +18,7 @@ interface Props {
 
 /** Like, comment, hand on, and write to whoever wrote it. */
 export const FeedActions = ({ feed, isOwn, isOpen, onToggle }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const { id, liked, likes, comments, user } = feed
   const me = useMe()
   const like = useLikeFeed(id)
@@ -70,7 +70,7 @@ export const FeedActions = ({ feed, isOwn, isOpen, onToggle }: Props) => {
 }
 
 const CommentLook = ({ count }: { count: number }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   return (
     <>
       <IconMessage size={22} stroke={1.75} aria-hidden="true" />

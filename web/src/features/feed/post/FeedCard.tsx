@@ -1,9 +1,9 @@
 import type { Feed } from "@redthread/contract/feed"
 import { Link } from "@tanstack/react-router"
 import { memo, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { PhotoSet } from "../../photo/photo.part"
@@ -33,7 +33,7 @@ interface Props {
 
 /** A post: who wrote it, what they say in one's own language, what they show, and what one can do about it. */
 export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDeleted }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const isOwn = useMe()?.id === feed.user_id
   const name = useNameOf(feed.user_id, feed.user.name)
   return (
@@ -65,7 +65,7 @@ export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDelet
 })
 
 const Author = ({ feed: { id, user, created_at } }: { feed: Feed }) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const place = placeOf(user.location)
   const to = { to: "/profile/$id", params: { id: String(user.user_id) } } as const
   return (
@@ -100,7 +100,7 @@ interface WordsProps {
 
 const Words = ({ feed, isOwn, isWhole }: WordsProps) => {
   const { id, content } = feed
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const [isUnfolded, setUnfolded] = useState(isWhole)
   const isLong = content.length > foldedFrom.letters || content.split("\n").length > foldedFrom.lines
   const textClass = isLong && !isUnfolded ? `${styles.text} ${styles.folded}` : styles.text

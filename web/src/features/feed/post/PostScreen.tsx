@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { IconArrowLeft } from "@tabler/icons-react"
 import { Link, useNavigate, useRouter } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { ClientError } from "../../../core/error/client-error"
 import { currentLanguage } from "../../../core/language/language"
 import { useIsMobile } from "../../../core/page/media"
 import { usePageTitle } from "../../../core/page/page-title"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { buttonClass } from "../../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/state/States"
 import { HumanOffer } from "../../human-translation/human-translation.part"
@@ -22,7 +22,7 @@ listenToFeed()
 
 /** One post with all of its text and its comments; where a shared link leads, so visitors read it too. */
 export const PostScreen = ({ feedId }: { feedId: number }) => {
-  const { t } = useTranslation(["feed", "translation", "chat"])
+  const { t } = useTexts(["feed", "translation", "chat"])
   const { data, error, refetch } = useQuery({ ...feedQuery(feedId), placeholderData: () => knownFeed(feedId) })
   const navigate = useNavigate()
   const me = useMe()
@@ -60,7 +60,7 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
 
 /** To where one came from, at the place where one was; to the news for who came by a link. */
 const Back = () => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const router = useRouter()
   const navigate = useNavigate()
   const isMember = useMe() !== null
@@ -81,7 +81,7 @@ const Back = () => {
 }
 
 const Gone = () => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   return (
     <>
       <h1 className="visually-hidden">{t("gone")}</h1>

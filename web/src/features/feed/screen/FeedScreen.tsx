@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Suspense, useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../../core/api/distinct"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useIsMobile } from "../../../core/page/media"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { ComposerLine } from "../compose/ComposerLine"
 import { useFeedFilter } from "./feed-filter"
@@ -22,7 +22,7 @@ const NewFeeds = lazyPart(() => import("../list/NewFeeds"), "NewFeeds")
 /** The news feed: members and visitors read it, members write in it. */
 export const FeedScreen = () => {
   // All that the cards say, asked for at once.
-  const { t } = useTranslation(["feed", "translation", "chat"])
+  const { t } = useTexts(["feed", "translation", "chat"])
   const me = useMe()
   const [filter, setFilter] = useFeedFilter()
   return (

@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages } from "@redthread/contract/language"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import type { FeedFilter } from "../feed.queries"
 import styles from "./Filters.module.css"
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Whose posts, and in which language. */
 export const Filters = ({ filter, onChange }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   const { language, friends } = filter
   return (

@@ -1,13 +1,13 @@
 import { languageNames } from "@redthread/contract/language"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { EmptyState } from "../../../ui/state/States"
 import type { FeedFilter } from "../feed.queries"
 
 /** No post fits the filter, or there is none at all. */
 export const NoFeeds = ({ filter: { friends, language }, onAll }: { filter: FeedFilter; onAll: () => void }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const me = useMe()
   if (friends ?? language) {
     return (

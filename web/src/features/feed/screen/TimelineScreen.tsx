@@ -2,11 +2,11 @@ import type { Profile } from "@redthread/contract/profile"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../../core/api/distinct"
 import { ClientError } from "../../../core/error/client-error"
 import { usePageTitle } from "../../../core/page/page-title"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { buttonClass } from "../../../ui/button/Button"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
@@ -22,7 +22,7 @@ import headStyles from "./TimelineHead.module.css"
 
 /** All that a member has posted. */
 export const TimelineScreen = ({ userId }: { userId: number }) => {
-  const { t } = useTranslation(["feed", "translation", "chat"])
+  const { t } = useTexts(["feed", "translation", "chat"])
   const isOwn = useMe()?.id === userId
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
   const name = useNameOf(userId, person?.name)
@@ -45,7 +45,7 @@ export const TimelineScreen = ({ userId }: { userId: number }) => {
 }
 
 const Head = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const { avatar, name, online, verified, vip, user_id, location } = person
   const place = placeOf(location)
   return (
@@ -69,7 +69,7 @@ const Head = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
 }
 
 const Posts = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTexts("feed")
   const options = timelineQuery(person.user_id)
   const query = useInfiniteQuery(options)
   const feeds = useMemo(() => distinct(query.data?.pages, "id"), [query.data])
@@ -93,7 +93,7 @@ const Posts = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
 }
 
 const NotVisible = () => {
-  const { t } = useTranslation(["profile", "feed"])
+  const { t } = useTexts(["profile", "feed"])
   return (
     <>
       <h1 className="visually-hidden">{t("profile:not_visible")}</h1>

@@ -2,11 +2,11 @@ import { type AlbumFolder, uploadChanged, uploadMaxBytes } from "@redthread/cont
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../../core/api/distinct"
 import { live } from "../../../core/live/live.client"
 import { useIsMobile } from "../../../core/page/media"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState } from "../../../ui/state/States"
 import styles from "./album.module.css"
@@ -33,7 +33,7 @@ export const AlbumScreen = () => {
 }
 
 const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
-  const { t } = useTranslation(["photo", "ui"])
+  const { t } = useTexts(["photo", "ui"])
   const navigate = useNavigate()
   const isMobile = useIsMobile()
   const query = useInfiniteQuery(albumQuery(userId, folder))

@@ -2,8 +2,8 @@ import type { BoughtContact } from "@redthread/contract/contact"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../../core/language/date-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Tabs } from "../../../ui/navigation/Tabs"
 import setting from "../../../ui/setting/setting.module.css"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
@@ -19,7 +19,7 @@ const kinds = ["photos", "contacts"] as const
 
 /** What the member has bought of others, wherever they keep it now. */
 export const BoughtScreen = () => {
-  const { t } = useTranslation(["photo", "shell"])
+  const { t } = useTexts(["photo", "shell"])
   const [chosen, setChosen] = useState<(typeof kinds)[number]>("photos")
   return (
     <section className={setting.screen}>
@@ -39,7 +39,7 @@ export const BoughtScreen = () => {
 }
 
 const Photos = () => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const query = useInfiniteQuery(boughtPhotosQuery)
   const photos = query.data?.pages.flatMap(({ items }) => items.map(({ photo }) => photo)) ?? []
   return (
@@ -55,7 +55,7 @@ const Photos = () => {
 }
 
 const Contacts = () => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const query = useInfiniteQuery(boughtContactsQuery)
   const contacts = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -75,7 +75,7 @@ const Contacts = () => {
 }
 
 const Seller = ({ contact: { user, entries, created_at: boughtAt } }: { contact: BoughtContact }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   return (
     <li>
       <p className={styles.seller}>

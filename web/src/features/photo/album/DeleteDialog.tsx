@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { useDelete } from "./album.queries"
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks before it deletes for good. */
 export const DeleteDialog = ({ ids, onDeleted, onClose }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const remove = useDelete()
   const done = () => {
     showToast({ kind: "note", message: t("album.deleted") })

@@ -1,5 +1,5 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "../../../ui/navigation/link-tabs.module.css"
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The folders of an album, with how much is in each. */
 export const FolderTabs = ({ chosen, counts, folders = albumFolders, onChoose }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   return (
     <nav className={styles.tabs} aria-label={t("album.folders")}>
       {folders.map((folder) => (

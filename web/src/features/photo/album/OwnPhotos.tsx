@@ -1,9 +1,9 @@
 import type { AlbumFolder, AlbumPhoto } from "@redthread/contract/photo"
 import { IconCircleCheckFilled, IconCircle, IconDots, IconStarFilled } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Picture } from "../../../ui/display/Picture"
 import styles from "./album.module.css"
@@ -21,7 +21,7 @@ interface Props {
 
 /** The photos of a folder of one's own: each with its options, or several chosen at once. */
 export const OwnPhotos = ({ photos, folder }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const { open, windows } = useOpenPhoto(photos, { type: "photo" })
   const [options, setOptions] = useState<AlbumPhoto | null>(null)
   const { chosen, isChoosing, toggle, setChoosing } = useChosen(photos)
@@ -78,7 +78,7 @@ interface ChoosableProps {
 }
 
 const Choosable = ({ photo, isChosen, onToggle }: ChoosableProps) => {
-  const { t } = useTranslation(["photo", "ui"])
+  const { t } = useTexts(["photo", "ui"])
   return (
     <li>
       <label className={styles.choosable}>
@@ -103,7 +103,7 @@ const Choosable = ({ photo, isChosen, onToggle }: ChoosableProps) => {
 }
 
 const OptionsButton = ({ onClick }: { onClick: () => void }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   return (
     <button type="button" className={styles.options} aria-label={t("album.options")} onClick={onClick}>
       <IconDots size={20} stroke={2} aria-hidden="true" />
@@ -112,7 +112,7 @@ const OptionsButton = ({ onClick }: { onClick: () => void }) => {
 }
 
 const MainMark = ({ photo }: { photo: AlbumPhoto }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const avatar = useMe()?.avatar
   if (!avatar || baseOf(avatar) !== baseOf(photo.thumbnail)) return null
   return (

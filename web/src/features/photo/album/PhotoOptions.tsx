@@ -2,8 +2,8 @@ import { type AlbumFolder, albumFolders, type AlbumPhoto } from "@redthread/cont
 import { IconCoins, IconExternalLink, IconFolder, IconStar, IconTrash } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useState, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { useMakeMain, useMove, useSetPrice } from "./album.queries"
 import styles from "./album.module.css"
@@ -49,7 +49,7 @@ interface ListProps extends Props {
 }
 
 const List = ({ photo, isBusy, onMain, onMove, onPrice, onDelete, onClose }: ListProps) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const navigate = useNavigate()
   const isReady = photo.status === "ready"
   return (
@@ -103,7 +103,7 @@ const Option = ({ icon: sign, label, onClick }: OptionProps) => (
 )
 
 function useOptions(photo: AlbumPhoto, onClose: () => void) {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const main = useMakeMain()
   const move = useMove()
   const price = useSetPrice()

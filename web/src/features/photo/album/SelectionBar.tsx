@@ -1,7 +1,7 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { useMove } from "./album.queries"
 import styles from "./album.module.css"
@@ -16,7 +16,7 @@ interface Props {
 
 /** What can be done with all that is chosen. */
 export const SelectionBar = ({ ids, folder, onDone }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const move = useMove()
   const [asks, setAsks] = useState<"delete" | "price" | null>(null)
   const others = albumFolders.filter((each) => each !== folder)

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import styles from "../album/album.module.css"
@@ -16,7 +16,7 @@ interface Props {
 
 /** What others pay to see it. */
 export const PriceDialog = ({ now = null, isBusy, onPrice, onClose }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const [text, setText] = useState(() => String(now ?? suggestedPrice()))
   const price = parsedPrice(text)
   return (

@@ -1,6 +1,6 @@
 import { photoPriceMax, photoPriceMin } from "@redthread/contract/photo"
 import { IconDice3 } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { TextField } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
 import { goldText } from "./gold-text"
@@ -16,7 +16,7 @@ interface Props {
 
 /** A price in gold, with another one suggested at a click, and what one agrees to. */
 export const PriceField = ({ label, text, onChange }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const price = parsedPrice(text)
   const range = t("album.price_range", { least: goldText(photoPriceMin), most: goldText(photoPriceMax) })
   return (

@@ -1,11 +1,11 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { ClientError } from "../../../core/error/client-error"
 import { showError } from "../../../core/api/query-client"
 import { randomKey } from "../../../core/api/random-key"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { Picture } from "../../../ui/display/Picture"
@@ -25,7 +25,7 @@ interface Props {
 
 /** What a secret photo costs, and the way to see it. Closes by itself where it can't be had any more. */
 export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const { data, error, isFetching } = useQuery({ ...photoQuery(photo.id), staleTime: 0 })
   const now = data ?? photo
   useEffect(() => {
@@ -57,7 +57,7 @@ interface OfferProps extends Pick<Props, "photo" | "met" | "onPaid"> {
 }
 
 const Offer = ({ photo, met, isStale, onPaid }: OfferProps) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const balance = useMe()?.balance ?? 0
   const pay = usePayPhoto(photo.id, met)
   const key = useRef({ price: -1, key: "" })

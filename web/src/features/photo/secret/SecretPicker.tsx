@@ -2,9 +2,9 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { IconCheck, IconLock } from "@tabler/icons-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { distinct } from "../../../core/api/distinct"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
@@ -24,7 +24,7 @@ interface Props {
 
 /** Paid photos of the own album, to go with a post or a message. */
 export const SecretPicker = ({ chosen, max, onChoose, onClose }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const me = useMe()
   const query = useInfiniteQuery({ ...albumQuery(me?.id ?? 0, "secret"), staleTime: 0 })
   const photos = distinct(query.data?.pages, "id").filter(({ status }) => status === "ready")

@@ -1,6 +1,6 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconLock, IconX } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { goldText } from "./gold-text"
 import styles from "../upload/tray.module.css"
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Paid photos that go with a post or a message. */
 export const SecretTray = ({ photos, onRemove }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   if (photos.length === 0) return null
   return (
     <ul className={styles.tray} aria-label={t("picker.list")}>

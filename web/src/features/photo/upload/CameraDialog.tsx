@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import styles from "./camera.module.css"
@@ -11,7 +11,7 @@ interface Props {
 
 /** What the camera sees, until a picture is taken; the camera is let go when the window closes. */
 export const CameraDialog = ({ onPicture, onClose }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const video = useRef<HTMLVideoElement>(null)
   const { stream, isRefused } = useCamera()
   const [isSeen, setSeen] = useState(false)

@@ -1,8 +1,8 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react"
 import { Suspense, useRef, useState, type ReactNode, type Ref } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useIsMobile } from "../../../core/page/media"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
 import styles from "./upload.module.css"
@@ -22,7 +22,7 @@ const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 
 /** Chooses files, or takes a picture: with the phone's own camera, or in a window on the desktop. */
 export const UploadButtons = ({ uploads, look = "words", disabled = false }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const isMobile = useIsMobile()

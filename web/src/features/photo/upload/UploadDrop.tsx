@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useDropzone } from "react-dropzone"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "./upload.module.css"
 import type { Uploads } from "./use-uploads"
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Around a form or a page: takes what is dropped on it or pasted into it. */
 export const UploadDrop = ({ uploads, disabled = false, children }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,

@@ -1,6 +1,6 @@
 import { IconCheck, IconPlayerPlayFilled, IconRefresh, IconX } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Picture } from "../../../ui/display/Picture"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import tray from "./tray.module.css"
@@ -10,7 +10,7 @@ import type { Uploads } from "./use-uploads"
 
 /** The running uploads with their progress; renders nothing if there are none. */
 export const UploadTray = ({ uploads }: { uploads: Uploads }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   if (uploads.items.length === 0) return null
   return (
     <ul className={tray.tray} aria-label={t("upload.list")}>
@@ -22,7 +22,7 @@ export const UploadTray = ({ uploads }: { uploads: Uploads }) => {
 }
 
 const Item = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   const { key, name, state } = item
   const isOver = state === "done" || state === "ready"
   return (
@@ -64,7 +64,7 @@ const Preview = ({ item: { kind, preview } }: { item: UploadItem }) =>
   )
 
 const State = ({ item: { name, state, progress, error } }: { item: UploadItem }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTexts("photo")
   switch (state) {
     case "ready":
       return null

@@ -1,10 +1,9 @@
 import { deleteUploads, listUploads, uploadChanged } from "@redthread/contract/photo"
-import i18next from "i18next"
 import { useEffect, useState, useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { live } from "../../../core/live/live.client"
 import { showToast } from "../../../core/error/toast"
+import { text, useTexts } from "../../../core/texts/texts"
 import { checkFiles } from "./upload-check"
 import { type UploadItem, UploadQueue } from "./upload-queue"
 import { sendResumable, type Target } from "./upload-send"
@@ -39,7 +38,7 @@ export interface Uploads {
 
 /** A tray of uploads. When the component goes, so does what nothing has attached, unless the tray is kept. */
 export function useUploads({ folder, price, max, keptAs, onReady }: Options): Uploads {
-  useTranslation("photo")
+  useTexts("photo")
   const [queue] = useState(() => (keptAs === undefined ? newQueue() : keptQueue(keptAs)))
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   useEffect(() => follow(queue, keptAs !== undefined), [queue, keptAs])
@@ -88,8 +87,8 @@ function follow(queue: UploadQueue, isKept: boolean): () => void {
 function checked(chosen: readonly File[], max: number, present: number): File[] {
   const { files, invalid, tooLarge, surplus } = checkFiles(chosen, Math.max(0, max - present))
   const say = (message: string) => showToast({ kind: "error", message })
-  if (tooLarge > 0) say(i18next.t("error:too_large"))
-  if (surplus > 0) say(i18next.t("photo:upload.most", { count: max }))
-  if (invalid > 0) say(files.length > 0 ? i18next.t("photo:upload.invalid_removed") : i18next.t("error:upload_invalid"))
+  if (tooLarge > 0) say(text("error:too_large"))
+  if (surplus > 0) say(text("photo:upload.most", { count: max }))
+  if (invalid > 0) say(files.length > 0 ? text("photo:upload.invalid_removed") : text("error:upload_invalid"))
   return files
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import { ClientError } from "../../../core/error/client-error"
 import { usePageTitle } from "../../../core/page/page-title"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { buttonClass } from "../../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/state/States"
 import styles from "./photo-page.module.css"
@@ -12,7 +12,7 @@ import { photoQuery } from "./photo.queries"
 
 /** One photo at an address of its own, as it is shared: whose it is, and the way to them. */
 export const PhotoScreen = ({ id }: { id: number }) => {
-  const { t } = useTranslation(["photo", "profile"])
+  const { t } = useTexts(["photo", "profile"])
   const me = useMe()
   const { data: photo, error, refetch } = useQuery(photoQuery(id))
   const title = photo && t("photo:page.by", { name: photo.alt })
@@ -42,7 +42,7 @@ export const PhotoScreen = ({ id }: { id: number }) => {
 const albumFolderOf = (folder: string) => (folder === "private" || folder === "secret" ? folder : "public")
 
 const Gone = () => {
-  const { t } = useTranslation(["photo", "profile"])
+  const { t } = useTexts(["photo", "profile"])
   const me = useMe()
   return (
     <>

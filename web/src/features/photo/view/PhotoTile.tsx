@@ -2,8 +2,8 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useQuery } from "@tanstack/react-query"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { durationText } from "../../../core/language/duration-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Picture } from "../../../ui/display/Picture"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import { goldText } from "../secret/gold-text"
@@ -20,7 +20,7 @@ interface Props {
 
 /** A photo, the poster of a clip, or the blur with the price of what is locked: to be opened, or paid for. */
 export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
-  const { t } = useTranslation("ui")
+  const { t } = useTexts("ui")
   const { src, retry } = useAddress(photo, large)
   useWatched(photo)
   const { alt, kind, duration, amount, paid, status } = photo

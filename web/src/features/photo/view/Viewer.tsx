@@ -1,7 +1,6 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconFlag } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import Lightbox, { type Slide } from "yet-another-react-lightbox"
 import Counter from "yet-another-react-lightbox/plugins/counter"
 import Video from "yet-another-react-lightbox/plugins/video"
@@ -9,6 +8,7 @@ import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import "yet-another-react-lightbox/styles.css"
 import "yet-another-react-lightbox/plugins/counter.css"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { freshPhoto } from "./photo.queries"
 import { useHeldPage } from "./use-held-page"
 import "./viewer.css"
@@ -25,7 +25,7 @@ interface Props {
 /** Photos and clips as large as the screen: arrows, swipe, zoom, counter, Escape. Back closes it, and nothing else leads away. */
 export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) => {
   // All that its parts say, asked for at once.
-  const { t } = useTranslation(["photo", "ui", "support"])
+  const { t } = useTexts(["photo", "ui", "support"])
   // The list as opened: the lightbox would restart with another one.
   const [photos] = useState(atFirst)
   const [index, setIndex] = useState(() =>
@@ -71,7 +71,7 @@ export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) =
 
 /** Of what others show. */
 const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onReport">) => {
-  const { t } = useTranslation("support")
+  const { t } = useTexts("support")
   const me = useMe()
   if (photo.user_id === me?.id) return null
   return (

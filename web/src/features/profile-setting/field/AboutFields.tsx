@@ -1,6 +1,6 @@
 import { minAge, type Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
 import { ChoiceField, TextField } from "../../../ui/form/Field"
 import { useAccountTexts } from "../../account/account.code.part"
@@ -14,7 +14,7 @@ interface Props {
 
 /** Who one is: what can't be changed any more is shown, not asked. */
 export const AboutFields = ({ person }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   return (
     <>
       <TextField label={t("edit.name")} hint={t("edit.fixed")} value={person.name} readOnly autoComplete="off" />
@@ -26,7 +26,7 @@ export const AboutFields = ({ person }: Props) => {
 }
 
 const GenderField = ({ person }: Props) => {
-  const { t } = useTranslation(["settings_profile", "account"])
+  const { t } = useTexts(["settings_profile", "account"])
   const { value, change, state, error } = useProfileField(person, "gender")
   const choices = [
     { value: 0, label: t("account:woman") },
@@ -52,7 +52,7 @@ const GenderField = ({ person }: Props) => {
 }
 
 const OwnBirthday = ({ person }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const texts = useAccountTexts()
   const { value, change, state, error } = useProfileField(person, "birthday")
   return (

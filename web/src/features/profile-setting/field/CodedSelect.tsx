@@ -1,5 +1,5 @@
 import { codesOf, type CodedField, type Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { SelectField } from "../../../ui/form/Field"
 import { codedKey } from "../../profile/profile.edit.part"
 import { useProfileField } from "../profile-field.part"
@@ -7,7 +7,7 @@ import { SavedField } from "../../../ui/setting/SavedField"
 
 /** One of the fields whose values have codes; the empty choice takes it back. */
 export const CodedSelect = ({ person, field }: { person: Profile; field: CodedField }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const { value, change, state, error } = useProfileField(person, field)
   return (
     <SavedField state={state}>

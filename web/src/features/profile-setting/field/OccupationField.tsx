@@ -1,11 +1,11 @@
 import { occupationMax, type Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { AutosaveText } from "../../../ui/setting/AutosaveText"
 import { useSaveProfile } from "../profile-field.part"
 
 /** What one does for a living, in one's own words; emptied, it is not shown. */
 export const OccupationField = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation(["settings_profile", "profile"])
+  const { t } = useTexts(["settings_profile", "profile"])
   return (
     <AutosaveText
       label={t("profile:field.occupation")}

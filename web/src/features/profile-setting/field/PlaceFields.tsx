@@ -1,7 +1,7 @@
 import type { FoundLocation } from "@redthread/contract/location"
 import type { Profile } from "@redthread/contract/profile"
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { SelectField } from "../../../ui/form/Field"
 import { allCountries } from "../../profile/profile.edit.part"
 import { useSaveProfile } from "../profile-field.part"
@@ -36,7 +36,7 @@ export const PlaceFields = ({ person, onPicked }: Props) => {
 }
 
 const CountryField = ({ person }: Props) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const countries = useMemo(() => allCountries(), [])
   const { state, error, pending, save } = useSaveProfile()
   const chosen = pending?.country_code === undefined ? person.location.country_code : pending.country_code

@@ -1,12 +1,12 @@
 import type { Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { ChoiceField } from "../../../ui/form/Field"
 import { useProfileField } from "../profile-field.part"
 import { SavedField } from "../../../ui/setting/SavedField"
 
 /** Whom one would like to meet: the lists follow. */
 export const SeekingField = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   const { value, change, state, error } = useProfileField(person, "seeking")
   return (
     <SavedField state={state}>

@@ -1,8 +1,8 @@
 import { spokenLanguages, spokenLanguagesMax, type Profile } from "@redthread/contract/profile"
 import { IconX } from "@tabler/icons-react"
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { SelectField } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
 import { spokenName } from "../../profile/profile.edit.part"
@@ -17,7 +17,7 @@ const usual = 3
 
 /** The languages that one speaks, each with how well. */
 export const SpokenFields = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation(["settings_profile", "profile"])
+  const { t } = useTexts(["settings_profile", "profile"])
   const { value: spoken, change, state, error } = useProfileField(person, "languages")
   const choices = levels.map((level) => ({ value: String(level), label: t(`profile:level.${level}`) }))
   const setLevel = (language: string, level: number) =>
@@ -59,7 +59,7 @@ interface AddProps {
 }
 
 const AddLanguage = ({ taken, onAdd }: AddProps) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const named = useMemo(() => {
     const order = new Intl.Collator(currentTag())
     return spokenLanguages

@@ -1,9 +1,9 @@
 import type { FoundLocation } from "@redthread/contract/location"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState, type KeyboardEvent } from "react"
-import { useTranslation } from "react-i18next"
 import { useComposition } from "../../../core/page/composing"
 import { useDebounced } from "../../../core/page/debounced"
+import { useTexts } from "../../../core/texts/texts"
 import { comboboxAttributes, optionAfter } from "../../../ui/form/combobox"
 import { TextField } from "../../../ui/form/Field"
 import { locationsQuery } from "./location.queries"
@@ -23,7 +23,7 @@ interface Props {
 
 /** A town by typing its first letters. */
 export const TownField = ({ city, country, onPick, onText, error }: Props) => {
-  const { t } = useTranslation(["settings_profile", "profile"])
+  const { t } = useTexts(["settings_profile", "profile"])
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: <datalist> can't be drawn */
 import type { FoundLocation } from "@redthread/contract/location"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { optionAttributes } from "../../../ui/form/combobox"
 import styles from "./field.module.css"
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** What a town field offers. */
 export const TownList = ({ id, places, active, onPick }: Props) => {
-  const { t } = useTranslation("profile")
+  const { t } = useTexts("profile")
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t("edit.city")} className={styles.towns}>
       {places.map((place, index) => (

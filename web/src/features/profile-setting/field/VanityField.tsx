@@ -1,11 +1,11 @@
 import type { Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { AutosaveText } from "../../../ui/setting/AutosaveText"
 import { useSaveProfile } from "../profile-field.part"
 
 /** An address of one's own that leads to the profile; emptied, it is free again. */
 export const VanityField = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()
   return (
     <AutosaveText

@@ -1,11 +1,11 @@
 import { characterCount } from "@redthread/contract/core/text-length"
 import { languageTags, type Language } from "@redthread/contract/language"
 import { biographyMax, type Profile } from "@redthread/contract/profile"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
 import { site } from "../../../core/api/site"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextArea } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
@@ -30,7 +30,7 @@ interface Props {
 
 /** One introduction, saved by a button: it is written, not ticked. */
 export const IntroductionEditor = ({ tab, own, original, version, isOrdered, stored, draft, onDraft }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const saving = useSaveIntroduction(tab)
   const text = draft ?? stored
   const isChanged = text.trim() !== stored
@@ -93,7 +93,7 @@ type OfferProps = Pick<Props, "own" | "onDraft"> & { tab: Language; sourceId: nu
 
 /** What is read in this language by now, and who made it; one's own words stand in the field. */
 const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered"> & { tab: Language }) => {
-  const { t } = useTranslation(["settings_profile", "translation"])
+  const { t } = useTexts(["settings_profile", "translation"])
   const isOthers = version !== undefined && version.translated_by !== "author"
   return (
     <div className={styles.read}>
@@ -114,7 +114,7 @@ const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered
 
 /** A draft by the engine to begin with, or an honest word where there is none. */
 const TranslateOffer = ({ tab, own, sourceId, onDraft }: OfferProps) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const draft = useTranslatedDraft()
   // Conversion between the two Chinese scripts needs no engine.
   if (!site().translation.available && !(isChinese(own) && isChinese(tab))) {

@@ -2,7 +2,7 @@ import { languages, type Language } from "@redthread/contract/language"
 import type { Profile } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { IntroductionEditor } from "./IntroductionEditor"
 import { useOrderedInto } from "../../human-translation/orders.part"
@@ -17,14 +17,14 @@ import { UnsavedGuard } from "./UnsavedGuard"
 
 /** What one says of oneself: in one's own language, and in one's own words in others. */
 export const IntroductionScreen = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTexts("shell")
   return <ProfilePage title={t("title.introduction")}>{(person) => <Introductions person={person} />}</ProfilePage>
 }
 
 type Drafts = Partial<Record<Language | "own", string>>
 
 const Introductions = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { data, error, refetch } = useQuery(introductionsQuery)
   const [tab, setTab] = useState<Tab>(null)
   const [opened, setOpened] = useState<readonly Language[]>([])

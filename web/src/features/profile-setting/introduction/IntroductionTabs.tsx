@@ -1,6 +1,6 @@
 import { languageNames, languages, languageTags, type Language } from "@redthread/contract/language"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Tabs } from "../../../ui/navigation/Tabs"
 import type { Tab } from "./introduction.queries"
 import styles from "./introduction.module.css"
@@ -18,7 +18,7 @@ interface Props {
 
 /** A tab for each language that there is something in, and a list to add one. */
 export const IntroductionTabs = ({ own, others, chosen, isChanged, onChoose, onAdd, children }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const left = languages.filter((language) => language !== own && !others.includes(language))
   const label = (tab: Tab) => (
     <>
@@ -44,7 +44,7 @@ export const IntroductionTabs = ({ own, others, chosen, isChanged, onChoose, onA
 }
 
 const LanguageToAdd = ({ languages: left, onAdd }: { languages: Language[]; onAdd: Props["onAdd"] }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   return (
     <select
       className={styles.add}

@@ -1,5 +1,5 @@
 import { languageNames, type Language, languages, languageTags } from "@redthread/contract/language"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Row, Section } from "../../../ui/setting/Section"
 import setting from "../../../ui/setting/setting.module.css"
 import { MadeBy } from "../../translation/translation.part"
@@ -15,7 +15,7 @@ interface Props {
 
 /** What readers of each language get, and who made it; a press opens that language above. */
 export const ReadersList = ({ own, read, ordered, onChoose }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   return (
     <Section title={t("introduction.readers")} text={t("introduction.readers_text")}>
       <ul className={setting.rows}>
@@ -47,7 +47,7 @@ interface MakerProps {
 }
 
 const Maker = ({ isOriginal, version, isOrdered }: MakerProps) => {
-  const { t } = useTranslation(["settings_profile", "translation"])
+  const { t } = useTexts(["settings_profile", "translation"])
   if (isOriginal) return t("introduction.original")
   const parts = [
     version && (version.translated_by === "author" ? t("introduction.own_words") : <MadeBy key="by" {...version} />),

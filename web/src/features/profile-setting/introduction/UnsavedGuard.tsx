@@ -1,12 +1,12 @@
 import { useBlocker } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import styles from "./introduction.module.css"
 
 /** Asks before what was written and not saved is left behind; closing the window makes the browser ask. */
 export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isUnsaved,
     enableBeforeUnload: () => isUnsaved,

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { ProfilePage } from "../ProfilePage"
 import { PictureField } from "./PictureField"
 
 /** The portrait and the cover of the own profile. */
 export const AvatarScreen = () => {
-  const { t } = useTranslation(["settings_profile", "shell"])
+  const { t } = useTexts(["settings_profile", "shell"])
   return (
     <ProfilePage title={t("shell:title.avatar")}>
       {(person) => (

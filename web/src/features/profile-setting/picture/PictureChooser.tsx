@@ -1,7 +1,7 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react"
 import { Suspense, useRef, useState, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import styles from "./avatar.module.css"
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A picture from a file, dropped, pasted, or taken with the camera. */
 export const PictureChooser = ({ shown, isBusy, onFile, onPicture }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isCamera, setCamera] = useState(false)

@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus, IconRotateClockwise } from "@tabler/icons-react"
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
 import { type Crop, cut, draw, maxZoom, type Size, turnRight, wholeCrop, within } from "./crop"
@@ -29,7 +29,7 @@ const arrows: Record<string, [number, number]> = {
 
 /** Chooses a part of a picture: drag, wheel, pinch by the slider, or keys. */
 export const PictureCrop = ({ picture, frame, isRound = false, isBusy, onDone, onCancel }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const [crop, setCrop] = useState(wholeCrop)
   const canvas = useCanvas(picture, crop)
   const change = (next: Partial<Crop>) => setCrop((before) => within(picture, frame, { ...before, ...next }))

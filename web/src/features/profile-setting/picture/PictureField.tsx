@@ -1,10 +1,10 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { errorText } from "../../../core/error/error-text"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import { Button } from "../../../ui/button/Button"
 import { sendPicture } from "../../photo/photo.send.part"
@@ -35,7 +35,7 @@ interface Props {
 
 /** One picture of the own profile: shown, chosen, cropped, sent. */
 export const PictureField = ({ field, person, isBare = false, onSaved }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const { change, sent, setBlob, chosen } = usePicture(field, setPicture, onSaved)
   const src = field === "avatar" ? person.avatar : person.cover
@@ -87,7 +87,7 @@ const asFile = (blob: Blob, name: string): File =>
 
 /** Takes what was chosen to the server; `sent` says how much of it has gone over, 0-1. */
 function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => void, onSaved?: () => void) {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const [sent, setSent] = useState(1)
   const change = useMutation({
     mutationFn: async (blob: Blob | null) => {

@@ -1,9 +1,9 @@
 import { characterCount } from "@redthread/contract/core/text-length"
 import { answerMax, type Prompt, prompts } from "@redthread/contract/prompt"
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { errorTextAt } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { SelectField, TextArea } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
 import styles from "./prompt.module.css"
@@ -23,7 +23,7 @@ interface Props {
 
 /** One prompt and its answer; the arrows move it among the others. */
 export const AnswerEditor = ({ item: { key, prompt, content }, place, drafts, error }: Props) => {
-  const { t } = useTranslation("prompt")
+  const { t } = useTexts("prompt")
   const { items } = drafts
   const choices = prompts
     .filter((each) => each === prompt || items.every((item) => item.prompt !== each))

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react"
-import { useTranslation } from "react-i18next"
 import { errorTextElsewhere } from "../../../core/error/error-text"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Form } from "../../../ui/form/Form"
 import { Section } from "../../../ui/setting/Section"
@@ -13,7 +13,7 @@ import type { AnswerDrafts } from "./use-answer-drafts"
 
 /** Two or three lines that others can like and write about; the whole list is saved at once. */
 export const PromptsSection = ({ drafts, myId }: { drafts: AnswerDrafts; myId: number }) => {
-  const { t } = useTranslation(["prompt", "settings_profile"])
+  const { t } = useTexts(["prompt", "settings_profile"])
   return (
     <Section title={t("own_title")} text={t("own_text")}>
       <Answers drafts={drafts} myId={myId} />
@@ -22,7 +22,7 @@ export const PromptsSection = ({ drafts, myId }: { drafts: AnswerDrafts; myId: n
 }
 
 const Answers = ({ drafts, myId }: { drafts: AnswerDrafts; myId: number }) => {
-  const { t } = useTranslation(["prompt", "settings_profile"])
+  const { t } = useTexts(["prompt", "settings_profile"])
   const saving = useSaveAnswers(myId)
   const { query, items, isChanged, canAdd } = drafts
   if (!query.data) {

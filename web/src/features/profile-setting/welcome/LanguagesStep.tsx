@@ -1,7 +1,7 @@
 import { languages as interfaceLanguages, languageTags } from "@redthread/contract/language"
 import { spokenLanguages, spokenLanguagesMax, type SpokenLanguage } from "@redthread/contract/profile"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { SelectField } from "../../../ui/form/Field"
 import { spokenName } from "../../profile/profile.edit.part"
@@ -23,7 +23,7 @@ function suggestions(own: string, known: readonly SpokenLanguage[]): string[] {
 
 /** The languages one speaks: the first one is taken for the mother tongue, how well can be told later. */
 export const LanguagesStep = ({ person, onDone }: StepProps) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()
   const own = languageTags[person.language]
   const [offered] = useState(() => suggestions(own, person.languages))

@@ -1,7 +1,7 @@
 import { languageTags } from "@redthread/contract/language"
 import { biographyMax } from "@redthread/contract/profile"
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextArea } from "../../../ui/form/Field"
 import { useSaveProfile } from "../profile-field.part"
@@ -12,7 +12,7 @@ const starters = ["sunday", "laugh", "show"] as const
 
 /** Two lines about oneself, with sentences to begin with. */
 export const LinesStep = ({ person, onDone }: StepProps) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()
   const [text, setText] = useState(person.biography)
   const form = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { codedKey } from "../../profile/profile.edit.part"
 import { useProfileField } from "../profile-field.part"
@@ -10,7 +10,7 @@ const offered = [801, 802, 803, 804, 805, 807, 815, 816]
 
 /** What one looks for. */
 export const PurposeStep = ({ person, onDone }: StepProps) => {
-  const { t } = useTranslation(["settings_profile", "profile"])
+  const { t } = useTexts(["settings_profile", "profile"])
   const { value, change, error } = useProfileField(person, "purpose")
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { type ComponentType, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { insidePath } from "../../../core/page/inside-path"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { ErrorState, Waiting } from "../../../ui/state/States"
 import { ThreadProgress } from "../../../ui/state/Thread"
@@ -19,7 +19,7 @@ import styles from "./welcome.module.css"
 /** What a new member is asked, one question a screen; each can be skipped. */
 export const WelcomeScreen = () => {
   // All that the steps say, asked for at once.
-  useTranslation(["settings_profile", "profile", "account"])
+  useTexts(["settings_profile", "profile", "account"])
   const { data: person, error, refetch } = useOwnProfile()
   if (person) return <Questions person={person} />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
@@ -42,7 +42,7 @@ const PlaceStep = ({ person, onDone }: StepProps) => (
 )
 
 const Continue = ({ onDone }: Pick<StepProps, "onDone">) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   return (
     <Button wide size="large" onClick={onDone}>
       {t("welcome.go_on")}
@@ -59,7 +59,7 @@ const steps: Record<Question, ComponentType<StepProps>> = {
 }
 
 const Questions = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTexts("settings_profile")
   const { next } = useSearch({ from: "/members/welcome" })
   const navigate = useNavigate()
   const [at, setAt] = useState(0)

@@ -1,8 +1,8 @@
 import type { DayFigures } from "@redthread/contract/staff"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { ChoiceField } from "../../../ui/form/Field"
 import { DataTable } from "../DataTable"
 import { DayChart } from "./DayChart"
@@ -15,7 +15,7 @@ const spans = [7, 30, 90, 365]
 
 /** How much happened by day: a chart of each figure, and all of them as a table. */
 export const FiguresScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [days, setDays] = useState(30)
   const query = useQuery(figuresQuery(days))
   const rows = query.data?.items ?? []

@@ -1,7 +1,7 @@
 import type { QueueState } from "@redthread/contract/staff-queue"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { deskLinks, desks } from "../queue/desks"
@@ -11,7 +11,7 @@ import styles from "../staff.module.css"
 
 /** What waits for the reader, and since when. */
 export const Overview = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const { data, error, refetch } = useQuery(overviewQuery)
   return (
     <section className={styles.section}>
@@ -30,7 +30,7 @@ export const Overview = () => {
 }
 
 const QueueCard = ({ item }: { item: QueueState }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const { queue, waiting, oldest_at: oldest, mine } = item
   const content = (
     <>

@@ -1,10 +1,10 @@
 import { vipPacks } from "@redthread/contract/price"
 import { creditAloneMax, creditMax } from "@redthread/contract/staff-credit"
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { randomKey } from "../../../core/api/random-key"
 import { errorText } from "../../../core/error/error-text"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { SelectField, TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
@@ -16,7 +16,7 @@ const empty = { gold: "", month: "", reason: "" }
 
 /** Credits gold, VIP or both to a member: for administrators. */
 export const CreditForm = ({ id }: { id: number }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [typed, setTyped] = useState(empty)
   // Sent again unchanged, it is the same credit.
   const last = useRef({ asked: "", key: "" })

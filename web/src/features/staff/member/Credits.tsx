@@ -2,22 +2,22 @@ import { isLifetime, isTrial, vipPacks } from "@redthread/contract/price"
 import type { StaffCredit } from "@redthread/contract/staff-credit"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import type { TFunction } from "i18next"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
+import type { TextFunction } from "../../../core/texts/text-keys"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { creditsQuery, useDecideCredit } from "../credit.queries"
 import styles from "../staff.module.css"
 
 /** A pack of VIP as a person reads it. */
-export function packText(month: number, t: TFunction<"staff">): string {
+export function packText(month: number, t: TextFunction<"staff">): string {
   const pack = vipPacks.find((one) => one === month)
   if (pack !== undefined && isTrial(pack)) return t("credit.trial")
   return pack !== undefined && isLifetime(pack) ? t("credit.lifetime") : String(month)
 }
 
-function amountText({ gold, month }: StaffCredit, t: TFunction<"staff">): string {
+function amountText({ gold, month }: StaffCredit, t: TextFunction<"staff">): string {
   const parts = [
     ...(gold > 0 ? [t("credit.amount", { gold: gold.toLocaleString(currentTag()) })] : []),
     ...(month === null ? [] : [`${t("credit.month")}: ${packText(month, t)}`]),
@@ -27,7 +27,7 @@ function amountText({ gold, month }: StaffCredit, t: TFunction<"staff">): string
 
 /** What waits for a second administrator, who confirms or rejects it; with `userId` all that a member was credited. */
 export const Credits = ({ userId }: { userId?: number }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useInfiniteQuery(creditsQuery(userId))
   const credits = query.data?.pages.flatMap(({ items }) => items) ?? []
   if (credits.length === 0) return null
@@ -59,7 +59,7 @@ export const Credits = ({ userId }: { userId?: number }) => {
 }
 
 const Decision = ({ id }: { id: number }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const decide = useDecideCredit()
   return (
     <>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { DataTable } from "../DataTable"
@@ -11,7 +11,7 @@ import styles from "../staff.module.css"
 
 /** A member's gold: what is in each account, every movement, and whether the books add up. */
 export const Ledger = ({ id }: { id: number }) => {
-  const { t } = useTranslation(["staff", "gold"])
+  const { t } = useTexts(["staff", "gold"])
   const query = useInfiniteQuery(ledgerQuery(id))
   const { data: check } = useQuery(ledgerCheckQuery)
   const [refunds, setRefunds] = useState<number | null>(null)

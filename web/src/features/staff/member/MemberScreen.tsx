@@ -2,12 +2,12 @@ import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctionRoles } fr
 import type { StaffMember } from "@redthread/contract/staff"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { errorText } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { Button } from "../../../ui/button/Button"
 import { SelectField, TextArea, TextField } from "../../../ui/form/Field"
@@ -24,7 +24,7 @@ const Ledger = lazyPart(() => import("./Ledger"), "Ledger")
 
 /** What staff need of a member to decide about them, and what they can do. */
 export const MemberScreen = ({ id }: { id: number }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useQuery(memberQuery(id))
   const isAdmin = useMe()?.role === "admin"
   const [showsLedger, setShowsLedger] = useState(false)
@@ -65,7 +65,7 @@ export const MemberScreen = ({ id }: { id: number }) => {
 const dayOf = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
 
 const Facts = ({ member }: { member: StaffMember }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const { reports } = member
   const facts: [string, string | number][] = [
     [t("column.id"), member.id],
@@ -93,7 +93,7 @@ const Facts = ({ member }: { member: StaffMember }) => {
 const withDays: readonly SanctionKind[] = ["limit", "suspend"]
 
 const SanctionForm = ({ member: { id } }: { member: StaffMember }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const role = useMe()?.role
   const kinds = sanctionKinds.filter((kind) => sanctionRoles[kind].some((one) => one === role))
   const [kind, setKind] = useState<SanctionKind>("warn")
@@ -139,7 +139,7 @@ const SanctionForm = ({ member: { id } }: { member: StaffMember }) => {
 }
 
 const Sanctions = ({ of: { sanctions: past } }: { of: StaffMember }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const lift = useLift()
   const [reason, setReason] = useState("")
   const open = past.filter(({ lifted_at, kind }) => lifted_at === null && kind !== "warn" && kind !== "kick")
@@ -180,7 +180,7 @@ const Sanctions = ({ of: { sanctions: past } }: { of: StaffMember }) => {
 }
 
 const FrontButtons = ({ id }: { id: number }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const role = useMe()?.role
   const front = useFront()
   const put = (on: boolean) =>

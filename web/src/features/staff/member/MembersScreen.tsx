@@ -2,8 +2,8 @@ import type { ListedMember } from "@redthread/contract/staff"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../../core/session/session"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
@@ -15,7 +15,7 @@ import { Credits } from "./Credits"
 
 /** Columns of lists of members. */
 export function useMemberColumns(): Column<ListedMember>[] {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return [
     { key: "name", label: t("column.member"), value: ({ name }) => name },
     { key: "id", label: t("column.id"), value: ({ id }) => id },
@@ -38,7 +38,7 @@ export function useMemberColumns(): Column<ListedMember>[] {
 }
 
 export const MembersScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const navigate = useNavigate()
   const isAdmin = useMe()?.role === "admin"
   const [typed, setTyped] = useState("")

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { SelectField, TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
@@ -14,7 +14,7 @@ const roles = ["translator", "support", "moderator", "member"] as const
 
 /** Who is staff; administrators appoint the others. */
 export const PeopleScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useQuery(peopleQuery)
   const columns = useMemberColumns()
   const rows = query.data?.items ?? []
@@ -43,7 +43,7 @@ export const PeopleScreen = () => {
 }
 
 const AppointForm = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [id, setId] = useState("")
   const [role, setRole] = useState<(typeof roles)[number]>("support")
   const [reason, setReason] = useState("")

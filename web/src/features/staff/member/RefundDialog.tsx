@@ -1,10 +1,10 @@
 import { refundPayment } from "@redthread/contract/payment"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
 import { queryClient } from "../../../core/api/query-client"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextField } from "../../../ui/form/Field"
@@ -20,7 +20,7 @@ interface Props {
 
 /** Gives a payment back, once a reason is said. */
 export const RefundDialog = ({ paymentId, memberId, onClose }: Props) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [reason, setReason] = useState("")
   const refund = useMutation({
     mutationFn: () => api(refundPayment, { params: { id: paymentId }, body: { reason: reason.trim() } }),

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import styles from "../staff.module.css"
 import { staffChanged } from "../staff.queries"
@@ -12,7 +12,7 @@ interface Props {
 
 /** Hands a claimed case back to the queue, also by the key R. */
 export const ReleaseButton = ({ release, onDone }: Props) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const handBack = useMutation({ mutationFn: release, onSuccess: onDone, onSettled: staffChanged })
   useKeys((key) => key === "r" && handBack.mutate())
   return (

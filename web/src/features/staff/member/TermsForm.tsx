@@ -1,8 +1,8 @@
 import { rateLimits, type StaffMember } from "@redthread/contract/staff"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
 import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { SelectField, TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
@@ -13,7 +13,7 @@ type Flags = Pick<StaffMember, "is_partner" | "free">
 
 /** Makes a member a partner or free of charge, and sets their rate: for administrators. */
 export const TermsForm = ({ member }: { member: StaffMember }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const { id } = member
   const [flags, setFlags] = useState<Flags>({ is_partner: member.is_partner, free: member.free })
   const [rate, setRate] = useState(String(member.rate))

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import styles from "../staff.module.css"
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The frame of an open case of any queue. */
 export const CaseFrame = ({ id, onClose, children }: Props) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <article className={styles.case} aria-label={t("case_number", { number: id })}>
       <header className={styles.caseHead}>

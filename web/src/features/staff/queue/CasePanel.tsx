@@ -2,8 +2,8 @@ import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
 import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { useQuery } from "@tanstack/react-query"
 import { Fragment, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
@@ -28,7 +28,7 @@ interface Props {
 
 /** One case: what it is about, what was said, what staff did before, and what can be done. */
 export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useQuery(caseQuery(queue, id))
   if (!query.data) {
     if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -65,7 +65,7 @@ const Said = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 const Thread = ({ messages }: { messages: readonly ThreadMessage[] }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <section>
       <h3 className={styles.label}>{t("thread")}</h3>
@@ -84,7 +84,7 @@ const Thread = ({ messages }: { messages: readonly ThreadMessage[] }) => {
 }
 
 const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <dl className={styles.facts}>
       {memberId !== null && (
@@ -112,7 +112,7 @@ const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) =>
 const rowMax = 80
 
 const FactValue = ({ fact }: { fact: Fact }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   if (fact.as === "picture") return <img className={styles.picture} src={String(fact.value)} alt={t("fact.photo")} />
   if (fact.as === "member") return <MemberLink id={Number(fact.value)} name={factText(fact, t)} />
   if (fact.name === "link") return <a href={String(fact.value)}>{String(fact.value)}</a>
@@ -126,7 +126,7 @@ const FactValue = ({ fact }: { fact: Fact }) => {
 }
 
 const Claiming = ({ queue, of: shown }: { queue: Queue; of: QueueCase }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const claim = useClaim(queue, shown.id)
   const release = useRelease(queue, shown.id)
   const isMine = shown.claim?.mine ?? false

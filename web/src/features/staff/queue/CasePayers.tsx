@@ -1,6 +1,6 @@
 import type { CasePayer } from "@redthread/contract/staff-queue"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../../core/language/date-text"
+import { useTexts } from "../../../core/texts/texts"
 import { numberText } from "../facts"
 import { MemberLink } from "./CaseFrame"
 import styles from "./CasePayers.module.css"
@@ -13,7 +13,7 @@ interface Props {
 
 /** Who paid for earnings: how much of them, how related to the earner, and by which payments. */
 export const CasePayers = ({ payers, count }: Props) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <section className={styles.payers} aria-label={t("payers.title")}>
       <h3>{t("payers.title")}</h3>
@@ -35,7 +35,7 @@ const Payer = ({
 }: {
   payer: CasePayer
 }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <>
       <div className={styles.head}>
@@ -73,7 +73,7 @@ const Payer = ({
 }
 
 const PaymentRow = ({ payment }: { payment: CasePayer["payments"][number] }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const { method, status, amount, created_at: at, disputable, disputable_until: until } = payment
   const word = (value: string): string => t(`word.${value}` as "word.paypal", { defaultValue: value })
   return (

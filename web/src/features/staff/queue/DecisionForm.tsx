@@ -1,7 +1,7 @@
 import { type CaseDecision, caseReasonMax, type QueueCase } from "@redthread/contract/staff-queue"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Button, type ButtonLook } from "../../../ui/button/Button"
 import { TextArea, TextField } from "../../../ui/form/Field"
 import type { Queue } from "./queue-registry"
@@ -27,7 +27,7 @@ interface Props {
 
 /** What can be made of a case; what needs a claim, a reason or a confirmation asks for it before it is done. */
 export const DecisionForm = ({ queue, of: { id, decisions, reasons, claim, claim_needed }, onDecided }: Props) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [reason, setReason] = useState("")
   const [days, setDays] = useState("")
   const [missing, setMissing] = useState<CaseDecision | null>(null)

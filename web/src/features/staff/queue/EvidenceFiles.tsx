@@ -1,12 +1,12 @@
 import type { EvidenceFile, QueueCase } from "@redthread/contract/staff-queue"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { VoicePlayer } from "../../chat/chat.voice.part"
 import styles from "../staff.module.css"
 
 /** The pictures, clips and voice messages of a case: covered until each is asked for, shown to whoever has taken it. */
 export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files: files } }: { of: QueueCase }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   if (count === 0) return null
   return (
     <section>
@@ -27,7 +27,7 @@ export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files:
 }
 
 const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { file: EvidenceFile; number: number }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   /** The address with which it was opened: a newer one would begin a clip anew. */
   const [opened, setOpened] = useState<string | null>(null)
   if (kind === "audio") return <VoicePlayer src={src} seconds={duration ?? 0} waveform={waveform} />

@@ -1,12 +1,12 @@
 import type { PastAct } from "@redthread/contract/staff-queue"
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { actionText } from "../action-text"
 import styles from "../staff.module.css"
 
 /** What staff did before about the same member, latest first. */
 export const History = ({ acts }: { acts: readonly PastAct[] }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <section>
       <h3 className={styles.label}>{t("history")}</h3>

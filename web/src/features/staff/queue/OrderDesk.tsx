@@ -12,10 +12,10 @@ import type { CallInput } from "@redthread/contract/core/call"
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextArea } from "../../../ui/form/Field"
 import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../photo/photo.upload.part"
@@ -67,7 +67,7 @@ async function listOrders(after: number | null, signal: AbortSignal) {
 
 /** Presents that are to be delivered: who takes one learns where it goes, and shows by photos that it arrived. */
 export const OrderDesk = () => {
-  const { t } = useTranslation("mall")
+  const { t } = useTexts("mall")
   const queue: CaseList<OrderCase> = {
     name: "order",
     list: async (after, signal) => {
@@ -83,7 +83,7 @@ export const OrderDesk = () => {
 }
 
 const Panel = ({ id, row, onDecided, onClose }: OpenCase<OrderCase>) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const take = useMutation({
     mutationFn: () => api(claimOrder, { params: { id } }),
     onSettled: staffChanged,
@@ -120,7 +120,7 @@ const dayOf = (at: string): string =>
   new Date(at).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })
 
 const Facts = ({ of }: { of: StaffOrder }) => {
-  const { t } = useTranslation(["staff", "mall"])
+  const { t } = useTexts(["staff", "mall"])
   const known = productOf(of.product_id)
   return (
     <>
@@ -149,7 +149,7 @@ const Facts = ({ of }: { of: StaffOrder }) => {
 }
 
 const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [note, setNote] = useState("")
   const [problem, setProblem] = useState<string | undefined>()
   const uploads = useUploads({ max: deliveryPhotosMax })

@@ -1,8 +1,8 @@
 import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import type { TFunction } from "i18next"
 import { Fragment, type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
+import type { TextFunction } from "../../../core/texts/text-keys"
+import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { type Column, DataTable } from "../DataTable"
 import { factText } from "../facts"
@@ -11,7 +11,7 @@ import { queueQuery } from "./queue.queries"
 import { useKeys } from "./use-keys"
 import styles from "../staff.module.css"
 
-const aboutText = (facts: readonly Fact[], t: TFunction<"staff">): string =>
+const aboutText = (facts: readonly Fact[], t: TextFunction<"staff">): string =>
   facts
     .filter(({ as }) => as !== "picture")
     .slice(0, 2)
@@ -20,7 +20,7 @@ const aboutText = (facts: readonly Fact[], t: TFunction<"staff">): string =>
 
 /** The columns of every queue: who, what it is about, since when, and who has taken it. */
 function useColumns(): Column<QueueCase>[] {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return [
     { key: "id", label: t("column.case"), value: ({ id }) => id },
     {
@@ -50,7 +50,7 @@ function useColumns(): Column<QueueCase>[] {
 
 /** What a case is about, with its picture where it has one. */
 const About = ({ facts }: Pick<QueueCase, "facts">) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const picture = facts.find(({ as }) => as === "picture")
   return (
     <span className={styles.about}>
@@ -75,7 +75,7 @@ export interface OpenCase<R extends QueueCase = QueueCase> {
 
 /** One queue: its cases in the order in which they are worked on, and beside them the one that is open. */
 export function QueueScreen<R extends QueueCase>({ queue, panel }: Props<R>) {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const query = useInfiniteQuery(queueQuery(queue))
   const columns = useColumns()
   const [open, setOpen] = useState<number | null>(null)

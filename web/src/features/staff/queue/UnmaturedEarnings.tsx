@@ -2,10 +2,10 @@ import { releaseReasonMax, type UnmaturedEarning } from "@redthread/contract/sta
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
 import { dateText } from "../../../core/language/date-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextField } from "../../../ui/form/Field"
@@ -18,7 +18,7 @@ const goldText = (gold: number): string => gold.toLocaleString(currentTag())
 
 /** What the member of a cash-out has earned and cannot cash out yet. Released only by the holder of the claim. */
 export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
-  const { t } = useTranslation(["staff", "gold"])
+  const { t } = useTexts(["staff", "gold"])
   const query = useInfiniteQuery(unmaturedQuery(id))
   const [chosen, setChosen] = useState<UnmaturedEarning | null>(null)
   const earnings = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -66,7 +66,7 @@ interface Props {
 
 /** The second press, with the reason. */
 const ReleaseDialog = ({ caseId, earning, onClose }: Props) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [reason, setReason] = useState("")
   const release = useReleaseEarning(caseId)
   const gold = goldText(earning.gold)

@@ -12,9 +12,9 @@ import {
 import type { CallInput } from "@redthread/contract/core/call"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { SelectField, TextArea } from "../../../ui/form/Field"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
@@ -59,7 +59,7 @@ const queue: CaseList = {
 export const VerificationDesk = () => <QueueScreen queue={queue} panel={(open) => <Panel {...open} />} />
 
 const Panel = ({ id, row, onDecided, onClose }: OpenCase) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const take = useMutation({
     mutationFn: () => api(claimVerification, { params: { id } }),
     // Its pictures load for two minutes only: what was answered is shown at once, the table is asked anew beside.
@@ -105,7 +105,7 @@ const Comparison = ({ of, onDecided, onClose }: TakenProps & { onClose: () => vo
 )
 
 const Facts = ({ of: { user, age, gender, seen_before: seen } }: Pick<TakenProps, "of">) => {
-  const { t } = useTranslation(["staff", "verification"])
+  const { t } = useTexts(["staff", "verification"])
   return (
     <>
       <dl className={styles.facts}>
@@ -133,7 +133,7 @@ const asCameraSees = (gesture: ClaimedVerification["gesture"]): ClaimedVerificat
 })
 
 const Pictures = ({ of: { gesture, selfie, photos } }: Pick<TakenProps, "of">) => {
-  const { t } = useTranslation(["staff", "verification"])
+  const { t } = useTexts(["staff", "verification"])
   const { hand, sign, place } = gesture
   return (
     <>
@@ -170,7 +170,7 @@ const Pictures = ({ of: { gesture, selfie, photos } }: Pick<TakenProps, "of">) =
 type Verdict = CallInput<typeof decideVerification>["body"]
 
 const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
-  const { t } = useTranslation(["staff", "verification"])
+  const { t } = useTexts(["staff", "verification"])
   const [reason, setReason] = useState<VerificationReason | "">("")
   const [note, setNote] = useState("")
   const [isMissing, setMissing] = useState(false)
@@ -230,7 +230,7 @@ const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
 
 /** Earlier tries of the same member. */
 const Tries = ({ of: { history } }: Pick<TakenProps, "of">) => {
-  const { t } = useTranslation(["staff", "verification"])
+  const { t } = useTexts(["staff", "verification"])
   return (
     <section>
       <h3 className={styles.label}>{t("verification.tries")}</h3>

@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
-import { startTexts } from "../../../core/language/i18n"
+import { startTexts } from "../../../core/texts/start-texts"
 import { queryClient } from "../../../core/api/query-client"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import factorStyles from "./second-factor.module.css"
 import styles from "../staff.module.css"
 
 /** Shown this once: the server keeps only what they are recognised by. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <div className={styles.form}>
       <p>{t("factor.keep")}</p>

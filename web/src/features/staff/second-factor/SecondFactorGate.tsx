@@ -1,7 +1,7 @@
 import type { SecondFactor } from "@redthread/contract/second-factor"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error/error-text"
+import { useTexts } from "../../../core/texts/texts"
 import { answerWithPasskey } from "../../account/account.passkey.part"
 import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
@@ -12,7 +12,7 @@ import styles from "../staff.module.css"
 
 /** Asks for a second factor, or lets a newcomer set one up. */
 export const SecondFactorGate = ({ state: { totp, passkeys } }: { state: SecondFactor }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   return (
     <section className={styles.gate}>
       <h1>{t("factor.title")}</h1>
@@ -25,7 +25,7 @@ export const SecondFactorGate = ({ state: { totp, passkeys } }: { state: SecondF
 }
 
 const PasskeyButton = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const give = useGiveSecondFactor()
   const [problem, setProblem] = useState<unknown>(null)
   const answer = async (): Promise<void> => {
@@ -46,7 +46,7 @@ const PasskeyButton = () => {
 }
 
 const CodeForm = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [code, setCode] = useState("")
   const [isRecovery, setRecovery] = useState(false)
   const give = useGiveSecondFactor()

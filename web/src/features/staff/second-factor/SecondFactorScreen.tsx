@@ -1,8 +1,8 @@
 import { renewRecoveryCodes } from "@redthread/contract/second-factor"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { RecoveryCodes } from "./RecoveryCodes"
 import { secondFactorQuery } from "../staff.queries"
@@ -11,7 +11,7 @@ import styles from "../staff.module.css"
 
 /** The reader's own second factors. */
 export const SecondFactorScreen = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const { data } = useQuery(secondFactorQuery)
   const [isSettingUp, setSettingUp] = useState(false)
   const renew = useMutation({ mutationFn: () => api(renewRecoveryCodes) })

@@ -2,10 +2,10 @@ import { confirmTotp, startTotp } from "@redthread/contract/second-factor"
 import { useMutation } from "@tanstack/react-query"
 import { QRCodeSVG } from "qrcode.react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
 import { queryClient } from "../../../core/api/query-client"
+import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
@@ -19,7 +19,7 @@ const codeSize = 200
 
 /** Ties an authenticator app to the account: QR code, first code, recovery codes. */
 export const TotpSetup = () => {
-  const { t } = useTranslation("staff")
+  const { t } = useTexts("staff")
   const [code, setCode] = useState("")
   const start = useMutation({ mutationFn: () => api(startTotp), meta: { quiet: true } })
   const confirm = useMutation({

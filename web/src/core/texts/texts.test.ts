@@ -1,5 +1,5 @@
-import i18next from "i18next"
 import { beforeEach, expect, test } from "vitest"
+import { hasText, initTexts, textsOf } from "./texts"
 
 type Say = (key: string, values?: object) => string
 
@@ -11,22 +11,21 @@ const en = {
 }
 
 beforeEach(async () => {
-  await i18next.init({
-    lng: "en",
-    resources: { en: { shell: en, ui: { close: "Close" } }, tw: { shell: { hits_other: "{{count}} 筆" } } },
+  await initTexts({
+    files: { en: { shell: en, ui: { close: "Close" } }, tw: { shell: { hits_other: "{{count}} 筆" } } },
   })
 })
 
 test("SHELL-03 a text has its values, the plural its language asks for, and its namespace by name", () => {
-  const t = i18next.getFixedT("en", "shell") as unknown as Say
+  const t = textsOf("shell") as unknown as Say
   expect([t("copied"), t("list.end", { name: "Yuki" }), t("ui:close")]).toEqual(["Copied", "Yuki's end", "Close"])
   expect([1, 0, 2].map((count) => t("hits", { count }))).toEqual(["1 hit", "0 hits", "2 hits"])
-  const tw = i18next.getFixedT("tw", "shell") as unknown as Say
+  const tw = textsOf("shell", "tw") as unknown as Say
   expect(tw("hits", { count: 1 })).toBe("1 筆")
 })
 
 test("SHELL-03 a text that is not there shows its key, or what is said instead", () => {
-  const t = i18next.getFixedT("en", "shell") as unknown as Say
+  const t = textsOf("shell") as unknown as Say
   expect([t("nowhere.to.find"), t("nowhere", { defaultValue: "Somewhere" })]).toEqual(["nowhere.to.find", "Somewhere"])
-  expect([i18next.exists("copied", { ns: "shell" }), i18next.exists("nowhere", { ns: "shell" })]).toEqual([true, false])
+  expect([hasText("copied"), hasText("nowhere")]).toEqual([true, false])
 })
