@@ -1,11 +1,8 @@
 import type { Language } from "@redthread/contract/language"
 import type { DemoMember } from "../people/member"
+import { fillAll, inAll, joinAll } from "../phrase"
 import { random } from "../random"
-import type { InAll } from "../words/phrase"
-import { fillAll, inAll, joinAll } from "../words/phrase-fill"
-import { closings, greetings, thanks } from "../words/reply-basics"
-import { aboutLines, cityLines, foodLines, questions, weekendLines } from "../words/reply-talk"
-import { topicLines } from "../words/reply-topics"
+import { type InAll, replyLines } from "../words"
 import { type Intent, intentOf } from "./intent"
 
 /** One message of the conversation, oldest first, as the answering member sees it. */
@@ -20,19 +17,6 @@ export type Reply = {
   /** The same by the same author in the other seven. */
   translations: Partial<Record<Language, string>>
 }
-
-/** Every line a reply can be made of, by the first part of its key. */
-export const replyLines = {
-  hello: greetings,
-  topic: topicLines,
-  city: cityLines,
-  food: foodLines,
-  weekend: weekendLines,
-  about: aboutLines,
-  thanks,
-  ask: questions,
-  bye: closings,
-} satisfies Record<string, Record<string, InAll>>
 
 type Group = keyof typeof replyLines
 

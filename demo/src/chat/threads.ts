@@ -1,9 +1,9 @@
 import type { Language } from "@redthread/contract/language"
 import type { DemoMember } from "../people/member"
 import { demoLogins } from "../people/members"
+import { fillAll, inAll } from "../phrase"
 import { random } from "../random"
-import { type Line, dialogues } from "../words/dialogues"
-import { fillAll, inAll } from "../words/phrase-fill"
+import { dialogues, type Line } from "../words"
 
 export type DemoMessage = {
   /** Key of who wrote it. */

@@ -1,12 +1,9 @@
 import type { Language } from "@redthread/contract/language"
-import type { DemoMember, Gender } from "../people/member"
+import type { DemoMember } from "../people/member"
 import { albumOf } from "../pictures/picture-keys"
+import { fillAll } from "../phrase"
 import { random, shuffled } from "../random"
-import { comments } from "../words/comments"
-import type { InAll } from "../words/phrase"
-import { fillAll } from "../words/phrase-fill"
-import { shownPosts } from "../words/posts-shown"
-import { toldPosts } from "../words/posts-told"
+import { comments, type Gender, type InAll, shownPosts, toldPosts } from "../words"
 
 /** A text in its writer's language, and by the same author in the other seven. */
 type Written = {

@@ -1,7 +1,6 @@
 import { type Prompt, prompts } from "@redthread/contract/prompt"
 import { random, shuffled } from "../random"
-import type { InAll } from "../words/phrase"
-import { promptAnswers } from "../words/prompt-answers"
+import { type InAll, promptAnswers } from "../words"
 
 /** A prompt, and what a person of the demo community answered, in all languages by the same author. */
 export type DemoAnswer = { prompt: Prompt; text: InAll }

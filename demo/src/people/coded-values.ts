@@ -1,5 +1,6 @@
 import type { Random } from "../random"
-import type { CodedValues, Gender } from "./member"
+import type { Gender } from "../words"
+import type { CodedValues } from "./member"
 
 type Known = {
   luck: Random

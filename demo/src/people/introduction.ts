@@ -1,22 +1,7 @@
 import type { Language } from "@redthread/contract/language"
-import { caringCharacters } from "../words/characters-care"
-import { craftCharacters } from "../words/characters-craft"
-import { leisureCharacters } from "../words/characters-leisure"
-import { thinkingCharacters } from "../words/characters-mind"
-import type { Character } from "../words/character"
-import { details } from "../words/introduction-details"
-import { wishes } from "../words/introduction-wishes"
-import type { InAll } from "../words/phrase"
-import { fillAll, joinAll } from "../words/phrase-fill"
+import { fillAll, joinAll } from "../phrase"
 import { random } from "../random"
-import type { Gender } from "./member"
-
-export const characters: Character[] = [
-  ...caringCharacters,
-  ...craftCharacters,
-  ...thinkingCharacters,
-  ...leisureCharacters,
-]
+import { type Character, characters, details, type Gender, type InAll, wishes } from "../words"
 
 /**
  * Deals from what fits so that each comes up about equally often: first among those who write in one language, then

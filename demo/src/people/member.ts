@@ -1,9 +1,6 @@
 import type { Language } from "@redthread/contract/language"
+import type { Gender, InAll, Topic } from "../words"
 import type { DemoAnswer } from "./answers"
-import type { InAll, Topic } from "../words/phrase"
-
-/** As on the wire: 0 woman, 1 man. */
-export type Gender = 0 | 1
 
 export type CodedValues = {
   height: number
@@ -52,6 +49,4 @@ export type DemoPicture = {
   key: string
   width: number
   height: number
-  /** What can be seen, for who can't. */
-  alt: InAll
 }

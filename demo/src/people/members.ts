@@ -1,13 +1,11 @@
 import type { Language } from "@redthread/contract/language"
-import { foods } from "../words/foods"
-import { cities } from "../words/places"
 import { picturesOf } from "../pictures/picture-keys"
 import { type Random, random, shuffled } from "../random"
+import { dishes, type Gender, type InAll, people, places } from "../words"
 import { answerDealer } from "./answers"
 import { codedValuesOf } from "./coded-values"
 import { introductions } from "./introduction"
-import type { DemoMember, Gender } from "./member"
-import { townsfolk } from "./names"
+import type { DemoMember } from "./member"
 
 const day = 86_400_000
 export const demoDomain = "demo.redthread.example"
@@ -34,19 +32,7 @@ const spoken: Partial<Record<string, Language>> = {
 }
 
 /** Everyone in the order of their keys: the three first, the others shuffled, so that countries mix in each list. */
-function people(): Person[] {
-  const taken = new Set(named.map(({ mail }) => mail))
-  const others = townsfolk.flatMap(({ country, gender, names }) =>
-    names.map((entry) => {
-      const [name = "", given] = entry.split("|")
-      const first = given ?? name.toLowerCase().split(" ")[0] ?? ""
-      const mail = taken.has(first) ? `${first}.${country.toLowerCase()}` : first
-      taken.add(mail)
-      return { name, mail, country, gender }
-    }),
-  )
-  return [...named, ...shuffled(others, "people")]
-}
+const everyone: Person[] = [...named, ...shuffled(people, "people")]
 
 /** Both ends thin, most in their late twenties to early forties. */
 function ageOf({ next }: Random, gender: Gender): number {
@@ -69,11 +55,17 @@ function languageOf({ chance }: Random, country: string): Language {
 }
 
 /** The larger cities of a country come first and more often. */
-function cityOf({ next }: Random, country: string) {
-  const known = cities[country] ?? []
+function cityOf({ next }: Random, country: string): InAll {
+  const known = places[country]?.cities ?? []
   const city = known[Math.floor(next() ** 1.4 * known.length)]
   if (!city) throw new RangeError(`No city in ${country}`)
   return city
+}
+
+function dishOf({ pick }: Random, country: string): InAll {
+  const dish = dishes[pick(places[country]?.dishes ?? [])]
+  if (!dish) throw new RangeError(`No dish in ${country}`)
+  return dish
 }
 
 /** Days since one of the three was here: whoever answers was here later, and comes before them in every list. */
@@ -102,7 +94,7 @@ function memberOf(
   const character = write.characterOf(writer)
   const birthday = birthdayOf(luck, age, now)
   const city = cityOf(luck, country)
-  const food = luck.pick(foods[country] ?? [])
+  const food = dishOf(luck, country)
   const star = index < named.length
   const same = !star && luck.chance(0.05)
   const coded = codedValuesOf({ luck, country, gender, age, birthday, parent: character.parent ?? false, same })
@@ -132,7 +124,7 @@ function memberOf(
 export function demoMembers(now: Date): DemoMember[] {
   const write = introductions()
   const dealAnswers = answerDealer()
-  return people().map((person, index) => memberOf(person, index, now, write, dealAnswers))
+  return everyone.map((person, index) => memberOf(person, index, now, write, dealAnswers))
 }
 
 /** Keys of the three named members. */

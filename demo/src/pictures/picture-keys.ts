@@ -1,7 +1,5 @@
 import type { DemoPicture } from "../people/member"
 import { random, shuffled } from "../random"
-import type { InAll } from "../words/phrase"
-import { row } from "../words/places"
 
 export const scenes = [
   "hills",
@@ -21,45 +19,6 @@ export const scenes = [
 export type Scene = (typeof scenes)[number]
 export const hours = ["dawn", "day", "dusk", "night"] as const
 export type Hour = (typeof hours)[number]
-
-export const sceneAlts: Record<Scene | "portrait", InAll> = {
-  portrait: row(
-    "Drawn portrait|手绘肖像|手繪肖像|Gezeichnetes Porträt|Ritratto disegnato|Portrait dessiné|イラストのポートレート|그림 초상화",
-  ),
-  hills: row("Rolling hills|起伏的山丘|起伏的山丘|Sanfte Hügel|Colline dolci|Collines douces|なだらかな丘|완만한 언덕"),
-  mountains: row(
-    "Mountains above a lake|湖上的群山|湖上的群山|Berge über einem See|Montagne sopra un lago|Montagnes au-dessus d’un lac|湖と山々|호수 위의 산들",
-  ),
-  sea: row(
-    "A sailing boat at sea|海上的帆船|海上的帆船|Ein Segelboot auf dem Meer|Una barca a vela in mare|Un voilier en mer|海に浮かぶヨット|바다 위의 돛단배",
-  ),
-  harbour: row(
-    "Houses at a harbour|港边的房子|港邊的房子|Häuser an einem Hafen|Case su un porto|Des maisons sur un port|港の家並み|항구의 집들",
-  ),
-  street: row(
-    "A street with lanterns|挂着灯笼的街道|掛著燈籠的街道|Eine Straße mit Laternen|Una strada con lanterne|Une rue aux lanternes|提灯のともる通り|등불이 켜진 거리",
-  ),
-  cafe: row(
-    "A café window|咖啡馆的窗|咖啡館的窗|Ein Caféfenster|La finestra di un caffè|La fenêtre d’un café|喫茶店の窓|카페 창가",
-  ),
-  skyline: row(
-    "A city’s skyline|城市天际线|城市天際線|Die Silhouette einer Stadt|Il profilo di una città|La silhouette d’une ville|街のスカイライン|도시의 스카이라인",
-  ),
-  terraces: row(
-    "Terraced fields|层层梯田|層層梯田|Terrassenfelder|Campi a terrazze|Champs en terrasses|棚田|계단식 논",
-  ),
-  home: row("A living room|客厅|客廳|Ein Wohnzimmer|Un soggiorno|Un salon|リビング|거실"),
-  library: row(
-    "A wall of books|一整面书墙|一整面書牆|Eine Wand voller Bücher|Una parete di libri|Un mur de livres|壁一面の本|책으로 가득한 벽",
-  ),
-  kitchen: row("A kitchen|厨房|廚房|Eine Küche|Una cucina|Une cuisine|台所|부엌"),
-  garden: row(
-    "A garden in bloom|开满花的花园|開滿花的花園|Ein blühender Garten|Un giardino in fiore|Un jardin en fleurs|花の咲く庭|꽃이 핀 정원",
-  ),
-  market: row(
-    "Stalls of a market|集市的摊位|市集的攤位|Stände auf einem Markt|Le bancarelle di un mercato|Les étals d’un marché|市場の屋台|시장의 가판대",
-  ),
-}
 
 /** Hours at which a place looks best, where not any will do. */
 const hoursOf: Partial<Record<Scene, readonly Hour[]>> = {
@@ -95,14 +54,9 @@ export const photosEach = 4
 
 /** The pictures of a member: a portrait, a cover, and photos, every other one upright. */
 export function picturesOf(member: string): { avatar: DemoPicture; cover: DemoPicture; photos: DemoPicture[] } {
-  const drawn = (key: string, width: number, height: number) => ({
-    key,
-    width,
-    height,
-    alt: sceneAlts[sceneOf(key).scene],
-  })
+  const drawn = (key: string, width: number, height: number) => ({ key, width, height })
   return {
-    avatar: { key: `portrait-${member}`, width: 960, height: 1280, alt: sceneAlts.portrait },
+    avatar: { key: `portrait-${member}`, width: 960, height: 1280 },
     cover: drawn(`cover-${member}-0`, 1600, 900),
     photos: Array.from({ length: photosEach }, (_, index) => {
       const upright = (index + Number(member)) % 2 === 0

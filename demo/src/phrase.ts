@@ -1,6 +1,5 @@
 import { type Language, languages } from "@redthread/contract/language"
-import type { Gender } from "../people/member"
-import type { InAll } from "./phrase"
+import type { Gender, InAll } from "./words"
 
 /** Fills `{slots}` and chooses between the `[woman's|man's]` forms of who is speaking. */
 export function fill(template: string, speaker: Gender, slots: Record<string, string>): string {

@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest"
 import { languages } from "@redthread/contract/language"
-import { replyLines } from "../chat/reply"
-import { characters } from "../people/introduction"
-import { sceneAlts } from "../pictures/picture-keys"
-import { comments } from "./comments"
-import { dialogues } from "./dialogues"
-import { foods } from "./foods"
-import { details } from "./introduction-details"
-import { wishes } from "./introduction-wishes"
-import type { InAll } from "./phrase"
-import { fill } from "./phrase-fill"
-import { cities } from "./places"
-import { promptAnswers } from "./prompt-answers"
-import { shownPosts } from "./posts-shown"
-import { toldPosts } from "./posts-told"
+import { fill } from "./phrase"
+import {
+  characters,
+  comments,
+  details,
+  dialogues,
+  dishes,
+  type InAll,
+  places,
+  promptAnswers,
+  replyLines,
+  shownPosts,
+  toldPosts,
+  wishes,
+} from "./words"
 
 const named = (group: string, phrases: Record<string, InAll>): [string, InAll][] =>
   Object.entries(phrases).map(([name, phrase]) => [`${group}.${name}`, phrase])
@@ -29,12 +30,12 @@ const phrases: [string, InAll][] = [
   ...Object.entries(dialogues).flatMap(([name, lines]) =>
     lines.map(({ text }, at): [string, InAll] => [`${name}.${at}`, text]),
   ),
-  ...named("scene", sceneAlts),
   ...named("told", toldPosts),
   ...Object.entries(shownPosts).map(([name, { text }]): [string, InAll] => [`shown.${name}`, text]),
   ...named("comment", comments),
-  ...[...Object.entries(cities), ...Object.entries(foods)].flatMap(([country, words]) =>
-    words.map((word): [string, InAll] => [`${country}.${word.en}`, word]),
+  ...named("dish", dishes),
+  ...Object.entries(places).flatMap(([country, { cities }]) =>
+    cities.map((city): [string, InAll] => [`${country}.${city.en}`, city]),
   ),
 ]
 

@@ -1,0 +1,121 @@
+import { type Language, language } from "@redthread/contract/language"
+import { prompt } from "@redthread/contract/prompt"
+import { z } from "zod"
+import characterData from "../words/characters.json"
+import commentData from "../words/comments.json"
+import detailData from "../words/details.json"
+import dialogueData from "../words/dialogues.json"
+import dishData from "../words/dishes.json"
+import peopleData from "../words/people.json"
+import placeData from "../words/places.json"
+import shownPostData from "../words/posts-shown.json"
+import toldPostData from "../words/posts-told.json"
+import promptAnswerData from "../words/prompt-answers.json"
+import replyData from "../words/replies.json"
+import wishData from "../words/wishes.json"
+
+/** One text in all eight languages, by one author; a missing language fails the parse. */
+export type InAll = Record<Language, string>
+
+/** As on the wire: 0 woman, 1 man. */
+const gender = z.literal([0, 1])
+export type Gender = z.infer<typeof gender>
+
+/** What a person likes to talk about. */
+const topic = z.enum([
+  "animals",
+  "books",
+  "camera",
+  "craft",
+  "dance",
+  "film",
+  "garden",
+  "hills",
+  "kitchen",
+  "music",
+  "sport",
+  "travel",
+])
+export type Topic = z.infer<typeof topic>
+
+/** May hold `{slots}` and `[woman's|man's]` forms of the speaker: see `fill`. */
+const phrase = z.record(language, z.string().trim().min(1))
+const phrases = z.record(z.string(), phrase)
+/** First and last age of a writer. */
+const ages = z.tuple([z.int(), z.int()])
+
+/** The main part of an introduction: two or three sentences that only this kind of person would write. */
+const character = z.strictObject({
+  id: z.string(),
+  topic,
+  ages,
+  /** Has children, and therefore lives alone with them or apart. */
+  parent: z.boolean().optional(),
+  /** Only members of this gender. */
+  only: gender.optional(),
+  text: phrase,
+})
+export type Character = z.infer<typeof character>
+
+export const characters = z.array(character).parse(characterData)
+
+/** Sentences about where and how a member lives; may name `{city}` (after "in") and `{food}` (as a direct object). */
+export const details = phrases.parse(detailData)
+
+/** What a member hopes for: `pen` wishes suit every purpose, `heart` ones only a member who looks for a partner. */
+export const wishes = z
+  .record(z.string(), z.strictObject({ kind: z.enum(["heart", "pen"]), ages: ages.optional(), text: phrase }))
+  .parse(wishData)
+
+export const promptAnswers = z.record(prompt, z.array(phrase)).parse(promptAnswerData)
+
+/** Posts without a picture. `{city}` and `{food}` are the author's. */
+export const toldPosts = phrases.parse(toldPostData)
+
+/** Posts beside this many of the author's photos. */
+export const shownPosts = z
+  .record(z.string(), z.strictObject({ pictures: z.literal([1, 2, 3, 4]), text: phrase }))
+  .parse(shownPostData)
+
+/** Comments on posts. `{city}` is that of the comment's author. */
+export const comments = phrases.parse(commentData)
+
+const line = z.strictObject({ by: z.enum(["a", "b"]), text: phrase })
+export type Line = z.infer<typeof line>
+
+/** Conversations between demo members; `a` writes first. `{a}` and `{b}` are names. */
+export const dialogues = z.record(z.string(), z.array(line)).parse(dialogueData)
+
+/** Every line a reply can be made of, by the first part of its key. `{name}` is the newcomer's. */
+export const replyLines = z
+  .strictObject({
+    hello: phrases,
+    topic: z.record(topic, phrase),
+    city: phrases,
+    food: phrases,
+    weekend: phrases,
+    about: phrases,
+    thanks: phrases,
+    ask: phrases,
+    bye: phrases,
+  })
+  .parse(replyData)
+
+/** Dishes as a direct object: with the article or particle that the language requires. */
+export const dishes = phrases.parse(dishData)
+
+/**
+ * By country: its cities, the larger first, with names that fit after "in", "à", "a" without an article; and the names
+ * of the dishes that people cook there.
+ */
+export const places = z
+  .record(
+    z.string(),
+    z.strictObject({ cities: z.array(phrase).min(1), dishes: z.array(z.enum(Object.keys(dishes))).min(1) }),
+  )
+  .parse(placeData)
+
+/** All members but the three who are offered to sign in as. `mail` is the part before the @. */
+export const people = z
+  .array(z.strictObject({ name: z.string(), mail: z.string(), country: z.enum(Object.keys(places)), gender }))
+  .parse(peopleData)
