@@ -1,18 +1,25 @@
 import { release } from "@redthread/contract/version"
 import { nativeShell } from "../page/native-shell"
-import { randomKey } from "./random-key"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-/** Names this device to the server. */
-export function clientId(): string {
-  const known = readStored(storageKeys.clientId)
-  if (known) return known
-  const made = randomKey()
-  writeStored(storageKeys.clientId, made)
-  return made
+/** UUID version 4. `crypto.randomUUID` does not exist on plain http. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  // 4: the version. 8: the variant, two bits of the first digit of the fourth group.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** Header `X-Client` inside the application for phones, whose tokens live for a day; null in a browser. */
+/** Identifies this device to the server (header `X-Client-Id`). */
+export function clientId(): string {
+  const stored = readStored(storageKeys.clientId)
+  if (stored) return stored
+  const created = randomUuid()
+  writeStored(storageKeys.clientId, created)
+  return created
+}
+
+/** Header `X-Client` inside the application for phones, whose tokens are valid for a day; null in a browser. */
 export function appClient(): string | null {
   const native = nativeShell()
   return native ? `redthread-app/${release} (${native.getPlatform?.() ?? "android"})` : null

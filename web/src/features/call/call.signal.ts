@@ -2,11 +2,12 @@ import { type CallSignals, sendCallSignal } from "@redthread/contract/call"
 import type { CallInput } from "@redthread/contract/core/call"
 import { ignoreFailure } from "../../core/error/ignore-failure"
 import { api } from "../../core/api/api"
+import { randomUuid } from "../../core/api/client-id"
 import { ClientError } from "../../core/error/client-error"
 import { callView } from "./call.store"
 
 /** This tab: of several that ring, one answers. */
-export const device = crypto.randomUUID()
+export const device = randomUuid()
 
 /** ms between two attempts while the server is not to be reached, and how many: it restarts within this time. */
 const retryAfter = 1000

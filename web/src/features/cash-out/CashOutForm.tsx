@@ -6,10 +6,8 @@ import {
   withdrawMethods,
 } from "@redthread/contract/withdraw"
 import { useWatch } from "react-hook-form"
-import { useRef } from "react"
 import { ClientError } from "../../core/error/client-error"
 import { queryClient } from "../../core/api/query-client"
-import { randomKey } from "../../core/api/random-key"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
@@ -17,7 +15,7 @@ import { useContractForm } from "../../ui/form/contract-form"
 import { ChoiceField, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import styles from "./cash-out.module.css"
-import { askForPayout, withdrawalsQuery } from "./cash-out.queries"
+import { useWithdraw, withdrawalsQuery } from "./cash-out.queries"
 import { type Available, goldText, goldTyped, lowRate, payoutOf, rateText, usdText } from "./payout-text"
 
 interface Props {
@@ -39,28 +37,18 @@ interface Values {
 const empty: Values = { method: "alipay", account_name: "", account_number: "", amount: "" }
 const bodyOf = (values: Values) => ({ ...values, amount: goldTyped(values.amount) })
 
-/** A key for what is asked for: sent again unchanged, it is the same payout. */
-function useKey() {
-  const last = useRef({ asked: "", key: "" })
-  return (body: object): string => {
-    const asked = JSON.stringify(body)
-    if (last.current.asked !== asked) last.current = { asked, key: randomKey() }
-    return last.current.key
-  }
-}
-
 /** How much is paid out, and where to. */
 export const CashOutForm = ({ rate, latest, least, onPaidOut }: Props) => {
   const { available } = latest
   const { t } = useTexts("cash_out")
-  const keyOf = useKey()
+  const { mutateAsync } = useWithdraw()
   const { form, field, errorOf, formProps, isSending, otherError } = useContractForm(withdraw, {
     initial: empty,
     body: bodyOf,
     send: async (values) => {
       const body = bodyOf(values)
       if (body.amount > available) throw tooMuch(t("too_much", { gold: goldText(available) }))
-      return askForPayout(body, keyOf(body)).catch((error: unknown) => {
+      return mutateAsync(body).catch((error: unknown) => {
         const isShort = error instanceof ClientError && error.key === "not_enough_gold"
         throw isShort ? tooMuch(t("too_much", { gold: goldText(Number(error.data["balance"]) || 0) })) : error
       })

@@ -2,6 +2,7 @@ import type { CallInput } from "@redthread/contract/core/call"
 import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 
 /** The own cash-outs, latest first; each page says this week's rate and what can be cashed out. */
 export const withdrawalsQuery = infiniteQueryOptions({
@@ -14,8 +15,10 @@ export const withdrawalsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-type Body = CallInput<typeof withdraw>["body"]
-
-/** More gold is no way out where too little has matured: the form says so itself. */
-export const askForPayout = (body: Body, idempotencyKey: string) =>
-  api(withdraw, { body }, { idempotencyKey, keepsRefusal: true })
+/** Without an offer to buy gold, which would not raise the amount that can be cashed out. The form shows the error. */
+export const useWithdraw = () =>
+  useKeyedMutation({
+    mutationFn: (body: CallInput<typeof withdraw>["body"], idempotencyKey) =>
+      api(withdraw, { body }, { idempotencyKey, keepsRefusal: true }),
+    meta: { quiet: true },
+  })

@@ -1,6 +1,7 @@
 import { type Message, sendMessage } from "@redthread/contract/chat"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
+import { randomUuid } from "../../core/api/client-id"
 import { type TargetPerson, promptFor } from "../../core/error/error-prompt"
 import { errorText } from "../../core/error/error-text"
 import { session } from "../../core/session/session"
@@ -28,17 +29,13 @@ const longestPause = 60_000
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** `randomUUID` is not available without https. */
-const newClientId = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-")
-
 /** What goes with the words, or in place of them. */
 type Carried = Partial<
   Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "about" | "price" | "template_id" | "voice">
 >
 
 /** Shown at once, then sent; the server stores one `client_id`, which is answered, once, however often it is sent. */
-export function write(userId: number, content: string, carried: Carried = {}, client_id = newClientId()): string {
+export function write(userId: number, content: string, carried: Carried = {}, client_id = randomUuid()): string {
   const message: Outgoing = {
     client_id,
     user_id: userId,
@@ -58,7 +55,7 @@ export function write(userId: number, content: string, carried: Carried = {}, cl
 
 /** A recording goes the same way: it is kept here until the server has it, so that no reload loses it. */
 export async function writeVoice(userId: number, sound: Blob, seconds: number, carried: Carried = {}): Promise<void> {
-  const clientId = newClientId()
+  const clientId = randomUuid()
   try {
     await storeVoice(clientId, sound)
   } catch {

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import { currentTag } from "../../core/language/language"
 import { showError } from "../../core/api/query-client"
-import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
@@ -54,19 +53,14 @@ const Offer = ({ person, price, isStale, onFailure }: OfferProps) => {
   const { t } = useTexts("contact")
   const balance = useMe()?.balance ?? 0
   const pay = usePayContact(person.user_id)
-  const key = useRef({ price: -1, key: "" })
   const gold = (amount: number) => amount.toLocaleString(currentTag())
-  const buy = () => {
-    if (key.current.price !== price) key.current = { price, key: randomKey() }
-    pay.mutate({ price, key: key.current.key }, { onError: onFailure })
-  }
   return (
     <div className={styles.offer}>
       <p>{t("once", { name: person.name })}</p>
       <p className={styles.balance}>{t("balance", { gold: gold(balance) })}</p>
       {balance < price && <p role="alert">{t("not_enough", { gold: gold(price) })}</p>}
       {/* Where gold is missing it is offered, and this is paid for when it is there. */}
-      <Button busy={pay.isPending || isStale} onClick={buy}>
+      <Button busy={pay.isPending || isStale} onClick={() => pay.mutate(price, { onError: onFailure })}>
         {t("pay", { gold: gold(price) })}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import {
 } from "@redthread/contract/contact"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { ClientError } from "../../core/error/client-error"
 import { queryClient } from "../../core/api/query-client"
 
@@ -27,16 +28,10 @@ export const contactQuery = (userId: number) =>
     queryFn: ({ signal }) => api(showContact, { params: { id: userId } }, { signal }),
   })
 
-interface Payment {
-  price: number
-  /** Idempotency key, kept for a retry of the same payment. */
-  key: string
-}
-
 export const usePayContact = (userId: number) =>
-  useMutation({
-    mutationFn: ({ price, key }: Payment) =>
-      api(payContact, { params: { id: userId }, body: { price } }, { idempotencyKey: key }),
+  useKeyedMutation({
+    mutationFn: (price: number, idempotencyKey) =>
+      api(payContact, { params: { id: userId }, body: { price } }, { idempotencyKey }),
     onSettled: async (_done, error) => {
       const isOver = !error || (error instanceof ClientError && !error.isNetwork)
       if (isOver) await queryClient.invalidateQueries({ queryKey: contactQuery(userId).queryKey })

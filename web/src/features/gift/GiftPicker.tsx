@@ -8,9 +8,8 @@ import {
 } from "@redthread/contract/gift"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useId, useRef, useState } from "react"
+import { useId, useState } from "react"
 import { currentTag } from "../../core/language/language"
-import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
@@ -131,15 +130,13 @@ const Purchase = ({ person, chosen, onSent }: PurchaseProps) => {
   const priceOf = usePriceOf()
   const sending = useSendGift(person.user_id)
   const [lacksChoice, setLacksChoice] = useState(0)
-  const key = useRef({ gift: 0, key: "" })
   const send = () => {
     if (!chosen) return setLacksChoice((times) => times + 1)
-    if (key.current.gift !== chosen.id) key.current = { gift: chosen.id, key: randomKey() }
     const onSuccess = () => {
       showToast({ kind: "note", message: t("sent", { name: person.name }) })
       onSent()
     }
-    sending.mutate({ gift_id: chosen.id, price: priceOf(chosen), key: key.current.key }, { onSuccess })
+    sending.mutate({ gift_id: chosen.id, price: priceOf(chosen) }, { onSuccess })
   }
   const known = chosen && giftOf(chosen.id)
   return (

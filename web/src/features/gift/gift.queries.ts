@@ -1,6 +1,7 @@
 import { type GiftOrder, listGifts, listReceivedGifts, sendGift } from "@redthread/contract/gift"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { queryClient } from "../../core/api/query-client"
 
 export const giftsQuery = (order: GiftOrder) =>
@@ -15,16 +16,9 @@ export const receivedQuery = (userId: number) =>
     queryFn: ({ signal }) => api(listReceivedGifts, { params: { id: userId } }, { signal }),
   })
 
-interface Sending {
-  gift_id: number
-  price: number
-  /** Idempotency key, kept for a retry, so that the gift is sent and paid for once. */
-  key: string
-}
-
 export const useSendGift = (userId: number) =>
-  useMutation({
-    mutationFn: ({ key, ...gift }: Sending) =>
-      api(sendGift, { body: { user_id: userId, ...gift } }, { idempotencyKey: key }),
+  useKeyedMutation({
+    mutationFn: (gift: { gift_id: number; price: number }, idempotencyKey) =>
+      api(sendGift, { body: { user_id: userId, ...gift } }, { idempotencyKey }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["gifts"] }),
   })

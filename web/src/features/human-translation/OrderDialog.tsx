@@ -1,8 +1,7 @@
 import { humanPrice, orderHours } from "@redthread/contract/human-translation"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { errorText } from "../../core/error/error-text"
 import { currentLanguage, currentTag } from "../../core/language/language"
-import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
@@ -22,7 +21,6 @@ export const OrderDialog = ({ type, id, content, source, language, onClose }: Pr
   const { t } = useTexts("human_translation")
   const { t: shell } = useTexts("shell")
   const order = useOrder()
-  const key = useRef(randomKey())
   const [shared, setShared] = useState(type !== "message")
   const price = humanPrice(content)
   const balance = useMe()?.balance ?? 0
@@ -31,7 +29,7 @@ export const OrderDialog = ({ type, id, content, source, language, onClose }: Pr
   const into = language ?? currentLanguage()
   const pay = () =>
     order.mutate(
-      { type, id, language: into, price, shared, key: key.current },
+      { type, id, language: into, price, shared },
       {
         onSuccess: () => {
           showToast({ kind: "note", message: t("ordered") })

@@ -14,6 +14,7 @@ import {
 import type { Language } from "@redthread/contract/language"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { queryClient } from "../../core/api/query-client"
 
 export const ordersQuery = infiniteQueryOptions({
@@ -32,14 +33,12 @@ interface Order {
   readonly language?: Language | undefined
   readonly price: number
   readonly shared: boolean
-  /** The same for a second try of the same order, so that it is paid once. */
-  readonly key: string
 }
 
 export const useOrder = () =>
-  useMutation({
-    mutationFn: ({ key, language, ...order }: Order) =>
-      api(orderTranslation, { body: { ...order, ...(language ? { language } : {}) } }, { idempotencyKey: key }),
+  useKeyedMutation({
+    mutationFn: ({ language, ...order }: Order, idempotencyKey) =>
+      api(orderTranslation, { body: { ...order, ...(language ? { language } : {}) } }, { idempotencyKey }),
     onSettled: again,
   })
 

@@ -8,9 +8,7 @@ import {
 } from "@redthread/contract/mall"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { useRef } from "react"
 import { currentTag } from "../../core/language/language"
-import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
@@ -30,23 +28,12 @@ interface Props {
   onClose: () => void
 }
 
-/** A key for each order as it was filled in: sent again unchanged, it is the same order. */
-function useKey() {
-  const last = useRef({ filled: "", key: "" })
-  return (order: object): string => {
-    const filled = JSON.stringify(order)
-    if (last.current.filled !== filled) last.current = { filled, key: randomKey() }
-    return last.current.key
-  }
-}
-
 /** For whom, how many, whose card; what it costs is set aside. */
 export const OrderDialog = ({ product, name, to, onClose }: Props) => {
   const { t } = useTexts("mall")
   const navigate = useNavigate()
   const me = useMe()
   const { mutateAsync } = useOrderProduct()
-  const keyOf = useKey()
   const bodyOf = ({ user_id, quantity, from_name }: { user_id: string; quantity: string; from_name: string }) => ({
     product_id: product.id,
     user_id: Number(user_id),
@@ -57,7 +44,7 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
   const { form, field, formProps, isSending, otherError } = useContractForm(orderProduct, {
     initial: { user_id: to ? String(to.user_id) : "", quantity: "1", from_name: "" },
     body: bodyOf,
-    send: (values) => mutateAsync({ order: bodyOf(values), key: keyOf(values) }),
+    send: (values) => mutateAsync(bodyOf(values)),
     onSent: () => {
       showToast({ kind: "note", message: t("ordered") })
       void navigate({ to: "/orders" })

@@ -5,6 +5,7 @@ import { showProfile } from "@redthread/contract/profile"
 import { listFriends } from "@redthread/contract/relation"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { queryClient } from "../../core/api/query-client"
 
 export const productsQuery = queryOptions({
@@ -61,16 +62,11 @@ export const ordersQuery = (shown: Shown) =>
 
 export const askOrdersAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ordersKey })
 
-interface Wanted {
-  order: CallInput<typeof orderProduct>["body"]
-  /** The same for a second try, so that it is ordered and paid for once. */
-  key: string
-}
-
-/** A refusal stands in the form; where gold is missing, the way to more opens beside. */
+/** The form shows the error; if gold is missing, the payment window opens as well. */
 export const useOrderProduct = () =>
-  useMutation({
-    mutationFn: ({ order, key }: Wanted) => api(orderProduct, { body: order }, { idempotencyKey: key }),
+  useKeyedMutation({
+    mutationFn: (body: CallInput<typeof orderProduct>["body"], idempotencyKey) =>
+      api(orderProduct, { body }, { idempotencyKey }),
     onSuccess: askOrdersAnew,
   })
 

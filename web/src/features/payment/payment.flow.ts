@@ -15,7 +15,7 @@ import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { queryClient, showError } from "../../core/api/query-client"
 import { createListeners } from "../../core/page/store"
-import { randomKey } from "../../core/api/random-key"
+import { RequestKeys } from "../../core/api/keyed-mutation"
 import { session } from "../../core/session/session"
 import type { PaymentWanted } from "./payment.wanted"
 
@@ -88,15 +88,11 @@ const upgradeSpread = 2000
 const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, Math.random() * upgradeSpread))
 
 /** The VIP that was paid for; the key is the payment's, so that all windows ask for one and the same. */
-async function upgradeBy(month: VipPack, userId: number | null, paymentId?: number): Promise<void> {
+async function upgradeBy(month: VipPack, userId: number | null, paymentId: number): Promise<void> {
   go({ is: "upgrading" })
-  if (paymentId !== undefined) await afterAWhile()
-  const body = {
-    month,
-    ...(userId === null ? {} : { user_id: userId }),
-    ...(paymentId === undefined ? {} : { payment_id: paymentId }),
-  }
-  const idempotencyKey = paymentId === undefined ? randomKey() : `payment-${paymentId}`
+  await afterAWhile()
+  const body = { month, ...(userId === null ? {} : { user_id: userId }), payment_id: paymentId }
+  const idempotencyKey = `payment-${paymentId}`
   try {
     const result = await api(upgrade, { body }, { idempotencyKey, keepsRefusal: true })
     go({ is: "upgraded", result })
@@ -158,20 +154,13 @@ function openWindow(method: PaymentMethod): void {
   if (method === "paypal" || method === "sandbox") popup = window.open("about:blank", "_blank", "width=520,height=760")
 }
 
-/** The purchase of which no answer has come yet: asked for again, it is the same, and nothing is paid twice. */
-let unanswered: { asked: string; clientId: string } | null = null
-
-function clientIdFor(choice: Choice): string {
-  const asked = JSON.stringify([choice, flow?.person?.user_id])
-  if (unanswered?.asked !== asked) unanswered = { asked, clientId: randomKey() }
-  return unanswered.clientId
-}
+const purchaseKeys = new RequestKeys()
 
 /** Begins the payment, and shows how it is made. */
 export async function pay(choice: Choice): Promise<void> {
   const { method, amount, month, useBalance } = choice
   const person = flow?.person
-  const clientId = clientIdFor(choice)
+  const clientId = purchaseKeys.keyFor([choice, person?.user_id])
   openWindow(method)
   go({ is: "starting" })
   try {
@@ -182,14 +171,14 @@ export async function pay(choice: Choice): Promise<void> {
       client_id: clientId,
     }
     const payment = await api(purchase, { params: { method }, body }, { keepsRefusal: true })
-    unanswered = null
+    purchaseKeys.release(clientId)
     if (payment.status !== "processing") return await decided(payment)
     go({ is: "waiting", payment, isChecked: false })
     if (payment.redirect_url && popup) popup.location.replace(payment.redirect_url)
   } catch (error) {
     popup?.close()
     const isUnknown = error instanceof ClientError && (error.isNetwork || error.status >= 500)
-    if (!isUnknown) unanswered = null
+    if (!isUnknown) purchaseKeys.release(clientId)
     if (error instanceof ClientError && error.key === "not_enough_gold") {
       go({ is: "short", missing: Number(error.data["missing"]) || 0 })
       return

@@ -2,6 +2,7 @@ import { creditMember, decideCredit, listCredits } from "@redthread/contract/sta
 import type { CallInput } from "@redthread/contract/core/call"
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { staffChanged } from "./staff.queries"
 
 /** What waits for a second administrator, or all that a member was credited. */
@@ -23,16 +24,10 @@ export const creditsQuery = (userId?: number) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
 
-interface Wanted {
-  readonly id: number
-  readonly body: CallInput<typeof creditMember>["body"]
-  /** Idempotency key, kept for a retry, so that it is credited once. */
-  readonly key: string
-}
-
-export const useCredit = () =>
-  useMutation({
-    mutationFn: ({ id, body, key }: Wanted) => api(creditMember, { params: { id }, body }, { idempotencyKey: key }),
+export const useCredit = (id: number) =>
+  useKeyedMutation({
+    mutationFn: (body: CallInput<typeof creditMember>["body"], idempotencyKey) =>
+      api(creditMember, { params: { id }, body }, { idempotencyKey }),
     onSuccess: staffChanged,
     meta: { quiet: true },
   })

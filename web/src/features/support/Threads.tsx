@@ -114,18 +114,8 @@ const Message = ({ message }: { message: SupportThread["messages"][number] }) =>
 const ReplyForm = ({ threadKey }: { threadKey: string }) => {
   const { t } = useTexts("support")
   const [content, setContent] = useState("")
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const reply = useReply(threadKey)
-  const send = (): void =>
-    reply.mutate(
-      { content: content.trim(), clientId },
-      {
-        onSuccess: () => {
-          setContent("")
-          setClientId(crypto.randomUUID())
-        },
-      },
-    )
+  const send = (): void => reply.mutate(content.trim(), { onSuccess: () => setContent("") })
   return (
     <Form className={styles.reply} problem={reply.failureCount} onSubmit={send}>
       <TextArea

@@ -2,6 +2,7 @@ import { createTicket, type ReportReason, type ReportType } from "@redthread/con
 import { continueThread, listThreads, readThread } from "@redthread/contract/support-thread"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { queryClient } from "../../core/api/query-client"
 
 export interface Report {
@@ -54,15 +55,9 @@ export const threadQuery = (key: string) =>
     staleTime: 30_000,
   })
 
-interface Reply {
-  content: string
-  /** The same for a second try, so that it is stored once. */
-  clientId: string
-}
-
 export const useReply = (key: string) =>
-  useMutation({
-    mutationFn: ({ content, clientId }: Reply) => api(continueThread, { body: { key, content, client_id: clientId } }),
+  useKeyedMutation({
+    mutationFn: (content: string, client_id) => api(continueThread, { body: { key, content, client_id } }),
     onSuccess: (thread) => {
       queryClient.setQueryData(threadQuery(key).queryKey, thread)
       return queryClient.invalidateQueries({ queryKey: threadsKey })

@@ -1,7 +1,5 @@
 import { requestTravel, travelNotesMax, travelServices, travelTextMax } from "@redthread/contract/travel"
-import { useRef } from "react"
 import { currentTag } from "../../core/language/language"
-import { randomKey } from "../../core/api/random-key"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
@@ -20,26 +18,15 @@ interface Props {
 const empty = { full_name: "", destination: "", meet: "", notes: "" }
 const nothing = { visa: false, ticket: false, hotel: false, car: false, translator: false }
 
-/** A key for each form as it was filled in: sent again unchanged, it is the same request. */
-function useKey() {
-  const last = useRef({ filled: "", key: "" })
-  return (values: object): string => {
-    const filled = JSON.stringify(values)
-    if (last.current.filled !== filled) last.current = { filled, key: randomKey() }
-    return last.current.key
-  }
-}
-
-/** What is wished for. Refused, everything typed stays and the form is free again. */
+/** Request form. If it is refused, the typed values stay and it can be sent again. */
 export const TravelForm = ({ freeTrips, fee, onSubmitted }: Props) => {
   const { t } = useTexts("travel")
   const me = useMe()
   const balance = me?.balance ?? 0
   const { mutateAsync } = useRequestTravel()
-  const keyOf = useKey()
   const { form, field, formProps, isSending, otherError } = useContractForm(requestTravel, {
     initial: { ...empty, ...nothing, email: me?.email ?? "" },
-    send: (wishes) => mutateAsync({ wishes, key: keyOf(wishes) }),
+    send: mutateAsync,
     onSent: onSubmitted,
   })
   const gold = (amount: number): string => amount.toLocaleString(currentTag())

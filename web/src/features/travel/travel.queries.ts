@@ -2,6 +2,7 @@ import { cancelTravel, requestTravel, showTravel } from "@redthread/contract/tra
 import type { CallInput } from "@redthread/contract/core/call"
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { queryClient } from "../../core/api/query-client"
 
 export const travelQuery = queryOptions({
@@ -11,16 +12,11 @@ export const travelQuery = queryOptions({
 
 export const askAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: travelQuery.queryKey })
 
-interface Request {
-  wishes: CallInput<typeof requestTravel>["body"]
-  /** Idempotency key, kept for a retry, so that the fee is taken once. */
-  key: string
-}
-
-/** A refusal stands in the form; where gold is missing, the way to more opens beside. */
+/** The form shows the error; if gold is missing, the payment window opens as well. */
 export const useRequestTravel = () =>
-  useMutation({
-    mutationFn: ({ wishes, key }: Request) => api(requestTravel, { body: wishes }, { idempotencyKey: key }),
+  useKeyedMutation({
+    mutationFn: (body: CallInput<typeof requestTravel>["body"], idempotencyKey) =>
+      api(requestTravel, { body }, { idempotencyKey }),
     onSuccess: askAnew,
   })
 

@@ -2,6 +2,7 @@ import { showWheel, spinWheel, type WheelSpin } from "@redthread/contract/wheel"
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
+import { randomUuid } from "../../core/api/client-id"
 import { session } from "../../core/session/session"
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -13,15 +14,11 @@ export const wheelQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What this browser adds to the decision: not `randomUUID`, which plain http lacks. */
-const newClientSeed = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-
 /** Refused, the wheel is asked for anew: it is another day's, or was turned on another device. */
 export const useSpin = () =>
   useMutation({
     mutationFn: (commitment: string): Promise<WheelSpin> =>
-      api(spinWheel, { body: { time_zone: timeZone(), client_seed: newClientSeed(), commitment } }),
+      api(spinWheel, { body: { time_zone: timeZone(), client_seed: randomUuid(), commitment } }),
     onError: () => queryClient.invalidateQueries({ queryKey: wheelQuery.queryKey }),
   })
 

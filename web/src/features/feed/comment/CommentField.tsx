@@ -1,9 +1,8 @@
+import { useTexts } from "../../../core/texts/texts"
 import { commentMax } from "@redthread/contract/feed"
 import { IconSend2 } from "@tabler/icons-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { isComposing } from "../../../core/page/composing"
-import { randomKey } from "../../../core/api/random-key"
-import { useTexts } from "../../../core/texts/texts"
 import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"
 import styles from "./Comments.module.css"
@@ -31,7 +30,6 @@ export const CommentField = ({ feedId, answers }: Props) => {
   }, [answers?.id])
   const [text, setText] = useState(() => begun.get(kept) ?? "")
   const write = useWriteComment(feedId)
-  const clientId = useRef({ of: "", id: "" })
   const content = text.trim()
   const change = (next: string) => {
     setText(next)
@@ -41,13 +39,10 @@ export const CommentField = ({ feedId, answers }: Props) => {
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!content || write.isPending) return
-    // The same words tried again are the same comment.
-    if (clientId.current.of !== content) clientId.current = { of: content, id: randomKey() }
     write.mutate(
-      { client_id: clientId.current.id, content, ...(answers ? { reply_to: answers.id } : {}) },
+      { content, ...(answers ? { reply_to: answers.id } : {}) },
       {
         onSuccess: () => {
-          clientId.current = { of: "", id: "" }
           change("")
           answers?.onDone()
         },

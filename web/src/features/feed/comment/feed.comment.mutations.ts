@@ -1,19 +1,19 @@
 import { type Comment, createComment, deleteComment, likeComment, unlikeComment } from "@redthread/contract/feed"
 import { useMutation } from "@tanstack/react-query"
 import { api } from "../../../core/api/api"
+import { useKeyedMutation } from "../../../core/api/keyed-mutation"
 import { ClientError } from "../../../core/error/client-error"
 import { changeEveryComment, changeFeed, putComment } from "../feed.cache"
 
 interface CommentBody {
-  /** Idempotency key, kept for a retry, so that it is stored once. */
-  client_id: string
   content: string
   reply_to?: number
 }
 
 export const useWriteComment = (feedId: number) =>
-  useMutation({
-    mutationFn: (body: CommentBody) => api(createComment, { params: { id: feedId }, body }),
+  useKeyedMutation({
+    mutationFn: (body: CommentBody, client_id) =>
+      api(createComment, { params: { id: feedId }, body: { client_id, ...body } }),
     onSuccess: (comment) => {
       putComment(comment)
       changeFeed(feedId, (feed) => ({ ...feed, comments: feed.comments + 1 }))

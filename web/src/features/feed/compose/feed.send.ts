@@ -3,7 +3,7 @@ import { deleteUploads } from "@redthread/contract/photo"
 import { api } from "../../../core/api/api"
 import { promptFor } from "../../../core/error/error-prompt"
 import { errorText } from "../../../core/error/error-text"
-import { randomKey } from "../../../core/api/random-key"
+import { randomUuid } from "../../../core/api/client-id"
 import { putFeed } from "../feed.cache"
 import { type Outgoing, outgoingFeeds, setOutgoing } from "../feed-storage"
 
@@ -13,7 +13,7 @@ type PostDraft = Pick<Outgoing, "content" | "upload_ids" | "own_ids" | "previews
 export function post(written: PostDraft): void {
   const fresh: Outgoing = {
     ...written,
-    client_id: randomKey(),
+    client_id: randomUuid(),
     created_at: new Date().toISOString(),
     state: "sending",
     error: null,

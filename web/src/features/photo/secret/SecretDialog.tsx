@@ -1,9 +1,8 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import { ClientError } from "../../../core/error/client-error"
 import { showError } from "../../../core/api/query-client"
-import { randomKey } from "../../../core/api/random-key"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
@@ -60,19 +59,14 @@ const Offer = ({ photo, met, isStale, onPaid }: OfferProps) => {
   const { t } = useTexts("photo")
   const balance = useMe()?.balance ?? 0
   const pay = usePayPhoto(photo.id, met)
-  const key = useRef({ price: -1, key: "" })
   const price = photo.amount ?? 0
-  const buy = () => {
-    if (key.current.price !== price) key.current = { price, key: randomKey() }
-    pay.mutate({ price, key: key.current.key }, { onSuccess: onPaid })
-  }
   return (
     <>
       <p>{t("secret.once")}</p>
       <p className={styles.balance}>{t("secret.balance", { gold: goldText(balance) })}</p>
       {balance < price && <p role="alert">{t("secret.not_enough", { gold: goldText(price) })}</p>}
       {/* Where gold is missing it is offered, and the photo is paid for when it is there. */}
-      <Button busy={pay.isPending || isStale} onClick={buy}>
+      <Button busy={pay.isPending || isStale} onClick={() => pay.mutate(price, { onSuccess: onPaid })}>
         {t("secret.pay", { gold: goldText(price) })}
       </Button>
     </>

@@ -2,7 +2,7 @@ import type { Upload } from "@redthread/contract/photo"
 import { uploadDoneShownFor } from "@redthread/contract/photo"
 import { ClientError } from "../../../core/error/client-error"
 import { createListeners } from "../../../core/page/store"
-import { randomKey } from "../../../core/api/random-key"
+import { randomUuid } from "../../../core/api/client-id"
 import { isClip } from "./upload-check"
 import type { Send, Sending, Target } from "./upload-send"
 
@@ -67,7 +67,7 @@ export class UploadQueue {
 
   add(files: readonly File[], target: Target): void {
     const added = files.map((file): UploadItem => {
-      const key = randomKey()
+      const key = randomUuid()
       this.entries.set(key, { file, target, sending: null })
       return {
         key,

@@ -1,7 +1,6 @@
 import { vipPacks } from "@redthread/contract/price"
 import { creditAloneMax, creditMax } from "@redthread/contract/staff-credit"
-import { useRef, useState } from "react"
-import { randomKey } from "../../../core/api/random-key"
+import { useState } from "react"
 import { errorText } from "../../../core/error/error-text"
 import { showToast } from "../../../core/error/toast"
 import { useTexts } from "../../../core/texts/texts"
@@ -18,29 +17,20 @@ const empty = { gold: "", month: "", reason: "" }
 export const CreditForm = ({ id }: { id: number }) => {
   const { t } = useTexts("staff")
   const [typed, setTyped] = useState(empty)
-  // Sent again unchanged, it is the same credit.
-  const last = useRef({ asked: "", key: "" })
-  const credit = useCredit()
+  const credit = useCredit(id)
   const month = vipPacks.find((pack) => String(pack) === typed.month)
   const body = {
     ...(typed.gold === "" ? {} : { gold: Number(typed.gold) }),
     ...(month === undefined ? {} : { month }),
     reason: typed.reason.trim(),
   }
-  const send = (): void => {
-    const asked = JSON.stringify(body)
-    if (last.current.asked !== asked) last.current = { asked, key: randomKey() }
-    credit.mutate(
-      { id, body, key: last.current.key },
-      {
-        onSuccess: ({ state }) => {
-          last.current = { asked: "", key: "" }
-          setTyped(empty)
-          showToast({ kind: "note", message: t(state === "pending" ? "credit.waits" : "done") })
-        },
+  const send = (): void =>
+    credit.mutate(body, {
+      onSuccess: ({ state }) => {
+        setTyped(empty)
+        showToast({ kind: "note", message: t(state === "pending" ? "credit.waits" : "done") })
       },
-    )
-  }
+    })
   const set = (name: keyof typeof empty) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
   return (

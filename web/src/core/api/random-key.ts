@@ -1,5 +1,0 @@
-/** 128 random bits. `randomUUID` does not exist on plain http. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-}
