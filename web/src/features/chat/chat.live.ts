@@ -21,8 +21,7 @@ import {
   threadListKey,
   updateThread,
 } from "./chat.cache"
-import { forgetChat, onChatStored } from "./chat-storage"
-import { changeOutgoing, outgoing } from "./outgoing"
+import { chatOutbox, forgetChat, onChatStored } from "./chat-storage"
 import { isShown } from "./shown-chats"
 import { putThreads, type ThreadPages } from "./threads/thread-list"
 import { flashTitle, stopFlashWhenSeen } from "./title-flash"
@@ -31,7 +30,7 @@ import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {
   const isMine = sender === session.current()?.me.id
   const userId = memberOfThread(threadId) ?? (isMine ? message?.related_user_id : sender)
-  if (message && isMine && message.client_id) changeOutgoing({ do: "drop", clientId: message.client_id })
+  if (message && isMine && message.client_id) chatOutbox.drop(message.client_id)
   if (userId !== undefined) {
     if (message) putMessage(userId, message)
     else ignoreFailure(catchUpConversation(userId))
@@ -120,11 +119,11 @@ export function listenToChat(): void {
   live.onGap(() => {
     if (!session.current()) return
     catchUpConversations()
-    if (outgoing().length > 0) ignoreFailure(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
+    if (chatOutbox.items().length > 0) ignoreFailure(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
   })
   // Another tab is sending something: this one goes on where it is closed.
   onChatStored(() => {
-    if (outgoing().some(({ state }) => state !== "failed"))
+    if (chatOutbox.items().some(({ state }) => state !== "failed"))
       ignoreFailure(import("./chat.send").then(({ sendLater }) => sendLater()))
   })
   stopFlashWhenSeen()

@@ -3,9 +3,8 @@ import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { randomUuid } from "../../core/api/client-id"
 import { type TargetPerson, promptFor } from "../../core/error/error-prompt"
-import { errorText } from "../../core/error/error-text"
-import { session } from "../../core/session/session"
-import { withWebLock } from "../../core/page/web-lock"
+import { newOutgoing } from "../../core/outbox/outbox"
+import { createSender } from "../../core/outbox/outbox.send"
 import { changePerson } from "../profile/profile.part"
 import {
   catchUpConversation,
@@ -15,120 +14,51 @@ import {
   putMessage,
   updateThread,
 } from "./chat.cache"
-import type { Outgoing } from "./chat-storage"
+import { chatOutbox, type Outgoing } from "./chat-storage"
 import { deleteVoice, loadVoice, storeVoice } from "./voice/voice-store"
-import { changeOutgoing, outgoing } from "./outgoing"
 import { uploadVoice } from "./voice/voice-upload"
 
-/** Conversations with a send in progress: messages are sent one by one, in order. */
-const running = new Set<number>()
-
-/** ms after which a message that found no network is tried again, doubled up to the longest. */
-const firstPause = 2000
-const longestPause = 60_000
-let pause = firstPause
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** What goes with the words, or in place of them. */
-type Carried = Partial<
+/** What a message has beside its text, or instead of it. */
+type Attached = Partial<
   Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "about" | "price" | "template_id" | "voice">
 >
 
-/** Shown at once, then sent; the server stores one `client_id`, which is answered, once, however often it is sent. */
-export function write(userId: number, content: string, carried: Carried = {}, client_id = randomUuid()): string {
-  const message: Outgoing = {
+/** Shows the message immediately and sends it. Returns its client id. */
+export function write(userId: number, content: string, attached: Attached = {}, client_id = randomUuid()): string {
+  sender.add({
     client_id,
     user_id: userId,
     content,
     upload_ids: [],
     previews: [],
     reply_to: null,
-    ...carried,
-    created_at: new Date().toISOString(),
-    state: "sending",
-    error: null,
-  }
-  changeOutgoing({ do: "add", message })
-  void pump(userId)
+    ...attached,
+    ...newOutgoing(),
+  })
   return client_id
 }
 
-/** A recording goes the same way: it is kept here until the server has it, so that no reload loses it. */
-export async function writeVoice(userId: number, sound: Blob, seconds: number, carried: Carried = {}): Promise<void> {
+/** Sends a recording, which is stored in the browser until the server has it, so that no reload loses it. */
+export async function writeVoice(userId: number, sound: Blob, seconds: number, attached: Attached = {}): Promise<void> {
   const clientId = randomUuid()
   try {
     await storeVoice(clientId, sound)
   } catch {
-    // A private window may keep nothing: then it goes up at once, or not at all.
-    write(userId, "", { ...carried, upload_ids: [await uploadVoice(sound)], voice: seconds })
+    // A private window may have no storage: the recording is uploaded immediately, or not at all.
+    write(userId, "", { ...attached, upload_ids: [await uploadVoice(sound)], voice: seconds })
     return
   }
-  write(userId, "", { ...carried, voice: seconds }, clientId)
-}
-
-export function writeAgain(clientId: string): void {
-  const message = outgoing().find(({ client_id }) => client_id === clientId)
-  if (!message) return
-  changeOutgoing({ do: "again", clientId })
-  void pump(message.user_id)
+  write(userId, "", { ...attached, voice: seconds }, clientId)
 }
 
 export function discard(clientId: string): void {
-  const message = outgoing().find(({ client_id }) => client_id === clientId)
-  if (message) drop(message)
+  const message = chatOutbox.find(clientId)
+  chatOutbox.drop(clientId)
+  if (message) forgetVoice(message)
 }
 
-/** Its message may have gone already: the live event can be faster than the reply. */
-function drop({ client_id: clientId, voice }: Outgoing): void {
-  changeOutgoing({ do: "drop", clientId })
-  if (voice !== undefined) void deleteVoice(clientId).catch(() => undefined)
-}
-
-/** Called when the network may be back: sends what waits, in order per conversation. */
-export function sendWaiting(): void {
-  clearTimeout(timer)
-  timer = undefined
-  for (const userId of new Set(outgoing().map(({ user_id }) => user_id))) void pump(userId)
-}
-
-addEventListener("online", sendWaiting)
-
-/** Sends after a pause what found no network, here or in another tab, which may be closed. */
-export function sendLater(): void {
-  timer ??= setTimeout(sendWaiting, pause)
-}
-
-/** One tab at a time sends to a member; the next one looks at what is left. */
-const alone = (userId: number, work: () => Promise<void>): Promise<void> =>
-  withWebLock(`redthread.send.${session.current()?.me.id}.${userId}`, work)
-
-/**
- * Sends the waiting messages of a conversation until none is left or the network fails. Refused messages stay in the
- * list.
- */
-async function pump(userId: number): Promise<void> {
-  if (running.has(userId)) return
-  running.add(userId)
-  await alone(userId, async () => {
-    try {
-      for (;;) {
-        const next = outgoing().find(({ user_id, state }) => user_id === userId && state !== "failed")
-        if (!next) return
-        if (next.state === "waiting") changeOutgoing({ do: "again", clientId: next.client_id })
-        if (!(await send(next))) return
-      }
-    } finally {
-      // Here, not once the lock is released: what is written until then would find it still running.
-      running.delete(userId)
-    }
-  })
-}
-
-function wait(userId: number): void {
-  for (const { user_id, client_id, state } of outgoing())
-    if (user_id === userId && state === "sending") changeOutgoing({ do: "wait", clientId: client_id })
-  sendLater()
-  pause = Math.min(pause * 2, longestPause)
+function forgetVoice({ client_id, voice }: Outgoing): void {
+  if (voice !== undefined) void deleteVoice(client_id).catch(() => undefined)
 }
 
 const itemIn = (item: Outgoing["about"]) => (item ? { about: { type: item.type, id: item.id } } : {})
@@ -141,43 +71,38 @@ function bodyOf({ client_id, user_id, content, upload_ids, reply_to, about, pric
   return { ...to, ...words, ...photos, ...(price === undefined ? {} : { price }) }
 }
 
-/** What is sent: a recording is uploaded first, once. */
+/** A recording is uploaded before its message, once. */
 async function prepared(written: Outgoing): Promise<Outgoing> {
   const { client_id, voice, upload_ids } = written
   if (voice === undefined || upload_ids.length > 0) return written
   const sound = await loadVoice(client_id)
   if (!sound) throw new ClientError("upload_invalid")
   const uploadId = await uploadVoice(sound)
-  changeOutgoing({ do: "uploaded", clientId: client_id, uploadId })
+  chatOutbox.change(client_id, { upload_ids: [uploadId] })
   return { ...written, upload_ids: [uploadId] }
 }
 
-/** Whether the server has answered, be it with a refusal. */
-async function send(written: Outgoing): Promise<boolean> {
-  const { client_id, user_id } = written
-  try {
-    const message = await api(sendMessage, { body: bodyOf(await prepared(written)) })
-    pause = firstPause
-    if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
-    else await catchUpConversation(user_id)
-    drop(written)
-    changePerson(user_id, { messaged: 1 })
-    noteInList(user_id, message)
-    return true
-  } catch (error) {
-    if (error instanceof ClientError && error.isTemporary) {
-      wait(user_id)
-      return false
-    }
-    pause = firstPause
-    promptFor(error, meant(user_id))
-    changeOutgoing({ do: "fail", clientId: client_id, error: errorText(error) })
-    return true
-  }
+async function send(written: Outgoing): Promise<void> {
+  const { user_id } = written
+  const message = await api(sendMessage, { body: bodyOf(await prepared(written)) })
+  if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
+  else await catchUpConversation(user_id)
+  forgetVoice(written)
+  changePerson(user_id, { messaged: 1 })
+  noteInList(user_id, message)
 }
 
-/** By name; nobody where neither the conversation nor the list of them is loaded. */
-function meant(userId: number): TargetPerson | undefined {
+const sender = createSender(chatOutbox, {
+  laneOf: ({ user_id }) => String(user_id),
+  send,
+  retriesTemporary: true,
+  onFailed: ({ user_id }, error) => promptFor(error, targetOf(user_id)),
+})
+
+export const { retry: writeAgain, sendWaiting, sendLater } = sender
+
+/** The recipient for a prompt; undefined if neither the conversation nor the list of threads is loaded. */
+function targetOf(userId: number): TargetPerson | undefined {
   const person = knownConversation(userId)?.head ?? knownThreads().find(({ user_id }) => user_id === userId)
   return person && { user_id: userId, name: person.name }
 }

@@ -20,7 +20,7 @@ import { FeedCard } from "./post/FeedCard"
 import { forgetFeedWithAccounts } from "./feed.forget"
 import { mute } from "./menu/feed.mute"
 import { homeQuery } from "./feed.queries"
-import { outgoingFeeds, readFeedStore, setOutgoing, writeDraft } from "./feed-storage"
+import { feedOutbox, readFeedStore, writeDraft } from "./feed-storage"
 import { MutedDialog } from "./menu/MutedDialog"
 import { PullToRefresh } from "./list/PullToRefresh"
 
@@ -226,15 +226,15 @@ test("FEED-02 ACC-09 each account of a browser keeps the post it writes, and tak
   forgetFeedWithAccounts()
   signIn(7)
   writeDraft("Of seven")
-  setOutgoing([unsent])
+  feedOutbox.add(unsent)
   signIn(8)
-  expect(outgoingFeeds()).toEqual([])
+  expect(feedOutbox.items()).toEqual([])
   writeDraft("Of eight")
   session.end("deleted")
   expect(localStorage.getItem("redthread.feed.8")).toBeNull()
   signIn(7)
   expect(readFeedStore().draft).toBe("Of seven")
-  expect(outgoingFeeds()).toEqual([unsent])
+  expect(feedOutbox.items()).toEqual([unsent])
   signIn(8)
   const removed = accounts.list().find(({ id }) => id === 7)
   if (removed) await removeAccount(removed)

@@ -10,7 +10,7 @@ import { session } from "../../core/session/session"
 import { onListsReset, onPersonChange } from "../profile/profile.part"
 import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.cache"
 import { feedsKey } from "./feed.key"
-import { forgetFeed } from "./feed-storage"
+import { feedOutbox, forgetFeed, onFeedStored } from "./feed-storage"
 
 /** What is on the screen asks how much is new, or how it reads now. */
 const askAnew = (part: "new" | "comments"): void =>
@@ -48,6 +48,11 @@ export function listenToFeed(): void {
   onListsReset(() => ignoreFailure(queryClient.resetQueries({ queryKey: feedsKey })))
   live.onGap(() => {
     if (session.current()) askAnew("new")
+  })
+  // Another tab is sending a post: this tab continues if that one is closed.
+  onFeedStored(() => {
+    if (feedOutbox.items().some(({ state }) => state === "sending"))
+      ignoreFailure(import("./compose/feed.send").then(({ sendLater }) => sendLater()))
   })
   onAccountLeft(forgetFeed)
 }

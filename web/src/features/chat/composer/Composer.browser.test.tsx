@@ -14,7 +14,7 @@ import { conversationKey } from "../chat.cache"
 import { compose } from "./composing"
 import { Composer } from "./Composer"
 import { openConversation } from "../conversation/conversation"
-import { outgoing } from "../outgoing"
+import { chatOutbox } from "../chat-storage"
 import { me, newMessage, newThread, other } from "../testing/messages"
 import { useAttaching } from "./use-attaching"
 
@@ -228,9 +228,9 @@ test("CHAT-03 photos go before the words that are written after them, whatever t
   server.answers["POST /messages"] = () => new Promise(() => {})
   await showPart(<Attached />)
   await button("Send").click()
-  expect(outgoing()).toMatchObject([{ upload_ids: [71], previews: [""] }])
+  expect(chatOutbox.items()).toMatchObject([{ upload_ids: [71], previews: [""] }])
   draw(["data:image/webp;base64,AAAA"])
-  await expect.poll(outgoing).toMatchObject([{ upload_ids: [71], previews: ["data:image/webp;base64,AAAA"] }])
+  await expect.poll(chatOutbox.items).toMatchObject([{ upload_ids: [71], previews: ["data:image/webp;base64,AAAA"] }])
 })
 
 test("CHAT-02 photos stay chosen while one is elsewhere, and when the button is pressed again", async () => {

@@ -16,7 +16,7 @@ import { type ComposerPanel, ComposerTools } from "./ComposerTools"
 import { ComposingBar } from "./ComposingBar"
 import { compose } from "./composing"
 import type { ThreadHead } from "../conversation/conversation"
-import { changeOutgoing } from "../outgoing"
+import { chatOutbox } from "../chat-storage"
 import type { Attaching } from "./use-attaching"
 import { beginRecording, leaveRecording, useRecording } from "../voice/recordings"
 import { useComposedText } from "./use-composed-text"
@@ -171,7 +171,7 @@ function writeAll(
   const priced = price === undefined ? {} : { price }
   const previews = ids.map(() => "")
   const clientId = write(userId, content, { upload_ids: [...ids], previews, reply_to, ...priced })
-  void take().then((drawn) => changeOutgoing({ do: "illustrate", clientId, previews: [...drawn] }))
+  void take().then((drawn) => chatOutbox.change(clientId, { previews: [...drawn] }))
 }
 
 /** Opens the tray, and closes it while it is empty: what is in it is taken out there. */

@@ -6,14 +6,14 @@ import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import styles from "./ComposerLine.module.css"
-import { readFeedStore, useOutgoing } from "../feed-storage"
+import { feedOutbox, readFeedStore } from "../feed-storage"
 
 const Composer = lazyPart(() => import("./Composer"), "Composer")
 const OutgoingPosts = lazyPart(() => import("./OutgoingPosts"), "OutgoingPosts")
 
 /** One line that opens into the composer, and below it what is on its way. Both come when they are needed. */
 export const ComposerLine = () => {
-  const outgoing = useOutgoing()
+  const outgoing = feedOutbox.use()
   const { compose } = useSearch({ strict: false })
   const [isOpen, setOpen] = useState(compose === 1)
   const [dropped, setDropped] = useState<readonly File[]>([])

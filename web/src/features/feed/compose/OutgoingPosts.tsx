@@ -10,11 +10,13 @@ import { discardPost, postAgain } from "./feed.send"
 import type { Outgoing } from "../feed-storage"
 import styles from "./OutgoingPosts.module.css"
 
-/** Posts of one's own that the server has not confirmed: shown already, or waiting to be tried again. */
+/** Unconfirmed posts, newest first. */
 export const OutgoingPosts = ({ outgoing }: { outgoing: readonly Outgoing[] }) =>
-  outgoing.map((post) => <Waiting key={post.client_id} post={post} />)
+  [...outgoing]
+    .sort((one, other) => other.created_at.localeCompare(one.created_at))
+    .map((post) => <Unconfirmed key={post.client_id} post={post} />)
 
-const Waiting = ({ post }: { post: Outgoing }) => {
+const Unconfirmed = ({ post }: { post: Outgoing }) => {
   const { t } = useTexts("feed")
   const me = useMe()
   const { content, previews, state } = post

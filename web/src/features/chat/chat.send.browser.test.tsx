@@ -6,10 +6,9 @@ import { loadSite } from "../../core/api/site"
 import { testSite } from "../../testing/fake-site"
 import { startTestTexts } from "../../testing/texts"
 import { discard, sendWaiting, write, writeVoice } from "./chat.send"
-import { readChat } from "./chat-storage"
+import { chatOutbox, readChat } from "./chat-storage"
 import { listenToChat } from "./chat.live"
 import { deleteVoice, deleteVoices, loadVoice } from "./voice/voice-store"
-import { outgoing } from "./outgoing"
 
 await startTestTexts("en")
 listenToChat()
@@ -44,7 +43,7 @@ function signIn(id: number): void {
 /** What this page knew is gone. */
 function reload(id = 7): void {
   session.end("expired")
-  expect(outgoing()).toEqual([])
+  expect(chatOutbox.items()).toEqual([])
   signIn(id)
 }
 
@@ -59,14 +58,14 @@ beforeEach(async () => {
   signIn(7)
 })
 afterEach(() => {
-  for (const { client_id } of outgoing()) discard(client_id)
+  for (const { client_id } of chatOutbox.items()) discard(client_id)
   session.end("expired")
   localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const states = () => outgoing().map(({ state, voice, upload_ids }) => [state, voice, upload_ids])
+const states = () => chatOutbox.items().map(({ state, voice, upload_ids }) => [state, voice, upload_ids])
 
 test("CHAT-02 CHAT-04 a voice recorded without a network survives a reload, and goes out once when it is back", async () => {
   await writeVoice(9, new Blob(["what was said"], { type: "audio/webm" }), 3)
@@ -80,19 +79,19 @@ test("CHAT-02 CHAT-04 a voice recorded without a network survives a reload, and 
   expect(sent).toMatchObject([{ user_id: 9, upload_ids: [71] }])
   // Refused: it says why, is uploaded no second time, and leaves nothing when it is thrown away.
   await expect.poll(states).toEqual([["failed", 3, [71]]])
-  const clientId = outgoing()[0]?.client_id ?? ""
+  const clientId = chatOutbox.items()[0]?.client_id ?? ""
   expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
   discard(clientId)
   await expect.poll(() => loadVoice(clientId)).toBeUndefined()
   expect(uploads).toHaveLength(1)
 })
 
-const words = () => outgoing().map(({ state, content }) => [state, content])
+const words = () => chatOutbox.items().map(({ state, content }) => [state, content])
 const key = "redthread.chat.7"
 
 /** As another tab does it. */
 function storeElsewhere(change: (list: readonly unknown[]) => unknown[]): void {
-  localStorage.setItem(key, JSON.stringify({ ...readChat(), outgoing: change(outgoing()) }))
+  localStorage.setItem(key, JSON.stringify({ ...readChat(), outgoing: change(chatOutbox.items()) }))
   dispatchEvent(new StorageEvent("storage", { key }))
 }
 
@@ -103,7 +102,7 @@ test("CHAT-04 ACC-09 each account of a browser keeps what waits, and leaves no o
     ["waiting", ""],
     ["waiting", "Wait for me"],
   ])
-  const clientId = outgoing()[0]?.client_id ?? ""
+  const clientId = chatOutbox.items()[0]?.client_id ?? ""
   signIn(8)
   write(9, "Another's")
   await expect.poll(words).toEqual([["waiting", "Another's"]])
@@ -124,7 +123,7 @@ test("CHAT-04 ACC-09 an account that is removed from the browser leaves neither 
     ["waiting", ""],
     ["waiting", "Wait for me"],
   ])
-  const clientId = outgoing()[0]?.client_id ?? ""
+  const clientId = chatOutbox.items()[0]?.client_id ?? ""
   expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
   signIn(8)
   const removed = accounts.list().find(({ id }) => id === 7)
@@ -166,7 +165,7 @@ function keepOfOld(change: Partial<ReturnType<typeof readChat>>): void {
 test("CHAT-02 CHAT-04 a recording that was kept when a browser had one account still goes out", async () => {
   await writeVoice(9, new Blob(["of old"], { type: "audio/webm" }), 3)
   await expect.poll(states).toEqual([["waiting", 3, []]])
-  const [message] = outgoing()
+  const [message] = chatOutbox.items()
   if (!message) throw new Error("nothing waits")
   await deleteVoice(message.client_id)
   await keepUnderPlainKey(message.client_id, new Blob(["of old"], { type: "audio/webm" }))
@@ -239,15 +238,15 @@ test("CHAT-04 where the browser has no room the words survive a reload without t
   const previews = ["data:image/webp;base64,AAAA"]
   write(9, "By the sea", { upload_ids: [71], previews })
   await expect.poll(words).toEqual([["waiting", "By the sea"]])
-  expect(outgoing()).toMatchObject([{ previews }])
+  expect(chatOutbox.items()).toMatchObject([{ previews }])
   reload()
-  expect(outgoing()).toMatchObject([{ content: "By the sea", previews: [""] }])
+  expect(chatOutbox.items()).toMatchObject([{ content: "By the sea", previews: [""] }])
 })
 
 test("CHAT-04 what another tab takes back is not sent, and what it leaves when it is closed is", async () => {
   write(9, "Taken back")
   await expect.poll(words).toEqual([["waiting", "Taken back"]])
-  const [message] = outgoing()
+  const [message] = chatOutbox.items()
   storeElsewhere(() => [])
   isAway = false
   sendWaiting()

@@ -1,0 +1,102 @@
+import type { z } from "zod"
+import { createListeners } from "../page/store"
+import { isStored, readStored, type storageKeys, writeStored } from "../preferences/storage"
+import { session } from "../session/session"
+
+interface Options<T> {
+  key: typeof storageKeys.chat | typeof storageKeys.feed
+  schema: z.ZodType<T>
+  empty: (memberId: number) => T
+  /** Applied once per page and member to what an earlier page stored. */
+  afterReload: (stored: T) => T
+  /** Stored instead if the browser has no room for the value; the page continues with the value. */
+  reduced: (value: T) => T
+}
+
+export interface MemberStore<T> {
+  /** The value of the signed-in member, with the changes of other tabs. */
+  read: () => T
+  write: (change: Partial<Omit<T, "memberId">>) => void
+  forget: (memberId: number) => void
+  /** Runs after changes of the value or of the session. Returns how to end it. */
+  subscribe: (listener: () => void) => () => void
+  /** Runs after changes by other tabs. Returns how to end it. */
+  onStoredElsewhere: (listener: () => void) => () => void
+}
+
+/** A value in the browser's storage, separate for each account of the browser. */
+export function createMemberStore<T extends { memberId: number }>(options: Options<T>): MemberStore<T> {
+  const { schema, empty, afterReload, reduced } = options
+  const listeners = createListeners()
+  /** As last read or written, with its stored text: parsed again only after another tab has changed it. */
+  let known: { text: string | null; value: T } | null = null
+  const keyOf = (memberId: number) => `${options.key}.${memberId}` as const
+  const ownId = (): number => session.current()?.me.id ?? 0
+
+  /** Null if nothing valid is stored or if it belongs to another member. */
+  function parse(text: string | null, memberId: number): T | null {
+    try {
+      const found = schema.safeParse(JSON.parse(text ?? "null"))
+      return found.success && found.data.memberId === memberId ? found.data : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Until 2026-11-24 all accounts had one key: its value moves to the key of its member. */
+  function takeOverShared(memberId: number): void {
+    const text = readStored(options.key)
+    if (!parse(text, memberId)) return
+    // Removed first: a storage that is more than half full has no room for both.
+    writeStored(options.key, null)
+    writeStored(keyOf(memberId), text)
+  }
+
+  function read(): T {
+    const memberId = ownId()
+    const isFirst = known?.value.memberId !== memberId
+    if (isFirst) takeOverShared(memberId)
+    const text = readStored(keyOf(memberId))
+    if (known && !isFirst && known.text === text) return known.value
+    const value = parse(text, memberId) ?? empty(memberId)
+    known = { text, value: isFirst ? afterReload(value) : value }
+    return known.value
+  }
+
+  function write(change: Partial<Omit<T, "memberId">>): void {
+    if (!session.current()) return
+    const value = { ...read(), ...change }
+    const key = keyOf(value.memberId)
+    let text = JSON.stringify(value)
+    writeStored(key, text)
+    if (!isStored(key)) {
+      text = JSON.stringify(reduced(value))
+      writeStored(key, text)
+    }
+    known = { text, value }
+    listeners.notify()
+  }
+
+  function forget(memberId: number): void {
+    takeOverShared(memberId)
+    writeStored(keyOf(memberId), null)
+    listeners.notify()
+  }
+
+  function onStoredElsewhere(listener: () => void): () => void {
+    const listen = ({ key }: StorageEvent): void => {
+      if (key === null || key === keyOf(ownId())) listener()
+    }
+    addEventListener("storage", listen)
+    return () => removeEventListener("storage", listen)
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const stops = [listeners.subscribe(listener), session.subscribe(listener), onStoredElsewhere(listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  return { read, write, forget, subscribe, onStoredElsewhere }
+}

@@ -1,0 +1,101 @@
+import { ClientError } from "../error/client-error"
+import { errorText } from "../error/error-text"
+import { withWebLock } from "../page/web-lock"
+import { session } from "../session/session"
+import type { Outbox, OutgoingItem } from "./outbox"
+
+interface Options<T> {
+  /** Items of one lane are sent one after the other, those of several lanes at the same time. */
+  laneOf: (item: T) => string
+  send: (item: T) => Promise<void>
+  /** Whether items wait and are sent again while the server cannot be reached; otherwise they fail. */
+  retriesTemporary: boolean
+  onFailed: (item: T, error: unknown) => void
+}
+
+/** ms until waiting items are sent again, doubled after each failure. */
+const firstPauseMs = 2000
+const longestPauseMs = 60_000
+
+/** Sends the items of an outbox. */
+export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options: Options<T>) {
+  const { laneOf, send, retriesTemporary, onFailed } = options
+  const running = new Set<string>()
+  let pauseMs = firstPauseMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const change = (clientId: string, news: Partial<OutgoingItem>): void => outbox.change(clientId, news as Partial<T>)
+
+  /** Called when the server may be reachable again. */
+  function sendWaiting(): void {
+    clearTimeout(timer)
+    timer = undefined
+    for (const lane of new Set(outbox.items().map(laneOf))) void pump(lane)
+  }
+
+  /** Sends after a pause what is left, here or by another tab, which may be closed by then. */
+  function sendLater(): void {
+    timer ??= setTimeout(sendWaiting, pauseMs)
+  }
+
+  /** Sends a lane until it is empty or the server cannot be reached. Failed items stay in the outbox. */
+  async function pump(lane: string): Promise<void> {
+    if (running.has(lane)) return
+    running.add(lane)
+    // One tab at a time; the next one continues with what is left.
+    await withWebLock(`redthread.send.${session.current()?.me.id}.${lane}`, async () => {
+      try {
+        for (;;) {
+          const next = outbox.items().find((item) => laneOf(item) === lane && item.state !== "failed")
+          if (!next || !(await attempt(next))) return
+        }
+      } finally {
+        // Before the lock is released: an item that is added until then would find the lane still running.
+        running.delete(lane)
+      }
+    })
+  }
+
+  /** Returns whether the server has answered, even if it refused. */
+  async function attempt(item: T): Promise<boolean> {
+    if (item.state === "waiting") change(item.client_id, { state: "sending", error: null })
+    try {
+      await send(item)
+      pauseMs = firstPauseMs
+      outbox.drop(item.client_id)
+    } catch (error) {
+      if (retriesTemporary && error instanceof ClientError && error.isTemporary) {
+        wait(laneOf(item))
+        return false
+      }
+      pauseMs = firstPauseMs
+      onFailed(item, error)
+      change(item.client_id, { state: "failed", error: errorText(error) })
+    }
+    return true
+  }
+
+  function wait(lane: string): void {
+    for (const item of outbox.items())
+      if (laneOf(item) === lane && item.state === "sending") change(item.client_id, { state: "waiting", error: null })
+    sendLater()
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+
+  /** Shows the item immediately and sends it. */
+  function add(item: T): void {
+    outbox.add(item)
+    void pump(laneOf(item))
+  }
+
+  function retry(clientId: string): void {
+    const item = outbox.find(clientId)
+    if (!item || item.state === "sending") return
+    change(clientId, { state: "sending", error: null })
+    void pump(laneOf(item))
+  }
+
+  addEventListener("online", sendWaiting)
+
+  return { add, retry, sendWaiting, sendLater }
+}
