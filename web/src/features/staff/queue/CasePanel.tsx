@@ -2,21 +2,20 @@ import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
 import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { useQuery } from "@tanstack/react-query"
 import { Fragment, type ReactNode } from "react"
-import { errorText } from "../../../core/error/error-text"
+import { queryClient } from "../../../core/api/query-client"
 import { useTexts } from "../../../core/texts/texts"
-import { Button } from "../../../ui/button/Button"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
+import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow, MemberLink } from "./CaseFrame"
 import { CasePayers } from "./CasePayers"
 import { DecisionForm } from "./DecisionForm"
 import { EvidenceFiles } from "./EvidenceFiles"
 import { factText } from "../facts"
 import { History } from "./History"
-import { caseQuery, useClaim, useRelease } from "./queue.queries"
+import { caseQuery } from "./queue.queries"
 import type { Queue } from "./queue-registry"
 import { UnmaturedEarnings } from "./UnmaturedEarnings"
-import { useKeys } from "./use-keys"
 import styles from "../staff.module.css"
 
 interface Props {
@@ -43,7 +42,17 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
       {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
       {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}
       {shown.decisions.length > 0 && <EvidenceFiles of={shown} />}
-      <Claiming queue={queue} of={shown} />
+      {shown.decisions.length === 0 ? (
+        <p className={styles.soft}>{t("decided")}</p>
+      ) : (
+        <CaseClaim
+          queue={queue}
+          id={id}
+          isMine={shown.claim?.mine ?? false}
+          claimedBy={isOthers(shown) ? shown.claim?.name : undefined}
+          onClaimed={(claimed) => queryClient.setQueryData(caseQuery(queue, id).queryKey, claimed)}
+        />
+      )}
       {queue.name === "withdrawal" && shown.decisions.length > 0 && <UnmaturedEarnings of={shown} />}
       {shown.decisions.length > 0 && !isOthers(shown) && (
         <DecisionForm queue={queue} of={shown} onDecided={onDecided} />
@@ -122,33 +131,5 @@ const FactValue = ({ fact }: { fact: Fact }) => {
     <p className={styles.quote} dir="auto">
       {text}
     </p>
-  )
-}
-
-const Claiming = ({ queue, of: shown }: { queue: Queue; of: QueueCase }) => {
-  const { t } = useTexts("staff")
-  const claim = useClaim(queue, shown.id)
-  const release = useRelease(queue, shown.id)
-  const isMine = shown.claim?.mine ?? false
-  useKeys((key) => {
-    if (key === "c" && !isMine && shown.decisions.length > 0) claim.mutate()
-    if (key === "r" && isMine) release.mutate()
-  })
-  if (shown.decisions.length === 0) return <p className={styles.soft}>{t("decided")}</p>
-  if (isOthers(shown)) return <output>{t("claim.other", { name: shown.claim?.name ?? "" })}</output>
-  const error = claim.error ?? release.error
-  return (
-    <div className={styles.actions}>
-      {error && <p role="alert">{errorText(error)}</p>}
-      {isMine ? (
-        <Button look="quiet" size="small" busy={release.isPending} onClick={() => release.mutate()}>
-          {t("claim.release")}
-        </Button>
-      ) : (
-        <Button look="quiet" size="small" busy={claim.isPending} onClick={() => claim.mutate()}>
-          {t("claim.take")}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import {
 import type { CallInput } from "@redthread/contract/core/call"
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { useMutation } from "@tanstack/react-query"
+import type { TextFunction } from "../../../core/texts/text-keys"
 import { useState } from "react"
 import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
@@ -19,12 +20,11 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextArea } from "../../../ui/form/Field"
 import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../photo/photo.upload.part"
+import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow } from "./CaseFrame"
-import { ReleaseButton } from "../member/ReleaseButton"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
-import type { CaseList } from "./queue-registry"
+import type { CaseQueue } from "./queue-registry"
 import { staffChanged } from "../staff.queries"
-import { useKeys } from "./use-keys"
 import styles from "../staff.module.css"
 
 const noteMax = 500
@@ -56,7 +56,7 @@ const toCase = (order: StaffOrder, productName: string): OrderCase => ({
 const isToDeliver = ({ state, claimed_until: until }: StaffOrder): boolean =>
   state === "prepare_delivery" && until !== null
 
-/** What I have taken and not delivered yet stands before what nobody has taken. */
+/** Orders that the reader has claimed and not delivered come before unclaimed ones. */
 async function listOrders(after: number | null, signal: AbortSignal) {
   const [mine, page] = await Promise.all([
     after === null ? api(listStaffOrders, { query: { mine: "1" } }, { signal }) : null,
@@ -65,53 +65,50 @@ async function listOrders(after: number | null, signal: AbortSignal) {
   return { items: [...(mine?.items.filter(isToDeliver) ?? []), ...page.items], pagination: page.pagination }
 }
 
-/** Presents that are to be delivered: who takes one learns where it goes, and shows by photos that it arrived. */
+/** The calls of the queue, whose table has the product's name in the reader's language. */
+const queueOf = (t: TextFunction<"mall">): CaseQueue<OrderCase, StaffOrder> => ({
+  name: "order",
+  list: async (after, signal) => {
+    const { items, pagination } = await listOrders(after, signal)
+    const named = items.map((order) => {
+      const known = productOf(order.product_id)
+      return toCase(order, known ? t(`name.${known.name}`) : String(order.product_id))
+    })
+    return { items: named, pagination }
+  },
+  claim: (id) => api(claimOrder, { params: { id } }),
+  release: (id) => api(releaseOrder, { params: { id } }),
+})
+
+/** Gifts to be delivered. The address is shown to the staff member who has claimed the order; photos prove delivery. */
 export const OrderDesk = () => {
   const { t } = useTexts("mall")
-  const queue: CaseList<OrderCase> = {
-    name: "order",
-    list: async (after, signal) => {
-      const { items, pagination } = await listOrders(after, signal)
-      const named = items.map((order) => {
-        const known = productOf(order.product_id)
-        return toCase(order, known ? t(`name.${known.name}`) : String(order.product_id))
-      })
-      return { items: named, pagination }
-    },
-  }
-  return <QueueScreen queue={queue} panel={(open) => <Panel {...open} />} />
+  const queue = queueOf(t)
+  return <QueueScreen queue={queue} panel={(open) => <Panel queue={queue} {...open} />} />
 }
 
-const Panel = ({ id, row, onDecided, onClose }: OpenCase<OrderCase>) => {
+interface PanelProps extends OpenCase<OrderCase> {
+  queue: CaseQueue<OrderCase, StaffOrder>
+}
+
+const Panel = ({ queue, id, row, onDecided, onClose }: PanelProps) => {
   const { t } = useTexts("staff")
-  const take = useMutation({
-    mutationFn: () => api(claimOrder, { params: { id } }),
-    onSettled: staffChanged,
-    meta: { quiet: true },
-  })
-  const order = take.data ?? row?.order
-  const isMine = order !== undefined && isToDeliver(order)
-  useKeys((key) => key === "c" && !isMine && take.mutate())
+  const [claimed, setClaimed] = useState<StaffOrder | null>(null)
+  const order = claimed ?? row?.order
   if (!order) return null
+  const isMine = isToDeliver(order)
   return (
     <CaseFrame id={id} onClose={onClose}>
       <Facts of={order} />
-      {isMine ? (
-        <>
-          <Delivery id={id} onDone={onDecided} />
-          <ReleaseButton release={() => api(releaseOrder, { params: { id } })} onDone={onClose} />
-        </>
-      ) : (
-        <>
-          <p className={styles.soft}>{t("order.take_first")}</p>
-          {take.error && <p role="alert">{errorText(take.error)}</p>}
-          <div className={styles.actions}>
-            <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
-              {t("claim.take")}
-            </Button>
-          </div>
-        </>
-      )}
+      <CaseClaim
+        queue={queue}
+        id={id}
+        isMine={isMine}
+        hint={t("order.take_first")}
+        onClaimed={setClaimed}
+        onReleased={onClose}
+      />
+      {isMine && <Delivery id={id} onDone={onDecided} />}
     </CaseFrame>
   )
 }

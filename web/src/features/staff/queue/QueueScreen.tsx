@@ -6,7 +6,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { type Column, DataTable } from "../DataTable"
 import { factText } from "../facts"
-import type { CaseList } from "./queue-registry"
+import type { CaseQueue } from "./queue-registry"
 import { queueQuery } from "./queue.queries"
 import { useKeys } from "./use-keys"
 import styles from "../staff.module.css"
@@ -61,7 +61,7 @@ const About = ({ facts }: Pick<QueueCase, "facts">) => {
 }
 
 interface Props<R extends QueueCase> {
-  queue: CaseList<R>
+  queue: Pick<CaseQueue<R, unknown>, "name" | "list">
   /** The case that is open; `row`: as the table has it, while it does. */
   panel: (open: OpenCase<R>) => ReactNode
 }

@@ -19,12 +19,12 @@ import { Button } from "../../../ui/button/Button"
 import { SelectField, TextArea } from "../../../ui/form/Field"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { GestureDrawing } from "../../verification/verification.staff.part"
+import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow, MemberLink } from "./CaseFrame"
-import { ReleaseButton } from "../member/ReleaseButton"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
-import type { CaseList } from "./queue-registry"
+import type { CaseQueue } from "./queue-registry"
 import { staffChanged } from "../staff.queries"
-import { useKeys, useNumberKeys } from "./use-keys"
+import { useNumberKeys } from "./use-keys"
 import deskStyles from "./VerificationDesk.module.css"
 import styles from "../staff.module.css"
 
@@ -43,7 +43,7 @@ const toCase = ({ id, user, submitted_at, claimed_by, claimed_until, mine }: Ver
   claim: claimed_by && claimed_until ? { ...claimed_by, mine, until: claimed_until } : null,
 })
 
-const queue: CaseList = {
+const queue: CaseQueue<QueueCase, ClaimedVerification> = {
   name: "verification",
   list: async (after, signal) => {
     const { items, pagination } = await api(
@@ -53,58 +53,41 @@ const queue: CaseList = {
     )
     return { items: items.map(toCase), pagination }
   },
+  claim: (id) => api(claimVerification, { params: { id } }),
+  release: (id) => api(releaseVerification, { params: { id } }),
 }
 
-/** Selfies that wait: each is shown to who has taken it, beside the photos of the profile. */
+/** Selfies to be verified. A selfie is shown to the staff member who has claimed it, beside the profile's photos. */
 export const VerificationDesk = () => <QueueScreen queue={queue} panel={(open) => <Panel {...open} />} />
 
 const Panel = ({ id, row, onDecided, onClose }: OpenCase) => {
   const { t } = useTexts("staff")
-  const take = useMutation({
-    mutationFn: () => api(claimVerification, { params: { id } }),
-    // Its pictures load for two minutes only: what was answered is shown at once, the table is asked anew beside.
-    onSettled: staffChanged,
-    meta: { quiet: true },
-  })
-  const isOthers = row?.claim !== null && row?.claim?.mine === false
-  useKeys((key) => key === "c" && !take.data && !isOthers && take.mutate())
+  // Only the reply to a claim has the pictures, whose addresses are valid for two minutes.
+  const [claimed, setClaimed] = useState<ClaimedVerification | null>(null)
   return (
     <CaseFrame id={id} onClose={onClose}>
-      {take.data ? (
-        <Comparison of={take.data} onDecided={onDecided} onClose={onClose} />
-      ) : isOthers ? (
-        <output>{t("claim.other", { name: row?.claim?.name ?? "" })}</output>
-      ) : (
-        <>
-          <p className={styles.soft}>{t("verification.take_first")}</p>
-          {take.error && <p role="alert">{errorText(take.error)}</p>}
-          <div className={styles.actions}>
-            <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
-              {t("claim.take")}
-            </Button>
-          </div>
-        </>
-      )}
+      {claimed && <Facts of={claimed} />}
+      {claimed && <Pictures of={claimed} />}
+      <CaseClaim
+        queue={queue}
+        id={id}
+        isMine={claimed !== null}
+        claimedBy={!claimed && row?.claim?.mine === false ? row.claim.name : undefined}
+        hint={t("verification.take_first")}
+        onClaimed={setClaimed}
+        onReleased={onClose}
+      />
+      {claimed && <Decision id={claimed.id} onDecided={onDecided} />}
+      {claimed && <Tries of={claimed} />}
     </CaseFrame>
   )
 }
 
-interface TakenProps {
+interface ClaimedProps {
   of: ClaimedVerification
-  onDecided: () => void
 }
 
-const Comparison = ({ of, onDecided, onClose }: TakenProps & { onClose: () => void }) => (
-  <>
-    <Facts of={of} />
-    <Pictures of={of} />
-    <Decision id={of.id} onDecided={onDecided} />
-    <ReleaseButton release={() => api(releaseVerification, { params: { id: of.id } })} onDone={onClose} />
-    <Tries of={of} />
-  </>
-)
-
-const Facts = ({ of: { user, age, gender, seen_before: seen } }: Pick<TakenProps, "of">) => {
+const Facts = ({ of: { user, age, gender, seen_before: seen } }: ClaimedProps) => {
   const { t } = useTexts(["staff", "verification"])
   return (
     <>
@@ -126,13 +109,13 @@ const Facts = ({ of: { user, age, gender, seen_before: seen } }: Pick<TakenProps
   )
 }
 
-/** The selfie is not mirrored, as the drawing for the member is: so the drawing for staff is turned over. */
+/** The drawing for the member is mirrored, the selfie is not: the drawing for staff has the other hand. */
 const asCameraSees = (gesture: ClaimedVerification["gesture"]): ClaimedVerification["gesture"] => ({
   ...gesture,
   hand: gesture.hand === "left" ? "right" : "left",
 })
 
-const Pictures = ({ of: { gesture, selfie, photos } }: Pick<TakenProps, "of">) => {
+const Pictures = ({ of: { gesture, selfie, photos } }: ClaimedProps) => {
   const { t } = useTexts(["staff", "verification"])
   const { hand, sign, place } = gesture
   return (
@@ -228,8 +211,8 @@ const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
   )
 }
 
-/** Earlier tries of the same member. */
-const Tries = ({ of: { history } }: Pick<TakenProps, "of">) => {
+/** Earlier attempts of the same member. */
+const Tries = ({ of: { history } }: ClaimedProps) => {
   const { t } = useTexts(["staff", "verification"])
   return (
     <section>

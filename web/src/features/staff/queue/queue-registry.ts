@@ -11,24 +11,29 @@ import {
 } from "@redthread/contract/staff-queue"
 import { api } from "../../../core/api/api"
 
-interface Verdict {
+export interface Verdict {
   readonly decision: CaseDecision
   readonly reason?: string
   readonly days?: number
 }
 
-/** What the table of a queue needs of it. */
-export interface CaseList<R extends QueueCase = QueueCase> {
+/** What every queue can do. `R`: a row of its table. `C`: what the server reveals of a case to the member who claims it. */
+export interface CaseQueue<R extends QueueCase, C> {
   readonly name: string
   readonly list: (after: number | null, signal: AbortSignal) => Promise<Page<R>>
+  readonly claim: (id: number) => Promise<C>
+  readonly release: (id: number) => Promise<unknown>
+}
+
+interface CaseWithHistory {
+  readonly case: QueueCase
+  readonly history: PastAct[]
 }
 
 /** A queue whose cases are shown and decided in the common form. */
-export interface Queue extends CaseList {
+export interface Queue extends CaseQueue<QueueCase, CaseWithHistory> {
   readonly roles: readonly StaffRole[]
-  readonly show: (id: number) => Promise<{ case: QueueCase; history: PastAct[] }>
-  readonly claim: (id: number) => Promise<{ case: QueueCase; history: PastAct[] }>
-  readonly release: (id: number) => Promise<unknown>
+  readonly show: (id: number) => Promise<CaseWithHistory>
   readonly decide: (id: number, verdict: Verdict) => Promise<unknown>
 }
 
