@@ -3,7 +3,6 @@ import { existsSync } from "node:fs"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
 import { longRuns } from "./bin/long-runs.mjs"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
-import { leanZod } from "./web/lean-zod.ts"
 
 const serverSetup = "server/src/testing/global-setup.ts"
 /** Fails a test in which a call answers an error that it does not declare. */
@@ -36,7 +35,6 @@ const executablePath = await findChromium().catch(() => undefined)
 
 /** Parts of screens in a real browser, for jsdom knows neither focus, windows nor places; left out where none is. */
 const parts: TestProjectConfiguration = {
-  resolve: { alias: leanZod },
   // What a part loads when it is opened must be made ready before, or React would come twice.
   optimizeDeps: { entries: ["web/src/ui/**/*.tsx", "web/src/**/*.browser.test.tsx"], force: true },
   test: {
@@ -85,7 +83,6 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: leanZod },
         test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"], pool: "threads" },
       },
       ...(executablePath ? [parts] : []),

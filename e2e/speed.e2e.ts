@@ -39,7 +39,7 @@ test("SHELL-01 the landing page's page, code and styles are at most 120 kB", asy
 
 // What the first screen needs is weighed by web/src/app/first-load.test.ts, in every run.
 for (const path of ["/home", "/recommend"]) {
-  test(`SHELL-01 FEED-01 all code and styles that come with ${path}, and when it stands, are at most 170 kB`, async ({
+  test(`SHELL-01 FEED-01 all code and styles that come with ${path}, and when it stands, are at most 185 kB`, async ({
     open,
   }) => {
     let weight = async () => 0
@@ -53,7 +53,7 @@ for (const path of ["/home", "/recommend"]) {
     const bytes = await weight()
     note(`${path} bytes`, String(bytes))
     expect(bytes).toBeGreaterThan(20 * kilobyte)
-    expect(bytes).toBeLessThanOrEqual(170 * kilobyte)
+    expect(bytes).toBeLessThanOrEqual(185 * kilobyte)
   })
 }
 

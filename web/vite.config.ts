@@ -3,7 +3,6 @@ import { defineConfig } from "vite"
 import { devPages } from "./dev-pages.ts"
 import { firstLoad } from "./first-load.ts"
 import { leanContract } from "./lean-contract.ts"
-import { leanZod } from "./lean-zod.ts"
 
 /** Where the API runs while vite serves the pages. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000"
@@ -16,7 +15,6 @@ export default defineConfig({
   html: { cspNonce: "__NONCE__" },
   resolve: {
     alias: [
-      ...leanZod,
       // For React before 18, which had no such hook of its own.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },

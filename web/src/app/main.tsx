@@ -1,3 +1,4 @@
+import "../core/api/jitless"
 import "../ui/theme.css"
 import "../ui/base.css"
 import { createRoot, hydrateRoot } from "react-dom/client"

@@ -1,3 +1,4 @@
+import "../../core/api/jitless"
 import type { Language } from "@redthread/contract/language"
 import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
