@@ -11,11 +11,10 @@ import { Toasts } from "../ui/dialog/Toasts"
 import { BottomTabs } from "./bar/BottomTabs"
 import { PageTitle } from "./route/PageTitle"
 import styles from "./Shell.module.css"
-import { TopBar } from "./bar/TopBar"
-import { VisitorBar } from "./bar/VisitorBar"
+import { TopBar, VisitorBar } from "./bar/TopBar"
 
 const Overlays = lazyPart(() => import("./dialog/Overlays"), "Overlays")
-const FloatingBack = lazyPart(() => import("./bar/FloatingBack"), "FloatingBack")
+const FloatingBack = lazyPart(() => import("./bar/PhoneBar"), "FloatingBack")
 const PhoneBar = lazyPart(() => import("./bar/PhoneBar"), "PhoneBar")
 const ToTopButton = lazyPart(() => import("./bar/ToTopButton"), "ToTopButton")
 const SettingRail = lazyPart(() => import("../features/setting/SettingRail"), "SettingRail")

@@ -2,6 +2,7 @@ import "../core/api/jitless"
 import "../ui/theme.css"
 import "../ui/base.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
+import { IconRefresh } from "@tabler/icons-react"
 import { loadTexts, startTexts } from "../core/texts/start-texts"
 import { insidePath } from "../core/page/inside-path"
 import { hrefOf, startLanguage } from "../core/language/language"
@@ -13,15 +14,43 @@ import { startScheme } from "../core/preferences/scheme"
 import { session } from "../core/session/session"
 import { startRefreshing } from "../core/session/session-refresh"
 import { loadSite } from "../core/api/site"
-import { whenIdle } from "../core/page/when-idle"
 import { dismissTooltipsByEscape } from "../ui/button/dismiss-tooltips"
 import { joinAppShell } from "../features/app-shell/app-shell.part"
-import { startFeatures } from "./features"
-import { StartupError } from "./StartupError"
-import { Providers } from "./Providers"
+import { Drawing } from "../ui/state/Drawing"
+import { IconButton } from "../ui/button/IconButton"
+import { listenToAccount } from "../features/notice/notice.live"
+import { listenToRelations } from "../features/relation/relation.live"
+import { listenToSettings } from "../features/setting/setting.live"
+import { Providers } from "./route/make-router"
 import { router } from "./route/router"
 import { followSession } from "./session-end"
 import { drawnPage, prepare, dispatchTakenOver } from "./visitor-page/take-over"
+import styles from "./StartupError.module.css"
+
+/** ms from the page's load event until parts that may be needed later are loaded. */
+const idleDelay = 3000
+
+/** Runs `work` late enough not to compete with the first screen. */
+function whenIdle(work: () => void): void {
+  const later = (): void => void setTimeout(work, idleDelay)
+  if (document.readyState === "complete") later()
+  else addEventListener("load", later, { once: true })
+}
+
+/** Live handlers and subscriptions that the first render needs; `later.ts` has the others. */
+function startFeatures(): void {
+  listenToAccount()
+  listenToRelations()
+  listenToSettings()
+}
+
+/** The texts could not be loaded: a drawing without words, and a button that reloads the page. */
+const StartupError = () => (
+  <main className={styles.end}>
+    <Drawing name="broken" />
+    <IconButton icon={<IconRefresh size={24} stroke={1.75} />} label="Redthread ↻" onClick={() => location.reload()} />
+  </main>
+)
 
 async function start(): Promise<void> {
   const site = await loadSite()
@@ -35,7 +64,7 @@ async function start(): Promise<void> {
   dismissTooltipsByEscape()
   const drawn = drawnPage(session.current() !== null, language)
   if (drawn) prepare(drawn, router)
-  // The screen's code comes while its words do.
+  // Texts and code of the screen load at the same time.
   await Promise.all([startTexts(language, ["shell", "ui", ...(drawn?.texts ?? [])]), router.load()])
   startFeatures()
   const root = document.getElementById("root")
@@ -44,24 +73,24 @@ async function start(): Promise<void> {
   else if (root) createRoot(root).render(application)
   dispatchTakenOver()
   void loadTexts("error")
-  // Where it can't be loaded, the rest works all the same.
+  // If it cannot be loaded, the rest still works.
   await import("./later").then(({ startLater }) => startLater(), report)
   live.start()
   whenIdle(loadWhatMayCome)
 }
 
-/** Ready before something fails, perhaps the network, or somebody calls. */
+/** Error texts and calls: loaded before the network fails or somebody calls. */
 function loadWhatMayCome(): void {
   import("../core/error/error-keys").catch(() => undefined)
   whenSignedIn(() => void import("../features/call/call.load").catch(() => undefined))
 }
 
-/** A new release takes the old one's files away: the page that misses one loads itself anew, once. */
+/** A new release removes the old one's files: a page that misses one reloads, once a minute at most. */
 addEventListener("vite:preloadError", () => {
   const last = Number(sessionStorage.getItem("redthread.reloaded") ?? 0)
   if (Date.now() - last < 60_000) return
   sessionStorage.setItem("redthread.reloaded", String(Date.now()))
-  // Without a network the file is not gone but out of reach: the screen says so, and offers to try again.
+  // Without a network the file may still exist: the screen shows the error and offers to try again.
   fetch("/healthz", { cache: "no-store" }).then(
     () => location.reload(),
     () => undefined,
@@ -78,8 +107,7 @@ function report(error: unknown): void {
 addEventListener("error", (event) => report(event.error))
 addEventListener("unhandledrejection", (event) => report(event.reason))
 
-/** The texts could not be loaded: a drawing without words, and a button that reloads the page. */
-function showDeadEnd(): void {
+function showStartupError(): void {
   const root = document.getElementById("root")
   if (root) createRoot(root).render(<StartupError />)
 }
@@ -90,8 +118,8 @@ function keepShell(): void {
   whenIdle(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
 }
 
-/** A notification that was pressed leads on within the page: loaded anew it would end a call. */
-function goWhereNotified(): void {
+/** A pressed notification navigates within the page: a reload would end a call. */
+function followNotifications(): void {
   if (!("serviceWorker" in navigator)) return
   navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<{ path?: unknown } | null>) => {
     const path = insidePath(data?.path)
@@ -101,7 +129,7 @@ function goWhereNotified(): void {
   })
 }
 
-/** Somebody is, or will be. */
+/** Runs `work` now if a member is signed in, otherwise after the next sign-in. */
 function whenSignedIn(work: () => void): void {
   if (session.current()) return work()
   const stop = session.subscribe(() => {
@@ -112,6 +140,6 @@ function whenSignedIn(work: () => void): void {
 }
 
 keepShell()
-goWhereNotified()
+followNotifications()
 joinAppShell({ goTo: (path) => router.history.push(path), whenSignedIn }).catch(report)
-start().catch(showDeadEnd)
+start().catch(showStartupError)

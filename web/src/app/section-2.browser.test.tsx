@@ -15,8 +15,7 @@ import "../ui/theme.css"
 import { AccountSheet } from "./bar/AccountSheet"
 import { BottomTabs } from "./bar/BottomTabs"
 import { router } from "./route/router"
-import { TopBar } from "./bar/TopBar"
-import { VisitorBar } from "./bar/VisitorBar"
+import { TopBar, VisitorBar } from "./bar/TopBar"
 
 await startTexts("en", ["shell", "ui", "error", "browse", "relation", "setting", "notice", "member", "profile", "chat"])
 

@@ -7,6 +7,7 @@ import { usePageName } from "../route/PageTitle"
 import styles from "./PhoneBar.module.css"
 import { Connection } from "./TopBar"
 import barStyles from "./TopBar.module.css"
+import floatingBackStyles from "./FloatingBack.module.css"
 
 /** The phone's bar on every page below a tab: back, what the page is, and what it puts behind "more". */
 export const PhoneBar = () => {
@@ -29,5 +30,22 @@ export const PhoneBar = () => {
       </div>
       <Connection />
     </header>
+  )
+}
+
+/** Back button without a bar, except on the first page. */
+export const FloatingBack = () => {
+  const { t } = useTexts("shell")
+  const { history } = useRouter()
+  if (!useCanGoBack()) return null
+  return (
+    <div className={floatingBackStyles.button}>
+      <IconButton
+        icon={<IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("not_found.back")}
+        tooltip="none"
+        onClick={() => history.back()}
+      />
+    </div>
   )
 }

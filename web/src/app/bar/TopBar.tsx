@@ -16,9 +16,10 @@ import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import { Logo, ThreadProgress } from "../../ui/state/Thread"
+import { hrefOf } from "../../core/language/language"
+import { buttonClass } from "../../ui/button/Button"
 import { AccountMenu } from "./AccountMenu"
-import { LanguageMenu } from "./LanguageMenu"
-import { SchemeToggle } from "./SchemeToggle"
+import { LanguageMenu, SchemeToggle } from "./PreferenceButtons"
 import styles from "./TopBar.module.css"
 import { TopSearch } from "./TopSearch"
 
@@ -111,4 +112,27 @@ export const Connection = () => {
       <ThreadProgress label={t("connecting")} />
     </div>
   ) : null
+}
+
+/** A visitor's top bar: language, sign in, register. A phone has no room for the name. */
+export const VisitorBar = () => {
+  const { t } = useTexts("shell")
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <a href={hrefOf("/")} aria-label={t("home")} className={`${styles.logo} ${styles.short}`}>
+          <Logo />
+        </a>
+        <div className={styles.end}>
+          <LanguageMenu />
+          <a className={buttonClass("ghost", "small")} href={hrefOf("/?type=login")}>
+            {t("sign_in")}
+          </a>
+          <a className={buttonClass("primary", "small")} href={hrefOf("/?type=register")}>
+            {t("register")}
+          </a>
+        </div>
+      </div>
+    </header>
+  )
 }

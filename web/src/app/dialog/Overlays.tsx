@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react"
+import { Suspense, useState, useEffect, useSyncExternalStore } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useErrorPrompt } from "../../core/error/error-prompt"
 import { useProofPrompt } from "../../core/session/proof-prompt"
@@ -7,7 +7,8 @@ import { useSignInAsked } from "../../core/session/sign-in-prompt"
 import { useMatch } from "../../features/relation/relation.match.part"
 import { VersionOffer } from "../../features/version/VersionOffer"
 import { isOfferWelcome } from "../../features/wheel/wheel-offer"
-import { OfflineStrip } from "../OfflineStrip"
+import { useTexts } from "../../core/texts/texts"
+import styles from "./OfflineStrip.module.css"
 
 const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
 const ErrorPrompt = lazyPart(() => import("./ErrorPrompt"), "ErrorPrompt")
@@ -50,4 +51,27 @@ export const Overlays = () => {
       )}
     </Suspense>
   )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener)
+  addEventListener("offline", listener)
+  return () => {
+    removeEventListener("online", listener)
+    removeEventListener("offline", listener)
+  }
+}
+
+/** Shown without a network; meanwhile the style sheets show nobody as online. */
+const OfflineStrip = () => {
+  const { t } = useTexts("shell")
+  const isOffline = !useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-offline", isOffline)
+  }, [isOffline])
+  return <output>{isOffline && <p className={styles.strip}>{t("offline")}</p>}</output>
 }

@@ -1,13 +1,13 @@
 import { useState } from "react"
-import { hrefOf } from "../../core/language/language"
+import { hrefOf, currentTag } from "../../core/language/language"
 import { closeSignIn, hasSessionEnded, isJoinAsked, signInIdentity } from "../../core/session/sign-in-prompt"
 import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
 import { useTexts } from "../../core/texts/texts"
-import { SignInForm } from "../../features/account/account.part"
+import { SignInForm, type AccountTexts, SignUpForm } from "../../features/account/account.part"
 import { actInApp, useAccountTexts } from "../../features/account/account.code.part"
-import { JoinForm } from "./JoinForm"
 import { PlainDialog } from "../../ui/dialog/PlainDialog"
+import { Button } from "../../ui/button/Button"
 import styles from "./SignInDialog.module.css"
 
 /**
@@ -48,3 +48,23 @@ export const SignInDialog = () => {
     </PlainDialog>
   )
 }
+
+interface Props {
+  texts: AccountTexts
+  onSignIn: () => void
+}
+
+/** Sign-up form with a way to the sign-in form. */
+const JoinForm = ({ texts, onSignIn }: Props) => (
+  <SignUpForm
+    texts={texts}
+    tag={currentTag()}
+    act={actInApp}
+    hrefs={{ terms: hrefOf("/terms"), policy: hrefOf("/policy") }}
+    withCode={site().register_code}
+  >
+    <Button look="ghost" wide onClick={onSignIn}>
+      {texts.to_sign_in}
+    </Button>
+  </SignUpForm>
+)

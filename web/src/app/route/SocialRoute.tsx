@@ -3,7 +3,7 @@ import { useParams, useRouter } from "@tanstack/react-router"
 import { insidePath } from "../../core/page/inside-path"
 import { hrefOf } from "../../core/language/language"
 import { SocialScreen } from "../../features/account/sign-in/SocialScreen"
-import { NotFoundScreen } from "./NotFoundScreen"
+import { NotFoundScreen } from "./FallbackScreens"
 
 export const SocialRoute = () => {
   const { provider } = useParams({ from: "/social/$provider" })

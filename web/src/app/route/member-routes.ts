@@ -1,6 +1,5 @@
-import { lazyScreen } from "./lazy-screen"
 import { createRoute } from "@tanstack/react-router"
-import { members, ownScreen, settingScreen } from "./root-route"
+import { members, ownScreen, settingScreen, lazyScreen } from "./root-route"
 
 const meet = createRoute({
   getParentRoute: () => members,

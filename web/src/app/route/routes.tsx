@@ -4,11 +4,10 @@ import { session } from "../../core/session/session"
 import type { TextKey } from "../../core/texts/text-keys"
 import { isBrowseList } from "../../features/browse/browse.names.part"
 import { isRelationList } from "../../features/relation/relation.names.part"
-import { lazyScreen } from "./lazy-screen"
 import { leaveFor, membersOnly, never } from "../leave"
 import { memberRoutes } from "./member-routes"
-import { NotFoundScreen } from "./NotFoundScreen"
-import { members, root } from "./root-route"
+import { NotFoundScreen } from "./FallbackScreens"
+import { members, root, lazyScreen } from "./root-route"
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -132,7 +131,7 @@ const chat = createRoute({
   path: "/chat/$id",
   staticData: { title: "title.chats", wide: true, bare: true },
   beforeLoad: personId,
-  component: lazyScreen(() => import("./ChatRoute"), "ChatRoute"),
+  component: lazyScreen(() => import("../../features/chat/ChatScreen"), "ChatRoute"),
 })
 
 const album = createRoute({
@@ -149,7 +148,7 @@ const photo = createRoute({
   path: "/photo/$id",
   staticData: { title: "title.photo" },
   beforeLoad: personId,
-  component: lazyScreen(() => import("./PhotoRoute"), "PhotoRoute"),
+  component: lazyScreen(() => import("../../features/photo/view/PhotoScreen"), "PhotoRoute"),
 })
 
 /** A shared link shows a visitor what they may see. */
@@ -158,7 +157,7 @@ const feed = createRoute({
   path: "/feed/$id",
   staticData: { title: "title.feed" },
   beforeLoad: personId,
-  component: lazyScreen(() => import("./FeedRoute"), "FeedRoute"),
+  component: lazyScreen(() => import("../../features/feed/post/PostScreen"), "PostRoute"),
 })
 
 const timeline = createRoute({
@@ -166,7 +165,7 @@ const timeline = createRoute({
   path: "/timeline/$id",
   staticData: { title: "title.timeline" },
   beforeLoad: personId,
-  component: lazyScreen(() => import("./FeedRoute"), "TimelineRoute"),
+  component: lazyScreen(() => import("../../features/feed/screen/TimelineScreen"), "TimelineRoute"),
 })
 
 const language = createRoute({

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { DrawnPages } from "./drawn-pages"
-import { withoutStyles } from "./style-rules"
+import { DrawnPages, withoutStyles } from "./drawn-pages"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,26 +1,42 @@
 import { createHash } from "node:crypto"
 
-/** ms; times in words ("3 minutes ago") are behind by so much at most. */
-const keptFor = 30_000
-const keptMax = 200
+/** ms; relative times ("3 minutes ago") are late by this much at most. */
+const cachedFor = 30_000
+const maxPages = 200
 
 /**
- * Pages as they were drawn, by all that they were drawn from: what is asked is asked anew each time, so that nothing
- * stands in one that may not be seen any more. React draws a list in some 10 ms.
+ * Cache of rendered pages by everything they were rendered from. The data is queried for each request, so that no page
+ * shows what may not be seen any more; the cache saves the rendering (about 10 ms for a list).
  */
 export class DrawnPages<T> {
   private readonly pages = new Map<string, { page: T; until: number }>()
 
-  /** @param source all that the page depends on, but for the time */
+  /** @param source everything the page depends on, except the time */
   async get(source: string, draw: () => Promise<T>): Promise<T> {
     const key = createHash("sha256").update(source).digest("base64")
-    const known = this.pages.get(key)
-    if (known && known.until > Date.now()) return known.page
+    const cached = this.pages.get(key)
+    if (cached && cached.until > Date.now()) return cached.page
     const page = await draw()
     this.pages.delete(key)
-    this.pages.set(key, { page, until: Date.now() + keptFor })
+    this.pages.set(key, { page, until: Date.now() + cachedFor })
     const [oldest] = this.pages.keys()
-    if (this.pages.size > keptMax && oldest !== undefined) this.pages.delete(oldest)
+    if (this.pages.size > maxPages && oldest !== undefined) this.pages.delete(oldest)
     return page
   }
+}
+
+/** Characters of our inline styles: none that could end a rule or a style sheet. */
+const safeStyle = /^[\w\s:;.,%/()-]*$/
+
+/** Moves inline styles, which our content security policy forbids, into rules for the page's style sheet. */
+export function withoutStyles(drawn: string): { html: string; rules: string } {
+  const names = new Map<string, number>()
+  const html = drawn.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    if (!safeStyle.test(style)) return ""
+    const name = names.get(style) ?? names.size
+    names.set(style, name)
+    return ` data-style="${name}"`
+  })
+  const rules = [...names].map(([style, name]) => `#root [data-style="${name}"]{${style}}`)
+  return { html, rules: rules.join("") }
 }

@@ -11,11 +11,9 @@ import { prefixOf, setLanguage, withoutPrefix } from "../../core/language/langua
 import { setSite } from "../../core/api/site"
 import type { Namespace } from "../../core/texts/text-keys"
 import { initTexts, type TextFile } from "../../core/texts/texts"
-import { makeRouter } from "../route/make-router"
-import { Providers } from "../Providers"
-import { DrawnPages } from "./drawn-pages"
+import { makeRouter, Providers } from "../route/make-router"
+import { DrawnPages, withoutStyles } from "./drawn-pages"
 import { visitorScreenAt } from "./screens"
-import { withoutStyles } from "./style-rules"
 import type { VisitorData } from "./visitor-data"
 
 /** Answers a request of the page, by its address below the server's. */

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router"
+import { Link, useParams } from "@tanstack/react-router"
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useIsMobile } from "../../core/page/media"
@@ -40,4 +40,9 @@ const Back = () => {
       <IconLook icon={<IconArrowLeft size={24} stroke={1.75} aria-hidden="true" />} label={t("back")} tooltip="none" />
     </Link>
   )
+}
+
+export const ChatRoute = () => {
+  const { id } = useParams({ from: "/members/chat/$id" })
+  return <ChatScreen userId={Number(id)} />
 }

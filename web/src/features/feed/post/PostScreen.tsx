@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { IconArrowLeft } from "@tabler/icons-react"
-import { Link, useNavigate, useRouter } from "@tanstack/react-router"
+import { Link, useNavigate, useParams, useRouter } from "@tanstack/react-router"
 import { ClientError } from "../../../core/error/client-error"
 import { currentLanguage } from "../../../core/language/language"
 import { useIsMobile } from "../../../core/page/media"
@@ -96,4 +96,9 @@ const Gone = () => {
       />
     </>
   )
+}
+
+export const PostRoute = () => {
+  const { id } = useParams({ from: "/feed/$id" })
+  return <PostScreen key={id} feedId={Number(id)} />
 }

@@ -1,6 +1,6 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { Link, useParams } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { distinct } from "../../../core/api/distinct"
 import { ClientError } from "../../../core/error/client-error"
@@ -108,4 +108,9 @@ const NotVisible = () => {
       />
     </>
   )
+}
+
+export const TimelineRoute = () => {
+  const { id } = useParams({ from: "/timeline/$id" })
+  return <TimelineScreen key={id} userId={Number(id)} />
 }

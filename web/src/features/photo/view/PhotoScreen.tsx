@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { Link, useParams } from "@tanstack/react-router"
 import { ClientError } from "../../../core/error/client-error"
 import { usePageTitle } from "../../../core/page/page-title"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { buttonClass } from "../../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/state/States"
-import styles from "./photo-page.module.css"
 import { PhotoSet } from "../photo.part"
+import styles from "./photo-page.module.css"
 import { photoQuery } from "./photo.queries"
 
 /** One photo at an address of its own, as it is shared: whose it is, and the way to them. */
@@ -58,4 +58,9 @@ const Gone = () => {
       />
     </>
   )
+}
+
+export const PhotoRoute = () => {
+  const { id } = useParams({ from: "/photo/$id" })
+  return <PhotoScreen key={id} id={Number(id)} />
 }

@@ -1,8 +1,9 @@
 import type { Language } from "@redthread/contract/language"
-import { createRouter, type RouterHistory } from "@tanstack/react-router"
+import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router"
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { currentPrefix, withoutPrefix, withPrefix } from "../../core/language/language"
 import { Waiting } from "../../ui/state/States"
-import { ErrorScreen } from "./ErrorScreen"
+import { ErrorScreen } from "./FallbackScreens"
 import { routeTree } from "./routes"
 
 declare module "@tanstack/react-router" {
@@ -41,3 +42,14 @@ export const makeRouter = (address?: PageAddress) =>
       },
     },
   })
+
+interface Props {
+  client: QueryClient
+  router: ReturnType<typeof makeRouter>
+}
+
+export const Providers = ({ client, router }: Props) => (
+  <QueryClientProvider client={client}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>
+)

@@ -1,0 +1,50 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { hrefOf } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
+import { Button, buttonClass } from "../../ui/button/Button"
+import { Drawing } from "../../ui/state/Drawing"
+import { ClientError } from "../../core/error/client-error"
+import { reloadWhenOnline } from "../../core/api/reload"
+import { ErrorState } from "../../ui/state/States"
+import styles from "./FallbackScreens.module.css"
+
+/** For unknown paths and for members the reader may not see. */
+export const NotFoundScreen = () => {
+  const { t } = useTexts("shell")
+  const router = useRouter()
+  return (
+    <section className={styles.screen}>
+      <Drawing name="lost" />
+      <h1>{t("not_found.title")}</h1>
+      <p>{t("not_found.text")}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => router.history.back()}>
+          {t("not_found.back")}
+        </Button>
+        <a className={buttonClass("primary")} href={hrefOf("/")}>
+          {t("not_found.home")}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * For an error of a screen. A browser never requests failed code again, so after a network error the page is reloaded:
+ * automatically when the network is back.
+ */
+export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
+  const isNetworkError = error instanceof ClientError && error.isNetwork
+  // The router caught the error, so the page's listeners do not see it without this.
+  useEffect(() => {
+    if (!isNetworkError) globalThis.reportError(error)
+  }, [error, isNetworkError])
+  useEffect(() => {
+    if (!isNetworkError) return undefined
+    const again = () => void reloadWhenOnline()
+    addEventListener("online", again)
+    return () => removeEventListener("online", again)
+  }, [isNetworkError])
+  return <ErrorState error={error} retry={isNetworkError ? () => void reloadWhenOnline() : reset} />
+}
