@@ -18,6 +18,8 @@ function source(path: string): string {
 
 const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
+/** The forms of the landing page, which the application loads on demand. */
+const forms = source("features/account/account.part.ts")
 /** Where a member arrives, and the screens that come next or are the first for others. */
 const news = source("app/route/HomeRoute.tsx")
 const people = ["features/member/RecommendScreen.tsx", "app/route/ProfileRoute.tsx"].map(source)
@@ -48,7 +50,7 @@ function closure(modules: Modules, from: readonly string[], later = false): Set<
   return found
 }
 
-type Place = "base" | "act" | "app" | "screen" | "news" | "after"
+type Place = "base" | "act" | "app" | "screen" | "news" | "after" | "forms"
 
 function sort(modules: Modules): Map<string, Place | null> {
   const [atLanding, everAtLanding] = [closure(modules, [landing]), closure(modules, [landing], true)]
@@ -65,7 +67,9 @@ function sort(modules: Modules): Map<string, Place | null> {
     return "news"
   }
   const all = new Set([...inApplication, ...inNews, ...afterwards])
-  return new Map([...all].map((id) => [id, placeOf(id)]))
+  const places = new Map<string, Place | null>([...closure(modules, [forms])].map((id) => [id, "forms"]))
+  for (const id of all) places.set(id, placeOf(id))
+  return places
 }
 
 const sorted = new WeakMap<object, Map<string, Place | null>>()
@@ -73,9 +77,9 @@ const sorted = new WeakMap<object, Map<string, Place | null>>()
 /**
  * What a first screen needs comes in a handful of files instead of some seventy, which are smaller together (15 KB, gzip):
  * what the landing page shares with it, what that page's forms do, the application, what other screens need as well,
- * the news; and what comes after any of them.
+ * the news, what comes after any of them; and the landing page's forms.
  */
-export const firstLoad = (["base", "act", "app", "screen", "news", "after"] as const).map((place, index) => ({
+export const firstLoad = (["base", "act", "app", "screen", "news", "after", "forms"] as const).map((place, index) => ({
   debugName: place,
   priority: 10 - index,
   // Comes along with who uses it: the router names all that it has to whoever asks for one thing.
