@@ -73,3 +73,6 @@ export async function checklist({ root, args }) {
   process.stdout.write(`${listChecklist(root, args).join("\n")}\n`)
   return 0
 }
+
+/** Writes the generated pages of docs/. @param {Context} context */
+export const docs = ({ run }) => run([process.execPath, "node_modules/tsx/dist/cli.mjs", "bin/write-docs.mjs"])

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises"
 import { describe, expect, test } from "vitest"
 import { readEnv } from "./env"
+import { configurationPage } from "./env-page"
+import { schema } from "./env-variables"
 
 describe("configuration", () => {
   test.each([
@@ -67,5 +70,17 @@ describe("configuration", () => {
 
   test("an empty variable counts as unset", () => {
     expect(readEnv({ PORT: "", REDIS_URL: "" })).toMatchObject({ PORT: 3000 })
+  })
+})
+
+describe("docs/configuration.md", () => {
+  test("has every variable with a description", () => {
+    const undescribed = Object.entries(schema.shape).filter(([, variable]) => !variable.meta()?.description)
+    expect(undescribed.map(([name]) => name)).toEqual([])
+  })
+
+  test("is what `npm run docs` writes", async () => {
+    const written = await readFile(new URL("../../../../docs/configuration.md", import.meta.url), "utf8")
+    expect(written).toBe(configurationPage())
   })
 })

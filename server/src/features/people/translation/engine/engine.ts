@@ -1,5 +1,5 @@
 import type { Language } from "@redthread/contract/language"
-import type { TranslationEngine } from "../../../../core/process/env"
+import type { TranslationEngine } from "../../../../core/process/env-values"
 
 export type EngineName = TranslationEngine
 

@@ -1,0 +1,104 @@
+import { createPrivateKey, createPublicKey } from "node:crypto"
+import { isIP } from "node:net"
+import { z } from "zod"
+import { isLoopback } from "./loopback"
+
+export const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  })
+
+/** Names without a dot belong to a private network, such as that of containers. */
+const isNear = (host: string): boolean => isLoopback(host) || /^[a-z0-9-]+$/i.test(host)
+
+/** URL of a service that receives secrets: encrypted, unless it runs on this machine or in a private network. */
+export const service = url(["http:", "https:"])
+  .refine((value) => new URL(value).protocol === "https:" || isNear(new URL(value).hostname), {
+    error: "must start with https://, or be an address of this machine or a name without a dot",
+  })
+  .transform((value) => value.replace(/\/$/, ""))
+
+/** A key as PEM; line ends may be written as `\n`. */
+const key = (read: (pem: string) => unknown, what: string) =>
+  z.string().refine(
+    (value) => {
+      try {
+        return Boolean(read(value.replaceAll(String.raw`\n`, "\n")))
+      } catch {
+        return false
+      }
+    },
+    { error: `must be ${what} in PEM` },
+  )
+export const privateKey = key(createPrivateKey, "a private key")
+export const publicKey = key(createPublicKey, "a public key")
+
+export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1")
+
+/** An address, a network such as 10.0.0.0/8, or one of three named groups. */
+function isProxy(item: string): boolean {
+  const [address = "", bits, ...more] = item.split("/")
+  const version = isIP(address)
+  if (version === 0) return ["loopback", "linklocal", "uniquelocal"].includes(item)
+  return more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+export const trustProxy = z
+  .string()
+  .refine((value) => /^[1-9]$/.test(value) || value.split(",").every((item) => isProxy(item.trim())), {
+    error:
+      "must be how many proxies stand in front (1 to 9), or their addresses: 10.0.0.0/8, loopback. Whoever trusts everybody lets everybody choose an address",
+  })
+  .transform((value) => (/^[1-9]$/.test(value) ? Number(value) : value))
+
+/** Engines by their names in TRANSLATE_ENGINES, with the variables that each requires. */
+export const translationEngines = {
+  libretranslate: ["TRANSLATE_URL"],
+  deepl: ["TRANSLATE_DEEPL_KEY"],
+  google: ["TRANSLATE_GOOGLE_KEY"],
+  azure: ["TRANSLATE_AZURE_KEY"],
+  openai: ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"],
+} as const
+export type TranslationEngine = keyof typeof translationEngines
+const engineNames = Object.keys(translationEngines) as TranslationEngine[]
+export const engineName = z.enum(engineNames, { error: `must name engines out of ${engineNames.join(", ")}` })
+
+export const listOf = (value: string): string[] => value.split(",").map((item) => item.trim())
+
+/** `deepl:25,google:20`: USD for a million characters. */
+export const prices = z
+  .string()
+  .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))
+  .pipe(
+    z.partialRecord(
+      engineName,
+      z.coerce.number({ error: "must be engines with USD for a million characters: deepl:25,google:20" }).min(0),
+    ),
+  )
+
+export const characters = z.coerce.number({ error: "must be a number of characters" }).int().min(0)
+
+/** `deepl:1000000,google:500000`: characters a day. */
+export const charactersByEngine = z
+  .string()
+  .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))
+  .pipe(
+    z.partialRecord(
+      engineName,
+      z.coerce.number({ error: "must be engines with characters a day: deepl:1000000" }).int().min(0),
+    ),
+  )
+
+export const rmbRate = z.coerce.number({ error: "must be USD for an RMB, 0.01 to 1" }).min(0.01).max(1)
+
+export const disputeDays = z.coerce.number({ error: "must be a number of days, 1 to 1000" }).int().min(1).max(1000)
+
+/** Comma-separated server addresses; `none` for an empty list. */
+export const addresses = (schemes: string[], usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((value) => (value === "none" ? [] : listOf(value).filter(Boolean)))
+    .refine((all) => all.every((address) => schemes.some((scheme) => address.startsWith(scheme))), {
+      error: `must be addresses that start with ${schemes.join(" or ")}, with commas between them`,
+    })
