@@ -11,8 +11,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 /** By the names in src/app/visitor-page/screens.ts: the sources that a screen begins with. */
 const screens = {
   profile: ["src/app/route/ProfileRoute.tsx"],
-  post: ["src/app/route/FeedRoute.tsx", "src/features/feed/comment/Comments.tsx"],
-  timeline: ["src/app/route/FeedRoute.tsx"],
+  post: ["src/features/feed/post/PostScreen.tsx", "src/features/feed/comment/Comments.tsx"],
+  timeline: ["src/features/feed/screen/TimelineScreen.tsx"],
   recommend: ["src/features/member/RecommendScreen.tsx"],
   list: ["src/app/route/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],
 }
