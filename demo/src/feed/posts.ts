@@ -1,6 +1,6 @@
 import type { Language } from "@redthread/contract/language"
 import type { DemoMember } from "../people/member"
-import { albumOf } from "../pictures/picture-keys"
+import { albumOf } from "../pictures"
 import { fillAll } from "../phrase"
 import { random, shuffled } from "../random"
 import { comments, type Gender, type InAll, shownPosts, toldPosts } from "../words"
@@ -54,19 +54,26 @@ function commentsOn(post: Written, members: readonly DemoMember[], now: Date): D
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
-/** Where there are many, the last one may have to be paid for; photos for friends are not for the feed. */
-function picturesOf({ photos }: DemoMember, count: number): string[] {
-  const keys = photos.map(({ key }) => key).filter((key) => albumOf(key) !== "private")
-  return count > 2 ? keys.slice(-count) : keys.slice(0, count)
+/**
+ * Photos of the author that no earlier post shows; `shown` has the files of those and receives the chosen ones. Of more
+ * than two, the last may have a price. Photos for friends are left out.
+ */
+function picturesOf({ photos }: DemoMember, count: number, shown: Set<string>): string[] {
+  const fitting = photos.filter(({ key, file }) => albumOf(key) !== "private" && !shown.has(file))
+  const chosen = count > 2 ? fitting.slice(-count) : fitting.slice(0, count)
+  for (const { file } of chosen) shown.add(file)
+  return chosen.map(({ key }) => key)
 }
 
-function postOf(by: DemoMember, { name, pictures, text }: Words, members: readonly DemoMember[], now: Date): DemoPost {
+type Circle = { members: readonly DemoMember[]; shown: Set<string>; now: Date }
+
+function postOf(by: DemoMember, { name, pictures, text }: Words, { members, shown, now }: Circle): DemoPost {
   const { int } = random(`post-${name}-${by.key}`)
   // Nobody wrote after they were last seen.
   const post = write(by, text, new Date(by.seenAt.getTime() - int(2, 300) * minute))
   return {
     ...post,
-    pictures: picturesOf(by, pictures),
+    pictures: picturesOf(by, pictures, shown),
     likes: shuffled(members, `likes-${by.key}`)
       .slice(0, int(0, 14))
       .map(({ key }) => key),
@@ -89,9 +96,8 @@ const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[]
  */
 export function demoPosts(members: readonly DemoMember[], now: Date): DemoPost[] {
   const [women, men] = [writersOf(0, members), writersOf(1, members).toReversed()]
+  const circle: Circle = { members, shown: new Set(), now }
   return allWords
-    .flatMap((words, index) =>
-      [women[index], men[index]].flatMap((by) => (by ? [postOf(by, words, members, now)] : [])),
-    )
+    .flatMap((words, index) => [women[index], men[index]].flatMap((by) => (by ? [postOf(by, words, circle)] : [])))
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }

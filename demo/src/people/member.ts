@@ -1,4 +1,5 @@
 import type { Language } from "@redthread/contract/language"
+import type { DemoPicture } from "../pictures"
 import type { Gender, InAll, Topic } from "../words"
 import type { DemoAnswer } from "./answers"
 
@@ -42,11 +43,4 @@ export type DemoMember = CodedValues & {
   avatar: DemoPicture
   cover: DemoPicture
   photos: DemoPicture[]
-}
-
-export type DemoPicture = {
-  /** Give it to `renderDemoPicture`. */
-  key: string
-  width: number
-  height: number
 }

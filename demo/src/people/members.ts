@@ -1,5 +1,5 @@
 import type { Language } from "@redthread/contract/language"
-import { picturesOf } from "../pictures/picture-keys"
+import { type DemoPicture, picturesOf } from "../pictures"
 import { type Random, random, shuffled } from "../random"
 import { dishes, type Gender, type InAll, people, places } from "../words"
 import { answerDealer } from "./answers"
@@ -33,6 +33,8 @@ const spoken: Partial<Record<string, Language>> = {
 
 /** Everyone in the order of their keys: the three first, the others shuffled, so that countries mix in each list. */
 const everyone: Person[] = [...named, ...shuffled(people, "people")]
+
+const keyOf = (index: number): string => String(index + 1).padStart(3, "0")
 
 /** Both ends thin, most in their late twenties to early forties. */
 function ageOf({ next }: Random, gender: Gender): number {
@@ -85,7 +87,7 @@ function memberOf(
   write: ReturnType<typeof introductions>,
   dealAnswers: ReturnType<typeof answerDealer>,
 ): DemoMember {
-  const key = String(index + 1).padStart(3, "0")
+  const key = keyOf(index)
   const luck = random(`member-${key}`)
   const { gender, country } = person
   const age = person.age ?? ageOf(luck, gender)
@@ -128,4 +130,14 @@ export function demoMembers(now: Date): DemoMember[] {
 }
 
 /** Keys of the three named members. */
-export const demoLogins = named.map((_, index) => String(index + 1).padStart(3, "0"))
+export const demoLogins = named.map((_, index) => keyOf(index))
+
+/** The pictures of all members by key. */
+export const demoPictures: ReadonlyMap<string, DemoPicture> = new Map(
+  everyone
+    .flatMap((_, index) => {
+      const { avatar, cover, photos } = picturesOf(keyOf(index))
+      return [avatar, cover, ...photos]
+    })
+    .map((picture) => [picture.key, picture]),
+)

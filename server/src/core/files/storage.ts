@@ -25,9 +25,9 @@ type Kind = FileAccess | "archive"
 
 const prefixOf: Record<Kind, string> = { public: "p-", private: "s-", secret: "x-", archive: "a-" }
 
-/** The pictures of the demo community, which are made when they are first asked for. */
-const isDrawn = (name: string): boolean => name.startsWith("demo-")
-const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || isDrawn(name)
+/** Pictures of the demo community, whose variants are made on demand. */
+const isDemo = (name: string): boolean => name.startsWith("demo-")
+const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || isDemo(name)
 
 /** Files that are paid for: never opened by a long-lived signature. Their blurred variants are public. */
 const isSecret = (name: string): boolean => name.startsWith(prefixOf.secret) && !name.includes("/blur")
@@ -161,7 +161,7 @@ export const storage = {
   accessOf: (base: string): FileAccess =>
     isPublic(base) ? "public" : base.startsWith(prefixOf.secret) ? "secret" : "private",
 
-  isDrawn,
+  isDemo,
   isPublic,
   isSecret,
   /** Whether a file of this name has an address of its own at all. */

@@ -3,7 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { chooseFront } from "../../lists/browse/browse.front.service"
 import { recomputeAllPopularity } from "../../lists/browse/browse.popularity.service"
 import { countWords } from "../../lists/search/search.entry.service"
-import { drawDemoPictures, forgetDemoPictures } from "./demo.pictures"
+import { forgetDemoPictures, makeDemoPictures } from "./demo.pictures"
 import { startAnswering, stopAnswering } from "./demo.reply"
 import { demoCalls } from "./demo.routes"
 import { bringDemoOnline, seedDemo } from "./demo.seed"
@@ -13,7 +13,7 @@ export const demoFeature: Feature = {
   calls: demoCalls,
   start: async () => {
     if (!env.demo) return
-    drawDemoPictures()
+    makeDemoPictures()
     if (await seedDemo()) await Promise.all([recomputeAllPopularity(), chooseFront(), countWords()])
     await bringDemoOnline()
     startAnswering()

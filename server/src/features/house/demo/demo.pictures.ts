@@ -1,58 +1,65 @@
-import { albumOf, picturesOf } from "@redthread/demo/pictures/picture-keys"
-import type { Size } from "@redthread/demo/pictures/picture"
-import { isDemoPicture, renderDemoPicture } from "@redthread/demo/pictures/render"
-import type { DemoPicture } from "@redthread/demo/people/member"
+import { join } from "node:path"
+import { demoPictures } from "@redthread/demo/people/members"
+import { albumOf, type DemoPicture } from "@redthread/demo/pictures"
 import sharp from "sharp"
 import { madeFiles } from "../../../core/files/made-files"
+import { projectRoot } from "../../../core/process/project-root"
 
-/** What a picture's key stands behind in the name of its files, by the folder: see `storage`. */
+/** Prefix of a picture's name in the storage, by its album: see `storage`. */
 const prefixes = { public: "demo-", private: "s-demo-", secret: "x-demo-" } as const
 
-/** Name in the storage of a picture that is drawn when it is first asked for. */
+/** Name in the storage of a picture whose variants are made on demand. */
 export const fileOf = ({ key }: Pick<DemoPicture, "key">): string => `${prefixes[albumOf(key)]}${key}`
 
-const sizes: Readonly<Record<string, Size>> = {
+type Size = { width: number; height: number }
+
+const crops: Readonly<Record<string, Size>> = {
   "avatar.webp": { width: 200, height: 200 },
   "cover.webp": { width: 780, height: 250 },
   "300.webp": { width: 300, height: 300 },
   "200.webp": { width: 200, height: 200 },
   "100.webp": { width: 100, height: 100 },
+  "blur300.webp": { width: 300, height: 300 },
 }
+/** Maximum widths of the variants that show the whole picture. */
 const widths: Readonly<Record<string, number>> = { "600.webp": 600, "1600.webp": 1600, "blur.webp": 600 }
 
 /** The blurred variants, and the pixels along a side that they are enlarged from. */
 const blurs = ["blur.webp", "blur300.webp"]
 const blurredFrom = 12
 
-/** Width and height that a picture is drawn at for this variant; undefined where there is no such variant. */
-function sizeOf(key: string, variant: string): Size | undefined {
-  const wanted = widths[variant]
-  if (!wanted) return variant === "blur300.webp" ? sizes["300.webp"] : sizes[variant]
-  const { avatar, cover, photos } = picturesOf(key.split("-")[1] ?? "")
-  const picture = [avatar, cover, ...photos].find((one) => one.key === key)
-  if (!picture) return undefined
-  const width = Math.min(wanted, picture.width)
+/** Undefined if there is no such variant. */
+function sizeOf(picture: DemoPicture, variant: string): Size | undefined {
+  const maxWidth = widths[variant]
+  if (maxWidth === undefined) return crops[variant]
+  const width = Math.min(maxWidth, picture.width)
   return { width, height: Math.round((picture.height * width) / picture.width) }
 }
 
-async function draw(key: string, variant: string): Promise<Buffer | null> {
-  const size = isDemoPicture(key) ? sizeOf(key, variant) : undefined
+async function makeVariant(key: string, variant: string): Promise<Buffer | null> {
+  const picture = demoPictures.get(key)
+  const size = picture && sizeOf(picture, variant)
   if (!size) return null
-  const drawn = await renderDemoPicture(key, size)
-  if (!blurs.includes(variant)) return drawn
-  const few = await sharp(drawn).resize(blurredFrom, blurredFrom, { fit: "inside" }).png().toBuffer()
+  // A square shows the upper part of an upright picture, where the head is.
+  const position = size.width === size.height ? "top" : "centre"
+  const shown = sharp(join(projectRoot, "demo", "pictures", `${picture.file}.webp`)).resize({ ...size, position })
+  if (!blurs.includes(variant)) return shown.webp({ effort: 2 }).toBuffer()
+  const few = await sharp(await shown.toBuffer())
+    .resize(blurredFrom, blurredFrom, { fit: "inside" })
+    .png()
+    .toBuffer()
   return sharp(few)
     .resize({ ...size, fit: "fill", kernel: "cubic" })
     .webp()
     .toBuffer()
 }
 
-/** The pictures of the demo community are drawn when they are first asked for, so that the first start need not wait. */
-export function drawDemoPictures(): void {
+/** The variants of the demo community's pictures are made on demand, so that the first start need not wait. */
+export function makeDemoPictures(): void {
   for (const prefix of Object.values(prefixes)) {
     madeFiles.by(prefix, async (base, variant) => {
       const key = base.slice(prefix.length)
-      return fileOf({ key }) === base ? draw(key, variant) : null
+      return fileOf({ key }) === base ? makeVariant(key, variant) : null
     })
   }
 }

@@ -1,6 +1,6 @@
 import { type DemoCommunity, demoCommunity, demoPassword } from "@redthread/demo/community"
 import type { DemoMember } from "@redthread/demo/people/member"
-import { albumOf } from "@redthread/demo/pictures/picture-keys"
+import { albumOf } from "@redthread/demo/pictures"
 import { toCents } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
 import { transaction, type Tx } from "../../../core/db/db"

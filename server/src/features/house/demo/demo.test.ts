@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { authenticate, demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
 import { listFront, listHottest, listOnline } from "@redthread/contract/browse"
@@ -16,9 +17,12 @@ import {
 } from "@redthread/contract/relation"
 import { suggest } from "@redthread/contract/search"
 import { demoCommunity, demoPassword } from "@redthread/demo/community"
+import { demoPictures } from "@redthread/demo/people/members"
 import { sql, type SQL } from "drizzle-orm"
+import sharp from "sharp"
 import { db, rows } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
+import { projectRoot } from "../../../core/process/project-root"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { retryDelayMs } from "./demo.reply"
@@ -82,7 +86,7 @@ describe("the demo community in the database", () => {
     }
   })
 
-  it("PRO-02 draws the pictures when they are asked for, and shows who is here", async () => {
+  it("PRO-02 makes the sizes of pictures when they are asked for, and shows who is here", async () => {
     const [someone] = await query<{ id: number }>(sql`select member_id::int as id from presence limit 1`)
     const { body } = await app.call(showProfile, { params: { id: someone?.id ?? 0 } })
     expect(body.online).toBe(1)
@@ -91,6 +95,39 @@ describe("the demo community in the database", () => {
       expect(picture.status).toBe(200)
       expect(picture.headers.get("content-type")).toBe("image/webp")
     }
+  })
+
+  it("PRO-02 has every prepared picture in the size that the community says it has", async () => {
+    const prepared = new Map([...demoPictures.values()].map(({ file, width, height }) => [file, { width, height }]))
+    for (const [file, size] of prepared)
+      expect(await sharp(join(projectRoot, "demo/pictures", `${file}.webp`)).metadata(), file).toMatchObject(size)
+  })
+
+  it.each([
+    ["demo-portrait-001/avatar.webp", 200, 200],
+    ["demo-portrait-001/600.webp", 600, 800],
+    ["demo-photo-017-1/300.webp", 300, 300],
+    ["demo-photo-017-2/1600.webp", 960, 720],
+    ["demo-cover-240-0/cover.webp", 780, 250],
+  ])("PRO-02 makes %s, %i by %i", async (file, width, height) => {
+    const picture = await fetch(`${app.url}/files/${file}`)
+    const { format, ...size } = await sharp(await picture.arrayBuffer()).metadata()
+    expect({ format, width: size.width, height: size.height }).toEqual({ format: "webp", width, height })
+  })
+
+  it.each([
+    "demo-portrait-000/600.webp",
+    "demo-portrait-241/600.webp",
+    "demo-portrait-001-1/600.webp",
+    "demo-photo-001-5/600.webp",
+    "demo-photo-001-0/600.webp",
+    "demo-cover-001-1/600.webp",
+    "demo-place-01/600.webp",
+    "demo-..%2F..%2Fpackage/600.webp",
+    "demo-/600.webp",
+    "demo-portrait-001/601.webp",
+  ])("PRO-02 makes no %s", async (file) => {
+    expect((await fetch(`${app.url}/files/${file}`)).status).toBe(404)
   })
 
   it("PHOTO-03 PHOTO-04 has photos that are to be paid for, blurred, and lets any be moved", async () => {

@@ -12,7 +12,7 @@ import * as secretDb from "./album.secret.db"
  * disappears within that. A file name never gets other content, so revalidation costs no transfer.
  */
 const keeping = {
-  drawn: "public, max-age=31536000, immutable",
+  demo: "public, max-age=31536000, immutable",
   public: "public, max-age=30",
   private: "private, max-age=30",
   secret: "private, max-age=30",
@@ -54,7 +54,7 @@ async function mayLoadAsViewer(name: string, { query, ip, headers }: FastifyRequ
 
 /** How a browser may keep this file of ours, which a request asks for; null where it may not have it. */
 export async function keepingFor(name: string, request: FastifyRequest): Promise<string | null> {
-  if (storage.isDrawn(name)) return keeping.drawn
+  if (storage.isDemo(name)) return keeping.demo
   const query = request.query as SecretQuery
   if (storage.isSecret(name) || query.viewer !== undefined)
     return (await mayLoadAsViewer(name, request)) ? keeping.secret : null

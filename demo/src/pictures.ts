@@ -1,0 +1,48 @@
+/** A picture of a demo member. */
+export type DemoPicture = {
+  /** "portrait-017", "cover-017-0", "photo-017-2"; the names of the stored files hold it. */
+  key: string
+  /** Name of the prepared file in `demo/pictures`, without its ending. */
+  file: string
+  width: number
+  height: number
+}
+
+const photosEach = 4
+
+/** Pictures of places, which members share. Those with the same last digit show the same place at other hours. */
+const placeCount = 80
+/** Distances between a member's three pictures of places; no two end with the same digit. */
+const placeSteps = [0, 37, 71]
+
+function placePicture(key: string, member: number, which: number): DemoPicture {
+  const place = (member + (placeSteps[which] ?? 0)) % placeCount
+  return { key, file: `place-${String(place).padStart(2, "0")}`, width: 960, height: 720 }
+}
+
+/** The first and the third photo show the member, one upright and one wide; the others show places. */
+function photoOf(key: string, member: number, number: number): DemoPicture {
+  const half = Math.floor(number / 2)
+  if (number % 2 === 0) return placePicture(key, member, half)
+  const upright = (member + half) % 2 === 0
+  return { key, file: key, ...(upright ? { width: 540, height: 720 } : { width: 720, height: 540 }) }
+}
+
+/** The pictures of a member: a portrait, a cover and photos. */
+export function picturesOf(member: string): { avatar: DemoPicture; cover: DemoPicture; photos: DemoPicture[] } {
+  const portrait = `portrait-${member}`
+  return {
+    avatar: { key: portrait, file: portrait, width: 720, height: 960 },
+    cover: placePicture(`cover-${member}-0`, Number(member), 0),
+    photos: Array.from({ length: photosEach }, (_, index) =>
+      photoOf(`photo-${member}-${index + 1}`, Number(member), index + 1),
+    ),
+  }
+}
+
+/** Album of a picture: the last photo of every third member has a price, of another third it is for friends. */
+export function albumOf(key: string): "public" | "private" | "secret" {
+  const [kind, member = "", number = "0"] = key.split("-")
+  if (kind !== "photo" || Number(number) < photosEach) return "public"
+  return (["secret", "private", "public"] as const)[Number(member) % 3] ?? "public"
+}
