@@ -310,7 +310,7 @@ test(
     expect(await violations(page)).toEqual([])
     const paid = page.waitForRequest((request) => request.url().endsWith("/v1/uploads/pay"))
     await dialog.getByRole("button", { name: "Pay 4 gold and see" }).click()
-    expect((await paid).headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/)
+    expect((await paid).headers()["idempotency-key"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible()
     expect(await shownFile(page)).toMatch(/1600\.webp$/)
     await page.keyboard.press("Escape")

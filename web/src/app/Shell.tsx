@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useMatches } from "@tanstack/react-router"
 import { type ReactNode, Suspense } from "react"
 import { lazyPart } from "../core/page/lazy-part"
-import { useIsMobile } from "../core/page/media"
+import { useIsMobile } from "../core/page/viewport"
 import { useSession } from "../core/session/session"
 import { useTexts } from "../core/texts/texts"
 import { useDock } from "../features/chat/dock/dock"

@@ -1,5 +1,5 @@
 import { lazyPart } from "../../core/page/lazy-part"
-import { useIsMobile } from "../../core/page/media"
+import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"

@@ -1,6 +1,6 @@
 import { IconArrowUp } from "@tabler/icons-react"
 import { useSyncExternalStore } from "react"
-import { scrollToTop } from "../../core/page/scroll-to-top"
+import { scrollToTop } from "../../core/page/viewport"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import styles from "./ToTopButton.module.css"

@@ -11,7 +11,7 @@ import {
 import { Suspense } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useLiveState } from "../../core/live/live.client"
-import { useIsMobile } from "../../core/page/media"
+import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"

@@ -5,7 +5,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { Drawing } from "../../ui/state/Drawing"
 import { ClientError } from "../../core/error/client-error"
-import { reloadWhenOnline } from "../../core/api/reload"
+import { reloadWhenOnline } from "../../core/api/query-client"
 import { ErrorState } from "../../ui/state/States"
 import styles from "./FallbackScreens.module.css"
 

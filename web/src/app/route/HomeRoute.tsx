@@ -1,7 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useSearch } from "@tanstack/react-router"
-import { insidePath } from "../../core/page/inside-path"
-import { hrefOf } from "../../core/language/language"
+import { hrefOf, insidePath } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { FeedScreen } from "../../features/feed/screen/FeedScreen"
 import { buttonClass } from "../../ui/button/Button"

@@ -1,7 +1,6 @@
 import { socialProvider } from "@redthread/contract/social"
 import { useParams, useRouter } from "@tanstack/react-router"
-import { insidePath } from "../../core/page/inside-path"
-import { hrefOf } from "../../core/language/language"
+import { hrefOf, insidePath } from "../../core/language/language"
 import { SocialScreen } from "../../features/account/sign-in/SocialScreen"
 import { NotFoundScreen } from "./FallbackScreens"
 

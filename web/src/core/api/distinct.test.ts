@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { distinct } from "./distinct"
+import { distinct } from "./query-client"
 
 test("LIST-06 a person who moved between two pages is shown once, where they were first", () => {
   const pages = [{ items: [{ user_id: 1 }, { user_id: 2 }] }, { items: [{ user_id: 2 }, { user_id: 3 }] }]

@@ -3,9 +3,8 @@ import { ClientError } from "../error/client-error"
 import { promptFor } from "../error/error-prompt"
 import { errorText } from "../error/error-text"
 import { text } from "../texts/texts"
-import { requestTimeout, tellSlowBy } from "./api"
-import { reloadWhenOnline } from "./reload"
 import { showToast } from "../error/toast"
+import { requestTimeout, tellSlowBy } from "./api"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -21,7 +20,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // After a timeout the person decides: two more tries would take another minute.
+      // Not after a timeout: two more attempts would take another minute.
       retry: (failures, error) => error instanceof ClientError && error.key === "network" && failures < networkRetries,
       refetchOnWindowFocus: false,
       throwOnError: false,
@@ -35,20 +34,40 @@ export const queryClient = new QueryClient({
   }),
 })
 
-let toldSlowAt = 0
+let slowNoticeAt = 0
 
-/** Several requests that hang at once are one notice. */
+/** One notice for several slow requests. */
 tellSlowBy(() => {
-  if (Date.now() - toldSlowAt < requestTimeout) return
-  toldSlowAt = Date.now()
+  if (Date.now() - slowNoticeAt < requestTimeout) return
+  slowNoticeAt = Date.now()
   showToast({ kind: "note", message: text("ui:error.slow") })
 })
 
-/** What a person did failed: a window where there is a way on, else a sentence for four seconds; when the network is gone, with a way to load anew. */
+/** Shows why an action failed: a prompt if there is one for the error, otherwise a toast, after a network error with a reload button. */
 export function showError(error: unknown): void {
   if (error instanceof ClientError && error.status === 401) return
   if (promptFor(error)) return
   const isNetwork = error instanceof ClientError && error.isNetwork
   const action = { label: text("ui:refresh"), run: () => void reloadWhenOnline() }
   showToast({ kind: "error", message: errorText(error), ...(isNetwork ? { action } : {}) })
+}
+
+/** Reloads the page if the server answers: without a network a reload would lose what the page shows. */
+export async function reloadWhenOnline(): Promise<void> {
+  try {
+    await fetch("/healthz", { cache: "no-store" })
+    location.reload()
+  } catch {
+    showToast({ kind: "error", message: text("ui:error.network") })
+  }
+}
+
+/** The items of all pages without duplicates: an item may have moved to a later page while the reader scrolled. */
+export function distinct<K extends string, T extends Record<K, number>>(
+  pages: readonly { items: readonly T[] }[] | undefined,
+  key: K,
+): T[] {
+  const found = new Map<number, T>()
+  for (const { items } of pages ?? []) for (const item of items) if (!found.has(item[key])) found.set(item[key], item)
+  return [...found.values()]
 }

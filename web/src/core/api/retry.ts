@@ -1,21 +1,24 @@
 import { ClientError } from "../error/client-error"
 
-const triesMax = 5
-/** ms before the second try, doubled each time. */
-const firstPause = 500
+const maxRetries = 5
+/** ms before the second attempt, doubled each time. */
+const firstPauseMs = 500
 
 export const shouldRetry = (tries: number, error: Error): boolean =>
-  error instanceof ClientError && error.isTemporary && tries < triesMax
+  error instanceof ClientError && error.isTemporary && tries < maxRetries
 
-export const retryDelayMs = (tries: number): number => firstPause * 2 ** tries
+export const retryDelayMs = (tries: number): number => firstPauseMs * 2 ** tries
 
-/** What was missed while the server could not answer is not forgotten: it is asked for again. */
-export async function retryTemporary<T>(ask: () => Promise<T>, tries = 0): Promise<T> {
+/** Repeats a request that failed temporarily, up to five times. */
+export async function retryTemporary<T>(request: () => Promise<T>, tries = 0): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (!(error instanceof Error) || !shouldRetry(tries, error)) throw error
     await new Promise((done) => setTimeout(done, retryDelayMs(tries)))
-    return retryTemporary(ask, tries + 1)
+    return retryTemporary(request, tries + 1)
   }
 }
+
+/** Does not wait, and ignores a failure: the next catch-up brings the same data. */
+export const ignoreFailure = (work: Promise<unknown>): void => void work.catch(() => undefined)

@@ -1,11 +1,12 @@
 import {
   chosenLanguage,
   isLanguage,
+  type Language,
   languageCookieOf,
   languageTags,
   preferredLanguage,
-  type Language,
 } from "@redthread/contract/language"
+import { insidePath as rule } from "@redthread/contract/core/inside-path"
 import { isAppShell } from "../page/native-shell"
 
 /** The language prefix of a path (`/de/chats` -> `de`), or null. */
@@ -91,3 +92,7 @@ export function switchLanguage(language: Language): void {
   query.set("lang", language)
   location.assign(`${withoutPrefix(pathname)}?${query.toString()}${hash}`)
 }
+
+/** A path of this site without its language prefix; null if it could lead to another site. */
+export const insidePath = (path: unknown): string | null =>
+  typeof path === "string" && rule.test(path) ? withoutPrefix(path) : null

@@ -1,5 +1,25 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react"
-import { whenReachable } from "../api/when-reachable"
+import { retryDelayMs } from "../api/retry"
+
+const maxAttempts = 3
+
+/**
+ * Loads a part of the page. Without a network it waits for one instead of replacing the screen with an error; a failure
+ * with a network, as while changing networks, is repeated twice.
+ */
+export async function whenReachable<T>(load: () => Promise<T>, attempts = 1): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!navigator.onLine) {
+      await new Promise((resolve) => addEventListener("online", resolve, { once: true }))
+      return whenReachable(load)
+    }
+    if (attempts >= maxAttempts) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempts - 1)))
+    return whenReachable(load, attempts + 1)
+  }
+}
 
 /**
  * A part of a screen whose code is loaded when it is shown first. Without a network it waits for one, within the

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { userEvent } from "vitest/browser"
-import { scrollToTop } from "./scroll-to-top"
+import { scrollToTop } from "./viewport"
 
 const page = document.createElement("div")
 page.style.height = "20000px"

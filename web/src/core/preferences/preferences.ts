@@ -1,7 +1,6 @@
 import type { Me } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
 import type { ProfileChange } from "@redthread/contract/profile"
-import { choices } from "./choices"
 import {
   currentLanguage,
   currentPrefix,
@@ -11,19 +10,29 @@ import {
   withoutPrefix,
   withPrefix,
 } from "../language/language"
-import { setScheme, type Scheme } from "./scheme"
 import { session } from "../session/session"
+import { type Scheme, setScheme } from "./scheme"
 
-// How the screens look and in which language they speak is the browser's, and the account's where one is signed in:
-// what is chosen here is saved to the account, and what was saved elsewhere is applied here.
+let count = 0
 
-/** ms that a choice waits to be saved to the account. */
+/** Number of choices of scheme and language on this page: an account read before the last choice lacks it. */
+export const choices = {
+  count: (): number => count,
+  add(): void {
+    count += 1
+  },
+}
+
+// Scheme and language are stored in the browser and, for members, in the account: a choice on this page is saved to the
+// account, and a change on another device is applied to this page.
+
+/** ms after which saving a choice to the account is given up. */
 const timeoutMs = 3000
 
-/** Choices made here that the account is being told: it tells all devices, and this one knows already. */
+/** Choices of this page that are being saved. The account's change event also reaches this page, which ignores it. */
 let saving = 0
 
-/** Without a network the choice holds in this browser. */
+/** Without a network the choice applies only to this browser. */
 async function saveToAccount(change: Pick<ProfileChange, "scheme" | "language">): Promise<void> {
   choices.add()
   if (!session.current()) return
@@ -46,21 +55,21 @@ export async function chooseLanguage(language: Language): Promise<void> {
   switchLanguage(language)
 }
 
-/** A page speaks one language: this one gives way to itself in the other. */
-function speak(language: Language): void {
+/** A page has one language: it is replaced by the same page in the other language. */
+function reloadIn(language: Language): void {
   storeLanguage(language)
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
-  // It would bring the old language back.
+  // This parameter would restore the old language.
   query.delete("lang")
   const rest = query.toString() === "" ? "" : `?${query.toString()}`
   location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${rest}${hash}`)
 }
 
-/** Applies what was saved on another device since this browser last read it. */
+/** Applies changes of the account that were made on another device. */
 export function followPreferences(): void {
   let known: Me | null = session.current()?.me ?? null
-  // Who opens a page under a prefix has chosen its language.
+  // A member who opens a page with a language prefix has chosen its language.
   if (known && isLanguageAsked() && known.language !== currentLanguage())
     void saveToAccount({ language: currentLanguage() })
   session.subscribe(() => {
@@ -69,6 +78,6 @@ export function followPreferences(): void {
     known = now
     if (!now || !before || now.id !== before.id || saving > 0) return
     if (now.scheme !== before.scheme) setScheme(now.scheme)
-    if (now.language !== before.language && now.language !== currentLanguage()) speak(now.language)
+    if (now.language !== before.language && now.language !== currentLanguage()) reloadIn(now.language)
   })
 }

@@ -1,6 +1,6 @@
 import { showMe, type Counters } from "@redthread/contract/account"
 import { api } from "../api/api"
-import { choices } from "../preferences/choices"
+import { choices } from "../preferences/preferences"
 import { session } from "./session"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 

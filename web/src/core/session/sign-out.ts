@@ -19,3 +19,11 @@ export const signOut = (): Promise<void> =>
     const parked = accounts.signOutAll()
     await Promise.all([endSession(), ...parked.map(endSession)])
   })
+
+/** Called when an account is signed out, deleted or removed from this browser; clears its local data. */
+export function onAccountLeft(forget: (memberId: number) => void): void {
+  session.onEnd((reason, { id }) => {
+    if (reason === "signed_out" || reason === "deleted") forget(id)
+  })
+  accounts.onRemoved(forget)
+}

@@ -1,6 +1,6 @@
 import type { Language } from "@redthread/contract/language"
 import { ClientError } from "../error/client-error"
-import { whenReachable } from "../api/when-reachable"
+import { whenReachable } from "../page/lazy-part"
 import type { Namespace } from "./text-keys"
 import { initTexts, loadNamespaces, type TextFile } from "./texts"
 

@@ -1,7 +1,7 @@
 import type { ExportState } from "@redthread/contract/export"
 import { useQuery } from "@tanstack/react-query"
 import { IconDownload } from "@tabler/icons-react"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"

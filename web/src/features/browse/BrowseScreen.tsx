@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { distinct } from "../../core/api/distinct"
+import { distinct } from "../../core/api/query-client"
 import { currentTag } from "../../core/language/language"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { distinct } from "../../core/api/distinct"
+import { distinct } from "../../core/api/query-client"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Skeleton } from "../../ui/state/States"

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useQuery } from "@tanstack/react-query"
 import { currentTag } from "../../core/language/language"
-import { useIsMobile } from "../../core/page/media"
+import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { userMenu } from "./browse.names.part"

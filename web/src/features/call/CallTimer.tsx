@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { durationText } from "../../core/language/duration-text"
+import { durationText } from "../../core/language/format"
 import styles from "./CallScreen.module.css"
 
 /** Counts while the call goes on, and stands once it has ended. */

@@ -13,7 +13,7 @@ import {
   showCurrentCall,
 } from "@redthread/contract/call"
 import type { EventData } from "@redthread/contract/core/live-event"
-import { ignoreFailure } from "../../core/error/ignore-failure"
+import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"

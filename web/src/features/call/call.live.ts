@@ -1,5 +1,5 @@
 import { callOffered, showCurrentCall } from "@redthread/contract/call"
-import { ignoreFailure } from "../../core/error/ignore-failure"
+import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 

@@ -1,5 +1,5 @@
 import { callReportEvery, type CallState, reportCall, showCall } from "@redthread/contract/call"
-import { ignoreFailure } from "../../core/error/ignore-failure"
+import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { Peer } from "./call.peer"

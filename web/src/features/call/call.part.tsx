@@ -1,6 +1,6 @@
 import { type CallRecord as Recorded, fromCallContent } from "@redthread/contract/call"
 import { IconPhone, IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing, IconVideo } from "@tabler/icons-react"
-import { durationText } from "../../core/language/duration-text"
+import { durationText } from "../../core/language/format"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"

@@ -1,5 +1,5 @@
 import { callCloseDelay, type CallState, type MemberCall, reportCall } from "@redthread/contract/call"
-import { ignoreFailure } from "../../core/error/ignore-failure"
+import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { promptFor } from "../../core/error/error-prompt"

@@ -1,6 +1,6 @@
 import { type CallSignals, sendCallSignal } from "@redthread/contract/call"
 import type { CallInput } from "@redthread/contract/core/call"
-import { ignoreFailure } from "../../core/error/ignore-failure"
+import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
 import { randomUuid } from "../../core/api/client-id"
 import { ClientError } from "../../core/error/client-error"

@@ -1,5 +1,5 @@
 import type { Withdrawal } from "@redthread/contract/withdraw"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./cash-out.module.css"
 import { goldText, rateText, usdText } from "./payout-text"

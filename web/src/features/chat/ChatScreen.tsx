@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router"
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { useIsMobile } from "../../core/page/media"
+import { useIsMobile } from "../../core/page/viewport"
 import { usePageTitle } from "../../core/page/page-title"
 import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"

@@ -1,4 +1,4 @@
-import { useIsMobile } from "../../core/page/media"
+import { useIsMobile } from "../../core/page/viewport"
 import { useTexts } from "../../core/texts/texts"
 import { EmptyState } from "../../ui/state/States"
 import styles from "./ChatsScreen.module.css"

@@ -1,5 +1,5 @@
 import { storageKeys, writeStored } from "../../core/preferences/storage"
-import { onAccountLeft } from "../../core/session/account-left"
+import { onAccountLeft } from "../../core/session/sign-out"
 
 /** Accounts leave on any screen, whether or not one of the feed was opened: their posts go with them. */
 export const forgetFeedWithAccounts = (): void =>

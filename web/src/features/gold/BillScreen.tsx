@@ -1,7 +1,7 @@
 import { type TradeFilter, tradeFilters } from "@redthread/contract/gold"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { queryClient } from "../../core/api/query-client"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"

@@ -1,7 +1,7 @@
 import type { Trade, TradeFilter } from "@redthread/contract/gold"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"

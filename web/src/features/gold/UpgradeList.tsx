@@ -1,7 +1,7 @@
 import { isTrial, type VipPack } from "@redthread/contract/price"
 import type { UpgradeEntry } from "@redthread/contract/vip"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"

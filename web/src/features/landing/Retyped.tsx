@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { prefersReducedMotion } from "../../core/page/media"
+import { prefersReducedMotion } from "../../core/page/viewport"
 import type { LanguageEntry } from "./landing-data"
 import styles from "./Retyped.module.css"
 

@@ -3,8 +3,8 @@ import type { Language } from "@redthread/contract/language"
 import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
 import { ClientError } from "../../core/error/client-error"
-import { insidePath } from "../../core/page/inside-path"
 import {
+  insidePath,
   prefixOf,
   setLanguage,
   storedLanguage,

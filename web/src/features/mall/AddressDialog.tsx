@@ -1,5 +1,5 @@
 import { addressMax, changeOrder, countriesOf, fullNameMax, productOf } from "@redthread/contract/mall"
-import { countryNames } from "../../core/language/country-names"
+import { countryNames } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { distinct } from "../../core/api/distinct"
+import { distinct } from "../../core/api/query-client"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from "react"
-import { prefersReducedMotion } from "../../core/page/media"
+import { prefersReducedMotion } from "../../core/page/viewport"
 import { type Direction, lifted, type Sample, speedOf, swiped } from "./swipe"
 
 /** Minimum pixels of a swipe; less is a tremor of the finger. */

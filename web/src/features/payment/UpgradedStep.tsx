@@ -1,7 +1,7 @@
 import { isLifetime, isTrial, type VipPack } from "@redthread/contract/price"
 import type { Upgraded } from "@redthread/contract/vip"
 import { IconCrown } from "@tabler/icons-react"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { close } from "./payment.flow"

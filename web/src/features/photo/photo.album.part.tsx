@@ -1,7 +1,7 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { type ComponentProps, useState } from "react"
-import { distinct } from "../../core/api/distinct"
+import { distinct } from "../../core/api/query-client"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState } from "../../ui/state/States"

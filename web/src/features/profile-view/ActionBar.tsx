@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import { IconBan, IconDots, IconFlag } from "@tabler/icons-react"
 import { useState } from "react"
-import { useIsMobile } from "../../core/page/media"
+import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"

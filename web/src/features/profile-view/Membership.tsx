@@ -1,5 +1,5 @@
 import type { Me } from "@redthread/contract/account"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./ProfileScreen.module.css"

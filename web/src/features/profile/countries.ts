@@ -1,4 +1,4 @@
-import { type Country, countryNames } from "../../core/language/country-names"
+import { type Country, countryNames } from "../../core/language/format"
 
 /** ISO 3166-1 alpha-2, two letters each. */
 const codes =

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { distinct } from "../../core/api/distinct"
+import { distinct } from "../../core/api/query-client"
 import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass } from "../../ui/button/IconButton"
 import { InfiniteList } from "../../ui/state/InfiniteList"

@@ -1,5 +1,5 @@
 import { friendEnded, friendMade, friendStates, likeReceived, requestReceived } from "@redthread/contract/relation"
-import { ignoreFailure } from "../../core/error/ignore-failure"
+import { ignoreFailure } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"
 import { changePerson } from "../profile/profile.part"

@@ -1,7 +1,7 @@
 import { appeal, appealMax, showSanction } from "@redthread/contract/sanction"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { api } from "../../core/api/api"
 import { errorText } from "../../core/error/error-text"
 import { queryClient } from "../../core/api/query-client"

@@ -1,7 +1,7 @@
 import { seeSanction } from "@redthread/contract/sanction"
 import type { Me } from "@redthread/contract/account"
 import { useMutation } from "@tanstack/react-query"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { api } from "../../core/api/api"
 import { hrefOf } from "../../core/language/language"
 import { session } from "../../core/session/session"

@@ -1,7 +1,7 @@
 import { languageNames } from "@redthread/contract/language"
 import { Link } from "@tanstack/react-router"
 import { currentLanguage } from "../../core/language/language"
-import { useIsMobile } from "../../core/page/media"
+import { useIsMobile } from "../../core/page/viewport"
 import { chooseScheme } from "../../core/preferences/preferences"
 import { useChosenScheme } from "../../core/preferences/scheme"
 import { useSession } from "../../core/session/session"

@@ -1,5 +1,5 @@
 import { type TravelRequest, travelServices } from "@redthread/contract/travel"
-import { dateText } from "../../core/language/date-text"
+import { dateText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { useCancelTravel } from "./travel.queries"

@@ -1,6 +1,6 @@
 import { messageMax } from "@redthread/contract/chat"
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react"
-import { isComposing } from "../../../core/page/composing"
+import { isComposing } from "../../../core/page/typing"
 import { readStored, storageKeys } from "../../../core/preferences/storage"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"

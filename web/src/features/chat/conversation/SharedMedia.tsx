@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { distinct } from "../../../core/api/distinct"
+import { distinct } from "../../../core/api/query-client"
 import { useTexts } from "../../../core/texts/texts"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { InfiniteList } from "../../../ui/state/InfiniteList"

@@ -1,6 +1,6 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import { IconClock, IconMicrophone } from "@tabler/icons-react"
-import { durationText } from "../../../core/language/duration-text"
+import { durationText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import styles from "./Bubble.module.css"
 import type { Outgoing } from "../chat-storage"

@@ -1,7 +1,7 @@
 import { waveformBars } from "@redthread/contract/photo"
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useRef, useState } from "react"
-import { durationText } from "../../../core/language/duration-text"
+import { durationText } from "../../../core/language/format"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import styles from "./voice.module.css"

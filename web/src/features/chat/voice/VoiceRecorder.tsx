@@ -1,7 +1,7 @@
 import { voiceMaxSeconds } from "@redthread/contract/photo"
 import { IconPlayerStopFilled, IconSend2, IconTrash } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
-import { durationText } from "../../../core/language/duration-text"
+import { durationText } from "../../../core/language/format"
 import { errorText } from "../../../core/error/error-text"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"

@@ -1,7 +1,7 @@
 import { commentMax } from "@redthread/contract/feed"
 import { IconSend2 } from "@tabler/icons-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { isComposing } from "../../../core/page/composing"
+import { isComposing } from "../../../core/page/typing"
 import { useTexts } from "../../../core/texts/texts"
 import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"

@@ -1,7 +1,7 @@
 import type { Feed } from "@redthread/contract/feed"
 import { useWindowVirtualizer } from "@tanstack/react-virtual"
 import { type ReactNode, type RefObject, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from "react"
-import { useIsMobile } from "../../../core/page/media"
+import { useIsMobile } from "../../../core/page/viewport"
 import type { Keeper } from "./scroll-position"
 import styles from "./FeedList.module.css"
 

@@ -1,7 +1,7 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react"
 import { Suspense, useRef, useState, type ReactNode, type Ref } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
-import { useIsMobile } from "../../../core/page/media"
+import { useIsMobile } from "../../../core/page/viewport"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"

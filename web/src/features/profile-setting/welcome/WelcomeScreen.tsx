@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { type ComponentType, useEffect, useRef, useState } from "react"
-import { insidePath } from "../../../core/page/inside-path"
+import { insidePath } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { ErrorState, Waiting } from "../../../ui/state/States"

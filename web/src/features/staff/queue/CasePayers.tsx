@@ -1,5 +1,5 @@
 import type { CasePayer } from "@redthread/contract/staff-queue"
-import { dateText } from "../../../core/language/date-text"
+import { dateText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import { numberText } from "../facts"
 import { MemberLink } from "./CaseFrame"

@@ -1,0 +1,29 @@
+import { currentTag } from "./language"
+
+/** The day of a time in the reader's language. */
+export const dateText = (at: string | Date, dateStyle: "medium" | "long" = "medium"): string =>
+  new Date(at).toLocaleDateString(currentTag(), { dateStyle })
+
+export interface Country {
+  code: string
+  name: string
+}
+
+/** Names of countries in the reader's language, in its alphabetical order. */
+export function countryNames(codes: readonly string[], tag = currentTag()): Country[] {
+  const names = new Intl.DisplayNames(tag, { type: "region" })
+  const { compare } = new Intl.Collator(tag)
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((one, other) => compare(one.name, other.name))
+}
+
+const two = (value: number): string => String(value).padStart(2, "0")
+
+/** `1:05`, from an hour on `1:00:05`, rounded down to seconds. */
+export function durationText(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const rest = two(whole % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
+}

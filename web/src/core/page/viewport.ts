@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react"
+
+/** Greatest width of a mobile viewport in CSS pixels; the style sheets have the same number. */
+export const mobileWidth = 767
+
+/** Null on the server, which renders pages for every width. */
+const query = typeof matchMedia === "undefined" ? null : matchMedia(`(max-width: ${mobileWidth}px)`)
+
+const subscribe = (listener: () => void): (() => void) => {
+  query?.addEventListener("change", listener)
+  return () => query?.removeEventListener("change", listener)
+}
+
+export const useIsMobile = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query?.matches ?? false,
+    () => false,
+  )
+
+export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
+
+/** ms between two steps (specification, section 9). */
+const stepMs = 15
+/** Part of the remaining distance per step, at least `minStep` px: any distance takes less than a second. */
+const stepPart = 0.12
+const minStep = 24
+const interruptions = ["wheel", "touchstart", "keydown", "pointerdown"] as const
+
+/** Scrolls the page up in steps until the member scrolls or presses something; with reduced motion, in one step. */
+export function scrollToTop(): void {
+  if (prefersReducedMotion()) return scrollTo({ top: 0, behavior: "instant" })
+  const stop = () => {
+    clearInterval(timer)
+    for (const name of interruptions) removeEventListener(name, stop)
+  }
+  const timer = setInterval(() => {
+    scrollTo({ top: Math.max(0, scrollY - Math.max(minStep, scrollY * stepPart)), behavior: "instant" })
+    if (scrollY <= 0) stop()
+  }, stepMs)
+  for (const name of interruptions) addEventListener(name, stop, { passive: true })
+}
