@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { build, needsBuild } from "./build.mjs"
 import { checkChecklist, plantedChecklist } from "./checklist.mjs"
 import { cruise } from "./cruise.mjs"
+import { checkDocs, plantedDocs } from "./docs.mjs"
 import { findBrowser, findPostgres, findRedis } from "./test-services.mjs"
 import { longRuns, onEmbeddedOnly } from "./long-runs.mjs"
 import { browserTests, vitest } from "./test-reports.mjs"
@@ -30,6 +31,8 @@ const staticChecks = (root) => [
   { name: "import rules catch a planted one", work: plantedImports },
   { name: "checklist", work: async () => checkChecklist(root) },
   { name: "checklist catches planted faults", work: async () => plantedChecklist() },
+  { name: "documentation", work: async () => checkDocs(root) },
+  { name: "documentation catches planted faults", work: async () => plantedDocs() },
   { name: "dead code", command: [`${bin}knip/bin/knip.js`, "--no-progress"] },
 ]
 
