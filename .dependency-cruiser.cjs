@@ -111,7 +111,7 @@ module.exports = {
     onlyFrom(
       "core-knows-no-feature",
       "The core serves every feature and names none; the manifest alone speaks in their contracts' words.",
-      "^server/src/core/(?!(feature|staff-queue)\\.ts$)",
+      "^server/src/core/(?!(feature|every-feature|staff-queue)\\.ts$)",
       ["^server/src/core/", "^contract/src/(core/|(language|emoji|page)\\.ts$)", "^texts/"],
     ),
     onlyFrom("manifest-knows-no-feature", "The manifest names none of the features.", "^server/src/core/", [
@@ -125,6 +125,14 @@ module.exports = {
       severity: "error",
       from: { path: feature, pathNot: [notTest, "\\.(db|sql|tables)\\.ts$"] },
       to: { path: otherFeature, pathNot: "\\.service\\.ts$" },
+    },
+    {
+      name: "features-use-their-handle",
+      comment:
+        "Features get a database handle from their context: the pool, used inside a transaction, can stop the server.",
+      severity: "error",
+      from: { path: feature, pathNot: notTest },
+      to: { path: "^server/src/core/db/pool\\.ts$" },
     },
     {
       name: "queries-use-predicates",

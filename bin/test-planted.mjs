@@ -42,6 +42,12 @@ const planted = [
     importing("../../talk/chat/testing/threads"),
     "no-tests-in-product",
   ],
+  ["server/src/core/db/pool.ts", "export const one = 1\n"],
+  [
+    "server/src/features/shop/analysis/analysis.service.ts",
+    importing("../../../core/db/pool"),
+    "features-use-their-handle",
+  ],
   ["server/src/features/shop/travel/travel.service.ts", importing("./travel.nowhere"), "resolves"],
   ["server/src/core/clock.ts", importing("../features/talk/chat/chat.types", "type "), "core-knows-no-feature"],
   ["server/src/core/price.ts", importing("../../../contract/src/gold"), "core-knows-no-feature"],

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path"
 import { backUp, dumpFile, putBack, readBackup } from "./core/process/backup"
 import { restoreDatabase } from "./core/process/database-dump"
-import { closeDatabase, openDatabase, transaction } from "./core/db/db"
+import { transaction } from "./core/db/db"
+import { db, closeDatabase, openDatabase } from "./core/db/pool"
 import { findEmbedded, runningPostgres, startPostgres, withClaim } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env } from "./core/process/env"
 import { endAllSessions } from "./features/identity/account/session.service"
@@ -37,7 +38,7 @@ export async function backup(env: Env, given: string | undefined): Promise<void>
 /** What a backup gave out since it was made is worth nothing. */
 async function endSessions(url: string): Promise<void> {
   openDatabase({ url, connections: 1 })
-  await transaction(endAllSessions)
+  await transaction(db, endAllSessions)
   await closeDatabase()
 }
 

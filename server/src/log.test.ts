@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { showMe } from "@redthread/contract/account"
 import type { CallSpec } from "@redthread/contract/core/call"
-import { db, rows, transaction } from "./core/db/db"
+import { rows, transaction } from "./core/db/db"
+import { db } from "./core/db/pool"
 import { defineJob, closeJobs, jobs, openJobs } from "./core/jobs/jobs"
 import { log, openLog } from "./core/process/log"
 import { callsOfContract, titleOf } from "./testing/contract-calls"
@@ -92,11 +93,11 @@ test("a job that fails leaves nothing of it in the queue's tables or the log", a
   const failing = defineJob({
     name,
     data: z.object({}),
-    handle: async () => void (await db.execute(sql`select ${planted.text}::text::bigint`)),
+    handle: async (db) => void (await db.execute(sql`select ${planted.text}::text::bigint`)),
   })
   await openJobs({ url: app.databaseUrl, jobs: [failing], work: true })
   logged()
-  await transaction((tx) => jobs.add(tx, failing, {}))
+  await transaction(db, (tx) => jobs.add(tx, failing, {}))
   const output = async (): Promise<string> =>
     JSON.stringify(await rows(db, sql`select output from pgboss.job where name = ${name} and output is not null`))
   await expect.poll(output, { timeout: 10_000 }).toContain("a query failed")

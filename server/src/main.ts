@@ -8,6 +8,7 @@ import { greeting } from "./features/house/demo/greeting"
 import { reportMissingDecoder } from "./features/people/photo/media/photo.decoder"
 import { type RunningServer, startServer } from "./server"
 import { staff } from "./staff"
+import { db } from "./core/db/pool"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
@@ -42,7 +43,7 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled
 async function serve(env: Env): Promise<void> {
   const server = await startServer(env)
   stopOnSignal(server, env)
-  say(await greeting(server.url, env))
+  say(await greeting(db, server.url, env))
   // It may be stopped meanwhile; then nobody wants to know.
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
 }

@@ -8,10 +8,10 @@ import type { Redis } from "ioredis"
 import { refreshAll } from "@redthread/contract/live"
 import { features, jobs } from "./app"
 import { openAttempts } from "./core/limits/attempts"
-import { closeDatabase, openDatabase } from "./core/db/db"
+import { db, closeDatabase, openDatabase } from "./core/db/pool"
 import { startPostgres } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env, openEnv } from "./core/process/env"
-import { everyFeature, setFeatures } from "./core/feature"
+import { everyFeature, setFeatures } from "./core/every-feature"
 import { addressBy } from "./core/http/client-address"
 import { mountDocs } from "./core/http/docs"
 import { mountHealth } from "./core/http/health"
@@ -108,7 +108,7 @@ function liveKeys(env: Env): LiveKeys {
 async function openLive(env: Env, undo: Undo[]): Promise<void> {
   const keys = liveKeys(env)
   const hosted = env.PUSHER_CLUSTER ? { address: hostedAddress(env.PUSHER_CLUSTER) } : undefined
-  live.verifySessionsBy(sessions.isLive)
+  live.verifySessionsBy((sessionId, memberId) => sessions.isLive(db, sessionId, memberId))
   const mayConnect = (request: IncomingMessage): boolean =>
     env.mode !== "development" || isLocal(request, env.TRUST_PROXY !== undefined)
   await live.open({
@@ -150,8 +150,10 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
   const implementations = features.flatMap(({ calls = [] }) => calls.filter(({ isServed }) => isServed?.() ?? true))
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
-    others: env.SERVICES.includes("http") ? [mountResumableUploads, mountExportDownload, mountPayments] : [],
-    authenticate: sessions.authenticateToken,
+    others: env.SERVICES.includes("http")
+      ? [mountResumableUploads, mountExportDownload, mountPayments].map((mount) => (scope) => mount(db, scope))
+      : [],
+    authenticate: (token) => sessions.authenticateToken(db, token),
     siteLanguage: (host) => siteFor(host).language,
     trustProxy: env.TRUST_PROXY,
     onlyLocal: env.mode === "development",
@@ -174,15 +176,20 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
         ),
       )
     }
-    await app.register(mountFiles)
+    await app.register((scope) => mountFiles(db, scope))
     const origin = env.publicUrl
-    await mountSitemap(app, { origin })
+    await mountSitemap(db, app, { origin })
     await app.register(mountAppLinks, {
       appId: env.APP_ID,
       androidFingerprints: env.APP_ANDROID_FINGERPRINTS,
       appleTeam: env.APP_APPLE_TEAM,
     })
-    await mountWeb(app, { folder: join(projectRoot, "web", "dist"), site: siteFor, origin, head: headFor })
+    await mountWeb(app, {
+      folder: join(projectRoot, "web", "dist"),
+      site: siteFor,
+      origin,
+      head: (path, language) => headFor(db, path, language),
+    })
   }
   return app
 }
@@ -230,7 +237,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
     isChecked: env.mode === "development",
   })
   undo.push(closeDatabase)
-  await afterRestore(sessions.endAllSessions)
+  await afterRestore(db, sessions.endAllSessions)
   openOutbox({
     email: smtpTransport({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM }),
     sms: smsTransport(),
@@ -245,8 +252,8 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
   undo.push(closeJobs)
   gaugeWork()
-  await everyFeature.start()
-  undo.push(() => everyFeature.stop())
+  await everyFeature.start(db)
+  undo.push(() => everyFeature.stop(db))
   const app = await buildApp(env, redis)
   let draining = false
   app.server.prependListener("request", (_request, response) => {

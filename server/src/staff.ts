@@ -1,5 +1,6 @@
 import { type Role, roles } from "@redthread/contract/core/call"
-import { closeDatabase, db, openDatabase, transaction } from "./core/db/db"
+import { transaction } from "./core/db/db"
+import { db, closeDatabase, openDatabase } from "./core/db/pool"
 import { audit } from "./core/member/audit"
 import { ConfigurationError, type Env } from "./core/process/env"
 import { findEmbedded, runningPostgres, startPostgres } from "./embedded-postgres/embedded-postgres"
@@ -37,7 +38,7 @@ async function idOf(email: string): Promise<number> {
 
 async function setRole(email: string, role: Role): Promise<void> {
   const id = await idOf(email)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await account.setRole(tx, id, role)
     await audit(tx, null, role === "member" ? "staff.revoke" : "staff.appoint", id, { role })
   })
@@ -48,7 +49,7 @@ async function setRole(email: string, role: Role): Promise<void> {
 /** For who has lost the authenticator and the recovery codes; passkeys stay. */
 async function reset(email: string): Promise<void> {
   const id = await idOf(email)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await removeAll(tx, id)
     await audit(tx, null, "second_factor.reset", id)
   })

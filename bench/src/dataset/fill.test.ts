@@ -7,6 +7,7 @@ import { recomputeRanking } from "../../../server/src/features/lists/member/memb
 import { authenticate } from "@redthread/contract/account"
 import { fill, password } from "./fill"
 import { pairOf, shapeOf } from "./shape"
+import { db } from "../../../server/src/core/db/pool"
 
 const shape = shapeOf(500)
 let app: TestApp
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const sql = connect(app.databaseUrl, { max: 1 })
   await fill(sql, shape, () => undefined)
   await sql.end()
-  await recomputeRanking()
+  await recomputeRanking(db)
 })
 
 afterAll(() => app.stop())

@@ -1,4 +1,4 @@
-import { closeDatabase, openDatabase } from "../../../server/src/core/db/db"
+import { db, closeDatabase, openDatabase } from "../../../server/src/core/db/pool"
 import { chooseFront } from "../../../server/src/features/lists/browse/browse.front.service"
 import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.popularity.service"
 import { recomputeRanking } from "../../../server/src/features/lists/member/member.ranking.service"
@@ -7,9 +7,9 @@ import { recomputeRanking } from "../../../server/src/features/lists/member/memb
 export async function rankEverybody(url: string): Promise<void> {
   openDatabase({ url, connections: 2 })
   try {
-    await recomputeRanking()
-    await recomputeAllPopularity()
-    await chooseFront()
+    await recomputeRanking(db)
+    await recomputeAllPopularity(db)
+    await chooseFront(db)
   } finally {
     await closeDatabase()
   }

@@ -1,6 +1,7 @@
 import { codedFields } from "@redthread/contract/profile"
 import type postgres from "postgres"
-import { closeDatabase, openDatabase, transaction } from "../../../server/src/core/db/db"
+import { transaction } from "../../../server/src/core/db/db"
+import { db, closeDatabase, openDatabase } from "../../../server/src/core/db/pool"
 import { countWords, enter } from "../../../server/src/features/lists/search/search.entry.service"
 import { termsVersion } from "../../../server/src/features/lists/search/search.terms"
 
@@ -45,7 +46,7 @@ async function assertSame(sql: postgres.Sql): Promise<void> {
     sql`select member_id, terms::text as terms from search_entry order by hashint8(member_id) limit ${compared}`
   const made = await read()
   await sql`delete from search_entry where member_id = any(${made.map((row) => Number(row["member_id"]))}::bigint[])`
-  for (const row of made) await transaction((tx) => enter(tx, Number(row["member_id"])))
+  for (const row of made) await transaction(db, (tx) => enter(tx, Number(row["member_id"])))
   const entered = await read()
   const other = made.find((row, index) => row["terms"] !== entered[index]?.["terms"])
   if (other) throw new Error(`member ${other["member_id"]} is entered otherwise by the product: ${other["terms"]}`)
@@ -62,14 +63,14 @@ export async function enterEverybody(sql: postgres.Sql, url: string): Promise<vo
   try {
     await sql.unsafe(kinds)
     const models = await sql<{ id: number }[]>`select member_id::int as id from model`
-    for (const { id } of models) await transaction((tx) => enter(tx, id))
+    for (const { id } of models) await transaction(db, (tx) => enter(tx, id))
     await sql.unsafe(shared)
     await sql.unsafe(entries)
     await sql.unsafe(indexOf)
     await assertSame(sql)
     await sql`insert into search_fill (version, filled_to) select ${termsVersion}, max(member_id) from profile`
     await sql`vacuum (analyze) search_entry`
-    await countWords()
+    await countWords(db)
     await sql`vacuum (analyze) search_word`
   } finally {
     await closeDatabase()

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { arrayOf } from "../../../server/src/core/db/batched-rows"
-import { db, transaction } from "../../../server/src/core/db/db"
+import { transaction } from "../../../server/src/core/db/db"
+import { db } from "../../../server/src/core/db/pool"
 import { rankMember } from "../../../server/src/features/lists/member/member.ranking.service"
 import type { Person } from "./population"
 
@@ -84,7 +85,7 @@ async function insertProfiles(people: readonly Person[], begin: Date): Promise<v
 export async function join(people: readonly Person[], begin: Date): Promise<void> {
   if (people.length === 0) return
   await insertProfiles(people, begin)
-  for (const { id } of people) await transaction((tx) => rankMember(tx, id))
+  for (const { id } of people) await transaction(db, (tx) => rankMember(tx, id))
 }
 
 export async function noteSeen(ids: readonly number[], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, it } from "vitest"
-import { closeDatabase, openDatabase } from "../../../server/src/core/db/db"
+import { closeDatabase, openDatabase } from "../../../server/src/core/db/pool"
 import { makeTestDatabase, type TestDatabase } from "../../../server/src/testing/test-database"
 import { exposure } from "../../../server/src/features/lists/member/member.exposure"
 import { gini, type Measures } from "./measures"

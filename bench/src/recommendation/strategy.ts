@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { bigints, db, rows } from "../../../server/src/core/db/db"
+import { bigints, rows } from "../../../server/src/core/db/db"
+import { db } from "../../../server/src/core/db/pool"
 import { exposure } from "../../../server/src/features/lists/member/member.exposure"
 import { recomputeRanking } from "../../../server/src/features/lists/member/member.ranking.service"
 import { recommend } from "../../../server/src/features/lists/member/member.recommend.service"
@@ -96,10 +97,10 @@ export const recommender: Strategy = {
   name: "recommender",
   async prepare() {
     await exposure.write()
-    await recomputeRanking()
+    await recomputeRanking(db)
   },
   async choose(reader) {
-    const { items } = await recommend(callerOf(reader), undefined)
+    const { items } = await recommend(db, callerOf(reader), undefined)
     return items.map(({ user_id: id }) => id)
   },
 }

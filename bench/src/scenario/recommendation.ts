@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { closeDatabase, openDatabase } from "../../../server/src/core/db/db"
+import { closeDatabase, openDatabase } from "../../../server/src/core/db/pool"
 import { connect, withDatabase } from "../../../server/src/core/db/database-url"
 import { migrate } from "../../../server/src/core/db/migrate"
 import { projectRoot } from "../../../server/src/core/process/project-root"

@@ -4,7 +4,7 @@ import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Language } from "@redthread/contract/language"
 import type { ProgressType } from "@redthread/contract/progress"
 import type { Translatable } from "@redthread/contract/translation"
-import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, type SQL } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
 import type { Suspension } from "@redthread/contract/sanction"
@@ -34,7 +34,7 @@ export interface Feature {
   /** Marks the oldest, or all, of what a badge counts as seen; returns by how much the badge went down. */
   readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
   /** What changed in this feature for a member who may have missed live events. */
-  readonly changes?: (question: ChangesQuestion) => Promise<FeatureChanges> | FeatureChanges
+  readonly changes?: (db: DbOrTx, question: ChangesQuestion) => Promise<FeatureChanges> | FeatureChanges
   /** An account was just created, in this transaction; an error rolls it back. */
   readonly onJoin?: (tx: Tx, joined: Joined) => Promise<void>
   /** The account can be used again, or can't any more. */
@@ -44,7 +44,7 @@ export interface Feature {
   /** The account was granted a trial of VIP. */
   readonly onTrial?: (tx: Tx, memberId: number, days: number) => Promise<void>
   /** The fields of `me` that this feature keeps. */
-  readonly me?: (memberId: number) => Promise<Partial<Me>>
+  readonly me?: (db: DbOrTx, memberId: number) => Promise<Partial<Me>>
   /** Facts of a member that every request needs; exactly one feature implements it. Raises `user_not_found`. */
   readonly memberFacts?: (on: DbOrTx, memberId: number) => Promise<MemberFacts>
   /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
@@ -59,7 +59,7 @@ export interface Feature {
   /** Who earns a share of this member's payments now. */
   readonly referrerOf?: (tx: Tx, memberId: number) => Promise<number | null>
   /** Id of the member with this name, compared by its key; exactly one feature implements it. */
-  readonly memberOfName?: (name: string) => Promise<number | undefined>
+  readonly memberOfName?: (db: DbOrTx, name: string) => Promise<number | undefined>
   /** Something besides a password leads into the account. */
   readonly hasWayIn?: (tx: Tx, accountId: number) => Promise<boolean>
   /** The account has something here that serves as a second factor. */
@@ -83,11 +83,11 @@ export interface Feature {
   /** Deletes all personal data of this member, and nothing of other members. */
   readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
   /** All data stored of this member, for their export. Long lists are an `AsyncIterable`, read item by item. */
-  readonly onExport?: (memberId: number) => Promise<Record<string, unknown>>
+  readonly onExport?: (db: DbOrTx, memberId: number) => Promise<Record<string, unknown>>
   /** The member's own files in the storage, and what to call them. */
-  readonly onExportFiles?: (memberId: number) => Promise<ExportedFile[]>
+  readonly onExportFiles?: (db: DbOrTx, memberId: number) => Promise<ExportedFile[]>
   /** These members have just come, or gone. */
-  readonly onPresence?: (memberIds: readonly number[]) => Promise<void>
+  readonly onPresence?: (db: DbOrTx, memberIds: readonly number[]) => Promise<void>
   /** These members were just liked, or no longer are, or somebody looked in on them. */
   readonly onAttention?: (memberIds: readonly number[]) => void
   /** What counts for `hottest` beside likes and visits. */
@@ -95,9 +95,15 @@ export interface Feature {
   /** A subquery of the ids of the members who are told when this member connects or disconnects, at most `limit`. */
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
   /** What these members are called, where the reader may see them, by id; one feature keeps it. */
-  readonly namesSeenBy?: (reader: Reader, memberIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  readonly namesSeenBy?: (
+    db: DbOrTx,
+    reader: Reader,
+    memberIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, string>>
   /** For whom that was what a member paid for, by reference: where nobody earned from it the ledger does not say. */
-  readonly paidFor?: Partial<Record<ReferenceType, (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>>>
+  readonly paidFor?: Partial<
+    Record<ReferenceType, (db: DbOrTx, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>>
+  >
   /** A condition: the two have been in contact in this feature, so that `one` sees `other` also when hidden. */
   readonly haveMet?: (one: number, other: SQL) => SQL
   /** A condition: the photo was sent to the reader, or by them, in this feature. */
@@ -109,17 +115,19 @@ export interface Feature {
   /** A text of this kind has another translation than before; in the transaction that wrote it. */
   readonly onTranslated?: Partial<Record<Translatable, (tx: Tx, id: number) => Promise<void>>>
   /** What these members are called, and where they live, as it is written in this language. */
-  readonly namesOf?: (memberIds: readonly number[], language: Language) => Promise<TextNames>
+  readonly namesOf?: (db: DbOrTx, memberIds: readonly number[], language: Language) => Promise<TextNames>
   /** The language in which `readerId` gets what the writer writes; null where the writer may not see them. */
-  readonly readingLanguage?: (writer: Reader, readerId: number) => Promise<Language | null>
+  readonly readingLanguage?: (db: DbOrTx, writer: Reader, readerId: number) => Promise<Language | null>
   /** How far something of the member's is, in percent; undefined where there is none with this id. */
-  readonly progress?: Partial<Record<ProgressType, (memberId: number, id: number) => Promise<number | undefined>>>
+  readonly progress?: Partial<
+    Record<ProgressType, (db: DbOrTx, memberId: number, id: number) => Promise<number | undefined>>
+  >
   /** What of this feature waits for staff. */
   readonly staffQueues?: readonly StaffQueue[]
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
-  readonly start?: () => Promise<void>
+  readonly start?: (db: DbOrTx) => Promise<void>
   /** After the last request. */
-  readonly stop?: () => Promise<void>
+  readonly stop?: (db: DbOrTx) => Promise<void>
 }
 
 /** VIP that somebody wants to buy; without `userId` their own. */
@@ -217,184 +225,4 @@ export interface ExportedFile {
   readonly as: string
   /** Name in the storage. */
   readonly file: string
-}
-
-let features: readonly Feature[] = []
-
-/** Called once by `app.ts` with the list of all features. */
-export function setFeatures(list: readonly Feature[]): void {
-  features = list
-}
-
-export const everyFeature = {
-  async onJoin(tx: Tx, joined: Joined): Promise<void> {
-    for (const feature of features) await feature.onJoin?.(tx, joined)
-  },
-  async onAccountState(tx: Tx, memberId: number, active: boolean): Promise<void> {
-    for (const feature of features) await feature.onAccountState?.(tx, memberId, active)
-  },
-  async suspensionOf(tx: Tx, accountId: number): Promise<Suspension | null> {
-    return (await features.find(({ suspensionOf }) => suspensionOf)?.suspensionOf?.(tx, accountId)) ?? null
-  },
-  async onTrial(tx: Tx, memberId: number, days: number): Promise<void> {
-    for (const feature of features) await feature.onTrial?.(tx, memberId, days)
-  },
-  async me(memberId: number): Promise<Partial<Me>> {
-    const parts = await Promise.all(features.map(async ({ me }) => me?.(memberId)))
-    return Object.assign({}, ...parts) as Partial<Me>
-  },
-  memberFacts(on: DbOrTx, memberId: number): Promise<MemberFacts> {
-    const keeper = features.find(({ memberFacts }) => memberFacts)?.memberFacts
-    if (!keeper) throw new Error("no feature of the list in app.ts implements memberFacts")
-    return keeper(on, memberId)
-  },
-  async checkUpgrade(on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
-    for (const { checkUpgrade } of features) await checkUpgrade?.(on, caller, wanted)
-  },
-  async upgradePaid(tx: Tx, paid: PaidUpgrade): Promise<(() => Promise<void>) | null> {
-    const keeper = features.find(({ upgradePaid }) => upgradePaid)?.upgradePaid
-    return (await keeper?.(tx, paid)) ?? null
-  },
-  async onPaymentTakenBack(tx: Tx, takenBack: TakenBack): Promise<void> {
-    for (const feature of features) await feature.onPaymentTakenBack?.(tx, takenBack)
-  },
-  async referrerOf(tx: Tx, memberId: number): Promise<number | null> {
-    return (await features.find(({ referrerOf }) => referrerOf)?.referrerOf?.(tx, memberId)) ?? null
-  },
-  async memberOfName(name: string): Promise<number | undefined> {
-    return features.find(({ memberOfName }) => memberOfName)?.memberOfName?.(name)
-  },
-  async hasWayIn(tx: Tx, accountId: number): Promise<boolean> {
-    for (const { hasWayIn } of features) if (await hasWayIn?.(tx, accountId)) return true
-    return false
-  },
-  async hasSecondFactor(on: DbOrTx, accountId: number): Promise<boolean> {
-    for (const { hasSecondFactor } of features) if (await hasSecondFactor?.(on, accountId)) return true
-    return false
-  },
-  async onProfile(tx: Tx, memberId: number): Promise<void> {
-    for (const feature of features) await feature.onProfile?.(tx, memberId)
-  },
-  async onPhotosHidden(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
-    for (const feature of features) await feature.onPhotosHidden?.(tx, memberId, photoIds)
-  },
-  async onPhotosDeleted(tx: Tx, photoIds: readonly number[]): Promise<void> {
-    for (const feature of features) await feature.onPhotosDeleted?.(tx, photoIds)
-  },
-  /** A condition: in some feature staff may still need the photo. */
-  keepsPhoto(photoId: SQL): SQL {
-    const conditions = features.flatMap(({ keepsPhoto: of }) => (of ? [of(photoId)] : []))
-    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
-  },
-  async sanctionEvidence(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
-    const keeper = features.find(({ sanctionEvidence }) => sanctionEvidence)?.sanctionEvidence
-    return (await keeper?.(on, sanctionId)) ?? { text: null, photoIds: [] }
-  },
-  async isPortrait(tx: Tx, memberId: number, photoId: number): Promise<boolean> {
-    for (const feature of features) if (await feature.isPortrait?.(tx, memberId, photoId)) return true
-    return false
-  },
-  async onScam(tx: Tx, found: FoundScam): Promise<void> {
-    for (const feature of features) await feature.onScam?.(tx, found)
-  },
-  async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
-    for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
-  },
-  /** By how much the badge went down; 0 where no feature keeps it. */
-  async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number> {
-    return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all) ?? 0
-  },
-  async changes(question: ChangesQuestion): Promise<{ stale: StalePart[]; threads: ChangedThread[] | null }> {
-    const told = await Promise.all(features.map(async ({ changes }) => (await changes?.(question)) ?? {}))
-    return {
-      stale: told.flatMap(({ stale }) => stale ?? []),
-      threads: told.some(({ threads }) => threads === null) ? null : told.flatMap(({ threads }) => threads ?? []),
-    }
-  },
-  async start(): Promise<void> {
-    for (const feature of features) await feature.start?.()
-  },
-  async stop(): Promise<void> {
-    for (const feature of features.toReversed()) await feature.stop?.()
-  },
-  /** In reverse order of the features: rows go before the rows that they refer to, the account last. */
-  async onErase(tx: Tx, memberId: number): Promise<void> {
-    for (const feature of features.toReversed()) await feature.onErase?.(tx, memberId)
-  },
-  /** What each feature keeps of a member, by its name. */
-  exports(memberId: number): { name: string; read: () => Promise<Record<string, unknown>> }[] {
-    return features.flatMap(({ name, onExport }) => (onExport ? [{ name, read: () => onExport(memberId) }] : []))
-  },
-  async exportedFiles(memberId: number): Promise<ExportedFile[]> {
-    const files = await Promise.all(features.map(async (feature) => feature.onExportFiles?.(memberId) ?? []))
-    return files.flat()
-  },
-  async onPresence(memberIds: readonly number[]): Promise<void> {
-    for (const feature of features) await feature.onPresence?.(memberIds)
-  },
-  onAttention(memberIds: readonly number[]): void {
-    for (const feature of features) feature.onAttention?.(memberIds)
-  },
-  async namesSeenBy(reader: Reader, memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const keeper = features.find(({ namesSeenBy }) => namesSeenBy)?.namesSeenBy
-    return memberIds.length === 0 ? new Map() : ((await keeper?.(reader, memberIds)) ?? new Map())
-  },
-  /** Ids of members by the ids of references of this type. */
-  async paidFor(type: ReferenceType, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const of = features.map(({ paidFor }) => paidFor?.[type]).find((found) => found !== undefined)
-    return (await of?.(ids)) ?? new Map()
-  },
-  popularitySignals(): PopularitySignal[] {
-    return features.flatMap(({ popularitySignal }) => (popularitySignal ? [popularitySignal] : []))
-  },
-  staffQueues(): StaffQueue[] {
-    return features.flatMap(({ staffQueues }) => staffQueues ?? [])
-  },
-  /** A subquery of the ids of those who are told that a member comes or goes. */
-  presenceListeners(memberId: SQL, limit: number): SQL {
-    const queries = features.flatMap(({ presenceListeners: of }) => (of ? [of(memberId, limit)] : []))
-    return sql`(${sql.join(queries, sql` union `)})`
-  },
-  /** A condition: in some feature `one` has dealt with `other`. */
-  haveMet(one: number, other: SQL): SQL {
-    const conditions = features.flatMap(({ haveMet }) => (haveMet ? [haveMet(one, other)] : []))
-    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
-  },
-  /** A condition: this member is staff who look at the photo now, in some feature. */
-  openedByStaff(memberId: number, photoId: SQL): SQL {
-    const conditions = features.flatMap(({ openedByStaff: of }) => (of ? [of(memberId, photoId)] : []))
-    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
-  },
-  /** A condition: the photo was sent to the reader, or by them, in some feature. */
-  photoSentTo(readerId: number | SQL, photoId: SQL): SQL {
-    const conditions = features.flatMap(({ photoSentTo: of }) => (of ? [of(readerId, photoId)] : []))
-    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
-  },
-  /** The query of a text of this kind that the reader may see; null where there can be none. */
-  translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {
-    const query = features.map(({ translatable }) => translatable?.[type]).find((found) => found !== undefined)
-    return query?.(reader, id) ?? null
-  },
-  async onTranslated(tx: Tx, type: Translatable, id: number): Promise<void> {
-    for (const { onTranslated } of features) await onTranslated?.[type]?.(tx, id)
-  },
-  async namesOf(memberIds: readonly number[], language: Language): Promise<TextNames> {
-    const known = features.find(({ namesOf }) => namesOf)?.namesOf
-    return (await known?.(memberIds, language)) ?? { people: [], places: [] }
-  },
-  async readingLanguage(writer: Reader, readerId: number): Promise<Language | null> {
-    return (await features.find(({ readingLanguage }) => readingLanguage)?.readingLanguage?.(writer, readerId)) ?? null
-  },
-  async progress(type: ProgressType, memberId: number, id: number): Promise<number | undefined> {
-    return features.map(({ progress }) => progress?.[type]).find((found) => found !== undefined)?.(memberId, id)
-  },
-  async recount(tx: Tx, memberId: number): Promise<Partial<Record<CounterName, number>>> {
-    const counts: Partial<Record<CounterName, number>> = {}
-    for (const feature of features) {
-      for (const [name, count] of Object.entries(feature.counters ?? {})) {
-        counts[name as CounterName] = await count(tx, memberId)
-      }
-    }
-    return counts
-  },
 }

@@ -3,7 +3,7 @@ import { authenticate, deleteAccount, logout, refreshToken, register, type Sessi
 import type { CallSpec } from "@redthread/contract/core/call"
 import { kickMember, setAccountState } from "@redthread/contract/staff"
 import { clock } from "../core/process/clock"
-import { db } from "../core/db/db"
+import { db } from "../core/db/pool"
 import type { TestApp } from "./harness"
 import { newStaff } from "./staff"
 

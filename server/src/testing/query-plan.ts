@@ -3,8 +3,9 @@ import type postgres from "postgres"
 import { afterAll, beforeAll, inject } from "vitest"
 import { features } from "../app"
 import { connect } from "../core/db/database-url"
-import { type DbOrTx, planner } from "../core/db/db"
-import { setFeatures } from "../core/feature"
+import type { DbOrTx } from "../core/db/db"
+import { planner } from "../core/db/pool"
+import { setFeatures } from "../core/every-feature"
 import { makeTestDatabase, type TestDatabase } from "./test-database"
 
 /** One step of a plan, as PostgreSQL says it. */

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest"
-import { takeNestedUse } from "../core/db/connection-gate"
+import { takeMisuses } from "../core/db/connection-gate"
 import { takeUndeclared } from "../core/http/undeclared-error"
 
 // Fails the test in which a call of this process's server answers with an error that it does not declare.
@@ -10,6 +10,6 @@ afterEach(() => {
 
 // Fails the test in which code used the pool inside a transaction, also where the error was caught.
 afterEach(() => {
-  const [first] = takeNestedUse()
+  const [first] = takeMisuses()
   if (first) throw new Error(first)
 })

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { editProfile, type Visibility } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { db } from "../core/db/db"
+import { db } from "../core/db/pool"
 import { befriend } from "./fixtures/pairs"
 import type { TestMember } from "./harness"
 import type { Pair, Standing } from "./visibility-probe"

@@ -5,7 +5,7 @@ import { editProfile, showProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { startApp, type TestApp } from "../../testing/harness"
 import { batchRows } from "./batched-rows"
-import { db } from "./db"
+import { db } from "./pool"
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { is, Placeholder, type SQL } from "drizzle-orm"
-import { db, type DbOrTx, prepareSqlText, readRows, writeQuery, type SqlText } from "./db"
+import { type DbOrTx, prepareSqlText, writeQuery, type SqlText } from "./db"
+import { db, readRows } from "./pool"
 import { Batcher } from "./batcher"
 
 /** What a placeholder of a query may be filled with. */

@@ -1,4 +1,5 @@
 import { assertOutsideTransaction } from "./connection-gate"
+import { db } from "./pool"
 import { databaseError, isLockTimeout, isRepeatable, limitLockWait, repeated, transaction, type Tx } from "./db"
 
 interface Waiting<C, A> {
@@ -135,7 +136,7 @@ export const writeBatcher = <C, A>(
 ): Batcher<C, A> =>
   new Batcher<C, A>(
     (calls, isAlone) =>
-      transaction(async (tx) => {
+      transaction(db, async (tx) => {
         if (!isAlone) await limitLockWait(tx, lockTimeoutMs)
         return writeAll(tx, calls)
       }),

@@ -8,12 +8,12 @@ const retryAfterSeconds = 1
 /** The open transaction of this asynchronous context. Only entered where `isChecked`, for it slows every promise. */
 const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-let found: string[] = []
+let misuses: string[] = []
 
-/** What was reported since the last time, for tests, which fail on it. */
-export function takeNestedUse(): string[] {
-  const taken = found
-  found = []
+/** The stacks of misuses since the last call, for tests, which fail on them. */
+export function takeMisuses(): string[] {
+  const taken = misuses
+  misuses = []
   return taken
 }
 
@@ -23,9 +23,14 @@ export function takeNestedUse(): string[] {
  */
 export function assertOutsideTransaction(): void {
   if (!openTransaction.getStore()?.isOpen) return
-  const error = new Error("the pool was used inside a transaction: pass the transaction on")
-  found.push(error.stack ?? error.message)
-  throw error
+  throw misuse("the pool was used inside a transaction: pass the transaction on")
+}
+
+/** Records that a handle was used where it must not be, so that a test fails even if the error is caught. */
+export function misuse(message: string): Error {
+  const error = new Error(message)
+  misuses.push(error.stack ?? message)
+  return error
 }
 
 /** Runs work on a second connection during an open transaction. For tests only: they observe statements that wait for a lock. */

@@ -3,19 +3,10 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
 import { connect, timeoutsMs } from "./database-url"
-import {
-  afterCommit,
-  allowLongStatements,
-  closeDatabase,
-  db,
-  openDatabase,
-  pingDatabase,
-  readRows,
-  rows,
-  transaction,
-} from "./db"
+import { afterCommit, allowLongStatements, rows, transaction } from "./db"
+import { closeDatabase, db, openDatabase, pingDatabase, readRows } from "./pool"
 import { Batcher } from "./batcher"
-import { takeNestedUse } from "./connection-gate"
+import { takeMisuses } from "./connection-gate"
 import { takeProcessLock } from "../process/process-lock"
 
 let database: TestDatabase
@@ -40,7 +31,7 @@ const setting = async (name: string): Promise<number> => {
 
 test("every connection ends statements, waits for locks and idle transactions that take too long", async () => {
   for (const [name, ms] of Object.entries(timeoutsMs)) expect(await setting(name), name).toBe(ms)
-  const long = await transaction(async (tx) => {
+  const long = await transaction(db, async (tx) => {
     await allowLongStatements(tx)
     return rows<{ limit: string }>(tx, sql`select current_setting('statement_timeout') as limit`)
   })
@@ -54,7 +45,7 @@ test("two transactions that lock each other out both come through, and what foll
   const bothHoldOne = new Promise<void>((resolve) => (release = resolve))
   const committed: string[] = []
   const increment = (first: number, second: number) =>
-    transaction(async (tx) => {
+    transaction(db, async (tx) => {
       afterCommit(tx, () => committed.push(`${first} ${second}`))
       await tx.execute(sql`update counted set times = times + 1 where id = ${first}`)
       waiting += 1
@@ -77,7 +68,7 @@ test.each([
   ["23505", 1],
 ])("work that fails with %s is run %i times at most", async (code, times) => {
   let attempts = 0
-  const failing = transaction(async (tx) => {
+  const failing = transaction(db, async (tx) => {
     attempts += 1
     await tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
   })
@@ -127,7 +118,7 @@ test("what follows in a transaction whose connection was lost is refused, and ne
     Promise.all(Array.from({ length: 8 }, () => db.execute(sql`select pg_sleep(0.02)`))),
   )
   for (let id = 0; id < 8; id += 1) {
-    const lost = transaction(async (tx) => {
+    const lost = transaction(db, async (tx) => {
       const [own] = await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
       await tx.execute(sql`insert into kept values (${id})`)
       await admin`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`
@@ -136,7 +127,7 @@ test("what follows in a transaction whose connection was lost is refused, and ne
       await tx.execute(sql`insert into kept values (${id + 1000})`)
     })
     await expect(lost).rejects.toThrow(/\w/)
-    const answers = Array.from({ length: 8 }, () => transaction((tx) => rows(tx, sql`select 1 as one`)))
+    const answers = Array.from({ length: 8 }, () => transaction(db, (tx) => rows(tx, sql`select 1 as one`)))
     expect(await Promise.all(answers)).toHaveLength(8)
   }
   expect(await rows(db, sql`select id from kept`)).toEqual([])
@@ -147,12 +138,12 @@ test("the pool can't be used inside a transaction, by whatever way", async () =>
   const one = sql`select 1 as found`
   const uses: [string, () => Promise<unknown>][] = [
     ["a query", () => db.execute(one)],
-    ["a transaction", () => transaction((tx) => tx.execute(one))],
+    ["a transaction", () => transaction(db, (tx) => tx.execute(one))],
     ["a query of text", () => readRows("select 1 as found", [])],
     ["a batch", () => new Batcher(async (calls) => calls).ask(1)],
   ]
   for (const [name, use] of uses) {
-    const nested = transaction(async (tx) => {
+    const nested = transaction(db, async (tx) => {
       await tx.execute(one)
       await use()
     })
@@ -161,19 +152,19 @@ test("the pool can't be used inside a transaction, by whatever way", async () =>
       name,
     ).rejects.toThrow("inside a transaction")
   }
-  expect(takeNestedUse()).toHaveLength(uses.length)
+  expect(takeMisuses()).toHaveLength(uses.length)
   const afterwards: Promise<object>[] = []
-  await transaction(async (tx) => afterCommit(tx, () => void afterwards.push(db.execute(one))))
+  await transaction(db, async (tx) => afterCommit(tx, () => void afterwards.push(db.execute(one))))
   expect(await afterwards[0]).toHaveLength(1)
 })
 
 test("work without a free connection ends after a while by unavailable, and the next goes well", async () => {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
-  const holders = Array.from({ length: 4 }, () => transaction(async () => held))
+  const holders = Array.from({ length: 4 }, () => transaction(db, async () => held))
   const refused = await Promise.allSettled([
     db.execute(sql`select 1`),
-    transaction(async () => 1),
+    transaction(db, async () => 1),
     readRows("select 1", []),
   ])
   for (const one of refused) {
@@ -186,4 +177,23 @@ test("work without a free connection ends after a while by unavailable, and the 
   release()
   await Promise.all(holders)
   expect(await waits).toHaveLength(1)
+})
+
+test("work inside a transaction joins it, and follows its commit with the pool's handle", async () => {
+  const order: string[] = []
+  await transaction(db, async (outer) => {
+    await transaction(outer, async (inner) => {
+      expect(inner).toBe(outer)
+      afterCommit(inner, (handle) => order.push(handle === db ? "pool" : "transaction"))
+    })
+    order.push("work")
+  })
+  expect(order).toEqual(["work", "pool"])
+})
+
+test("a transaction refuses queries after its end", async () => {
+  const ended = await transaction(db, (tx) => Promise.resolve(tx))
+  const refusal = await rows(ended, sql`select 1`).catch((error: Error) => error.cause)
+  expect(String(refusal)).toContain("used after its end")
+  expect(takeMisuses()).toHaveLength(1)
 })

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { is, Placeholder, type SQL, sql } from "drizzle-orm"
-import { PgDialect } from "drizzle-orm/pg-core"
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js"
+import { PgDialect, PgTransaction } from "drizzle-orm/pg-core"
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js"
 import postgres from "postgres"
-import { type ConnectionGate, connectionGate } from "./connection-gate"
-import { connect } from "./database-url"
 import { log } from "../process/log"
 
 type Schemaless = Record<string, never>
@@ -14,86 +12,9 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0]
 /** Where a query may run: in a transaction or outside one. Writes take `Tx`. */
 export type DbOrTx = Db | Tx
 
-export let db: Db
-let client: postgres.Sql
-let gate: ConnectionGate
+type CommitHook = (db: Db) => void
 
-const commitHooks = new WeakMap<Tx, (() => void)[]>()
-
-type Unsafe = postgres.Sql["unsafe"]
-
-/** postgres.js sends `unsafe` queries, which Drizzle uses, unprepared: planning a joined list anew costs more than running it. */
-const prepared =
-  (target: { unsafe: Unsafe }): Unsafe =>
-  (query, parameters, options) =>
-    target.unsafe(query, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 })
-
-function proxied<C extends object>(raw: C, replaced: object): C {
-  return new Proxy(raw, {
-    get: (target, property, receiver): unknown =>
-      Object.hasOwn(replaced, property) ? Reflect.get(replaced, property) : Reflect.get(target, property, receiver),
-  })
-}
-
-/** The client as Drizzle uses it: prepares its queries, and takes connections through the gate. */
-function throughGate(raw: postgres.Sql, through: ConnectionGate): postgres.Sql {
-  const send = prepared(raw)
-  return proxied(raw, {
-    // As a query of the driver, it is sent when it is awaited.
-    unsafe: (...given: Parameters<Unsafe>) => ({
-      // oxlint-disable-next-line unicorn/no-thenable
-      then: (...handlers: Parameters<Promise<unknown>["then"]>) =>
-        through.take(async () => send(...given)).then(...handlers),
-      values: () => through.take(async () => send(...given).values()),
-    }),
-    begin: (work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
-      through.take(async () => raw.begin((tx) => through.enter(() => work(proxied(tx, { unsafe: prepared(tx) }))))),
-  })
-}
-
-export interface DatabaseOptions {
-  url: string
-  connections: number
-  /** Raises an error where the pool is used inside a transaction. */
-  isChecked?: boolean
-  /** ms that work waits for a connection; 5 s else. */
-  waitMs?: number
-}
-
-/** How the database plans on every connection of the product, whatever the server's own settings. */
-export const planner = {
-  jit: "off",
-  // Its table is made as large as the whole list would need, and thrown away after each page of ten.
-  enable_memoize: "off",
-  // Left to itself PostgreSQL plans a joined list anew on every run, which costs several times what running it does.
-  plan_cache_mode: "force_generic_plan",
-  // The default is that of disks whose heads move: a list would be sorted whole rather than walked by its index.
-  random_page_cost: "1.1",
-} as const
-
-export function openDatabase({ url, connections, isChecked = false, waitMs }: DatabaseOptions): void {
-  client = connect(url, {
-    // One more than the gate gives out, for `pingDatabase`.
-    max: connections + 1,
-    connection: {
-      application_name: "redthread",
-      timezone: "UTC",
-      ...planner,
-    } as Partial<postgres.ConnectionParameters>,
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-  })
-  gate = connectionGate({ connections, isChecked, ...(waitMs === undefined ? {} : { waitMs }) })
-  db = drizzle(throughGate(client, gate))
-}
-
-/** Whether the database answers, however busy the pool is. */
-export const pingDatabase = async (): Promise<boolean> =>
-  client`select 1`.then(
-    () => true,
-    () => false,
-  )
-
-export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
+const commitHooks = new WeakMap<Tx, CommitHook[]>()
 
 /** Deadlock and serialization failure: the database has undone the transaction, and it may go well when run again. */
 const repeatable = new Set(["40P01", "40001"])
@@ -106,19 +27,21 @@ export const isRepeatable = (error: unknown): boolean => repeatable.has(database
 export const isLockTimeout = (error: unknown): boolean => databaseError(error)?.code === "55P03"
 
 /**
- * Runs the work in one transaction; what `afterCommit` collected runs when it is committed, and only then.
- * The work is run again, a few times at most, where others' transactions made it fail.
+ * Runs the work in one transaction: the open one if the handle is one, else a new one. What `afterCommit` collected runs
+ * when it is committed, and only then. A new transaction is run again, a few times at most, where others made it fail.
  */
-export const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  repeated(async () => {
-    const hooks: (() => void)[] = []
+export async function transaction<T>(db: DbOrTx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (is(db, PgTransaction)) return work(db as Tx)
+  return repeated(async () => {
+    const hooks: CommitHook[] = []
     const result = await db.transaction(async (tx) => {
       commitHooks.set(tx, hooks)
       return work(tx)
     })
-    runHooks(hooks)
+    runHooks(db, hooks)
     return result
   })
+}
 
 /** For a transaction, or a statement outside one: again, a few times at most, where others' made it fail. */
 export async function repeated<T>(work: () => Promise<T>): Promise<T> {
@@ -133,10 +56,10 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function runHooks(hooks: readonly (() => void)[]): void {
+function runHooks(db: Db, hooks: readonly CommitHook[]): void {
   for (const hook of hooks) {
     try {
-      hook()
+      hook(db)
     } catch (error) {
       log.error({ err: error }, "after commit")
     }
@@ -155,7 +78,8 @@ export const limitLockWait = async (tx: Tx, ms: number): Promise<void> =>
 export const commitUnflushed = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`set local synchronous_commit to off`))
 
-export function afterCommit(tx: Tx, run: () => void): void {
+/** `run` gets the pool's handle: the transaction is closed by then. */
+export function afterCommit(tx: Tx, run: CommitHook): void {
   const hooks = commitHooks.get(tx)
   if (!hooks) throw new Error("afterCommit() was given a transaction that transaction() did not begin")
   hooks.push(run)
@@ -208,7 +132,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
  * Rows without holes: after a query that failed in the middle of its rows, the driver leaves as many places of the
  * next one's on that connection empty (https://github.com/porsager/postgres/issues/1181).
  */
-const withoutHoles = <T extends object>(found: unknown): T[] => (found as T[]).filter(() => true)
+export const withoutHoles = <T extends object>(found: unknown): T[] => (found as T[]).filter(() => true)
 
 /** The rows of a hand-written query. Column names as the query gives them. */
 export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[]> =>
@@ -261,7 +185,3 @@ export function writeQuery(query: SQL): SqlText {
     params: sent.map((value) => written.params[places.indexOf(value)]),
   }
 }
-
-/** The rows of a prepared query outside of any transaction. */
-export const readRows = async <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
-  withoutHoles(await gate.take(async () => client.unsafe(text, params as never[], { prepare: true })))

@@ -1,6 +1,6 @@
 import { ne, type SQL, sql } from "drizzle-orm"
 import { databaseMark } from "./core.tables"
-import { transaction, type Tx } from "./db"
+import { type DbOrTx, transaction, type Tx } from "./db"
 import { log } from "../process/log"
 
 /** A function of the database: what another database, or this one from a backup, would differ in. */
@@ -11,8 +11,8 @@ const mark: SQL<string> = sql`current_database_mark()`
  * otherwise be alive again. Two processes that start at once wait for each other. A copy of the data folder differs in
  * nothing, so that the operator who restores one empties the table `database_mark`.
  */
-export const afterRestore = (work: (tx: Tx) => Promise<void>): Promise<void> =>
-  transaction(async (tx) => {
+export const afterRestore = (db: DbOrTx, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  transaction(db, async (tx) => {
     const changed = await tx
       .insert(databaseMark)
       .values({ mark })

@@ -19,7 +19,7 @@ const missing = async (): Promise<never> => {
 
 beforeAll(async () => {
   app = await buildHttp({
-    implementations: [implement(silent, missing), implement(telling, missing)],
+    implementations: [implement(silent, () => missing()), implement(telling, () => missing())],
     authenticate: () => ({ member, sessionId: 1 }),
     siteLanguage: () => "en",
     trustProxy: undefined,

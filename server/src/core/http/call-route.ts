@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { CallSpec, RateLimit } from "@redthread/contract/core/call"
 import { declaredErrors } from "@redthread/contract/core/declared-errors"
 import { AppError, type ErrorName } from "@redthread/contract/core/error"
+import type { DbOrTx } from "../db/db"
+import { db } from "../db/pool"
 import { networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity } from "../member/activity"
@@ -82,8 +84,8 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => headers["idem
 /** Parses the request and runs the handler; access has been checked. */
 function answerer({ spec, handle }: Implementation): (request: FastifyRequest) => Promise<Answer> {
   const success = successOf(spec)
-  const run = async (request: FastifyRequest, input: object): Promise<Answer> => {
-    const result = await handle(request.caller as never, input as never)
+  const run = async (on: DbOrTx, { caller }: FastifyRequest, input: object): Promise<Answer> => {
+    const result = await handle({ caller, db: on } as never, input as never)
     return result instanceof Reply ? result : { status: success, body: result }
   }
   if (spec.multipart) {
@@ -91,19 +93,21 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
     return async (request) => {
       const announced = announcedBytes(request, fileMaxBytes)
       endWhenStalled(request)
-      return withParts(request, fileMaxBytes, (parts) => run(request, { ...inputOf(spec, request), parts, announced }))
+      return withParts(request, fileMaxBytes, (parts) =>
+        run(db, request, { ...inputOf(spec, request), parts, announced }),
+      )
     }
   }
-  if (!spec.idempotent) return async (request) => run(request, inputOf(spec, request))
+  if (!spec.idempotent) return async (request) => run(db, request, inputOf(spec, request))
   if (spec.idempotent === "by_handler")
-    return async (request) => run(request, { ...inputOf(spec, request), key: keyOf(request) })
+    return async (request) => run(db, request, { ...inputOf(spec, request), key: keyOf(request) })
   return async (request) => {
     const { member } = request.caller
     if (!member) throw new AppError("unauthorized")
     const input = inputOf(spec, request)
     const key = keyOf(request)
     const attempt = { memberId: member.id, call: `${spec.method} ${spec.path}`, key, body: input }
-    return once(attempt, (tx) => run(request, { ...input, tx }))
+    return once(attempt, (tx) => run(tx, request, input))
   }
 }
 

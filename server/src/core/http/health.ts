@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
-import { pingDatabase } from "../db/db"
+import { pingDatabase } from "../db/pool"
 import { live } from "../live/live"
 import { isLogFailing, log } from "../process/log"
 import { metricsText } from "../process/metrics"

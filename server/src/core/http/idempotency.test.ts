@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { jobs } from "../../app"
 import { clock } from "../process/clock"
-import { db } from "../db/db"
+import { db } from "../db/pool"
 import { once, sweepIdempotency } from "./idempotency"
 
 let app: TestApp
@@ -59,7 +59,7 @@ test("replies are kept for a week, then swept by a job of the product", async ()
   await buy("young")
   clock.advance(2 * 86_400_000)
   expect(jobs).toContain(sweepIdempotency)
-  await sweepIdempotency.handle({})
+  await sweepIdempotency.handle(db, {})
   const left = await db.execute<{ key: string }>(sql`select key from idempotency where member_id = ${member.id}`)
   expect(left.map(({ key }) => key)).toEqual(["young"])
 })

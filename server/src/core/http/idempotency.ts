@@ -4,7 +4,8 @@ import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../process/clock"
 import { idempotency } from "../db/core.tables"
-import { db, rows, transaction, type Tx } from "../db/db"
+import { rows, transaction, type Tx } from "../db/db"
+import { db } from "../db/pool"
 import { defineJob } from "../jobs/jobs"
 import { dayMs, minuteMs } from "../process/duration"
 
@@ -46,7 +47,7 @@ export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>)
   const bodyHash = hashOf(body)
   const key = attempt.key || keyOfBody(bodyHash)
   const isRow = and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key))
-  return transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     if (!attempt.key) await forgetStale(tx, isRow)
     const claimed = await tx
       .insert(idempotency)

@@ -1,7 +1,7 @@
 import type { Multipart } from "@fastify/multipart"
 import type { CallArguments, CallSpec, ReplyBody, ReplyStatus } from "@redthread/contract/core/call"
 import type { CallerFor } from "../member/caller"
-import type { Tx } from "../db/db"
+import type { DbOrTx, Tx } from "../db/db"
 import type { JsonBody } from "./json-body"
 
 /** A reply whose status the handler chose, for calls with more than one. */
@@ -24,17 +24,22 @@ export type Result<C extends CallSpec> =
 /** The parts of a multipart body as they come in: each file has to be read, or resumed, before the next one comes. */
 export type Parts = AsyncIterable<Multipart>
 
+/** What a handler works with. `db`: the call's open transaction where it is idempotent, else the pool. */
+export interface CallContext<C extends CallSpec> {
+  readonly caller: CallerFor<C["access"]>
+  readonly db: C["idempotent"] extends true ? Tx : DbOrTx
+}
+
 export type Handler<C extends CallSpec> = (
-  caller: CallerFor<C["access"]>,
+  context: CallContext<C>,
   input: CallArguments<C> &
-    (C["idempotent"] extends true ? { tx: Tx } : object) &
     (C["idempotent"] extends "by_handler" ? { key: string | undefined } : object) &
     (C["multipart"] extends object ? { parts: Parts; announced: number } : object),
 ) => Promise<Result<C>>
 
 export interface Implementation {
   readonly spec: CallSpec
-  readonly handle: (caller: never, input: never) => Promise<unknown>
+  readonly handle: (context: never, input: never) => Promise<unknown>
   /** Whether this installation serves the call; others answer 404. Asked once, at start. */
   readonly isServed?: () => boolean
 }

@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import { z } from "zod"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
-import { closeDatabase, db, openDatabase, transaction } from "../db/db"
+import { transaction } from "../db/db"
+import { db, closeDatabase, openDatabase } from "../db/pool"
 import { log } from "../process/log"
 import { closeJobs, defineJob, jobs, openJobs, waitingJobs } from "./jobs"
 
@@ -15,7 +16,7 @@ let failures = 1
 const greet = defineJob({
   name: "test.greet",
   data: z.object({ name: z.string() }),
-  handle: async ({ name }) => {
+  handle: async (_db, { name }) => {
     if (name === "stubborn" && failures-- > 0) throw new Error("not yet")
     done.push(name)
     events.emit(name)
@@ -40,12 +41,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const hand = (name: string) => transaction((tx) => jobs.add(tx, greet, { name }))
+const hand = (name: string) => transaction(db, (tx) => jobs.add(tx, greet, { name }))
 
 test("a job is there when its transaction commits and was never there when not; a backlog is worked off after a start", async () => {
   await openJobs({ url: database.url, jobs: [greet], work: false })
   await db.execute(sql`update pgboss.queue set retry_delay = 1 where name = ${greet.name}`)
-  const rolledBack = transaction(async (tx) => {
+  const rolledBack = transaction(db, async (tx) => {
     await jobs.add(tx, greet, { name: "never" })
     throw new Error("rolled back")
   })
@@ -112,10 +113,10 @@ test("a job whose end can't be stored is logged, and the next ones are done", as
   const breaking = defineJob({
     name: "test.break",
     data: z.object({}),
-    handle: async () => void (await db.execute(sql`alter table pgboss.job rename to job_away`)),
+    handle: async (db) => void (await db.execute(sql`alter table pgboss.job rename to job_away`)),
   })
   await openJobs({ url: database.url, jobs: [greet, breaking], work: true })
-  await transaction((tx) => jobs.add(tx, breaking, {}))
+  await transaction(db, (tx) => jobs.add(tx, breaking, {}))
   await expect.poll(() => errors.mock.calls.some(([, said]) => said === "jobs")).toBe(true)
   await db.execute(sql`alter table pgboss.job_away rename to job`)
   errors.mockRestore()

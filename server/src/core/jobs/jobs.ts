@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm"
 import PgBoss from "pg-boss"
 import type { z } from "zod"
 import { connectTimeout, timeoutsMs } from "../db/database-url"
-import { afterCommit, db, rowsOfText, type Tx } from "../db/db"
+import { afterCommit, type DbOrTx, rowsOfText, type Tx } from "../db/db"
+import { db } from "../db/pool"
 import { log } from "../process/log"
 import { printableError } from "../process/log-error"
 
@@ -11,7 +12,7 @@ import { printableError } from "../process/log-error"
 export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly data: S
-  readonly handle: (data: z.output<S>) => Promise<void>
+  readonly handle: (db: DbOrTx, data: z.output<S>) => Promise<void>
   /** Five-field cron in UTC; runs with empty data. Such a job is never added by hand. */
   readonly schedule?: string
   /** Runs once as soon as a process works, too, not only when its time first comes. */
@@ -94,7 +95,7 @@ async function startWorking(queue: PgBoss, job: Job, place: number): Promise<voi
     if (job.isPrompt) lookNow(job.name)
     if (!item) return
     try {
-      await job.handle(job.data.parse(item.data ?? {}))
+      await job.handle(db, job.data.parse(item.data ?? {}))
     } catch (error) {
       log.error({ err: error, job: job.name, id: item.id }, "job failed")
       // The queue keeps all fields of an error in its table.

@@ -6,7 +6,7 @@ import { LiveServer } from "./testing/live-server"
 let server: LiveServer
 let handled: ClientEvent[] = []
 beforeAll(async () => {
-  live.onClientEvent("offer", (event) => void handled.push(event))
+  live.onClientEvent("offer", (_db, event) => void handled.push(event))
   live.onClientEvent("broken", () => Promise.reject(new Error("on purpose")))
   server = await LiveServer.start()
 })

@@ -1,6 +1,8 @@
 import { AppError } from "@redthread/contract/core/error"
 import { maxEventBytes } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
+import type { DbOrTx } from "../db/db"
+import { db } from "../db/pool"
 import { attempts } from "../limits/attempts"
 import { type Frame, liveCode } from "./frame"
 import type { LiveSocket } from "./live-socket"
@@ -13,7 +15,7 @@ export interface ClientEvent {
   readonly data: unknown
   readonly channel: string
 }
-export type ClientEventHandler = (event: ClientEvent) => void | Promise<void>
+export type ClientEventHandler = (db: DbOrTx, event: ClientEvent) => void | Promise<void>
 
 const maxPerSecond = 10
 /** Of all sockets of a member together: each may cost a few queries. */
@@ -35,7 +37,7 @@ export class ClientEvents {
   async handle(event: ClientEvent): Promise<boolean> {
     const handler = this.handlers.get(event.event)
     if (!handler) return false
-    await handler(event)
+    await handler(db, event)
     return true
   }
 

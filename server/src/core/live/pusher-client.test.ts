@@ -10,7 +10,7 @@ const greeted = liveEvent("greeted", z.object({ text: z.string() }))
 let server: LiveServer
 let client: PusherClient
 let onOffer: (event: ClientEvent) => void
-live.onClientEvent("offer", (event) => onOffer(event))
+live.onClientEvent("offer", (_db, event) => onOffer(event))
 
 beforeAll(async () => {
   server = await LiveServer.start()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { showDebug } from "@redthread/contract/debug"
 import { startApp, type TestApp } from "../../testing/harness"
 import { transaction } from "../db/db"
+import { db } from "../db/pool"
 import { mail } from "./mail"
 
 const received: string[] = []
@@ -41,14 +42,14 @@ afterAll(async () => {
 })
 
 test("a mail leaves when its transaction commits, is tried again when the server is busy, and is sent once", async () => {
-  const rolledBack = transaction(async (tx) => {
+  const rolledBack = transaction(db, async (tx) => {
     await mail.send(tx, { to: "nobody@example.org", subject: "Never", text: "never" })
     throw new Error("rolled back")
   })
   await expect(rolledBack).rejects.toThrow("rolled back")
   const arrived = once(smtp.server, "mail")
   const send = (subject: string) =>
-    transaction((tx) => mail.send(tx, { to: "anna@example.org", subject, text: "Grüße" }))
+    transaction(db, (tx) => mail.send(tx, { to: "anna@example.org", subject, text: "Grüße" }))
   await send("First")
   await arrived
   expect(received).toHaveLength(1)

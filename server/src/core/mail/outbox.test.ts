@@ -5,7 +5,8 @@ import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { startApp, type TestApp } from "../../testing/harness"
 import { mail as mailTable } from "../db/core.tables"
-import { db, transaction } from "../db/db"
+import { transaction } from "../db/db"
+import { db } from "../db/pool"
 import { mail, timeouts } from "./mail"
 import type { Message } from "./outbox"
 
@@ -48,7 +49,7 @@ afterAll(async () => {
 })
 
 const post = (messages: Partial<Message>[]) =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     for (const message of messages) await mail.send(tx, { to: "", subject: "Hello", text: "Hello", ...message })
   })
 const rowsOf = (name: string) =>

@@ -4,7 +4,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-o
 import { z } from "zod"
 import { clock } from "../process/clock"
 import { mail as outboxTable, refusedAddress } from "../db/core.tables"
-import { db, transaction, type Tx } from "../db/db"
+import { transaction, type Tx } from "../db/db"
+import { db } from "../db/pool"
 import { defineJob, jobs } from "../jobs/jobs"
 import { dayMs } from "../process/duration"
 import { log } from "../process/log"
@@ -153,7 +154,7 @@ async function deliver(message: Row): Promise<void> {
     log.warn({ err: error, channel: message.channel, id: message.id }, "message not sent")
     return recordFailure(message, error)
   }
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     // A code that was sent must not be readable in the database.
     const forgotten = keepsSent ? {} : { text: "", code: null }
     await tx
@@ -170,7 +171,7 @@ async function recordFailure({ id, channel, recipient, tries, unknown }: Row, th
   const isKnown = isFinal || thrown instanceof NotDelivered
   const dueAt = new Date(clock.ms() + firstRetryMs * 2 ** (tries - 1))
   const left = { tries: isFinal ? maxTries : tries, unknown: isKnown ? unknown - 1 : unknown }
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx
       .update(outboxTable)
       .set({ ...left, error, dueAt })

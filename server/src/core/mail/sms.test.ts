@@ -5,7 +5,7 @@ import { codeTo, messagesTo } from "../../testing/outbox"
 import { startApp, type TestApp } from "../../testing/harness"
 import { TwilioStub } from "../../testing/stub/twilio-stub"
 import { mail } from "../db/core.tables"
-import { db } from "../db/db"
+import { db } from "../db/pool"
 import { NeverDelivered } from "./outbox"
 import { twilioTransport } from "./sms"
 

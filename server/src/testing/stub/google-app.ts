@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { transaction } from "../../core/db/db"
+import { db } from "../../core/db/pool"
 import { account } from "../../features/identity/account/account.tables"
 import { startApp, type TestApp } from "../harness"
 import { OidcProvider, oidcClient, type OidcPerson } from "./oidc-provider"
@@ -45,6 +46,6 @@ export class GoogleApp {
   }
 
   update(accountId: number, values: Partial<typeof account.$inferInsert>): Promise<unknown> {
-    return transaction((tx) => tx.update(account).set(values).where(eq(account.id, accountId)))
+    return transaction(db, (tx) => tx.update(account).set(values).where(eq(account.id, accountId)))
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { db, rows } from "../../../core/db/db"
+import { rows, type DbOrTx } from "../../../core/db/db"
 
 /** The database server's version, and how many connections to this database are open. */
-export async function database(): Promise<{ version: string; connections: number }> {
+export async function database(db: DbOrTx): Promise<{ version: string; connections: number }> {
   const [row] = await rows<{ version: string; connections: number }>(
     db,
     sql`select current_setting('server_version') as version, count(*)::int as connections

@@ -6,14 +6,15 @@ import { waitingJobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
 import { latestMessages } from "../../../core/mail/outbox"
 import * as debugDb from "./debug.db"
+import type { DbOrTx } from "../../../core/db/db"
 
 const messagesShown = 50
 
 /** What a developer wants to see of a running server. Raises `not_found` outside of development. */
-export async function show(): Promise<ReplyBody<typeof showDebug>> {
+export async function show(db: DbOrTx): Promise<ReplyBody<typeof showDebug>> {
   if (env.mode !== "development") throw new AppError("not_found")
   const [database, queue, messages] = await Promise.all([
-    debugDb.database(),
+    debugDb.database(db),
     waitingJobs(),
     latestMessages(messagesShown),
   ])

@@ -11,12 +11,12 @@ import { bringDemoOnline, seedDemo } from "./demo.seed"
 export const demoFeature: Feature = {
   name: "demo",
   calls: demoCalls,
-  start: async () => {
+  start: async (db) => {
     if (!env.demo) return
     makeDemoPictures()
-    if (await seedDemo()) await Promise.all([recomputeAllPopularity(), chooseFront(), countWords()])
-    await bringDemoOnline()
-    startAnswering()
+    if (await seedDemo(db)) await Promise.all([recomputeAllPopularity(db), chooseFront(db), countWords(db)])
+    await bringDemoOnline(db)
+    startAnswering(db)
   },
   stop: async () => {
     await stopAnswering()

@@ -3,7 +3,7 @@ import { demoCommunity } from "@redthread/demo/community"
 import type { DemoMember } from "@redthread/demo/people/member"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import { send } from "../../talk/chat/send/chat.send.service"
 import { translateSoon } from "../../talk/chat/content/chat.translate.service"
@@ -48,7 +48,7 @@ const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMembe
   pid: null,
 })
 
-async function answer(waiting: replyDb.Waiting, member: DemoMember): Promise<void> {
+async function answer(db: DbOrTx, waiting: replyDb.Waiting, member: DemoMember): Promise<void> {
   const history = await replyDb.findHistory(db, waiting.threadId, lookBack)
   const heard = history.map(({ senderId, text }) => ({
     by: senderId === waiting.memberId ? ("member" as const) : ("guest" as const),
@@ -56,7 +56,7 @@ async function answer(waiting: replyDb.Waiting, member: DemoMember): Promise<voi
   }))
   const { text, translations } = replyOf(member, heard, waiting.guest)
   // The same client id for the same message: whoever looks at the same time, one answer is stored.
-  const sent = await send(callerOf(waiting.memberId, member), {
+  const sent = await send(db, callerOf(waiting.memberId, member), {
     client_id: `demo-reply-${waiting.id}`,
     user_id: waiting.guestId,
     message_type: "text",
@@ -64,15 +64,16 @@ async function answer(waiting: replyDb.Waiting, member: DemoMember): Promise<voi
   })
   const source = sent.language ?? member.language
   const pairs = Object.entries(translations).map(([target, content]) => ({ text, source, target, content }))
-  await transaction((tx) => insertTranslations(tx, pairs, clock.now(), waiting.memberId))
+  await transaction(db, (tx) => insertTranslations(tx, pairs, clock.now(), waiting.memberId))
   if (source === waiting.language) return
   translateSoon(
+    db,
     { id: sent.id, threadId: sent.thread_id, content: text, source, target: waiting.language },
     { readerId: waiting.guestId, writerId: waiting.memberId, payerId: waiting.memberId },
   )
 }
 
-async function answerAll(members: ReadonlyMap<string, DemoMember>): Promise<void> {
+async function answerAll(db: DbOrTx, members: ReadonlyMap<string, DemoMember>): Promise<void> {
   const now = clock.ms()
   const before = new Date(now - thinking)
   const except = [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id)
@@ -81,7 +82,7 @@ async function answerAll(members: ReadonlyMap<string, DemoMember>): Promise<void
     const member = members.get(waiting.email)
     if (!member) continue
     try {
-      await answer(waiting, member)
+      await answer(db, waiting, member)
       failed.delete(waiting.id)
     } catch (error) {
       noteFailure(waiting.id, error)
@@ -90,14 +91,14 @@ async function answerAll(members: ReadonlyMap<string, DemoMember>): Promise<void
 }
 
 /** From now on some members of the demo community answer what is written to them. */
-export function startAnswering(): void {
+export function startAnswering(db: DbOrTx): void {
   const { members, respondents } = demoCommunity(clock.now())
   const byEmail = new Map(
     members.filter(({ key }) => respondents.includes(key)).map((member) => [member.email, member]),
   )
   let failures = 0
   const look = (): void => {
-    answering = answerAll(byEmail)
+    answering = answerAll(db, byEmail)
       .then(() => (failures = 0))
       .catch((error: unknown) => {
         failures += 1

@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import * as demo from "./demo.service"
 
 export const demoCalls = [
-  implement(listDemoMembers, () => demo.listLogins()),
-  implement(demoAuthenticate, (caller, { body }) => demo.enter(caller, body.name)),
+  implement(listDemoMembers, ({ db }) => demo.listLogins(db)),
+  implement(demoAuthenticate, ({ caller, db }, { body }) => demo.enter(db, caller, body.name)),
 ]

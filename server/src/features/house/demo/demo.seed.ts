@@ -3,9 +3,9 @@ import type { DemoMember } from "@redthread/demo/people/member"
 import { albumOf } from "@redthread/demo/pictures"
 import { toCents } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { onlineList } from "../../lists/browse/browse.online.service"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { hashPassword } from "../../identity/account/password.service"
 import { nameKey } from "../../identity/account/name-key.service"
 import { insertFeed } from "./demo.feed"
@@ -193,10 +193,10 @@ async function insertRelations(tx: Tx, { relations }: DemoCommunity, ids: Ids): 
 }
 
 /** Fills a database without accounts with the demo community; leaves any other as it is. */
-export async function seedDemo(): Promise<boolean> {
+export async function seedDemo(db: DbOrTx): Promise<boolean> {
   const now = clock.now()
   const passwordHash = await hashPassword(demoPassword)
-  return transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     if (!(await seedDb.lockEmpty(tx))) return false
     const community = demoCommunity(now)
     const ids = await insertMembers(tx, community.members, passwordHash)
@@ -212,13 +212,13 @@ export async function seedDemo(): Promise<boolean> {
 }
 
 /** Shows those of the demo community who are online as such: after a crash the table of who is here is empty. */
-export async function bringDemoOnline(): Promise<void> {
+export async function bringDemoOnline(db: DbOrTx): Promise<void> {
   const here = demoCommunity(clock.now()).members.filter(({ online }) => online)
-  await transaction((tx) =>
+  await transaction(db, (tx) =>
     seedDb.insertPresence(
       tx,
       here.map(({ email }) => email),
     ),
   )
-  await onlineList.restore()
+  await onlineList.restore(db)
 }

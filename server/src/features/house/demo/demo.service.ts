@@ -2,7 +2,7 @@ import { demoLogins, demoMembers } from "@redthread/demo/people/members"
 import type { Session } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../../core/member/caller"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import * as account from "../../identity/account/account.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
@@ -17,14 +17,14 @@ const loginEmails = demoMembers(new Date(0))
   .map(({ email }) => email)
 
 /** The members who are offered to sign in as. */
-export async function logins(): Promise<demoDb.DemoAccount[]> {
+export async function logins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
   return demoDb.findByEmail(db, loginEmails)
 }
 
 /** Raises `not_found` where the demo is not open. */
-export async function listLogins() {
+export async function listLogins(db: DbOrTx) {
   if (!isOpen()) throw new AppError("not_found")
-  const items = (await logins()).map(({ name, email, language, file }) => ({
+  const items = (await logins(db)).map(({ name, email, language, file }) => ({
     name,
     email,
     language,
@@ -34,8 +34,8 @@ export async function listLogins() {
 }
 
 /** Signs in as a member of the demo community, without a password. Raises `not_found`. */
-export async function enter(caller: Caller, name: string): Promise<Session> {
+export async function enter(db: DbOrTx, caller: Caller, name: string): Promise<Session> {
   const found = isOpen() ? await demoDb.findByName(db, name) : undefined
   if (!found) throw new AppError("not_found")
-  return account.enter(caller, found.id)
+  return account.enter(db, caller, found.id)
 }

@@ -20,7 +20,8 @@ import { demoCommunity, demoPassword } from "@redthread/demo/community"
 import { demoPictures } from "@redthread/demo/people/members"
 import { sql, type SQL } from "drizzle-orm"
 import sharp from "sharp"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { log } from "../../../core/process/log"
 import { projectRoot } from "../../../core/process/project-root"
 import { startApp, type TestApp } from "../../../testing/harness"
@@ -156,7 +157,7 @@ describe("the demo community in the database", () => {
       const { body: session } = await app.call(demoAuthenticate, { body: { name } })
       expect(session.me.balance).toBe(135)
     }
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     expect(await countOf("contact_info")).toBe(demoCommunity(new Date()).present.length)
   })
 

@@ -5,7 +5,7 @@ import { report } from "./error-report.service"
 const done = { ok: true } as const
 
 export const errorReportCalls = [
-  implement(reportError, async (_caller, { body }) => {
+  implement(reportError, async (_context, { body }) => {
     report(body)
     return done
   }),

@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from "node:stream"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { log } from "../../../core/process/log"
 import { storage } from "../../../core/files/storage"
 import * as profile from "../../people/profile/profile.service"
@@ -29,10 +29,10 @@ async function openFile(file: string): Promise<Readable> {
   return found?.stream ?? Readable.from([])
 }
 
-async function entriesOf(memberId: number): Promise<ArchiveEntry[]> {
+async function entriesOf(db: DbOrTx, memberId: number): Promise<ArchiveEntry[]> {
   const { name, language } = await profile.own(db, memberId)
-  const parts = everyFeature.exports(memberId)
-  const files = await everyFeature.exportedFiles(memberId)
+  const parts = everyFeature.exports(db, memberId)
+  const files = await everyFeature.exportedFiles(db, memberId)
   const page = contentsPage({
     language,
     name,
@@ -52,8 +52,8 @@ async function entriesOf(memberId: number): Promise<ArchiveEntry[]> {
 }
 
 /** Writes the archive, and notes how far it is. Answers its length in bytes. */
-async function write(memberId: number, attempt: { exportId: number; file: string }): Promise<number> {
-  const entries = await entriesOf(memberId)
+async function write(db: DbOrTx, memberId: number, attempt: { exportId: number; file: string }): Promise<number> {
+  const entries = await entriesOf(db, memberId)
   let noted = 0
   const archive = makeArchive(entries, async (done) => {
     const progress = Math.floor((100 * done) / entries.length)
@@ -69,14 +69,14 @@ async function write(memberId: number, attempt: { exportId: number; file: string
  * Builds an archive that was asked for. Once more after a crash: what the attempt before left is thrown away, and of
  * two attempts at once only the later one counts.
  */
-export async function build(exportId: number): Promise<void> {
+export async function build(db: DbOrTx, exportId: number): Promise<void> {
   const file = storage.newBase("archive")
   const attempt = { exportId, file }
-  const claimed = await transaction((tx) => exportDb.claim(tx, exportId, file))
+  const claimed = await transaction(db, (tx) => exportDb.claim(tx, exportId, file))
   if (!claimed) return
   if (claimed.before) await storage.remove(claimed.before)
   try {
-    const size = await write(claimed.memberId, attempt)
+    const size = await write(db, claimed.memberId, attempt)
     const counts = await exportDb.update(db, attempt, { status: "ready", progress: 100, size, expiresAt: expiry() })
     if (!counts) await storage.remove(file)
   } catch (error) {
@@ -95,8 +95,8 @@ function removeAfterCommit(tx: Tx, files: readonly string[]): void {
 }
 
 /** Removes archives whose time is over, gives up those that never got ready, and files that no row knows. */
-export async function sweep(): Promise<void> {
-  await transaction(async (tx) => {
+export async function sweep(db: DbOrTx): Promise<void> {
+  await transaction(db, async (tx) => {
     const expired = await exportDb.deleteExpired(tx, clock.now())
     const stale = await exportDb.failStale(tx, new Date(clock.ms() - staleAfterMs), expiry())
     removeAfterCommit(tx, [...expired, ...stale])

@@ -4,9 +4,10 @@ import { assertAccess, type MemberCaller } from "../../../core/member/caller"
 import { env } from "../../../core/process/env"
 import { rateLimitOf, usualLimit } from "../../../core/http/call-route"
 import * as exports from "./export.service"
+import type { DbOrTx } from "../../../core/db/db"
 
 /** Hands a member their archive: to who sends the token of a session, never by an address alone. */
-export async function mountExportDownload(scope: FastifyInstance): Promise<void> {
+export async function mountExportDownload(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   scope.get(
     exportArchive,
     {
@@ -14,7 +15,7 @@ export async function mountExportDownload(scope: FastifyInstance): Promise<void>
       preValidation: async (request) => assertAccess(showExport.access, request.caller),
     },
     async (request, reply) => {
-      const { stream, bytes } = await exports.open(request.caller as MemberCaller)
+      const { stream, bytes } = await exports.open(db, request.caller as MemberCaller)
       return reply
         .headers({ "content-disposition": 'attachment; filename="redthread.zip"', "content-length": bytes })
         .type("application/zip")

@@ -5,7 +5,7 @@ import { build, sweep } from "./export.build.service"
 export const buildExport = defineJob({
   name: "export.build",
   data: z.object({ id: z.int() }),
-  handle: ({ id }) => build(id),
+  handle: (db, { id }) => build(db, id),
   places: 2,
   expireAfter: 25 * 60,
 })

@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import * as exports from "./export.service"
 
 export const exportCalls = [
-  implement(startExport, (caller) => exports.start(caller)),
-  implement(showExport, (caller) => exports.show(caller)),
+  implement(startExport, ({ caller, db }) => exports.start(db, caller)),
+  implement(showExport, ({ caller, db }) => exports.show(db, caller)),
 ]

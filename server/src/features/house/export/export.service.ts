@@ -2,7 +2,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { exportArchive, type ExportState } from "@redthread/contract/export"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, isUniqueViolation, transaction } from "../../../core/db/db"
+import { isUniqueViolation, transaction, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { jobs } from "../../../core/jobs/jobs"
 import { storage } from "../../../core/files/storage"
@@ -47,11 +47,11 @@ function isEnough({ status, createdAt }: exportDb.ExportRow): boolean {
 }
 
 /** Asks for an archive, unless one is on its way or was made within a day; answers how it stands. Raises `proof_needed`. */
-export async function start(caller: MemberCaller): Promise<ExportState> {
-  await assertProof(caller)
+export async function start(db: DbOrTx, caller: MemberCaller): Promise<ExportState> {
+  await assertProof(db, caller)
   const { member } = caller
   try {
-    return await transaction(async (tx) => {
+    return await transaction(db, async (tx) => {
       const latest = await exportDb.findLatest(tx, member.id)
       if (latest && isEnough(latest)) return toState(latest)
       const row = await exportDb.insert(tx, member.id, clock.now())
@@ -64,12 +64,12 @@ export async function start(caller: MemberCaller): Promise<ExportState> {
   }
 }
 
-export const show = async ({ member }: MemberCaller): Promise<ExportState> =>
+export const show = async (db: DbOrTx, { member }: MemberCaller): Promise<ExportState> =>
   toState(await exportDb.findLatest(db, member.id))
 
 /** The archive itself. Raises `proof_needed`, and `not_found` where there is none, or none any more. */
-export async function open(caller: MemberCaller): Promise<StoredFile> {
-  await assertProof(caller)
+export async function open(db: DbOrTx, caller: MemberCaller): Promise<StoredFile> {
+  await assertProof(db, caller)
   const { member } = caller
   const row = await exportDb.findLatest(db, member.id)
   const found = row?.file && toState(row).src ? await storage.read(archiveOf(row.file)) : null
@@ -78,17 +78,17 @@ export async function open(caller: MemberCaller): Promise<StoredFile> {
 }
 
 /** Begins anew what the end of the only process cut short; where there are several, the queue and the sweep see to it. */
-export async function resume(): Promise<void> {
+export async function resume(db: DbOrTx): Promise<void> {
   if (env.REDIS_URL) return
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     for (const { id } of await exportDb.listRunning(tx)) await jobs.add(tx, buildExport, { id })
   })
 }
 
-export const exportExports = (memberId: number) => exportDb.exportOf(db, memberId)
+export const exportExports = (db: DbOrTx, memberId: number) => exportDb.exportOf(db, memberId)
 
 /** How far an export of the member's is, in percent; undefined where they have none with this id. */
-export async function progressOf(memberId: number, id: number): Promise<number | undefined> {
+export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const row = await exportDb.findLatest(db, memberId)
   return row?.id === id ? row.progress : undefined
 }

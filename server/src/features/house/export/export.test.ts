@@ -14,7 +14,8 @@ import { reactToMessage } from "@redthread/contract/message"
 import { editProfile } from "@redthread/contract/profile"
 import { saveDraft } from "@redthread/contract/thread"
 import { clock } from "../../../core/process/clock"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { storage } from "../../../core/files/storage"
 import { talk } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -166,7 +167,7 @@ test("ACC-07 an archive goes after 7 days, with its file", async () => {
   await ready(anna)
   const before = await archives()
   clock.advance(7 * day + 1000)
-  await sweep()
+  await sweep(db)
   await vi.waitFor(async () => expect((await archives()).length).toBeLessThan(before.length), 10_000)
   expect(await exportDb.findLatest(db, anna.id)).toBeUndefined()
 })
@@ -176,18 +177,18 @@ test("ACC-07 a crash in the middle: built anew when the job comes again, given u
   const leftBy = async (member: TestMember) => {
     const file = storage.newBase("archive")
     await storage.write(`${file}/archive.zip`, Buffer.from("half of it"))
-    const row = await transaction((tx) => exportDb.insert(tx, member.id, clock.now()))
-    await transaction((tx) => exportDb.claim(tx, row.id, file))
+    const row = await transaction(db, (tx) => exportDb.insert(tx, member.id, clock.now()))
+    await transaction(db, (tx) => exportDb.claim(tx, row.id, file))
     return { id: row.id, file }
   }
   const [resumed, stuck] = [await leftBy(anna), await leftBy(ben)]
-  await Promise.all([build(resumed.id), build(resumed.id)])
+  await Promise.all([build(db, resumed.id), build(db, resumed.id)])
   const { status, src } = await anna.ok(showExport, {})
   expect(status).toBe("ready")
   expect((await download(src, anna)).has("index.html")).toBe(true)
   expect((await ben.ok(showExport, {})).status).toBe("building")
   await db.execute(sql`update data_export set created_at = created_at - interval '2 hours' where id = ${stuck.id}`)
-  await sweep()
+  await sweep(db)
   expect((await ben.ok(showExport, {})).status).toBe("failed")
   await vi.waitFor(async () => {
     const left = await archives()

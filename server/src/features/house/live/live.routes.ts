@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import { authorize, take } from "./live.service"
 
 export const liveCalls = [
-  implement(authorizeChannel, async (caller, { body }) => authorize(caller, body)),
-  implement(sendClientEvent, (caller, { body }) => take(caller, body).then(() => ({ ok: true }) as const)),
+  implement(authorizeChannel, async ({ caller }, { body }) => authorize(caller, body)),
+  implement(sendClientEvent, ({ caller }, { body }) => take(caller, body).then(() => ({ ok: true }) as const)),
 ]

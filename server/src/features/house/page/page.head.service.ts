@@ -9,6 +9,7 @@ import { headOfPhoto, sharedPicture } from "../../people/album/album.head.servic
 import { headOfProfile, idOfVanity } from "../../lists/profile-view/profile-view.head.service"
 import { foundScreens, isScreen } from "./page.screens"
 import { headText } from "./page.text"
+import type { DbOrTx } from "../../../core/db/db"
 
 type PageHead = Omit<Head, "noScript">
 
@@ -27,8 +28,8 @@ const anyPage = (language: Language, exists: boolean): PageHead => ({
 
 const pictureOf = async (file: string | null): Promise<string> => (file && (await sharedPicture(file))) ?? ownPicture
 
-async function profileHead(id: number, language: Language): Promise<PageHead | null> {
-  const person = await headOfProfile(id, language)
+async function profileHead(db: DbOrTx, id: number, language: Language): Promise<PageHead | null> {
+  const person = await headOfProfile(db, id, language)
   if (!person) return null
   const { name, age, text, file } = person
   return {
@@ -41,8 +42,8 @@ async function profileHead(id: number, language: Language): Promise<PageHead | n
   }
 }
 
-async function timelineHead(id: number, language: Language): Promise<PageHead | null> {
-  const person = await headOfProfile(id, language)
+async function timelineHead(db: DbOrTx, id: number, language: Language): Promise<PageHead | null> {
+  const person = await headOfProfile(db, id, language)
   if (!person) return null
   const { name, file } = person
   return {
@@ -55,8 +56,8 @@ async function timelineHead(id: number, language: Language): Promise<PageHead | 
   }
 }
 
-async function feedHead(id: number, language: Language): Promise<PageHead | null> {
-  const post = await headOfFeed(id, language)
+async function feedHead(db: DbOrTx, id: number, language: Language): Promise<PageHead | null> {
+  const post = await headOfFeed(db, id, language)
   if (!post) return null
   const { name, text, file } = post
   return {
@@ -69,8 +70,8 @@ async function feedHead(id: number, language: Language): Promise<PageHead | null
   }
 }
 
-async function photoHead(id: number, language: Language): Promise<PageHead | null> {
-  const photo = await headOfPhoto(id)
+async function photoHead(db: DbOrTx, id: number, language: Language): Promise<PageHead | null> {
+  const photo = await headOfPhoto(db, id)
   if (!photo) return null
   const { name, file } = photo
   return {
@@ -84,14 +85,14 @@ async function photoHead(id: number, language: Language): Promise<PageHead | nul
 }
 
 /** By the first segment of the path, which can be any word. */
-const heads: ReadonlyMap<string, (id: number, language: Language) => Promise<PageHead | null>> = new Map([
+const heads: ReadonlyMap<string, (db: DbOrTx, id: number, language: Language) => Promise<PageHead | null>> = new Map([
   ["profile", profileHead],
   ["timeline", timelineHead],
   ["feed", feedHead],
   ["photo", photoHead],
 ])
 
-async function ownHead(path: string, language: Language): Promise<PageHead | null> {
+async function ownHead(db: DbOrTx, path: string, language: Language): Promise<PageHead | null> {
   const found = foundScreens[path]
   if (found) {
     const [title, description] = [headText(`${found}_title`, language), headText(found, language)]
@@ -101,11 +102,11 @@ async function ownHead(path: string, language: Language): Promise<PageHead | nul
   if (rest.length > 0) return null
   if (kind === "u") {
     const own = vanity.safeParse(address)
-    const memberId = own.success ? await idOfVanity(own.data) : Number(pathId.safeParse(address).data)
-    return memberId ? profileHead(memberId, language) : null
+    const memberId = own.success ? await idOfVanity(db, own.data) : Number(pathId.safeParse(address).data)
+    return memberId ? profileHead(db, memberId, language) : null
   }
   const id = pathId.safeParse(address)
-  return id.success ? ((await heads.get(kind)?.(id.data, language)) ?? null) : null
+  return id.success ? ((await heads.get(kind)?.(db, id.data, language)) ?? null) : null
 }
 
 /** A page about somebody, or something of theirs. */
@@ -127,10 +128,10 @@ function noScriptOf(path: string, language: Language): Head["noScript"] {
  * hidden, for members only or for pay says the same as what does not exist: it is a 404 to whoever reads no further
  * than the status. A member's browser shows what the member may see all the same, for it asks with their session.
  */
-export async function headFor(path: string, language: Language): Promise<Head> {
+export async function headFor(db: DbOrTx, path: string, language: Language): Promise<Head> {
   const noScript = noScriptOf(path, language)
   try {
-    return { ...((await ownHead(path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))), noScript }
+    return { ...((await ownHead(db, path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))), noScript }
   } catch (error) {
     // The page itself is served, whatever becomes of its head.
     log.error({ err: error }, "the head of a page")

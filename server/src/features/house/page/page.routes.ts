@@ -4,7 +4,7 @@ import { pageIn } from "./page.written"
 import { siteOf } from "./site"
 
 export const pageCalls = [
-  implement(showSite, async (caller, { query: { name } }) =>
+  implement(showSite, async ({ caller }, { query: { name } }) =>
     name === "site" ? { name, ...siteOf(caller) } : pageIn(name, caller.language),
   ),
 ]

@@ -2,6 +2,7 @@ import { staticPages } from "@redthread/contract/page"
 import { lastFeed, publicFeeds } from "../../lists/feed/feed.head.service"
 import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-view.head.service"
 import { foundScreens } from "./page.screens"
+import type { DbOrTx } from "../../../core/db/db"
 
 /** Ids that a part of the map spans. With all its languages an entry takes about a kilobyte. */
 const span = 10_000
@@ -20,20 +21,20 @@ export interface Entry {
 const partsUpTo = (lastId: number): number => Math.ceil(lastId / span)
 
 /** The names of all parts. Where nobody may be seen any more a part is empty. */
-export async function sitemapParts(): Promise<string[]> {
-  const [profiles, feeds] = [partsUpTo(await lastProfile()), partsUpTo(await lastFeed())]
+export async function sitemapParts(db: DbOrTx): Promise<string[]> {
+  const [profiles, feeds] = [partsUpTo(await lastProfile(db)), partsUpTo(await lastFeed(db))]
   const names = (kind: string, from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => `${kind}-${from + index}`)
   return ["pages", ...names("profiles", 0, profiles), ...names("feeds", Math.max(0, feeds - feedParts), feeds)]
 }
 
-type Read = (above: number, below: number, limit: number) => Promise<{ id: number; createdAt?: string }[]>
+type Read = (db: DbOrTx, above: number, below: number, limit: number) => Promise<{ id: number; createdAt?: string }[]>
 
 /** Batch by batch, each from where the last one ended. */
-async function* read(part: number, kind: "profile" | "feed", list: Read): AsyncGenerator<Entry[]> {
+async function* read(db: DbOrTx, part: number, kind: "profile" | "feed", list: Read): AsyncGenerator<Entry[]> {
   const below = (part + 1) * span + 1
   for (let above = part * span; ;) {
-    const found = await list(above, below, batch)
+    const found = await list(db, above, below, batch)
     yield found.map(({ id, createdAt }) => ({
       path: `/${kind}/${id}`,
       changed: createdAt ? new Date(createdAt).toISOString() : null,
@@ -52,9 +53,9 @@ async function* pages(): AsyncGenerator<Entry[]> {
 }
 
 /** What a part holds of what every visitor may see; null where there is no such part. */
-export function sitemapPart(name: string): AsyncGenerator<Entry[]> | null {
+export function sitemapPart(db: DbOrTx, name: string): AsyncGenerator<Entry[]> | null {
   if (name === "pages") return pages()
   const [, kind, part = ""] = /^(profiles|feeds)-(\d{1,9})$/.exec(name) ?? []
-  if (kind === "profiles") return read(Number(part), "profile", publicProfiles)
-  return kind === "feeds" ? read(Number(part), "feed", publicFeeds) : null
+  if (kind === "profiles") return read(db, Number(part), "profile", publicProfiles)
+  return kind === "feeds" ? read(db, Number(part), "feed", publicFeeds) : null
 }

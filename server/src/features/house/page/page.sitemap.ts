@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import type { FastifyInstance } from "fastify"
 import { languages, languageTags } from "@redthread/contract/language"
 import { type Entry, sitemapPart, sitemapParts } from "./page.sitemap.service"
+import type { DbOrTx } from "../../../core/db/db"
 
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -32,7 +33,7 @@ const indexXml = (origin: string, parts: readonly string[]): string =>
 const kept = "public, max-age=3600"
 
 /** What search engines read first: where they may look, and what there is, written as it is read from the database. */
-export async function mountSitemap(app: FastifyInstance, { origin }: { origin: string }): Promise<void> {
+export async function mountSitemap(db: DbOrTx, app: FastifyInstance, { origin }: { origin: string }): Promise<void> {
   app.get("/robots.txt", async (_request, reply) =>
     reply
       .header("cache-control", kept)
@@ -43,10 +44,10 @@ export async function mountSitemap(app: FastifyInstance, { origin }: { origin: s
     reply
       .header("cache-control", kept)
       .type("application/xml; charset=utf-8")
-      .send(indexXml(origin, await sitemapParts())),
+      .send(indexXml(origin, await sitemapParts(db))),
   )
   app.get<{ Params: { part: string } }>("/sitemap/:part", async (request, reply) => {
-    const batches = sitemapPart(request.params.part.replace(/\.xml$/, ""))
+    const batches = sitemapPart(db, request.params.part.replace(/\.xml$/, ""))
     if (!batches) return reply.code(404).type("text/plain").send("Not found")
     return reply
       .header("cache-control", kept)

@@ -1,14 +1,15 @@
 import { AppError } from "@redthread/contract/core/error"
 import { showProgress } from "@redthread/contract/progress"
-import { everyFeature, type Feature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 
 /** How far what takes a while is: each feature says it of its own, by the manifest. */
 export const progressFeature: Feature = {
   name: "progress",
   calls: [
-    implement(showProgress, async ({ member }, { query: { type, id } }) => {
-      const progress = await everyFeature.progress(type, member.id, id)
+    implement(showProgress, async ({ caller: { member }, db }, { query: { type, id } }) => {
+      const progress = await everyFeature.progress(db, type, member.id, id)
       if (progress === undefined) throw new AppError("not_found")
       return { progress }
     }),

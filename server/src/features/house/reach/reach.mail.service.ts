@@ -1,5 +1,5 @@
-import { db, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText, type MailTextName } from "../../../core/mail/mail-text"
 import { clock } from "../../../core/process/clock"
@@ -17,17 +17,17 @@ const away = 20 * 60_000
 const digestEvery = 20 * 3_600_000
 
 /** Mails those who are away what waits for them, at most once a day. Runs on any number of processes. */
-export async function mailNews(): Promise<void> {
+export async function mailNews(db: DbOrTx): Promise<void> {
   const now = clock.ms()
   const times = { awaySince: new Date(now - away), mailedBefore: new Date(now - digestEvery) }
   const mailAll = async (members: readonly News[]): Promise<void> => {
     for (const member of members) {
-      await mailTo(member, times.mailedBefore).catch((error: unknown) =>
+      await mailTo(db, member, times.mailedBefore).catch((error: unknown) =>
         log.error({ err: error, memberId: member.memberId }, "digest"),
       )
     }
   }
-  await sweep("mail", mailAll, { times })
+  await sweep(db, "mail", mailAll, { times })
 }
 
 const linesOf = ({ messages, matches, likes, requests, notifications }: News): [MailTextName, number, string][] => [
@@ -38,10 +38,10 @@ const linesOf = ({ messages, matches, likes, requests, notifications }: News): [
   ["digest_notifications", notifications, "/notification"],
 ]
 
-async function mailTo(member: News, mailedBefore: Date): Promise<void> {
+async function mailTo(db: DbOrTx, member: News, mailedBefore: Date): Promise<void> {
   const { memberId, email } = member
   // What comes in quiet hours is mailed when they are over.
-  if (email === null || isQuiet(await settings(memberId), clock.now())) return
+  if (email === null || isQuiet(await settings(db, memberId), clock.now())) return
   const { language } = await everyFeature.memberFacts(db, memberId)
   const token = unsubscribeToken(memberId)
   const lines = linesOf(member).filter(([, count]) => count > 0)
@@ -52,7 +52,7 @@ async function mailTo(member: News, mailedBefore: Date): Promise<void> {
     mailText("digest_stop", language, { link: `${env.publicUrl}/unsubscribe#${token}` }),
   ].join("\n\n")
   const subject = mailText("digest_subject", language)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await reachDb.finish(tx, "mail", member)
     if (!(await reachDb.noteTold(tx, "mail", member, { now: clock.now(), before: mailedBefore }))) return
     await mail.send(tx, { to: email, subject, text, unsubscribe: `${env.publicUrl}/v1/unsubscribe/${token}` })

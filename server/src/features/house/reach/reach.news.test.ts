@@ -8,7 +8,8 @@ import { editNotificationSettings } from "@redthread/contract/notification-setti
 import { editProfile } from "@redthread/contract/profile"
 import { subscribePush } from "@redthread/contract/push"
 import { like, requestFriend, unlike } from "@redthread/contract/relation"
-import { db, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
@@ -50,7 +51,7 @@ test("NOTI-07 a message is pushed within seconds, and the next again once the fi
   await anna.ok(lowerCounter, { body: { type: "message", all: true } })
   await write(anna, ben)
   await write(ben, anna)
-  await Promise.all([pushNews(), pushNews()])
+  await Promise.all([pushNews(db), pushNews(db)])
   expect(pushedTo("seconds")).toEqual([
     ["New messages: 1", "/chats"],
     ["New messages: 1", "/chats"],
@@ -63,13 +64,13 @@ test("NOTI-07 what a push service did not take is tried again later, and others 
   await clara.ok(subscribePush, { body: service.subscribe("up") })
   service.failing.add("down")
   for (const member of [anna, clara]) await write(ben, member)
-  await pushNews()
+  await pushNews(db)
   service.failing.delete("down")
-  await pushNews()
+  await pushNews(db)
   expect([pushedTo("down"), pushedTo("up").length]).toEqual([[], 1])
   clock.advance(61_000)
-  await pushNews()
-  await pushNews()
+  await pushNews(db)
+  await pushNews(db)
   expect([pushedTo("down").length, pushedTo("up").length]).toEqual([1, 1])
   clock.set(null)
 })
@@ -78,9 +79,9 @@ test("NOTI-07 of processes that look at the same time one takes a member", async
   const [anna, ben] = await couple("taken")
   await write(ben, anna)
   const taken: number[] = []
-  const take = () => sweep("push", async (members) => void taken.push(...members.map(({ memberId }) => memberId)))
+  const take = () => sweep(db, "push", async (members) => void taken.push(...members.map(({ memberId }) => memberId)))
   await Promise.all([take(), take(), take()])
-  await pushNews()
+  await pushNews(db)
   expect(taken.filter((id) => id === anna.id).length + pushedTo("taken").length).toBe(1)
 })
 
@@ -89,9 +90,9 @@ test("NOTI-07 who allows it reads who alone wrote, and is led there", async () =
   const david = await app.register({ gender: 1 })
   await anna.ok(editNotificationSettings, { body: { preview: true } })
   await write(ben, anna)
-  await pushNews()
+  await pushNews(db)
   await write(david, anna)
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("preview")).toEqual([
     [`New messages from ${ben.session.me.name}: 1`, `/chat/${ben.id}`],
     ["New messages: 2", "/chats"],
@@ -103,18 +104,18 @@ test("NOTI-07 REL-03 likes, matches and friend requests are pushed, each once an
   const [david, emil] = [await app.register({ gender: 1 }), await app.register({ gender: 1 })]
   await david.ok(like, { body: { user_id: anna.id } })
   await david.ok(unlike, { body: { user_id: anna.id } })
-  await pushNews()
+  await pushNews(db)
   await david.ok(like, { body: { user_id: anna.id } })
-  await pushNews()
+  await pushNews(db)
   await anna.ok(like, { body: { user_id: ben.id } })
   await anna.ok(editNotificationSettings, { body: { preview: true, ways: { request: { push: false } } } })
   await ben.ok(like, { body: { user_id: anna.id } })
   await ben.ok(requestFriend, { body: { user_id: anna.id } })
-  await pushNews()
+  await pushNews(db)
   await anna.ok(editNotificationSettings, { body: { ways: { request: { push: true } } } })
   await emil.ok(requestFriend, { body: { user_id: anna.id } })
-  await pushNews()
-  await pushNews()
+  await pushNews(db)
+  await pushNews(db)
   expect(pushedTo("liked")).toEqual([
     ["New likes: 1", "/user/likeme"],
     [`You and ${ben.session.me.name} like each other.`, `/profile/${ben.id}`],
@@ -129,9 +130,9 @@ test("NOTI-07 what was taken back, cleared, or done by who hides now is not push
   const { id } = await anna.ok(createFeed, { body: { content: "Good morning" } })
   await ben.ok(likeFeed, { params: { id } })
   await ben.ok(unlikeFeed, { params: { id } })
-  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
   await anna.ok(clearNotifications, {})
-  await transaction((tx) => notify(tx, anna.id, { type: "friend", event: "accepted", actorId: ben.id }))
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "friend", event: "accepted", actorId: ben.id }))
   await ben.ok(like, { body: { user_id: anna.id } })
   await ben.ok(editProfile, { body: { visibility: "hidden" } })
   const swindler = await app.register({ gender: 1 })
@@ -142,14 +143,14 @@ test("NOTI-07 what was taken back, cleared, or done by who hides now is not push
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
   await anna.ok(editNotificationSettings, { body: { ways: { like: { mail: true }, friend: { mail: true } } } })
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
-  await pushNews()
-  await mailNews()
+  await pushNews(db)
+  await mailNews(db)
   expect(pushedTo("back")).toEqual([])
   const mails = await messagesTo(app, anna.session.me.email ?? "")
   expect(mails.filter(({ text }) => text.includes("/unsubscribe#"))).toEqual([])
-  await transaction((tx) => notify(tx, anna.id, { type: "avatar", event: "accepted" }))
-  await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
-  await pushNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "avatar", event: "accepted" }))
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
+  await pushNews(db)
   expect(pushedTo("back")).toEqual([["You are verified.", "/notification"]])
 })
 
@@ -161,19 +162,19 @@ test("NOTI-07 a digest counts what came since the last, also what is in no list,
   const mails = async () =>
     (await messagesTo(app, anna.session.me.email ?? "")).filter(({ text }) => text.includes("/unsubscribe#"))
   for (const event of ["cleared", "failed", "refunded"] as const)
-    await transaction((tx) => notify(tx, anna.id, { type: "payclear", event }))
+    await transaction(db, (tx) => notify(tx, anna.id, { type: "payclear", event }))
   await anna.ok(clearNotifications, {})
-  await transaction((tx) => notify(tx, anna.id, { type: "gift", event: "received" }))
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "gift", event: "received" }))
   await goAway()
-  await mailNews()
+  await mailNews(db)
   // Gifts are not mailed: there is nothing to look at again and again.
   const idle = sql`select from counter where member_id = ${anna.id} and mail_at is null`
   // The scheduled job may have taken her just before.
   await expect.poll(async () => (await db.execute(idle)).length).toBe(1)
   await anna.ok(editNotificationSettings, { body: { ways: { payclear: { list: false, mail: true } } } })
-  await transaction((tx) => notify(tx, anna.id, { type: "payclear", event: "cleared" }))
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "payclear", event: "cleared" }))
   await goAway()
-  await mailNews()
+  await mailNews(db)
   const [mail, ...others] = await mails()
   expect([mail?.text, others]).toEqual([expect.stringContaining("New notifications: 1\n"), []])
 })
@@ -183,10 +184,10 @@ test("NOTI-07 of several kinds of news each arrives once, also where the push se
   await write(ben, anna)
   await ben.ok(like, { body: { user_id: anna.id } })
   service.failingOnce.add("partly")
-  await pushNews()
+  await pushNews(db)
   clock.advance(61_000)
-  await pushNews()
-  await pushNews()
+  await pushNews(db)
+  await pushNews(db)
   const bodies = pushedTo("partly").map(([body]) => body)
   expect(bodies).toHaveLength(2)
   expect(bodies).toEqual(expect.arrayContaining(["New likes: 1", "New messages: 1"]))
@@ -201,7 +202,7 @@ test("NOTI-07 a post that many like, and likes, are pushed once in ten minutes; 
     for (const fan of from) {
       await fan.ok(likeFeed, { params: { id } })
       await fan.ok(like, { body: { user_id: anna.id } })
-      await pushNews()
+      await pushNews(db)
     }
   }
   const paths = () => new Set(pushedTo("popular").map(([, path]) => path))
@@ -211,23 +212,23 @@ test("NOTI-07 a post that many like, and likes, are pushed once in ten minutes; 
   expect(pushedTo("popular")).toHaveLength(2)
   service.pushed.length = 0
   await write(ben, anna)
-  await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
-  await pushNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
+  await pushNews(db)
   expect(paths()).toEqual(new Set(["/chats", "/notification"]))
   service.pushed.length = 0
   clock.advance(9 * 60_000)
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("popular")).toEqual([])
   clock.advance(61_000)
-  await pushNews()
-  await pushNews()
+  await pushNews(db)
+  await pushNews(db)
   expect(pushedTo("popular")).toEqual([["New likes: 3", "/user/likeme"]])
   await likeInTurn(fans.slice(3))
   expect(pushedTo("popular")).toHaveLength(1)
   service.pushed.length = 0
   clock.advance(10 * 60_000)
-  await pushNews()
-  await pushNews()
+  await pushNews(db)
+  await pushNews(db)
   expect(bodies()).toEqual(new Set(["New likes: 4", "There is something new for you."]))
   expect(pushedTo("popular")).toHaveLength(2)
   clock.set(null)
@@ -239,7 +240,7 @@ test("NOTI-07 REL-03 a match is pushed at once where a like was just before, and
   await anna.ok(like, { body: { user_id: ben.id } })
   for (const admirer of [david, emil, ben]) {
     await admirer.ok(like, { body: { user_id: anna.id } })
-    await pushNews()
+    await pushNews(db)
   }
   const [first, ...others] = pushedTo("matched").map(([body]) => body)
   expect(first).toBe("New likes: 1")
@@ -251,7 +252,7 @@ async function hold(member: TestMember): Promise<() => Promise<void>> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   const rowOf = sql`select from counter where member_id = ${member.id} for update`
-  const holding = transaction(async (tx) => {
+  const holding = transaction(db, async (tx) => {
     await tx.execute(rowOf)
     await released
   })
@@ -290,13 +291,13 @@ test("NOTI-07 what comes while a push is being noted is pushed at once too", asy
       resolve()
     }),
   )
-  const noting = pushNews().then(() => (isNoted = true))
+  const noting = pushNews(db).then(() => (isNoted = true))
   await pushed
   await expect.poll(async () => isNoted || (await isLockAwaited())).toBe(true)
   await finishHeld()
   await noting
   await write(david, anna)
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("noted")).toEqual([
     ["New messages: 1", "/chats"],
     ["New messages: 2", "/chats"],
@@ -310,10 +311,10 @@ test("NOTI-07 REL-03 a match that commits after a later like was pushed is pushe
   await anna.ok(like, { body: { user_id: david.id } })
   const finish = await beginHeld(david, () => david.ok(like, { body: { user_id: anna.id } }))
   await emil.ok(like, { body: { user_id: anna.id } })
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("late").map(([body]) => body)).toEqual(["New likes: 1"])
   await finish()
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("late").map(([body]) => body)).toContain("New matches: 1")
 })
 
@@ -322,7 +323,7 @@ test("NOTI-07 who can't be mailed is not looked at again before the next news", 
   await db.execute(sql`update account set email_verified_at = null where id = ${anna.id}`)
   await write(ben, anna)
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
-  await mailNews()
+  await mailNews(db)
   const idle = sql`select from counter where member_id = ${anna.id} and mail_at is null`
   // The scheduled job may have taken her just before.
   await expect.poll(async () => (await db.execute(idle)).length).toBe(1)
@@ -332,8 +333,8 @@ test("NOTI-07 a push service that does not answer holds up neither others nor th
   const waiting = await Promise.all(Array.from({ length: 25 }, () => app.register()))
   const other = await app.register()
   for (const { id } of [...waiting, other])
-    await transaction((tx) => notify(tx, id, { type: "bio", event: "accepted" }))
-  await pushNews()
+    await transaction(db, (tx) => notify(tx, id, { type: "bio", event: "accepted" }))
+  await pushNews(db)
   for (const [place, member] of waiting.entries()) {
     service.hanging.add(`hanging-${place}`)
     await member.ok(subscribePush, { body: service.subscribe(`hanging-${place}`) })
@@ -346,5 +347,5 @@ test("NOTI-07 a push service that does not answer holds up neither others nor th
   const before = performance.now()
   await closePushing()
   expect(performance.now() - before).toBeLessThan(3000)
-  await openPushing()
+  await openPushing(db)
 }, 60_000)

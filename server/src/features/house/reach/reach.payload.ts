@@ -2,8 +2,8 @@ import type { Language } from "@redthread/contract/language"
 import { notificationTypes } from "@redthread/contract/notification"
 import type { NotificationSettings } from "@redthread/contract/notification-setting"
 import type { PushPayload } from "@redthread/contract/push"
-import { db } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import type { DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { mailText, type MailTextName } from "../../../core/mail/mail-text"
 import { newestAfter } from "../../lists/notice-list/notice-list.service"
 import type { News, UpTo } from "./reach.news.db"
@@ -82,12 +82,13 @@ function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Lan
 
 /** The notifications that came; none where the member may see nobody of whom they tell. */
 async function ofNotifications(
+  db: DbOrTx,
   { memberId, told }: News,
   { ways, preview }: Pick<NotificationSettings, "ways" | "preview">,
   language: Language,
 ): Promise<KindPayload[]> {
   const types = notificationTypes.filter((type) => ways[type].push)
-  const newest = await newestAfter({ id: memberId, vip: false }, told.sortKey, types)
+  const newest = await newestAfter(db, { id: memberId, vip: false }, told.sortKey, types)
   if (!newest) return []
   const body = preview ? sentenceOf(newest, language) : somethingNew(language)
   return [{ payload: { title, body, path: "/notification", tag: "notifications" }, cursor: "sortKey" }]
@@ -95,13 +96,14 @@ async function ofNotifications(
 
 /** What the member's devices are told. Names and deeds only for who allows it: a push shows on a locked screen. */
 export async function payloadsOf(
+  db: DbOrTx,
   news: News,
   chosen: Pick<NotificationSettings, "ways" | "preview">,
 ): Promise<KindPayload[]> {
   const { language } = await everyFeature.memberFacts(db, news.memberId)
   const kinds = kindsOf(news).filter(({ count }) => count > 0)
   const people = chosen.preview ? kinds.flatMap(({ memberId }) => memberId ?? []) : []
-  const names = await everyFeature.namesSeenBy({ id: news.memberId, vip: false }, people)
-  const told = news.notifications > 0 ? await ofNotifications(news, chosen, language) : []
+  const names = await everyFeature.namesSeenBy(db, { id: news.memberId, vip: false }, people)
+  const told = news.notifications > 0 ? await ofNotifications(db, news, chosen, language) : []
   return [...kinds.map((kind) => payloadOf(kind, names, language)), ...told]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { atMost } from "../../../core/limits/at-most"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
@@ -32,12 +32,13 @@ let running: Promise<void> | null = null
 let stopping = false
 
 /** Tells the devices of those who are elsewhere what came since they last were told. */
-export const pushNews = (): Promise<void> =>
+export const pushNews = (db: DbOrTx): Promise<void> =>
   oneRun(() =>
     sweep(
+      db,
       "push",
       async (members) => {
-        await Promise.all(members.map((member) => limitConcurrency(() => pushTo(member))))
+        await Promise.all(members.map((member) => limitConcurrency(() => pushTo(db, member))))
       },
       { shouldContinue: () => !stopping },
     ),
@@ -51,9 +52,13 @@ interface Delivered {
 }
 
 /** Answers up to where the member is told now: of a kind that no device took, as far as before. */
-async function deliver(member: News, { ways, preview }: Awaited<ReturnType<typeof settings>>): Promise<Delivered> {
-  const payloads = await payloadsOf(member, { ways, preview })
-  const outcomes = await Promise.all(payloads.map(({ payload }) => push(member.memberId, payload)))
+async function deliver(
+  db: DbOrTx,
+  member: News,
+  { ways, preview }: Awaited<ReturnType<typeof settings>>,
+): Promise<Delivered> {
+  const payloads = await payloadsOf(db, member, { ways, preview })
+  const outcomes = await Promise.all(payloads.map(({ payload }) => push(db, member.memberId, payload)))
   const failed = payloads.filter((_payload, index) => outcomes[index] === "failed")
   const upTo = { ...member.upTo, ...Object.fromEntries(failed.map(({ cursor }) => [cursor, member.told[cursor]])) }
   return { upTo, all: failed.length === 0, none: failed.length > 0 && failed.length === payloads.length }
@@ -71,20 +76,20 @@ async function noteTold(tx: Tx, member: News, upTo: UpTo): Promise<void> {
   await reachDb.noteTold(tx, "push", { ...member, upTo }, { now, ...holding })
 }
 
-async function pushTo(member: News): Promise<void> {
+async function pushTo(db: DbOrTx, member: News): Promise<void> {
   // They are due again soon, for whoever looks then.
   if (stopping) return
   const { memberId, failures } = member
   const again = (ms: number): Date => new Date(clock.ms() + ms)
   try {
-    const chosen = await settings(memberId)
+    const chosen = await settings(db, memberId)
     // What comes in quiet hours is told when they are over.
     if (isQuiet(chosen, clock.now())) {
-      await transaction((tx) => reachDb.postpone(tx, "push", memberId, again(quietFor)))
+      await transaction(db, (tx) => reachDb.postpone(tx, "push", memberId, again(quietFor)))
       return
     }
-    const { upTo, all, none } = await deliver(member, chosen)
-    await transaction(async (tx) => {
+    const { upTo, all, none } = await deliver(db, member, chosen)
+    await transaction(db, async (tx) => {
       if (all || failures + 1 >= attempts) {
         await reachDb.finish(tx, "push", member)
         await noteTold(tx, member, member.upTo)
@@ -100,11 +105,11 @@ async function pushTo(member: News): Promise<void> {
 }
 
 /** Begins to look every few seconds, where this process does the work that nobody waits for. */
-export async function openPushing(): Promise<void> {
+export async function openPushing(db: DbOrTx): Promise<void> {
   stopping = false
   if (!env.SERVICES.includes("worker")) return
   timer = setInterval(() => {
-    running ??= pushNews()
+    running ??= pushNews(db)
       .catch((error: unknown) => log.error({ err: error }, "push"))
       .finally(() => {
         running = null

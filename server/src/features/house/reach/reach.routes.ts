@@ -3,7 +3,7 @@ import { implement } from "../../../core/http/implement"
 import { unsubscribe } from "./reach.unsubscribe.service"
 
 export const reachCalls = [
-  implement(unsubscribeMail, (caller, { params }) =>
-    unsubscribe(caller, params.token).then(() => ({ ok: true }) as const),
+  implement(unsubscribeMail, ({ caller, db }, { params }) =>
+    unsubscribe(db, caller, params.token).then(() => ({ ok: true }) as const),
   ),
 ]

@@ -1,4 +1,4 @@
-import { db, limitLockWait, transaction, type Tx } from "../../../core/db/db"
+import { limitLockWait, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
 import * as reachDb from "./reach.db"
@@ -26,10 +26,10 @@ async function take(tx: Tx, way: Way, due: reachDb.Due): Promise<number[]> {
 const lockWaitMs = 1000
 
 /** Members of whom there is nothing to tell; whoever holds some of their counters may be sending them a message. */
-async function finishAll(way: Way, idle: readonly News[]): Promise<void> {
-  const locked = await transaction((tx) => reachDb.finishUnlocked(tx, way, idle))
+async function finishAll(db: DbOrTx, way: Way, idle: readonly News[]): Promise<void> {
+  const locked = await transaction(db, (tx) => reachDb.finishUnlocked(tx, way, idle))
   const finish = (member: News): Promise<void> =>
-    transaction(async (tx) => {
+    transaction(db, async (tx) => {
       await limitLockWait(tx, lockWaitMs)
       await reachDb.finish(tx, way, member)
     }).catch((error: unknown) => log.warn({ err: error, memberId: member.memberId }, "reach"))
@@ -47,6 +47,7 @@ interface Sweeping {
  * others leave alone.
  */
 export async function sweep(
+  db: DbOrTx,
   way: Way,
   tell: (members: readonly News[]) => Promise<void>,
   { times, shouldContinue = () => true }: Sweeping = {},
@@ -55,11 +56,11 @@ export async function sweep(
     const now = clock.now()
     const until = new Date(now.getTime() + takenFor)
     const due = { now, until, limit: atOnce, ...(times && { times }) }
-    const memberIds = await transaction((tx) => take(tx, way, due))
+    const memberIds = await transaction(db, (tx) => take(tx, way, due))
     const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
     const waiting = news.filter((member) => hasNews(member) && (way === "mail" ? member.isMailable : member.hasDevice))
     const idle = news.filter((member) => !waiting.includes(member))
-    await finishAll(way, idle)
+    await finishAll(db, way, idle)
     await tell(waiting)
     taken = memberIds.length
   }

@@ -7,7 +7,8 @@ import { lowerCounter } from "@redthread/contract/notice"
 import { editNotificationSettings, showNotificationSettings } from "@redthread/contract/notification-setting"
 import { keepPushId, renewPush, showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
 import { maxDevices } from "@redthread/contract/session"
-import { db, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { FcmStub } from "../../../testing/stub/fcm-stub"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -51,8 +52,8 @@ test("NOTI-07 a closed tab is told of messages once, encrypted for it, without w
   const { key, subscribed } = await anna.ok(showPushKey, {})
   expect(subscribed).toBe(true)
   await write(ben, anna)
-  await Promise.all([pushNews(), pushNews()])
-  await pushNews()
+  await Promise.all([pushNews(db), pushNews(db)])
+  await pushNews(db)
   expect(pushedTo("laptop")).toEqual([
     {
       browser: "laptop",
@@ -63,7 +64,7 @@ test("NOTI-07 a closed tab is told of messages once, encrypted for it, without w
     },
   ])
   await anna.ok(lowerCounter, { body: { type: "message", all: true } })
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("laptop")).toHaveLength(1)
 })
 
@@ -74,26 +75,26 @@ test("NOTI-07 who is here is told when they left it unread; not who wants no pus
   await expect.poll(isHere, { timeout: 10_000 }).toBe(true)
   await write(ben, anna)
   await anna.ok(lowerCounter, { body: { type: "message", all: true } })
-  await transaction((tx) => notify(tx, anna.id, { type: "avatar", event: "accepted" }))
-  await pushNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "avatar", event: "accepted" }))
+  await pushNews(db)
   expect(pushedTo("here")).toEqual([])
   socket.close()
   await expect.poll(isHere, { timeout: 15_000 }).toBe(false)
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("here")).toMatchObject([{ payload: { path: "/notification" } }])
   service.pushed.length = 0
   await anna.ok(editNotificationSettings, { body: { ways: { verify: { push: false } } } })
-  await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
-  await pushNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
+  await pushNews(db)
   expect(pushedTo("here")).toEqual([])
   clock.set(new Date("2026-11-22T15:30:00Z"))
   const night = { from: 23 * 60, to: 7 * 60 }
   await anna.ok(editNotificationSettings, { body: { quiet: night, time_zone: "Asia/Tokyo" } })
-  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
-  await pushNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await pushNews(db)
   expect(pushedTo("here")).toEqual([])
   clock.set(new Date("2026-11-22T22:30:00Z"))
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("here")).toMatchObject([
     { payload: { body: "There is something new for you.", path: "/notification" } },
   ])
@@ -107,7 +108,7 @@ test("NOTI-07 who allows it reads who did what, in their language", async () => 
   await ken.ok(editNotificationSettings, { body: { preview: true } })
   const { id } = await ken.ok(createFeed, { body: { content: "おはよう" } })
   await lena.ok(likeFeed, { params: { id } })
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("ken")).toMatchObject([
     { payload: { body: `${lena.session.me.name}さんがあなたの投稿に「いいね」しました。` } },
   ])
@@ -123,7 +124,7 @@ test("CALL-03 NOTI-07 a missed call reaches a closed tab, once, and says whose i
   const isTold = async () =>
     (await db.execute(sql`select from notification where member_id = ${callee.id} and type = 'call'`)).length === 1
   await expect.poll(isTold).toBe(true)
-  await Promise.all([pushNews(), pushNews()])
+  await Promise.all([pushNews(db), pushNews(db)])
   expect(pushedTo("missed").filter(({ payload }) => payload["tag"] !== "call")).toMatchObject([
     { payload: { body: `You missed a call from ${caller.session.me.name}.`, path: "/notification" } },
   ])
@@ -140,7 +141,7 @@ test("NOTI-07 a browser that has replaced its subscription is told at the new on
   expect((await renewal(old.keys.auth)).status).toBe(200)
   expect((await renewal(old.keys.auth)).status).toBe(404)
   await write(ben, anna)
-  await pushNews()
+  await pushNews(db)
   expect([pushedTo("before").length, pushedTo("after").length]).toEqual([0, 1])
 })
 
@@ -148,14 +149,14 @@ test("NOTI-07 a browser that unsubscribed, and one that signed out, are told not
   const [anna, ben] = await couple("gone")
   service.gone.add("gone")
   await write(ben, anna)
-  await pushNews()
+  await pushNews(db)
   expect((await anna.ok(showPushKey, {})).subscribed).toBe(false)
   await anna.ok(subscribePush, { body: service.subscribe("back") })
   await anna.ok(unsubscribePush, {})
   await anna.ok(subscribePush, { body: service.subscribe("left") })
   await anna.call(logout, {})
-  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
-  await pushNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await pushNews(db)
   expect(service.pushed).toEqual([])
 })
 
@@ -165,7 +166,7 @@ test("NOTI-07 a browser belongs to whoever signed in on it last, and no address 
   const again = service.subscribe("shared")
   await clara.ok(subscribePush, { body: again })
   await write(ben, anna)
-  await pushNews()
+  await pushNews(db)
   expect(pushedTo("shared")).toEqual([])
   for (const keys of [
     { ...again.keys, auth: "short" },
@@ -184,17 +185,17 @@ test("NOTI-07 the app is told by FCM, with one access token for many, and forgot
   const signIn = { email: anna.session.me.email ?? "", password: anna.password, push_id: "app-1" }
   expect((await app.call(authenticate, { body: signIn })).status).toBe(200)
   await write(ben, anna)
-  await pushNews()
-  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
-  await pushNews()
+  await pushNews(db)
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await pushNews(db)
   expect(fcm.sent).toMatchObject([
     { token: "app-1", notification: { body: "New messages: 1" }, data: { path: "/chats" } },
     { token: "app-1", notification: { body: "There is something new for you." } },
   ])
   expect(fcm.tokensGiven).toBe(1)
   fcm.gone.add("app-1")
-  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "refused" }))
-  await pushNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "refused" }))
+  await pushNews(db)
   expect(await db.execute(sql`select from session where member_id = ${anna.id} and push_id is not null`)).toEqual([])
 })
 
@@ -225,19 +226,19 @@ test("NOTI-07 an app that was signed out, or is another member's now, is told no
   await signInApp(anna, "tablet")
   await app.call(logout, {}, { token })
   await write(ben, anna)
-  await pushNews()
+  await pushNews(db)
   expect(fcm.sent).toMatchObject([{ token: "tablet" }])
   const clara = await app.register()
   await signInApp(clara, "tablet")
-  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
   await write(ben, clara)
-  await pushNews()
+  await pushNews(db)
   expect(fcm.sent.slice(1)).toMatchObject([{ token: "tablet", notification: { body: "New messages: 1" } }])
 })
 
 test("NOTI-07 an app says its new address itself; one that FCM knows nothing of is forgotten, another fault forgets none", async () => {
   const anna = await app.register()
-  const tell = () => transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  const tell = () => transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
   const details = (field: string) => [{ fieldViolations: [{ field }] }, { errorCode: "INVALID_ARGUMENT" }]
   const refusals = [
     { code: 400, status: "INVALID_ARGUMENT", details: details("message.data") },
@@ -250,14 +251,14 @@ test("NOTI-07 an app says its new address itself; one that FCM knows nothing of 
     await anna.ok(keepPushId, { body: { push_id } })
     fcm.refused.set(push_id, refusal)
     await tell()
-    await pushNews()
+    await pushNews(db)
     kept.push((await db.execute(sql`select from session where push_id = ${push_id}`)).length)
     clock.advance(61_000)
   }
   expect(kept).toEqual([1, 0, 0])
   await anna.ok(keepPushId, { body: { push_id: "good" } })
   await tell()
-  await pushNews()
+  await pushNews(db)
   expect(fcm.sent).toMatchObject([{ token: "good" }])
   clock.set(null)
 })
@@ -275,19 +276,19 @@ test("NOTI-07 who is away is mailed once a day what waits, in their language, by
   const anna = await awayMember("de")
   const ben = await app.register({ gender: 1 })
   await write(ben, anna)
-  await transaction((tx) => notify(tx, anna.id, { type: "payclear", event: "cleared", data: { gold: 5 } }))
-  await Promise.all([mailNews(), mailNews()])
-  await mailNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "payclear", event: "cleared", data: { gold: 5 } }))
+  await Promise.all([mailNews(db), mailNews(db)])
+  await mailNews(db)
   const [mail, ...more] = await mailsTo(anna)
   expect(more).toEqual([])
   expect(mail?.text).toContain("Neue Nachrichten: 1")
   expect(mail?.text).toContain("Neue Mitteilungen: 1")
   expect(mail?.text).not.toContain("A secret")
   clock.advance(21 * 3_600_000)
-  await mailNews()
+  await mailNews(db)
   expect(await mailsTo(anna)).toHaveLength(1)
-  await transaction((tx) => notify(tx, anna.id, { type: "payclear", event: "failed" }))
-  await mailNews()
+  await transaction(db, (tx) => notify(tx, anna.id, { type: "payclear", event: "failed" }))
+  await mailNews(db)
   expect(await mailsTo(anna)).toHaveLength(2)
   clock.set(null)
 })
@@ -302,12 +303,12 @@ test("NOTI-07 CHAT-01 a muted conversation is pushed and mailed to nobody; other
   await write(muted, anna)
   await write(muted, anna)
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
-  await pushNews()
-  await mailNews()
+  await pushNews(db)
+  await mailNews(db)
   expect([pushedTo("muted"), await mailsTo(anna)]).toEqual([[], []])
   await write(loud, anna)
-  await pushNews()
-  await mailNews()
+  await pushNews(db)
+  await mailNews(db)
   expect(pushedTo("muted")).toMatchObject([{ payload: { body: "New messages: 1" } }])
   const mails = await mailsTo(anna)
   expect(mails).toHaveLength(1)
@@ -324,12 +325,12 @@ test("NOTI-07 quiet hours and settings hold for mail, and who was just here is n
     sql`update profile set seen_at = now() - interval '1 hour' where member_id in (${quiet.id}, ${unwilling.id})`,
   )
   await db.execute(sql`update profile set seen_at = now() where member_id = ${here.id}`)
-  await mailNews()
+  await mailNews(db)
   expect([await mailsTo(quiet), await mailsTo(unwilling), await mailsTo(here)]).toEqual([[], [], []])
   await quiet.ok(editNotificationSettings, { body: { quiet: null } })
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${quiet.id}`)
   clock.advance(10 * 60_000)
-  await mailNews()
+  await mailNews(db)
   expect([await mailsTo(quiet), await mailsTo(unwilling)]).toMatchObject([[{}], []])
   clock.set(null)
 })
@@ -337,7 +338,7 @@ test("NOTI-07 quiet hours and settings hold for mail, and who was just here is n
 test("NOTI-07 one click in the mail program ends the mails, without signing in, and no other's", async () => {
   const [anna, ben] = [await awayMember(), await app.register({ gender: 1 })]
   await write(ben, anna)
-  await mailNews()
+  await mailNews(db)
   const [row] = await db.execute<{ unsubscribe: string }>(
     sql`select unsubscribe from mail where recipient = ${anna.session.me.email} and unsubscribe is not null`,
   )

@@ -6,6 +6,7 @@ import type { Caller } from "../../../core/member/caller"
 import { secretFor } from "../../../core/process/secrets"
 import { edit } from "../../signals/notice/notice.setting.service"
 import { isThere } from "../../signals/notice/notice.service"
+import type { DbOrTx } from "../../../core/db/db"
 
 /** Apart, so that forged tokens from a mail provider's address keep no right one from there out. */
 const ofMember = attempts("unsubscribe.member", { max: 60, seconds: 3600 })
@@ -31,10 +32,10 @@ const none = Object.fromEntries(notificationKinds.map((kind) => [kind, { mail: f
  * Ends the digests of the member whom the token names, without signing in. Raises `not_found` for any other token, and
  * `too_many_requests`.
  */
-export async function unsubscribe({ address }: Caller, token: string): Promise<void> {
+export async function unsubscribe(db: DbOrTx, { address }: Caller, token: string): Promise<void> {
   const memberId = memberOf(token)
   const wait = await (memberId === null ? forgedFrom.count(networkOf(address)) : ofMember.count(memberId))
   if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
   if (memberId === null) throw new AppError("not_found")
-  if (await isThere(memberId)) await edit(memberId, { ways: none })
+  if (await isThere(db, memberId)) await edit(db, memberId, { ways: none })
 }

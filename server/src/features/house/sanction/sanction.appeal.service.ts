@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Sanction } from "@redthread/contract/sanction"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import type { CaseVerdict, QueueCases, SanctionEvidence, StaffCase } from "../../../core/staff-queue"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -11,7 +11,7 @@ import { takeBack, notifyUpheld, toSanction } from "./sanction.service"
 import type { SanctionRow } from "./sanction.tables"
 
 /** The decision that a key of a mail leads to. Raises `not_found`. */
-export async function show(key: string): Promise<Sanction> {
+export async function show(db: DbOrTx, key: string): Promise<Sanction> {
   const id = idOfKey(key)
   const row = id === null ? undefined : await sanctionDb.find(db, id)
   if (!row) throw new AppError("not_found")
@@ -19,8 +19,8 @@ export async function show(key: string): Promise<Sanction> {
 }
 
 /** Appeals against it, once. Raises `not_found`, `appeal_given`. */
-export const appeal = (key: string, content: string): Promise<Sanction> =>
-  transaction(async (tx) => {
+export const appeal = (db: DbOrTx, key: string, content: string): Promise<Sanction> =>
+  transaction(db, async (tx) => {
     const id = idOfKey(key)
     const row = id === null ? undefined : await sanctionDb.lock(tx, id)
     if (!row) throw new AppError("not_found")

@@ -7,13 +7,15 @@ import * as sanction from "./sanction.service"
 const done = { ok: true } as const
 
 export const sanctionCalls = [
-  implement(showSanction, (_caller, { body }) => appeals.show(body.key)),
-  implement(appeal, (_caller, { body }) => appeals.appeal(body.key, body.content)),
-  implement(seeSanction, (caller, { params }) => sanction.see(caller, params.id).then(() => done)),
-  implement(liftSanction, (caller, { params, body }) => sanction.lift(caller, params.id, body.reason).then(() => done)),
+  implement(showSanction, ({ db }, { body }) => appeals.show(db, body.key)),
+  implement(appeal, ({ db }, { body }) => appeals.appeal(db, body.key, body.content)),
+  implement(seeSanction, ({ caller, db }, { params }) => sanction.see(db, caller, params.id).then(() => done)),
+  implement(liftSanction, ({ caller, db }, { params, body }) =>
+    sanction.lift(db, caller, params.id, body.reason).then(() => done),
+  ),
   ...sanctionKinds.map((kind) =>
-    implement(sanctions[kind], (caller, { params, body }) =>
-      transaction((tx) => sanction.impose(tx, caller, params.id, { ...body, kind })),
+    implement(sanctions[kind], ({ caller, db }, { params, body }) =>
+      transaction(db, (tx) => sanction.impose(tx, caller, params.id, { ...body, kind })),
     ),
   ),
 ]

@@ -9,9 +9,9 @@ import {
   type sanctions,
   type Suspension,
 } from "@redthread/contract/sanction"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import { audit } from "../../../core/member/audit"
@@ -140,8 +140,8 @@ export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> =>
   notifyMember(tx, row.memberId, "appeal_upheld", row)
 
 /** Takes a decision back. Raises `not_found`, `already_decided`, `forbidden`. */
-export const lift = (caller: MemberCaller, id: number, reason: string): Promise<void> =>
-  transaction(async (tx) => {
+export const lift = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
+  transaction(db, async (tx) => {
     const row = await sanctionDb.lock(tx, id)
     if (!row) throw new AppError("not_found")
     if (row.liftedAt) throw new AppError("already_decided")
@@ -165,9 +165,9 @@ export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Ends what has come to its end, and hands over to erasure what staff wanted erased. */
-export async function endDue(): Promise<void> {
+export async function endDue(db: DbOrTx): Promise<void> {
   while (
-    await transaction(async (tx) => {
+    await transaction(db, async (tx) => {
       const row = await sanctionDb.lockNextEnded(tx, clock.now())
       if (!row) return false
       await sanctionDb.update(tx, row.id, { liftedAt: clock.now() })
@@ -179,7 +179,7 @@ export async function endDue(): Promise<void> {
 }
 
 /** `me.sanction`: the latest that was not read yet. */
-export async function unseenOf(memberId: number): Promise<Partial<Me>> {
+export async function unseenOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const row = await sanctionDb.findUnseen(db, memberId)
   if (!row) return {}
   const { id, kind, reason, ends_at } = toSanction(row)
@@ -187,8 +187,8 @@ export async function unseenOf(memberId: number): Promise<Partial<Me>> {
 }
 
 /** The member has read it, and those before it. Raises `not_found`. */
-export const see = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if ((await sanctionDb.find(tx, id))?.memberId !== member.id) throw new AppError("not_found")
     await sanctionDb.see(tx, member.id, id, clock.now())
   })
@@ -198,6 +198,6 @@ export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> => 
 
 export const eraseSanctions = (tx: Tx, memberId: number): Promise<void> => sanctionDb.erase(tx, memberId)
 
-export const exportSanctions = async (memberId: number) => ({
+export const exportSanctions = async (db: DbOrTx, memberId: number) => ({
   decisions: (await sanctionDb.listOf(db, memberId)).map(toSanction),
 })

@@ -5,7 +5,8 @@ import { showProfile } from "@redthread/contract/profile"
 import { appeal, liftSanction, sanctions, showSanction } from "@redthread/contract/sanction"
 import { setStaffRole } from "@redthread/contract/staff"
 import { sql } from "drizzle-orm"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { codeTo } from "../../../testing/outbox"
@@ -87,7 +88,7 @@ test("STAFF-01 ACC-07 staff erase a deleted account, which then does not come ba
   await comeBack(member)
   expect((await signIn(member)).error).toMatchObject({ code: 400_015, data: { kind: "erase" } })
   clock.advance(30 * 86_400_000 + 1000)
-  await endDue()
+  await endDue(db)
   expect(await stateOf(member)).toBe("deleted")
 })
 

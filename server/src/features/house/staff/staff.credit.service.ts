@@ -13,7 +13,7 @@ import {
   needsSecond,
   type StaffCredit,
 } from "@redthread/contract/staff-credit"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { live } from "../../../core/live/live"
 import { audit } from "../../../core/member/audit"
@@ -89,11 +89,12 @@ export async function credit(
  * Raises `not_found`, `forbidden`, `already_decided`, `user_not_found`, `vip_lifetime`.
  */
 export const decide = (
+  db: DbOrTx,
   caller: MemberCaller,
   id: number,
   { state: wanted, reason }: CallArguments<typeof decideCredit>["body"],
 ): Promise<ReplyBody<typeof decideCredit>> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const memberId = await creditDb.memberOf(tx, id)
     if (memberId === undefined) throw new AppError("not_found")
     await lockAccount(tx, memberId)
@@ -132,6 +133,7 @@ const toCredit = (
 
 /** What waits for a second administrator, or all that a member was credited. */
 export async function list(
+  db: DbOrTx,
   { member }: MemberCaller,
   { user_id: memberId, max_id: maxId = Number.MAX_SAFE_INTEGER }: CallArguments<typeof listCredits>["query"],
 ): Promise<Page<StaffCredit>> {

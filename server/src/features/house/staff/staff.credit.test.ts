@@ -6,7 +6,8 @@ import { listNotifications } from "@redthread/contract/notification"
 import { payUpload } from "@redthread/contract/photo"
 import { listAudit } from "@redthread/contract/staff"
 import { creditMember, decideCredit, listCredits } from "@redthread/contract/staff-credit"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { addPaidPhoto } from "../../../testing/fixtures/photos"
 import { newStaff } from "../../../testing/staff"
@@ -55,7 +56,7 @@ test("STAFF-01 GOLD-01 an administrator credits gold, which is told, written dow
   expect(paid.status).toBe(200)
   expect(await promoOf(anna)).toBe(750)
   expect((await storedOf(owner.id))["earnings"] ?? 0).toBe(0)
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("STAFF-01 VIP-05 an administrator credits months of VIP, which lengthen what there is", async () => {
@@ -145,7 +146,7 @@ test("STAFF-01 GOLD-01 a large credit waits for a second administrator; fifty co
   expect(await actsOn(anna)).toMatchObject([{ action: "credit.confirm" }, { action: "member.credit" }])
   const late = await first.ok(listCredits, { query: { user_id: String(anna.id) } })
   expect(late.items).toMatchObject([{ id, state: "done", own: 1 }])
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("STAFF-01 VIP-05 a lifetime of VIP waits, also gold and VIP that are more together; what is rejected is not given", async () => {
@@ -192,5 +193,5 @@ test("STAFF-01 GOLD-01 small credits to one member add up within a day, also 50 
     sql`update staff_credit set created_at = created_at - interval '24 hours' where member_id = ${anna.id}`,
   )
   expect((await credited(anna, { gold: 500 })).state).toBe("done")
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })

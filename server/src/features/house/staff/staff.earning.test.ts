@@ -4,6 +4,7 @@ import { listUnmaturedEarnings, releaseEarning } from "@redthread/contract/staff
 import { queues } from "@redthread/contract/staff-queue"
 import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(async () => {
   clock.set(null)
-  const differences = await checkLedger()
+  const differences = await checkLedger(db)
   if (differences.length > 0) throw new Error(`the books don't balance: ${JSON.stringify(differences)}`)
 })
 
@@ -33,7 +34,7 @@ async function gift(owner: TestMember) {
   const [payer, paymentId] = [await app.register(), newReference()]
   await give(payer.id, 10_000, "paid", paymentId)
   const reference = { type: "gift" as const, id: newReference() }
-  await transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: payer.id, to: owner.id, cents: 10_000 }))
+  await transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference, from: payer.id, to: owner.id, cents: 10_000 }))
   return { payer, paymentId }
 }
 
@@ -63,7 +64,7 @@ const release = (caseId: number, earningId: number, { by = admin, why = reason }
   by.call(releaseEarning, { params: { id: caseId }, body: { earning_id: earningId, reason: why } })
 const availableOf = async (owner: TestMember) => (await owner.ok(listWithdrawals, { query: {} })).available
 const chargeBack = (id: number) =>
-  transaction((tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
+  transaction(db, (tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
 
 test("AFF-02 STAFF-01 an administrator releases an earning before it matures, with a claim and a reason, audited", async () => {
   const { owner, caseId, earning } = await waiting()

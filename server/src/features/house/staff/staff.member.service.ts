@@ -14,9 +14,9 @@ import type {
 import { toFlag } from "@redthread/contract/core/flag"
 import { toGold } from "@redthread/contract/gold"
 import { refreshAll } from "@redthread/contract/live"
-import { db, transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -40,19 +40,19 @@ const toListed = ({ createdAt, seenAt, ...row }: memberDb.ListedRow): ListedMemb
 })
 
 /** Members by id, or by the beginning of name or address. */
-export async function find({
-  q = "",
-  max_id,
-}: CallArguments<typeof findMembers>["query"]): Promise<Page<ListedMember>> {
+export async function find(
+  db: DbOrTx,
+  { q = "", max_id }: CallArguments<typeof findMembers>["query"],
+): Promise<Page<ListedMember>> {
   const wanted = { q, nameKey: nameKey(q), maxId: max_id ?? Number.MAX_SAFE_INTEGER }
   const found = await memberDb.list(db, wanted, pageSize + 1)
   return toPage(found, pageSize, ({ id }) => id, toListed)
 }
 
-const look = (caller: MemberCaller, action: string, memberId: number): Promise<void> =>
-  transaction((tx) => audit(tx, caller, action, memberId))
+const look = (db: DbOrTx, caller: MemberCaller, action: string, memberId: number): Promise<void> =>
+  transaction(db, (tx) => audit(tx, caller, action, memberId))
 
-async function sanctionsOf(caller: MemberCaller, memberId: number): Promise<StaffMember["sanctions"]> {
+async function sanctionsOf(db: DbOrTx, caller: MemberCaller, memberId: number): Promise<StaffMember["sanctions"]> {
   const found = await listOf(db, memberId)
   const names = await queueDb.namesOf(
     db,
@@ -66,15 +66,15 @@ async function sanctionsOf(caller: MemberCaller, memberId: number): Promise<Staf
 }
 
 /** What is needed to decide about a member; that it was looked at is written down. Raises `user_not_found`. */
-export async function show(caller: MemberCaller, memberId: number): Promise<StaffMember> {
+export async function show(db: DbOrTx, caller: MemberCaller, memberId: number): Promise<StaffMember> {
   const row = await memberDb.find(db, memberId, clock.now())
   if (!row) throw new AppError("user_not_found")
-  await look(caller, "member.look", memberId)
+  await look(db, caller, "member.look", memberId)
   const [{ vip }, introduction, reports, sanctions, history] = await Promise.all([
     everyFeature.memberFacts(db, memberId),
     memberDb.introductionOf(db, memberId),
     memberDb.reportsOf(db, memberId),
-    sanctionsOf(caller, memberId),
+    sanctionsOf(db, caller, memberId),
     historyOf(db, memberId),
   ])
   const { phone, gender, birthday, country, city, verified, sessions, avatarFile, limitedUntil, emailVerifiedAt } = row
@@ -106,21 +106,22 @@ type LedgerQuery = CallArguments<typeof showMemberLedger>["query"]
 
 /** A member's movements of gold; that they were looked at is written down. Raises `user_not_found`. */
 export async function ledger(
+  db: DbOrTx,
   caller: MemberCaller,
   memberId: number,
   query: LedgerQuery,
 ): Promise<ReplyBody<typeof showMemberLedger>> {
   if (!(await memberDb.find(db, memberId, clock.now()))) throw new AppError("user_not_found")
-  await look(caller, "ledger.look", memberId)
+  await look(db, caller, "ledger.look", memberId)
   const [page, balances] = await Promise.all([
-    tradesOf({ id: memberId, vip: false }, query),
-    balancesByAccount(memberId),
+    tradesOf(db, { id: memberId, vip: false }, query),
+    balancesByAccount(db, memberId),
   ])
   return { ...page, balances }
 }
 
-export async function ledgerCheck(): Promise<ReplyBody<typeof showLedgerCheck>> {
-  const row = await lastCheck()
+export async function ledgerCheck(db: DbOrTx): Promise<ReplyBody<typeof showLedgerCheck>> {
+  const row = await lastCheck(db)
   return {
     finished_at: row?.finishedAt?.toISOString() ?? null,
     differences: row ? Math.max(row.found, row.differences) : 0,
@@ -129,18 +130,19 @@ export async function ledgerCheck(): Promise<ReplyBody<typeof showLedgerCheck>> 
   }
 }
 
-export async function listStaff(): Promise<ReplyBody<typeof listStaffCall>> {
+export async function listStaff(db: DbOrTx): Promise<ReplyBody<typeof listStaffCall>> {
   const found = await memberDb.listStaff(db)
   return { items: found.map(({ secondFactor, ...row }) => ({ ...toListed(row), second_factor: secondFactor })) }
 }
 
 /** Appoints staff of a lower role, or ends that. Raises `user_not_found`, `forbidden`. */
 export const setRole = (
+  db: DbOrTx,
   caller: MemberCaller,
   memberId: number,
   { role, reason }: CallArguments<typeof setStaffRole>["body"],
 ): Promise<void> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     await assertCanActOn(tx, caller, memberId)
     await account.setRole(tx, memberId, role)
     await audit(tx, caller, role === "member" ? "staff.revoke" : "staff.appoint", memberId, { role, reason })
@@ -149,8 +151,13 @@ export const setRole = (
 type Terms = CallArguments<typeof setMemberTerms>["body"]
 
 /** Sets what a member pays and may give; their devices hear of it. Raises `user_not_found`, `forbidden`. */
-export const setTerms = (caller: MemberCaller, memberId: number, { reason, ...terms }: Terms): Promise<void> =>
-  transaction(async (tx) => {
+export const setTerms = (
+  db: DbOrTx,
+  caller: MemberCaller,
+  memberId: number,
+  { reason, ...terms }: Terms,
+): Promise<void> =>
+  transaction(db, async (tx) => {
     await assertCanActOn(tx, caller, memberId)
     const isPartner = terms.is_partner === undefined ? undefined : terms.is_partner === 1
     const before = await account.setTerms(tx, memberId, { isPartner, rate: terms.rate })

@@ -8,9 +8,9 @@ import {
   type QueueState,
 } from "@redthread/contract/staff-queue"
 import type { ThreadMessage } from "@redthread/contract/support-thread"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import type { CaseVerdict, QueueCases, StaffCase } from "../../../core/staff-queue"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -28,7 +28,7 @@ function casesOf(queue: QueueName): QueueCases {
 }
 
 /** What waits, in the queues that the caller's role works on. */
-export async function overview({ member }: MemberCaller): Promise<{ items: QueueState[] }> {
+export async function overview(db: DbOrTx, { member }: MemberCaller): Promise<{ items: QueueState[] }> {
   const mine = await queueDb.countMine(db, member.id, clock.now())
   const own = everyFeature.staffQueues().filter(({ roles }) => roles.some((role) => role === member.role))
   const items = own.map(async ({ name, waiting }) => {
@@ -88,7 +88,7 @@ async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, fou
 }
 
 /** Open cases, in the order in which they are worked on. */
-export async function list(caller: MemberCaller, queue: QueueName, after = 0): Promise<Page<QueueCase>> {
+export async function list(db: DbOrTx, caller: MemberCaller, queue: QueueName, after = 0): Promise<Page<QueueCase>> {
   const found = await casesOf(queue).list(db, after, pageSize + 1, caller)
   const { items, pagination } = toPage(
     found,
@@ -122,7 +122,7 @@ async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, f
 }
 
 /** One case, open or decided. Raises `not_found`. */
-export const show = async (caller: MemberCaller, queue: QueueName, id: number) =>
+export const show = async (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
   withHistory(db, caller, queue, await find(db, caller, queue, id))
 
 /** Raises `case_taken` while it is somebody else's. */
@@ -133,8 +133,8 @@ async function take(tx: Tx, { member }: MemberCaller, queue: QueueName, caseId: 
 }
 
 /** Takes a case: nobody else decides it meanwhile. Raises `not_found`, `case_taken`, `already_decided`. */
-export const claim = (caller: MemberCaller, queue: QueueName, id: number) =>
-  transaction(async (tx) => {
+export const claim = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
+  transaction(db, async (tx) => {
     const found = await find(tx, caller, queue, id)
     if (found.decisions.length === 0) throw new AppError("already_decided")
     await take(tx, caller, queue, id)
@@ -143,8 +143,8 @@ export const claim = (caller: MemberCaller, queue: QueueName, id: number) =>
   })
 
 /** Hands a case back; one that is not the caller's is let be. */
-export const release = (caller: MemberCaller, queue: QueueName, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const release = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await queueDb.release(tx, queue, id, caller.member.id))) return
     await audit(tx, caller, "case.release", null, { queue, case: id })
   })
@@ -168,8 +168,14 @@ export async function findClaimed(tx: Tx, caller: MemberCaller, queue: QueueName
  * Decides a case, and never one about oneself. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`,
  * `forbidden`, `empty` where a reason is missing, and what the queue's calls declare.
  */
-export const decide = (caller: MemberCaller, queue: QueueName, id: number, verdict: CaseVerdict): Promise<void> =>
-  transaction(async (tx) => {
+export const decide = (
+  db: DbOrTx,
+  caller: MemberCaller,
+  queue: QueueName,
+  id: number,
+  verdict: CaseVerdict,
+): Promise<void> =>
+  transaction(db, async (tx) => {
     const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
     // Before the case is read: of two who decide at once the second sees what the first has decided.
     await take(tx, caller, queue, id)

@@ -16,7 +16,8 @@ import {
 import { listStaffQueues, type QueueName, queueNames, queues } from "@redthread/contract/staff-queue"
 import { createTicket } from "@redthread/contract/support"
 import { requestTravel } from "@redthread/contract/travel"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { keyOf } from "../sanction/sanction.key"
 import { endDue } from "../sanction/sanction.service"
@@ -96,7 +97,7 @@ test("STAFF-01 complaints come in order of harm, are taken by one, and reporters
   expect(refused.error.code).toBe(400_744)
   expect((await ben.ok(showMe, {})).sanction).toMatchObject({ kind: "limit", reason: limit.reason })
   clock.advance(3 * 86_400_000)
-  await endDue()
+  await endDue(db)
   const back = new TestMember(app, (await signIn(ben)).body, ben.password)
   expect((await back.call(sendMessage, { body: { user_id: anna.id, message_content: "Hello" } })).status).toBe(201)
 })
@@ -231,7 +232,7 @@ test("STAFF-01 staff warn, kick and erase below their own rank, and lift what th
   expect((await signIn(member)).status).toBe(200)
   await staff.admin.ok(sanctions.erase, { params, body })
   clock.advance(30 * 86_400_000 + 1000)
-  await endDue()
+  await endDue(db)
   const [row] = await rows<{ state: string }>(db, sql`select state from account where id = ${member.id}`)
   expect(row?.state).toBe("deleted")
 })
@@ -274,7 +275,7 @@ test("STAFF-01 the first page tells each role what waits for it and since when, 
   expect(seen.map((names) => names.includes("complaint"))).toEqual([false, false, true, true])
   expect(seen[0]).toEqual(["translation"])
   expect(queueNames.every((name) => seen[3]?.includes(name))).toBe(true)
-  await countFigures()
+  await countFigures(db)
   const { items } = await staff.moderator.ok(listFigures, { query: { days: "2" } })
   const [today] = items.slice(-1)
   expect(today?.members).toBeGreaterThan(5)

@@ -30,34 +30,44 @@ const done = { ok: true } as const
 const queueCalls = queueNames.flatMap((name) => {
   const { list, show, claim, release, decide } = queues[name]
   return [
-    implement(list, (caller, { query }) => queue.list(caller, name, query.max_id)),
-    implement(show, (caller, { params }) => queue.show(caller, name, params.id)),
-    implement(claim, (caller, { params }) => queue.claim(caller, name, params.id)),
-    implement(release, (caller, { params }) => queue.release(caller, name, params.id).then(() => done)),
-    implement(decide, (caller, { params, body: { decision, reason, days } }) =>
-      queue.decide(caller, name, params.id, { decision, reason, days }).then(() => done),
+    implement(list, ({ caller, db }, { query }) => queue.list(db, caller, name, query.max_id)),
+    implement(show, ({ caller, db }, { params }) => queue.show(db, caller, name, params.id)),
+    implement(claim, ({ caller, db }, { params }) => queue.claim(db, caller, name, params.id)),
+    implement(release, ({ caller, db }, { params }) => queue.release(db, caller, name, params.id).then(() => done)),
+    implement(decide, ({ caller, db }, { params, body: { decision, reason, days } }) =>
+      queue.decide(db, caller, name, params.id, { decision, reason, days }).then(() => done),
     ),
   ]
 })
 
 export const staffCalls = [
-  implement(setAccountState, (caller, { params, body }) => staff.setState(caller, params.id, body).then(() => done)),
-  implement(kickMember, (caller, { params }) => staff.kick(caller, params.id).then(() => done)),
-  implement(listAudit, (_caller, { query }) => staff.listAudit(query)),
-  implement(listStaffQueues, (caller) => queue.overview(caller)),
+  implement(setAccountState, ({ caller, db }, { params, body }) =>
+    staff.setState(db, caller, params.id, body).then(() => done),
+  ),
+  implement(kickMember, ({ caller, db }, { params }) => staff.kick(db, caller, params.id).then(() => done)),
+  implement(listAudit, ({ db }, { query }) => staff.listAudit(db, query)),
+  implement(listStaffQueues, ({ caller, db }) => queue.overview(db, caller)),
   ...queueCalls,
-  implement(findMembers, (_caller, { query }) => members.find(query)),
-  implement(showStaffMember, (caller, { params }) => members.show(caller, params.id)),
-  implement(showMemberLedger, (caller, { params, query }) => members.ledger(caller, params.id, query)),
-  implement(showLedgerCheck, () => members.ledgerCheck()),
-  implement(listStaff, () => members.listStaff()),
-  implement(setStaffRole, (caller, { params, body }) => members.setRole(caller, params.id, body).then(() => done)),
-  implement(setMemberTerms, (caller, { params, body }) => members.setTerms(caller, params.id, body).then(() => done)),
-  implement(creditMember, (caller, { params, body, tx }) => credits.credit(tx, caller, params.id, body)),
-  implement(listCredits, (caller, { query }) => credits.list(caller, query)),
-  implement(decideCredit, (caller, { params, body }) => credits.decide(caller, params.id, body)),
-  implement(listUnmaturedEarnings, (caller, { params, query }) => earnings.list(caller, params.id, query.max_id)),
-  implement(releaseEarning, (caller, { params, body }) => earnings.release(caller, params.id, body).then(() => done)),
-  implement(translateAnnouncement, (_caller, { body }) => announcement.translateForAll(body)),
-  implement(listFigures, (_caller, { query }) => figures.listFigures(query.days)),
+  implement(findMembers, ({ db }, { query }) => members.find(db, query)),
+  implement(showStaffMember, ({ caller, db }, { params }) => members.show(db, caller, params.id)),
+  implement(showMemberLedger, ({ caller, db }, { params, query }) => members.ledger(db, caller, params.id, query)),
+  implement(showLedgerCheck, ({ db }) => members.ledgerCheck(db)),
+  implement(listStaff, ({ db }) => members.listStaff(db)),
+  implement(setStaffRole, ({ caller, db }, { params, body }) =>
+    members.setRole(db, caller, params.id, body).then(() => done),
+  ),
+  implement(setMemberTerms, ({ caller, db }, { params, body }) =>
+    members.setTerms(db, caller, params.id, body).then(() => done),
+  ),
+  implement(creditMember, ({ caller, db }, { params, body }) => credits.credit(db, caller, params.id, body)),
+  implement(listCredits, ({ caller, db }, { query }) => credits.list(db, caller, query)),
+  implement(decideCredit, ({ caller, db }, { params, body }) => credits.decide(db, caller, params.id, body)),
+  implement(listUnmaturedEarnings, ({ caller, db }, { params, query }) =>
+    earnings.list(db, caller, params.id, query.max_id),
+  ),
+  implement(releaseEarning, ({ caller, db }, { params, body }) =>
+    earnings.release(db, caller, params.id, body).then(() => done),
+  ),
+  implement(translateAnnouncement, ({ db }, { body }) => announcement.translateForAll(db, body)),
+  implement(listFigures, ({ db }, { query }) => figures.listFigures(db, query.days)),
 ]

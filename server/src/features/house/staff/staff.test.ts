@@ -6,6 +6,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { startLibreTranslateStub } from "../../../testing/stub/libretranslate-stub"
 import { newStaff } from "../../../testing/staff"
 import { openTranslation } from "../../people/translation/translation.service"
+import { db } from "../../../core/db/pool"
 
 let app: TestApp
 const staff = {} as Record<Role, TestMember>
@@ -74,12 +75,12 @@ describe("an announcement before it is published", () => {
   it("STAFF-01 NOTI-08 is put into the other languages by the engines, and where there is none it says so", async () => {
     const stub = await startLibreTranslateStub()
     try {
-      await openTranslation({ TRANSLATE_URL: stub.url })
+      await openTranslation(db, { TRANSLATE_URL: stub.url })
       const body = { source: "en" as const, content: "We move to a new server tonight." }
       const { items } = await staff.admin.ok(translateAnnouncement, { body })
       expect(items.map(({ language }) => language)).toEqual(["zh", "tw", "de", "it", "fr", "ja", "ko"])
       expect(items.find(({ language }) => language === "de")?.content).toBe(`[de] ${body.content}`)
-      await openTranslation({})
+      await openTranslation(db, {})
       const alone = await staff.admin.ok(translateAnnouncement, {
         body: { source: "zh", content: "今晚我们更换服务器。" },
       })

@@ -10,7 +10,8 @@ import { editProfile } from "@redthread/contract/profile"
 import { appeal } from "@redthread/contract/sanction"
 import { queues } from "@redthread/contract/staff-queue"
 import { createTicket, type ReportType } from "@redthread/contract/support"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { talk, twoWhoTalk } from "../../../testing/fixtures/pairs"
 import { addPhoto, insertUploads, uploadPicture } from "../../../testing/fixtures/photos"
@@ -72,15 +73,15 @@ test("STAFF-01 evidence outlasts the 30 days of what was recalled while its case
   const which = await report(ben, "message", sent.id)
   await anna.ok(recallMessage, { body: { id: sent.id } })
   clock.advance(31 * 86_400_000)
-  await forgetFormer()
+  await forgetFormer(db)
   clock.set(null)
-  await sweep()
+  await sweep(db)
   const { case: taken } = await moderator.ok(queues.complaint.claim, which)
   expect(taken.evidence_files).toMatchObject([{ id }])
   await moderator.ok(queues.complaint.decide, { ...which, body: { decision: "dismiss" } })
   const { case: decided } = await moderator.ok(queues.complaint.show, which)
   expect(decided.evidence_files).toBeUndefined()
-  await sweep()
+  await sweep(db)
   expect(await rows(db, sql`select photo_id from kept_photo where photo_id = ${id}`)).toEqual([])
 })
 
@@ -104,7 +105,7 @@ test("STAFF-01 who judges an appeal sees the reported picture, which goes when t
   const { photo, key, params } = await warnForPicture()
   expect((await app.call(appeal, { body: { key, content: "It shows a statue in a museum" } })).status).toBe(200)
   clock.advance(31 * 86_400_000)
-  await sweep()
+  await sweep(db)
   clock.set(null)
   expect((await another.ok(queues.appeal.show, { params })).case).toMatchObject({
     evidence_count: 1,
@@ -117,17 +118,17 @@ test("STAFF-01 who judges an appeal sees the reported picture, which goes when t
   expect(await load(src.replace(`viewer=${another.id}`, `viewer=${moderator.id}`))).toBe(404)
   await another.ok(queues.appeal.decide, { params, body: { decision: "lift", reason: "It is a statue" } })
   expect(await load(src)).toBe(404)
-  await sweep()
+  await sweep(db)
   expect(await keptOf(photo)).toEqual([])
 })
 
 test("STAFF-01 evidence of a decision that nobody appeals against is kept for 30 days", async () => {
   const { photo } = await warnForPicture()
   clock.advance(29 * 86_400_000)
-  await sweep()
+  await sweep(db)
   expect(await keptOf(photo)).toHaveLength(1)
   clock.advance(2 * 86_400_000)
-  await sweep()
+  await sweep(db)
   clock.set(null)
   expect(await keptOf(photo)).toEqual([])
 })
@@ -144,7 +145,7 @@ test("STAFF-01 FEED-03 photos of a post, of an album and of a profile stay for t
   ] as const
   await anna.ok(deleteFeed, { params: { id: post } })
   expect((await remove(anna, album.id)).status).toBe(200)
-  await sweep()
+  await sweep(db)
   for (const [which, photo] of reports) {
     const { case: taken } = await moderator.ok(queues.complaint.claim, which)
     expect(taken.evidence_files).toMatchObject([{ id: photo }])

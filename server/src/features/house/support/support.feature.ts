@@ -12,7 +12,7 @@ import { complainOf, eraseTickets, exportTickets } from "./support.service"
 const weighReports = defineJob({
   name: "support.weigh",
   data: z.object({}),
-  handle: () => holdMassSenders(null),
+  handle: (db) => holdMassSenders(db, null),
   schedule: "* * * * *",
 })
 

@@ -1,4 +1,4 @@
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
 import { log } from "../../../core/process/log"
@@ -10,10 +10,10 @@ const rules = { within: dayMs, accountAge: 7 * dayMs, weight: 3, begun: 10, warn
 const gatherMs = 1000
 
 /** Hides those of these members, or of all, whom several weighty reports call a mass sender, until staff have looked. */
-export async function holdMassSenders(memberIds: readonly number[] | null): Promise<void> {
+export async function holdMassSenders(db: DbOrTx, memberIds: readonly number[] | null): Promise<void> {
   const found = await holdDb.listToHold(db, memberIds, { now: clock.now(), ...rules })
   for (const { id } of found)
-    await transaction(async (tx) => {
+    await transaction(db, async (tx) => {
       if (await holdDb.hold(tx, id, clock.now())) await setHeld(tx, id, true)
     })
 }
@@ -23,13 +23,13 @@ let timer: NodeJS.Timeout | null = null
 let weighing: Promise<void> | null = null
 
 /** However many reports come at once, their members are weighed once a second. */
-export function scheduleReview(memberId: number): void {
+export function scheduleReview(db: DbOrTx, memberId: number): void {
   reported.add(memberId)
   timer ??= setTimeout(() => {
     timer = null
     const ids = [...reported]
     reported.clear()
-    weighing = holdMassSenders(ids)
+    weighing = holdMassSenders(db, ids)
       .catch((error: unknown) => log.error({ err: error }, "weighing reports"))
       .finally(() => {
         weighing = null

@@ -5,7 +5,7 @@ import { listNotifications } from "@redthread/contract/notification"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { queues } from "@redthread/contract/staff-queue"
 import { createTicket } from "@redthread/contract/support"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
@@ -77,7 +77,7 @@ test("SAFE-03 when staff have looked the member is shown again, and reporters he
   const moderator = await newStaff(app, "moderator")
   const ben = await sender(12)
   for (const by of reporters) await report(by, ben)
-  await holdMassSenders([ben.id])
+  await holdMassSenders(db, [ben.id])
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(false)
   const { items } = await moderator.ok(queues.complaint.list, { query: {} })
   const params = { id: items.find(({ user_id }) => user_id === ben.id)?.id ?? 0 }
@@ -90,7 +90,7 @@ test("SAFE-03 when staff have looked the member is shown again, and reporters he
       expect(told.map(({ type }) => type)).toContain("support")
     }, 10_000)
   }
-  await holdMassSenders(null)
+  await holdMassSenders(db, null)
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(true)
 })
 
@@ -103,7 +103,7 @@ test("SAFE-03 reporters who were often right weigh more, and who reported falsel
   await record(dora, "dismiss", 9)
   for (const by of [anna, bea]) await report(by, one)
   for (const by of [bea, carla, dora]) await report(by, other)
-  await holdMassSenders([one.id, other.id])
+  await holdMassSenders(db, [one.id, other.id])
   expect([await isSeen(dora, one), await isSeen(dora, other)]).toEqual([false, true])
 })
 
@@ -111,7 +111,7 @@ test("SAFE-03 who writes to few is not hidden by reports alone", async () => {
   const reporters = await old(4)
   const ben = await sender(2)
   for (const by of reporters) await report(by, ben)
-  await holdMassSenders(null)
+  await holdMassSenders(db, null)
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(true)
 })
 
@@ -126,7 +126,7 @@ test("SAFE-03 ten thousand reports of new accounts hide nobody, and are weighed 
     select 'complaint', id, 'en', 'Bad', 'user', ${ben.id}, ${ben.id}, 'scam', 2, now(), now() from storm`)
   await db.execute(sql`analyze support_ticket, account`)
   const started = performance.now()
-  await holdMassSenders(null)
+  await holdMassSenders(db, null)
   expect(performance.now() - started).toBeLessThan(2000)
   expect(await isSeen(reader, ben)).toBe(true)
 })

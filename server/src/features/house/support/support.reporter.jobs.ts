@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type TicketOutcome, ticketOutcomes } from "@redthread/contract/support"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx } from "../../../core/db/db"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
@@ -15,9 +15,9 @@ const atOnce = 200
 export const notifyReporters = defineJob({
   name: "support.outcome",
   data: z.object({ tickets: z.array(z.int()), outcome: z.enum(ticketOutcomes) }),
-  handle: async ({ tickets, outcome }) => {
+  handle: async (db, { tickets, outcome }) => {
     for (const ticket of await queueDb.listByIds(db, tickets))
-      await transaction((tx) => notifyReporter(tx, ticket, outcome))
+      await transaction(db, (tx) => notifyReporter(tx, ticket, outcome))
   },
   isPrompt: true,
 })

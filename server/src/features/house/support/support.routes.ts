@@ -6,11 +6,15 @@ import * as support from "./support.service"
 import * as thread from "./support.thread.service"
 
 export const supportCalls = [
-  implement(createTicket, (caller, { body }) => support.create(caller, body)),
-  implement(listThreads, (caller, { query }) => thread.list(caller, query.max_id)),
-  implement(readThread, (_caller, { body }) => thread.read(body.key)),
-  implement(continueThread, (caller, { body }) => thread.reply(caller, body)),
-  implement(receiveMail, (caller, { body }) => thread.takeMail(caller, body).then(() => ({ ok: true }) as const), {
-    isServed: () => env.SUPPORT_REPLY_ADDRESS !== undefined,
-  }),
+  implement(createTicket, ({ caller, db }, { body }) => support.create(db, caller, body)),
+  implement(listThreads, ({ caller, db }, { query }) => thread.list(db, caller, query.max_id)),
+  implement(readThread, ({ db }, { body }) => thread.read(db, body.key)),
+  implement(continueThread, ({ caller, db }, { body }) => thread.reply(db, caller, body)),
+  implement(
+    receiveMail,
+    ({ caller, db }, { body }) => thread.takeMail(db, caller, body).then(() => ({ ok: true }) as const),
+    {
+      isServed: () => env.SUPPORT_REPLY_ADDRESS !== undefined,
+    },
+  ),
 ]

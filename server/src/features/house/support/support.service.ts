@@ -5,7 +5,7 @@ import type { Caller, Member } from "../../../core/member/caller"
 import type { FoundScam } from "../../../core/feature"
 import type { Reported } from "../../../core/reported"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import * as captcha from "../../identity/captcha/captcha.service"
 import { reportedMessage, reportedTranslation } from "../../talk/chat/content/chat.report.service"
 import { reportedComment, reportedFeed } from "../../lists/feed/feed.report.service"
@@ -23,12 +23,12 @@ type ContactTicket = Extract<Ticket, { category: "contact" }>
 type Complaint = Extract<Ticket, { category: "complaint" }>
 
 /** Whose it is and what it says; undefined where the reader may not see it. */
-type Find = (reader: Member, id: number) => Promise<Reported | undefined>
+type Find = (db: DbOrTx, reader: Member, id: number) => Promise<Reported | undefined>
 
 /** Members whom the reader blocks can be reported too, with what the reader still sees of their contact information. */
-async function reportedContact(reader: Member, ownerId: number): Promise<Reported | undefined> {
-  const found = await reportedProfile(reader, ownerId)
-  return found && { ...found, evidence: [found.evidence, ...(await reportedEntries(reader, ownerId))].join("\n") }
+async function reportedContact(db: DbOrTx, reader: Member, ownerId: number): Promise<Reported | undefined> {
+  const found = await reportedProfile(db, reader, ownerId)
+  return found && { ...found, evidence: [found.evidence, ...(await reportedEntries(db, reader, ownerId))].join("\n") }
 }
 
 /** Contact information is named by its owner, a translation by the message that it is of. */
@@ -43,10 +43,14 @@ const finders: Readonly<Record<ReportType, Find>> = {
 }
 
 /** Raises `captcha_needed`, `captcha_invalid`. */
-async function write({ member, language, host }: Caller, { captcha: answer, ...ticket }: ContactTicket): Promise<void> {
-  await captcha.check(answer)
+async function write(
+  db: DbOrTx,
+  { member, language, host }: Caller,
+  { captcha: answer, ...ticket }: ContactTicket,
+): Promise<void> {
+  await captcha.check(db, answer)
   const now = clock.now()
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await supportDb.insertTicket(tx, {
       ...ticket,
       memberId: member?.id ?? null,
@@ -59,19 +63,19 @@ async function write({ member, language, host }: Caller, { captcha: answer, ...t
 }
 
 /** Raises `unauthorized`, `not_found` for what the reader can't see, `yourself`. */
-async function complain({ member, language, host }: Caller, complaint: Complaint): Promise<void> {
+async function complain(db: DbOrTx, { member, language, host }: Caller, complaint: Complaint): Promise<void> {
   if (!member) throw new AppError("unauthorized")
   const { category, reason, content, about, related_id } = complaint
   const reportType = about ?? complaint.reportType
   const reportId = related_id ?? complaint.reportId
   // The form demands one name of each.
   if (!reportType || !reportId) throw new AppError("empty")
-  const found = await finders[reportType](member, reportId)
+  const found = await finders[reportType](db, member, reportId)
   if (!found) throw new AppError("not_found")
   // Authors may report the translation of their own text: it is the engine's.
   if (found.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
   const now = clock.now()
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const ticket = {
       category,
       memberId: member.id,
@@ -91,7 +95,7 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
     // One letter for one thing, however many report it.
     if (isNew && !(await supportDb.isReported(tx, ticket)))
       await mailStaff(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
-    afterCommit(tx, () => scheduleReview(found.memberId))
+    afterCommit(tx, (db) => scheduleReview(db, found.memberId))
   })
 }
 
@@ -115,9 +119,9 @@ export async function complainOf(tx: Tx, { memberId, about, aboutId, signs, evid
 }
 
 /** A message to support, or a report of something that the caller can see. */
-export async function create(caller: Caller, ticket: Ticket): Promise<{ ok: true }> {
-  if (ticket.category === "contact") await write(caller, ticket)
-  else await complain(caller, ticket)
+export async function create(db: DbOrTx, caller: Caller, ticket: Ticket): Promise<{ ok: true }> {
+  if (ticket.category === "contact") await write(db, caller, ticket)
+  else await complain(db, caller, ticket)
   return { ok: true }
 }
 
@@ -127,4 +131,6 @@ export async function eraseTickets(tx: Tx, memberId: number): Promise<void> {
   await holdDb.erase(tx, memberId)
 }
 
-export const exportTickets = async (memberId: number) => ({ tickets: await supportDb.writtenBy(db, memberId) })
+export const exportTickets = async (db: DbOrTx, memberId: number) => ({
+  tickets: await supportDb.writtenBy(db, memberId),
+})

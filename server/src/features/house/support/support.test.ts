@@ -5,7 +5,8 @@ import { createComment, createFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { createTicket, type ReportType } from "@redthread/contract/support"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { solveCaptcha } from "../../../testing/captcha"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { insertPhoto } from "../../../testing/fixtures/photos"
@@ -119,7 +120,7 @@ test("SUPPORT-02 what a member can see can be reported, once while it is open, t
   expect(await tickets()).toHaveLength(4)
   // One letter for one thing, however many report it.
   expect((await messagesTo(app, staff)).filter(({ text }) => text.includes(`user ${ben.id}`))).toHaveLength(1)
-  const own = JSON.stringify(await exportTickets(anna.id))
+  const own = JSON.stringify(await exportTickets(db, anna.id))
   expect(own).toContain("He says he is 15.")
   expect(own).not.toContain("Send me money")
   await clear()

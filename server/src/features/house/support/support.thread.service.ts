@@ -4,7 +4,7 @@ import type { Page } from "@redthread/contract/core/page"
 import { firstCharacters } from "@redthread/contract/core/text-length"
 import { complaintMax } from "@redthread/contract/support"
 import type { continueThread, receiveMail, SupportThread } from "@redthread/contract/support-thread"
-import { db, type DbOrTx, transaction } from "../../../core/db/db"
+import { type DbOrTx, transaction } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -48,7 +48,11 @@ async function toThreads(on: DbOrTx, tickets: readonly Ticket[]): Promise<Suppor
 }
 
 /** What the caller wrote or reported, latest first. */
-export async function list({ member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER): Promise<Page<SupportThread>> {
+export async function list(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  maxId = Number.MAX_SAFE_INTEGER,
+): Promise<Page<SupportThread>> {
   const found = await threadDb.listOf(db, member.id, maxId, pageSize + 1)
   const { items, pagination } = toPage(
     found,
@@ -68,16 +72,22 @@ async function threadOf(on: DbOrTx, id: number | null): Promise<SupportThread> {
 }
 
 /** The same; its answers count as read. Raises `not_found`. */
-export const read = (key: string): Promise<SupportThread> =>
-  transaction(async (tx) => {
+export const read = (db: DbOrTx, key: string): Promise<SupportThread> =>
+  transaction(db, async (tx) => {
     const id = idOfKey(key)
     if (id !== null) await threadDb.markRead(tx, id)
     return threadOf(tx, id)
   })
 
 /** Writes on in a letter: it waits for staff again. Raises `not_found`, also for a complaint. */
-const writeOn = (id: number | null, clientId: string, content: string, host: string): Promise<SupportThread> =>
-  transaction(async (tx) => {
+const writeOn = (
+  db: DbOrTx,
+  id: number | null,
+  clientId: string,
+  content: string,
+  host: string,
+): Promise<SupportThread> =>
+  transaction(db, async (tx) => {
     const ticket = id === null ? undefined : await queueDb.lock(tx, "contact", id)
     if (!ticket) throw new AppError("not_found")
     const now = clock.now()
@@ -91,17 +101,19 @@ const writeOn = (id: number | null, clientId: string, content: string, host: str
 
 /** Raises `not_found`. */
 export const reply = (
+  db: DbOrTx,
   { host }: Caller,
   { key, client_id, content }: CallArguments<typeof continueThread>["body"],
-): Promise<SupportThread> => writeOn(idOfKey(key), client_id, content, host)
+): Promise<SupportThread> => writeOn(db, idOfKey(key), client_id, content, host)
 
 /** A reply that came by mail, without what it quotes; one with nothing else in it is let be. Raises `not_found`. */
 export async function takeMail(
+  db: DbOrTx,
   { host }: Caller,
   { to, message_id, text }: CallArguments<typeof receiveMail>["body"],
 ): Promise<void> {
   const id = idOfAddress(to)
   if (id === null) throw new AppError("not_found")
   const content = firstCharacters(writtenIn(text), complaintMax)
-  if (content !== "") await writeOn(id, `mail ${message_id}`, content, host)
+  if (content !== "") await writeOn(db, id, `mail ${message_id}`, content, host)
 }

@@ -5,7 +5,8 @@ import { listNotifications } from "@redthread/contract/notification"
 import { queues } from "@redthread/contract/staff-queue"
 import { createTicket } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread, receiveMail } from "@redthread/contract/support-thread"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { solveCaptcha } from "../../../testing/captcha"
 import { env, openEnv } from "../../../core/process/env"
 import { twoMembers } from "../../../testing/fixtures/pairs"
@@ -70,7 +71,7 @@ test("SUPPORT-01 NOTI-01 an answer reaches the member in the product with an unr
   const mails = await messagesTo(app, "anna@example.org")
   expect(mails.map(({ text }) => text).join()).toContain("Now all of them.")
   expect(mails.map(({ text }) => text).join()).toContain("> One is still missing.")
-  expect(JSON.stringify(await exportTickets(anna.id))).toContain("One is still missing.")
+  expect(JSON.stringify(await exportTickets(db, anna.id))).toContain("One is still missing.")
 })
 
 test("SUPPORT-01 a visitor's reply comes back by the address of our mail, or by its link, and no other key opens it", async () => {
@@ -131,7 +132,7 @@ test("SUPPORT-02 ACC-07 a reporter's archive says that something was done, not w
   const body = { decision: "warn", reason: "Stop asking for money." } as const
   await moderator.ok(queues.complaint.claim, { params: { id: open?.id ?? 0 } })
   await moderator.ok(queues.complaint.decide, { params: { id: open?.id ?? 0 }, body })
-  expect(await exportTickets(anna.id)).toMatchObject({ tickets: [{ outcome: "acted", reply: null }] })
+  expect(await exportTickets(db, anna.id)).toMatchObject({ tickets: [{ outcome: "acted", reply: null }] })
 })
 
 test.each([

@@ -3,5 +3,5 @@ import { implement } from "../../../core/http/implement"
 import { latest } from "./version.service"
 
 export const versionCalls = [
-  implement(showVersion, async (_caller, { params: { platform, version } }) => latest(platform, version)),
+  implement(showVersion, async (_context, { params: { platform, version } }) => latest(platform, version)),
 ]

@@ -3,7 +3,7 @@ import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { attempts, networkOf } from "../../../core/limits/attempts"
 import type { Caller } from "../../../core/member/caller"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { mailText } from "../../../core/mail/mail-text"
 import * as captcha from "../captcha/captcha.service"
@@ -24,19 +24,20 @@ const textsFromAddress = attempts("verify.sms", { max: 20, seconds: 86_400 })
  * Sends a code to open an account, or with `exists` to get back into one. Raises `code_already_sent`,
  * `captcha_needed`, `captcha_invalid`, `sms_unavailable`, `phone_invalid`, `identity_empty`, `too_many_requests`.
  */
-export async function sendCode(caller: Caller, asked: Asked): Promise<Sent> {
-  const what = asked.exists ? await recovery(caller, asked) : await registration(caller, asked)
-  await assertCodeLimits(caller, asked.captcha, what.target.channel)
-  return { ok: true, ...(await transaction((tx) => code.send(tx, what))) }
+export async function sendCode(db: DbOrTx, caller: Caller, asked: Asked): Promise<Sent> {
+  const what = asked.exists ? await recovery(db, caller, asked) : await registration(db, caller, asked)
+  await assertCodeLimits(db, caller, asked.captcha, what.target.channel)
+  return { ok: true, ...(await transaction(db, (tx) => code.send(tx, what))) }
 }
 
 async function assertCodeLimits(
+  db: DbOrTx,
   { address }: Caller,
   answer: string | undefined,
   channel: "email" | "sms",
 ): Promise<void> {
   const network = networkOf(address)
-  if ((await fromAddress.count(network)) > 0) await captcha.check(answer)
+  if ((await fromAddress.count(network)) > 0) await captcha.check(db, answer)
   const wait = channel === "sms" ? await textsFromAddress.count(network) : 0
   if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
 }
@@ -47,10 +48,10 @@ const typedTarget = (key: string, { email }: Identity): CodeTarget => ({
 })
 
 /** Sent to suspended and deleted accounts, too: the code reactivates them. */
-async function recovery(caller: Caller, { email, phone, name }: Asked): Promise<code.CodeToSend> {
+async function recovery(db: DbOrTx, caller: Caller, { email, phone, name }: Asked): Promise<code.CodeToSend> {
   const identity = { email, phone, name }
   const key = identityKey(identity, caller.address)
-  const account = await findByIdentity(identity, caller.address)
+  const account = await findByIdentity(db, identity, caller.address)
   const target = email || phone ? typedTarget(key, identity) : targetOf(account)
   return {
     key,
@@ -63,11 +64,11 @@ async function recovery(caller: Caller, { email, phone, name }: Asked): Promise<
 }
 
 /** An existing account is told by mail; the answer to the caller is the same. */
-async function registration(caller: Caller, { email, phone }: Asked): Promise<code.CodeToSend> {
+async function registration(db: DbOrTx, caller: Caller, { email, phone }: Asked): Promise<code.CodeToSend> {
   const identity = { email, phone }
   const key = identityKey(identity, caller.address)
   const target = typedTarget(key, identity)
-  const account = await findByIdentity(identity, caller.address)
+  const account = await findByIdentity(db, identity, caller.address)
   return {
     target,
     purpose: "register",
@@ -88,8 +89,8 @@ export function registeredMessage(
 }
 
 /** Raises `code_wrong`, alike where there is no such account. Wrong guesses are counted. */
-export const assertRecoveryCode = (caller: Caller, identity: Identity, given: number): Promise<void> =>
-  code.check({ target: identityKey(identity, caller.address), purpose: "recover", code: given })
+export const assertRecoveryCode = (db: DbOrTx, caller: Caller, identity: Identity, given: number): Promise<void> =>
+  code.check(db, { target: identityKey(identity, caller.address), purpose: "recover", code: given })
 
 /** Deletes a code that `assertRecoveryCode` accepted; returns its account's id. Raises `code_wrong`. */
 export async function useRecovery(tx: Tx, caller: Caller, identity: Identity, given: number): Promise<number> {

@@ -2,8 +2,8 @@ import type { confirmEmail, sendEmailVerification } from "@redthread/contract/co
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
-import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { assertProof } from "../account/account.proof.service"
 import { markEmailVerified } from "../account/account.email.service"
 import * as code from "../code/code.service"
@@ -25,13 +25,14 @@ const emailOfKey = (key: string): string => key.slice(key.indexOf(" ") + 1)
  * does not have yet.
  */
 export async function sendVerification(
+  db: DbOrTx,
   caller: MemberCaller,
   { email }: CallArguments<typeof sendEmailVerification>["body"],
 ): Promise<ReplyBody<typeof sendEmailVerification>> {
   const { member, language } = caller
   const to = emailKey(email)
   const owner = await accountRow.findAccount(db, { email: to })
-  if (owner?.id !== member.id) await assertProof(caller)
+  if (owner?.id !== member.id) await assertProof(db, caller)
   const { name } = await everyFeature.memberFacts(db, member.id)
   const target = { channel: "email", to } as const
   const what: code.CodeToSend = {
@@ -44,7 +45,7 @@ export async function sendVerification(
     accountId: member.id,
     name,
   }
-  return { ok: true, ...(await transaction((tx) => code.send(tx, what))) }
+  return { ok: true, ...(await transaction(db, (tx) => code.send(tx, what))) }
 }
 
 type Proof = CallArguments<typeof confirmEmail>["body"]
@@ -69,10 +70,10 @@ async function lockAsker(
 }
 
 /** An email that was proved becomes the account's. Raises `code_wrong`, `email_taken`, `unauthorized`. */
-export async function confirm(caller: Caller, proof: Proof): Promise<ReplyBody<typeof confirmEmail>> {
+export async function confirm(db: DbOrTx, caller: Caller, proof: Proof): Promise<ReplyBody<typeof confirmEmail>> {
   const { token } = proof
-  if (!token) await code.check(guessOf(caller, proof))
-  return transaction(async (tx) => {
+  if (!token) await code.check(db, guessOf(caller, proof))
+  return transaction(db, async (tx) => {
     const taken = token ? await code.takeByLink(tx, token) : await code.use(tx, guessOf(caller, proof))
     const account = await lockAsker(tx, caller, taken)
     const email = emailOfKey(taken.target)

@@ -10,7 +10,8 @@ import { showExport, startExport } from "@redthread/contract/export"
 import { createComment, createFeed, likeFeed, showFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { eraseLeft } from "./access.leave.service"
 import { biography, mark } from "./testing/erasure-expectation"
@@ -130,7 +131,7 @@ describe("erasing", () => {
     expect(new Set(Object.values(await states()))).toEqual(new Set(["kept"]))
     expect(await files()).toHaveLength(4)
     await eraseAfterGrace(anna)
-    await eraseLeft()
+    await eraseLeft(db)
     // What others bought of the member is refunded by a job.
     const after = Object.fromEntries(personal.map(([table, expectation]) => [table, expectation.after]))
     await vi.waitFor(async () => expect(await states()).toEqual(after), 20_000)
@@ -151,11 +152,11 @@ describe("erasing", () => {
       sql.raw(`create trigger refuse before delete on profile for each row
       when (old.member_id = ${stuck.id}) execute function refuse()`),
     )
-    await expect(eraseLeft()).rejects.toThrow("1 accounts could not be erased")
+    await expect(eraseLeft(db)).rejects.toThrow("1 accounts could not be erased")
     expect(await countOf("profile", `member_id = ${other.id}`)).toBe(0)
     expect(await countOf("account", `id = ${stuck.id} and erased_at is null and email is not null`)).toBe(1)
     await db.execute(sql.raw("drop trigger refuse on profile"))
-    await Promise.all([eraseLeft(), eraseLeft()])
+    await Promise.all([eraseLeft(db), eraseLeft(db)])
     expect(await countOf("account", `id in (${stuck.id}, ${other.id}) and erased_at is not null`)).toBe(2)
   })
 
@@ -173,14 +174,14 @@ describe("erasing", () => {
     await db.execute(
       sql.raw("create trigger undo_once before delete on profile for each row execute function undo_once()"),
     )
-    await eraseLeft()
+    await eraseLeft(db)
     await db.execute(sql.raw("drop trigger undo_once on profile"))
     expect(await countOf("account", `id = ${member.id} and erased_at is not null`)).toBe(1)
   })
 
   test("ACC-07 fails at once where the next account can't even be looked for", async () => {
     await db.execute(sql.raw("alter table account rename column erased_at to moved"))
-    await expect(eraseLeft()).rejects.toThrow("Failed query")
+    await expect(eraseLeft(db)).rejects.toThrow("Failed query")
     await db.execute(sql.raw("alter table account rename column moved to erased_at"))
   })
 
@@ -188,7 +189,7 @@ describe("erasing", () => {
     const late = await app.register()
     await late.ok(deleteAccount, { body: { password: late.password } })
     clock.advance(graceMs - 60_000)
-    await eraseLeft()
+    await eraseLeft(db)
     expect(await countOf("profile", `member_id = ${late.id}`)).toBe(1)
   })
 })

@@ -4,9 +4,9 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { allowLongStatements, db, transaction, type Tx } from "../../../core/db/db"
+import { allowLongStatements, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { log } from "../../../core/process/log"
 import { mail } from "../../../core/mail/mail"
 import * as code from "../code/code.service"
@@ -27,9 +27,9 @@ const graceMs = graceDays * dayMs
 const graceBegan = (): Date => new Date(clock.ms() - graceMs)
 
 /** A code that was sent under one of the account's names. Raises `code_wrong`. */
-async function provedByCode(keys: readonly string[], given: number): Promise<void> {
+async function provedByCode(db: DbOrTx, keys: readonly string[], given: number): Promise<void> {
   for (const target of keys) {
-    const right = await code.take({ target, purpose: "recover", code: given }).catch((error: unknown) => {
+    const right = await code.take(db, { target, purpose: "recover", code: given }).catch((error: unknown) => {
       if (error instanceof AppError && error.key === "code_wrong") return null
       throw error
     })
@@ -43,7 +43,7 @@ async function provedByCode(keys: readonly string[], given: number): Promise<voi
  * come back: by a code to an address of the account, which therefore must have one, else it takes having just signed in.
  * Raises `wrong_password`, `code_wrong`, `proof_needed`.
  */
-async function prove(caller: MemberCaller, given: Proof): Promise<void> {
+async function prove(db: DbOrTx, caller: MemberCaller, given: Proof): Promise<void> {
   const { member } = caller
   const account = await accountRow.findAccount(db, { id: member.id })
   const addresses = [account?.email, account?.phone].filter((address) => typeof address === "string")
@@ -51,8 +51,8 @@ async function prove(caller: MemberCaller, given: Proof): Promise<void> {
     await assertCurrentPassword(member.id, account?.passwordHash, given.password)
   } else if (given.code !== undefined) {
     const { name } = await everyFeature.memberFacts(db, member.id)
-    await provedByCode([...addresses, identityKey({ name }, "")], given.code)
-  } else if (addresses.length === 0) await assertProof(caller)
+    await provedByCode(db, [...addresses, identityKey({ name }, "")], given.code)
+  } else if (addresses.length === 0) await assertProof(db, caller)
 }
 
 interface Owner {
@@ -70,12 +70,12 @@ async function mailOwner(tx: Tx, { name, language }: Owner, email: string | null
  * Deletes the own account: from now on nobody sees it, and it is signed out everywhere. It can come back for
  * `graceDays`, and is erased after that. Raises `wrong_password`, `code_wrong`, `proof_needed`.
  */
-export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
-  await prove(caller, given)
+export async function leave(db: DbOrTx, caller: MemberCaller, given: Proof): Promise<void> {
+  await prove(db, caller, given)
   const { id } = caller.member
   // Read before the transaction: inside it, waiting for a second connection of the pool could deadlock.
   const owner = await everyFeature.memberFacts(db, id)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const gone = await leaveDb.markDeleted(tx, id, clock.now())
     if (!gone) return
     await everyFeature.onAccountState(tx, id, false)
@@ -103,9 +103,9 @@ export async function revive(tx: Tx, accountId: number): Promise<boolean> {
  * Brings a deleted account back as it was. Raises `code_wrong`, also where there is no such account, or none any more
  * that could come back.
  */
-export async function reactivate(caller: Caller, { code: given, ...identity }: Return): Promise<void> {
-  await assertRecoveryCode(caller, identity, given)
-  await transaction(async (tx) => {
+export async function reactivate(db: DbOrTx, caller: Caller, { code: given, ...identity }: Return): Promise<void> {
+  await assertRecoveryCode(db, caller, identity, given)
+  await transaction(db, async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, given)
     const account = await accountRow.lockAccount(tx, accountId)
     if (account?.state === "active") return
@@ -119,8 +119,8 @@ interface Attempt {
 }
 
 /** Erases the next account deleted 30 days ago; false where there is none. */
-const eraseNext = (failed: readonly number[], attempt: Attempt): Promise<boolean> =>
-  transaction(async (tx) => {
+const eraseNext = (db: DbOrTx, failed: readonly number[], attempt: Attempt): Promise<boolean> =>
+  transaction(db, async (tx) => {
     attempt.memberId = await leaveDb.lockNextToErase(tx, graceBegan(), failed)
     if (attempt.memberId === undefined) return false
     await allowLongStatements(tx)
@@ -132,12 +132,12 @@ const eraseNext = (failed: readonly number[], attempt: Attempt): Promise<boolean
  * Erases, one by one, the accounts that were deleted 30 days ago. One that can't be erased does not hold up the others:
  * it is left out, and the job fails at the end.
  */
-export async function eraseLeft(): Promise<void> {
+export async function eraseLeft(db: DbOrTx): Promise<void> {
   const failed: number[] = []
   for (;;) {
     const attempt: Attempt = {}
     try {
-      if (!(await eraseNext(failed, attempt))) break
+      if (!(await eraseNext(db, failed, attempt))) break
     } catch (error) {
       // Without an account to leave out the next attempt would fail alike.
       if (attempt.memberId === undefined) throw error

@@ -13,7 +13,8 @@ import { showDebug } from "@redthread/contract/debug"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import { besideTransaction } from "../../../core/db/connection-gate"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { account } from "../account/account.tables"
@@ -103,7 +104,7 @@ describe("deleting an account", () => {
 
   test("ACC-07 a change of the profile that was under way does not bring the member back into the lists", async () => {
     const anna = await app.register()
-    const changing = await transaction(async (tx) => {
+    const changing = await transaction(db, async (tx) => {
       await tx.execute(sql`select from profile where member_id = ${anna.id} for update`)
       const change = anna.call(editProfile, { body: { height: 203 } })
       await vi.waitFor(async () => {
@@ -181,7 +182,7 @@ describe("coming back", () => {
     expect((await again("anna the first", "other@example.org")).error.code).toBe(400231)
     expect((await again("Another Name", emailOf(anna))).error.code).toBe(400233)
     clock.advance(30 * day + 1000)
-    await eraseLeft()
+    await eraseLeft(db)
     expect((await again("Anna the First", emailOf(anna))).status).toBe(201)
   })
 

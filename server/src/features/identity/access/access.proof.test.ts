@@ -6,7 +6,7 @@ import { exportArchive, showExport, startExport } from "@redthread/contract/expo
 import { addPasskey, startPasskey, startPasskeySignIn } from "@redthread/contract/passkey"
 import { makeKey, redeemKey } from "@redthread/contract/session"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { Authenticator } from "../../../testing/authenticator"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { codeTo } from "../../../testing/outbox"

@@ -4,9 +4,9 @@ import type { Language } from "@redthread/contract/language"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import * as passkey from "../passkey/passkey.service"
@@ -49,7 +49,7 @@ async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { pho
 }
 
 /** Raises `password_common` for passwords made of the account's own data. */
-async function checkNotOwn({ id, email, phone }: accountRow.AccountRow, password: string): Promise<void> {
+async function checkNotOwn(db: DbOrTx, { id, email, phone }: accountRow.AccountRow, password: string): Promise<void> {
   const { name } = await everyFeature.memberFacts(db, id)
   checkPassword(password, { field: "new_password", own: [email, phone, name] })
 }
@@ -67,15 +67,15 @@ async function revokeOtherCredentials(tx: Tx, accountId: number, isFirstProof: b
  * Sets a new password by a code, and signs out everywhere. Where nobody had proved the address before, passkeys and
  * social accounts go as well. Raises `code_wrong`, `password_common`.
  */
-export async function findPassword(caller: Caller, { code, new_password, ...found }: Found): Promise<void> {
+export async function findPassword(db: DbOrTx, caller: Caller, { code, new_password, ...found }: Found): Promise<void> {
   const { email, phone, name } = found
   const identity = email ? { email } : phone ? { phone } : { name }
   checkPassword(new_password, { field: "new_password", own: [email, phone, name] })
-  await assertRecoveryCode(caller, identity, code)
-  const known = await findByIdentity(identity, caller.address)
-  if (known) await checkNotOwn(known, new_password)
+  await assertRecoveryCode(db, caller, identity, code)
+  const known = await findByIdentity(db, identity, caller.address)
+  if (known) await checkNotOwn(db, known, new_password)
   const passwordHash = await hashPassword(new_password)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, code)
     const account = await accountRow.lockAccount(tx, accountId)
     if (!account) throw new AppError("code_wrong", { field: "code" })
@@ -86,13 +86,17 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
 }
 
 /** Changes the password by the old one, and signs out the other devices. Raises `wrong_password`, `password_common`. */
-export async function changePassword(caller: MemberCaller, { password, new_password }: Change): Promise<void> {
+export async function changePassword(
+  db: DbOrTx,
+  caller: MemberCaller,
+  { password, new_password }: Change,
+): Promise<void> {
   const { member, sessionId, language } = caller
   const known = await accountRow.findAccount(db, { id: member.id })
-  if (known) await checkNotOwn(known, new_password)
+  if (known) await checkNotOwn(db, known, new_password)
   await assertCurrentPassword(member.id, known?.passwordHash, password)
   const passwordHash = await hashPassword(new_password)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const account = await accountRow.lockAccount(tx, member.id)
     // Another device changed the password concurrently, so that the given one is wrong now.
     if (account?.passwordHash !== known?.passwordHash) throw new AppError("wrong_password", { field: "password" })

@@ -10,7 +10,7 @@ import {
 import { sendCode } from "@redthread/contract/code"
 import { sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { type CallOptions, startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { codeTo, messagesTo } from "../../../testing/outbox"
 

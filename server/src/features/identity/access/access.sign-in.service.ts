@@ -4,7 +4,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import type * as accountRow from "../account/account.row.service"
@@ -32,21 +32,21 @@ const nobodysKey = ""
  * Signs in by email, phone or name. Raises `wrong_credentials`, only to who knows the password the account's state,
  * and `extra_verification` on more devices than may be signed in at once or while the account is under attack.
  */
-export async function signIn(caller: Caller, body: Credentials): Promise<Session> {
-  const account = await findByIdentity(body, caller.address)
+export async function signIn(db: DbOrTx, caller: Caller, body: Credentials): Promise<Session> {
+  const account = await findByIdentity(db, body, caller.address)
   const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
-  const { needsProof, wasRight } = await countGuess({ ...attempt, accountId: account?.id, captcha: body.captcha })
-  if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(attempt), false)
+  const { needsProof, wasRight } = await countGuess(db, { ...attempt, accountId: account?.id, captcha: body.captcha })
+  if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(db, attempt), false)
   const fits = await passwordFits(account?.passwordHash, body.password)
   if (!fits && !needsProof) throw new AppError("wrong_credentials")
-  const isProven = await checkProof(attempt, fits)
+  const isProven = await checkProof(db, attempt, fits)
   if (!fits || !account) throw new AppError("wrong_credentials")
   const [given, me] = await Promise.all([
-    open(attempt, account, isProven),
-    accounts.me(account.id, account),
+    open(db, attempt, account, isProven),
+    accounts.me(db, account.id, account),
     wasRight(),
   ])
-  if (!given) throw extraVerification(await sendCode(attempt), await passkey.hasPasskey(account.id))
+  if (!given) throw extraVerification(await sendCode(db, attempt), await passkey.hasPasskey(db, account.id))
   return { ...given, channel: me.channel, me }
 }
 
@@ -64,13 +64,13 @@ function keyOf(body: Credentials, address: string): string {
  * Whether what was sent along proves more than a password does. Raises `passkey_failed` and `code_wrong`; the latter
  * also where only the password is wrong, after the same work, so that a wrong code does not tell a right password.
  */
-async function checkProof({ body, key, account }: Attempt, fits: boolean): Promise<boolean> {
+async function checkProof(db: DbOrTx, { body, key, account }: Attempt, fits: boolean): Promise<boolean> {
   if (body.passkey) {
-    if ((await passkey.accountOf(body.passkey)) !== account?.id) throw new AppError("passkey_failed")
+    if ((await passkey.accountOf(db, body.passkey)) !== account?.id) throw new AppError("passkey_failed")
     return true
   }
   if (!body.code) return false
-  const taken = await code.take({ target: fits ? key : nobodysKey, purpose: "sign_in", code: body.code })
+  const taken = await code.take(db, { target: fits ? key : nobodysKey, purpose: "sign_in", code: body.code })
   lockedUntil.delete(key)
   if (taken.memberId !== account?.id) throw new AppError("code_wrong", { field: "code" })
   return true
@@ -78,11 +78,14 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
 
 /** Opens a session; null when more proof is needed for one more device. Raises what `admit` does. */
 async function open(
+  db: DbOrTx,
   { caller, body }: Attempt,
   { id, passwordHash }: accountRow.AccountRow,
   isProven: boolean,
 ): Promise<sessions.GivenToken | null> {
-  const { given } = await transaction((tx) => admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }))
+  const { given } = await transaction(db, (tx) =>
+    admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
+  )
   return given
 }
 
@@ -90,7 +93,7 @@ const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>
   new AppError("extra_verification", { data: { resend_in: resendIn, passkey: hasPasskey } })
 
 /** Sends a code, unless one was sent just now or too many today; answers the seconds until the next may be sent. */
-async function sendCode({ caller, key, account }: Attempt): Promise<number> {
+async function sendCode(db: DbOrTx, { caller, key, account }: Attempt): Promise<number> {
   const target = targetOf(account)
   const what: code.CodeToSend = {
     key,
@@ -100,17 +103,17 @@ async function sendCode({ caller, key, account }: Attempt): Promise<number> {
     accountId: account?.id,
     deliver: target !== null,
   }
-  return transaction((tx) => code.send(tx, what)).then(({ resend_in }) => resend_in, lockedFor)
+  return transaction(db, (tx) => code.send(tx, what)).then(({ resend_in }) => resend_in, lockedFor)
 }
 
 /** ms, by what was typed: until when no further code is sent to an account under attack. */
 const lockedUntil = new LRUCache<string, number>({ max: 10_000 })
 
 /** The same from memory where that is known: the attempts of an attack must not queue up for the code's row. */
-async function sendCodeOnce(attempt: Attempt): Promise<number> {
+async function sendCodeOnce(db: DbOrTx, attempt: Attempt): Promise<number> {
   const left = (lockedUntil.get(attempt.key) ?? 0) - clock.ms()
   if (left > 0) return Math.ceil(left / 1000)
-  const resendIn = await sendCode(attempt)
+  const resendIn = await sendCode(db, attempt)
   lockedUntil.set(attempt.key, clock.ms() + resendIn * 1000)
   return resendIn
 }

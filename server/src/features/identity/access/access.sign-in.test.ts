@@ -5,7 +5,8 @@ import { showDebug } from "@redthread/contract/debug"
 import { addPasskey, startPasskey, startPasskeySignIn } from "@redthread/contract/passkey"
 import { endOtherSessions, listSessions } from "@redthread/contract/session"
 import { clock } from "../../../core/process/clock"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { Authenticator } from "../../../testing/authenticator"
 import { solveCaptcha } from "../../../testing/captcha"
 import { isFullRun } from "../../../testing/full-run"
@@ -178,7 +179,7 @@ describe("more devices than may be signed in", () => {
     const member = await join()
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 4 }, (_, index) => signIn(member, { device: `device-${index}` }))),
-      transaction((tx) => setState(tx, member.id, "suspended")),
+      transaction(db, (tx) => setState(tx, member.id, "suspended")),
     ])
     for (const { body } of answers) {
       expect((await app.call(showMe, {}, { token: body.token ?? "none" })).status).toBe(401)

@@ -4,8 +4,8 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { attempts, networkOf } from "../../../core/limits/attempts"
-import { everyFeature } from "../../../core/feature"
-import { databaseError, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
+import { databaseError, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import * as captcha from "../captcha/captcha.service"
 import * as code from "../code/code.service"
 import { demandsCode } from "../site/site.service"
@@ -73,7 +73,7 @@ async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isPr
  * Opens an account and signs in; a code proves its email or phone. Raises `name_taken`, `email_taken`, `phone_taken`,
  * `phone_invalid`, `adults_only`, `password_common`, `code_empty`, `code_wrong`, `captcha_needed`, `captcha_invalid`.
  */
-export async function signUp(caller: Caller, body: Registration): Promise<Session> {
+export async function signUp(db: DbOrTx, caller: Caller, body: Registration): Promise<Session> {
   if (body.birthday) assertAdult(body.birthday)
   const identity = {
     email: body.email ? emailKey(body.email) : null,
@@ -81,20 +81,20 @@ export async function signUp(caller: Caller, body: Registration): Promise<Sessio
   }
   checkPassword(body.password, { own: [body.name, body.email, body.phone] })
   const proof = proofOf(caller, body, identity)
-  if ((await fromAddress.count(networkOf(caller.address))) > 0) await captcha.check(body.captcha)
-  if (proof) await code.check(proof)
+  if ((await fromAddress.count(networkOf(caller.address))) > 0) await captcha.check(db, body.captcha)
+  if (proof) await code.check(db, proof)
   const passwordHash = await hashPassword(body.password)
-  const { given, memberId } = await transaction(async (tx) => {
+  const { given, memberId } = await transaction(db, async (tx) => {
     if (proof) await code.use(tx, proof)
     const id = await open(tx, caller, { body, identity, passwordHash, isProved: proof !== null })
     return { given: await sessions.open(tx, caller, id), memberId: id }
   })
-  return answer(given, memberId)
+  return answer(db, given, memberId)
 }
 
 /** The agreement of a member whose account a provider opened; the first one stays on record. */
-export const agree = ({ member }: MemberCaller): Promise<void> =>
-  transaction(async (tx) => {
+export const agree = (db: DbOrTx, { member }: MemberCaller): Promise<void> =>
+  transaction(db, async (tx) => {
     const account = await accountRow.lockAccount(tx, member.id)
     if (!account?.termsAt) await accountRow.updateAccount(tx, member.id, { termsAt: clock.now(), termsEdition })
   })

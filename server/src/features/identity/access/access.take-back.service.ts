@@ -3,8 +3,8 @@ import { type Session, type takeBackAccount, takeBackDays } from "@redthread/con
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import type { Caller } from "../../../core/member/caller"
@@ -91,6 +91,7 @@ async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow
  * alike. Raises `code_wrong`, `password_common`, `email_taken`, and afterwards `account_suspended`.
  */
 export async function takeBack(
+  db: DbOrTx,
   caller: Caller,
   { token, new_password }: CallArguments<typeof takeBackAccount>["body"],
 ): Promise<Session> {
@@ -99,16 +100,16 @@ export async function takeBack(
   const { name } = await everyFeature.memberFacts(db, row.memberId)
   checkPassword(new_password, { field: "new_password", own: [row.email, name] })
   const passwordHash = await hashPassword(new_password)
-  await transaction((tx) => restore(tx, caller, row, passwordHash))
+  await transaction(db, (tx) => restore(tx, caller, row, passwordHash))
   // On its own: a suspended account is its owner's again, too, although it lets nobody in.
-  const given = await transaction((tx) => enterProven(tx, caller, row.memberId))
-  return answer(given, row.memberId)
+  const given = await transaction(db, (tx) => enterProven(tx, caller, row.memberId))
+  return answer(db, given, row.memberId)
 }
 
-export const sweep = (): Promise<void> => transaction((tx) => takeBackDb.removeExpired(tx, clock.now()))
+export const sweep = (db: DbOrTx): Promise<void> => transaction(db, (tx) => takeBackDb.removeExpired(tx, clock.now()))
 
 export const eraseTakeBacks = (tx: Tx, accountId: number): Promise<void> => takeBackDb.removeOf(tx, accountId)
 
-export const exportTakeBacks = async (accountId: number) => ({
+export const exportTakeBacks = async (db: DbOrTx, accountId: number) => ({
   replacedEmails: (await takeBackDb.listOf(db, accountId)).map(({ email, createdAt }) => ({ email, createdAt })),
 })

@@ -4,7 +4,7 @@ import { authenticate, deleteAccount, putFindPassword, showMe, takeBackAccount }
 import { confirmEmail, sendCode, sendEmailVerification } from "@redthread/contract/code"
 import { addPasskey, listPasskeys, startPasskey } from "@redthread/contract/passkey"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { Authenticator } from "../../../testing/authenticator"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { codeTo, messagesTo } from "../../../testing/outbox"
@@ -105,7 +105,7 @@ test("ACC-14 unknown, used and old links are answered alike, whatever the passwo
   clock.advance(7 * day)
   answers.push(await takeBack(link))
   for (const answer of answers) expect(answer).toMatchObject(invalidLinkError)
-  await sweep()
+  await sweep(db)
   expect(await db.execute(sql`select 1 from email_take_back where member_id = ${member.id}`)).toHaveLength(0)
 })
 

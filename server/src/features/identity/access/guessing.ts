@@ -3,6 +3,7 @@ import { attempts, networkOf } from "../../../core/limits/attempts"
 import type { Caller } from "../../../core/member/caller"
 import * as captcha from "../captcha/captcha.service"
 import * as sessions from "../account/session.service"
+import type { DbOrTx } from "../../../core/db/db"
 
 /** How often a password may be guessed (OWASP ASVS 5, 6.3.1): all the numbers are here. */
 const limits = {
@@ -41,14 +42,14 @@ export interface Typed {
  * were made from; a device that has signed in to this account before is counted by itself, so that nobody else's
  * guessing keeps its owner out.
  */
-export async function countGuess({ caller, key, accountId, captcha: answer }: Typed): Promise<Guess> {
+export async function countGuess(db: DbOrTx, { caller, key, accountId, captcha: answer }: Typed): Promise<Guess> {
   const { deviceId } = caller
-  if (deviceId !== null && (await sessions.knowsDevice(accountId ?? 0, deviceId))) {
+  if (deviceId !== null && (await sessions.knowsDevice(db, accountId ?? 0, deviceId))) {
     const device = `${accountId}:${deviceId}`
     if ((await byDevice.count(device)) === 0) return { needsProof: false, wasRight: () => byDevice.clear(device) }
   }
   const network = networkOf(caller.address)
-  if ((await withoutCaptcha.count(network)) > 0) await captcha.check(answer)
+  if ((await withoutCaptcha.count(network)) > 0) await captcha.check(db, answer)
   const wait = await fromNetwork.count(network)
   if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
   // An unknown account is counted and answered like an existing one.

@@ -1,6 +1,6 @@
 import { clock } from "../../../core/process/clock"
 import type { Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import * as accountDb from "./account.db"
 
 /** Of VIP, for the first email that an account proves. */

@@ -2,8 +2,8 @@ import type { Language } from "@redthread/contract/language"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import type { Tx, DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { sms } from "../../../core/mail/sms"
 import type { CodeTarget } from "./code-target.service"
 import * as accountDb from "./account.db"
@@ -122,7 +122,11 @@ export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPasswo
 }
 
 /** Checks the password where the account has one; returns whether it has. Raises `wrong_password`, `too_many_requests`. */
-export async function verifyPasswordIfSet(accountId: number, password: string | undefined): Promise<boolean> {
+export async function verifyPasswordIfSet(
+  db: DbOrTx,
+  accountId: number,
+  password: string | undefined,
+): Promise<boolean> {
   const stored = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
   if (!stored) return false
   await assertCurrentPassword(accountId, stored, password ?? "")

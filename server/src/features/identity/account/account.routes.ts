@@ -5,7 +5,7 @@ import * as account from "./account.service"
 const done = { ok: true } as const
 
 export const accountCalls = [
-  implement(refreshToken, (caller) => account.refresh(caller)),
-  implement(logout, (caller) => account.signOut(caller).then(() => done)),
-  implement(showMe, ({ member }) => account.me(member.id)),
+  implement(refreshToken, ({ caller, db }) => account.refresh(db, caller)),
+  implement(logout, ({ caller, db }) => account.signOut(db, caller).then(() => done)),
+  implement(showMe, ({ caller: { member }, db }) => account.me(db, member.id)),
 ]

@@ -6,17 +6,17 @@ import { memberChannel } from "@redthread/contract/core/live-event"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { sessionCache } from "../../../core/member/session-cache"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import * as accountDb from "./account.db"
 import * as keys from "./session.key.service"
 import * as sessions from "./session.service"
 
 /** The own account: section 3. `known` saves reading it again. */
-export async function me(memberId: number, known?: accountDb.AccountRow): Promise<Me> {
+export async function me(db: DbOrTx, memberId: number, known?: accountDb.AccountRow): Promise<Me> {
   const [account, parts] = await Promise.all([
     known ?? accountDb.findAccount(db, { id: memberId }),
-    everyFeature.me(memberId),
+    everyFeature.me(db, memberId),
   ])
   if (!account) throw new AppError("unauthorized")
   const own: Partial<Me> = {
@@ -41,31 +41,31 @@ export async function me(memberId: number, known?: accountDb.AccountRow): Promis
 }
 
 /** The answer to every sign-in. */
-export const answer = async (given: sessions.GivenToken, memberId: number): Promise<Session> => ({
+export const answer = async (db: DbOrTx, given: sessions.GivenToken, memberId: number): Promise<Session> => ({
   token: given.token,
   expires_in: given.expires_in,
   channel: memberChannel(memberId),
-  me: await me(memberId),
+  me: await me(db, memberId),
 })
 
-export async function refresh(caller: Caller): Promise<Session> {
-  const { accountId, ...given } = await sessions.refresh(caller)
-  return answer(given, accountId)
+export async function refresh(db: DbOrTx, caller: Caller): Promise<Session> {
+  const { accountId, ...given } = await sessions.refresh(db, caller)
+  return answer(db, given, accountId)
 }
 
 /** Signs in as this member without a password: for the demo community alone. */
-export async function enter(caller: Caller, memberId: number): Promise<Session> {
-  const given = await transaction((tx) => sessions.open(tx, caller, memberId))
-  return answer(given, memberId)
+export async function enter(db: DbOrTx, caller: Caller, memberId: number): Promise<Session> {
+  const given = await transaction(db, (tx) => sessions.open(tx, caller, memberId))
+  return answer(db, given, memberId)
 }
 
 /** Carries a session into this window or browser. Raises `key_invalid`. */
-export async function enterByKey(caller: Caller, key: string): Promise<Session & { to: string }> {
-  const { given, accountId, to } = await keys.redeem(caller, key)
-  return { ...(await answer(given, accountId)), to }
+export async function enterByKey(db: DbOrTx, caller: Caller, key: string): Promise<Session & { to: string }> {
+  const { given, accountId, to } = await keys.redeem(db, caller, key)
+  return { ...(await answer(db, given, accountId)), to }
 }
 
-export const signOut = (caller: MemberCaller): Promise<void> => sessions.end(caller)
+export const signOut = (db: DbOrTx, caller: MemberCaller): Promise<void> => sessions.end(db, caller)
 
 /** The account's role, also while it is deleted; undefined if it does not exist or was erased. */
 export async function roleOf(tx: Tx, accountId: number): Promise<Role | undefined> {

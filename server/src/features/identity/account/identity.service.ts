@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
 import { AppError } from "@redthread/contract/core/error"
-import { db } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import type { DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { countryOf } from "../geo/geo.service"
 import { nameKey } from "./name-key.service"
 import * as accountDb from "./account.db"
@@ -47,6 +47,7 @@ export function identityKey({ email, phone, name }: Identity, address: string): 
 
 /** The account of this identity, after the same work where there is none. */
 export async function findByIdentity(
+  db: DbOrTx,
   { email, phone, name }: Identity,
   address: string,
 ): Promise<accountDb.AccountRow | undefined> {
@@ -55,5 +56,5 @@ export async function findByIdentity(
   if (number) return accountDb.findAccount(db, { phone: number })
   // A name may consist of digits.
   const typed = phone ?? name
-  return typed ? accountDb.findAccount(db, { id: (await everyFeature.memberOfName(typed)) ?? 0 }) : undefined
+  return typed ? accountDb.findAccount(db, { id: (await everyFeature.memberOfName(db, typed)) ?? 0 }) : undefined
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "drizzle-orm"
 import { authenticate, register } from "@redthread/contract/account"
 import { editProfile } from "@redthread/contract/profile"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { nameKey, nameLook } from "./name-key.service"
 

@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { keySeconds } from "@redthread/contract/session"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import * as accountDb from "./account.db"
 import * as sessionDb from "./session.db"
 import * as sessions from "./session.service"
@@ -11,19 +11,26 @@ import * as sessions from "./session.service"
 const digestOf = (key: string): Uint8Array => createHash("sha256").update(key).digest()
 
 /** A one-time key that carries this session into another window or browser; only its digest is kept. */
-export async function make({ sessionId }: MemberCaller, to: string): Promise<{ key: string; expires_in: number }> {
+export async function make(
+  db: DbOrTx,
+  { sessionId }: MemberCaller,
+  to: string,
+): Promise<{ key: string; expires_in: number }> {
   const key = randomBytes(32).toString("base64url")
   const expiresAt = new Date(clock.ms() + keySeconds * 1000)
-  await transaction((tx) => sessionDb.insertKey(tx, { digest: digestOf(key), sessionId, destination: to, expiresAt }))
+  await transaction(db, (tx) =>
+    sessionDb.insertKey(tx, { digest: digestOf(key), sessionId, destination: to, expiresAt }),
+  )
   return { key, expires_in: keySeconds }
 }
 
 /** Opens a session of the same sign-in as the one that the key was made in. Raises `key_invalid`. */
 export async function redeem(
+  db: DbOrTx,
   caller: Caller,
   key: string,
 ): Promise<{ given: sessions.GivenToken; accountId: number; to: string }> {
-  const redeemed = await transaction(async (tx) => {
+  const redeemed = await transaction(db, async (tx) => {
     const taken = await sessionDb.takeKey(tx, digestOf(key))
     const source = taken && (await sessionDb.find(tx, taken.sessionId))
     if (!source || taken.expiresAt <= clock.now()) return null

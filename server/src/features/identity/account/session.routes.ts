@@ -7,9 +7,12 @@ import * as sessions from "./session.service"
 const done = { ok: true } as const
 
 export const sessionCalls = [
-  implement(listSessions, async (caller) => ({ items: await sessions.list(caller), max_devices: maxDevices })),
-  implement(endSession, (caller, { params }) => sessions.endOne(caller, params.id).then(() => done)),
-  implement(endOtherSessions, async (caller) => ({ ended: await sessions.endMyOthers(caller) })),
-  implement(makeKey, (caller, { body }) => keys.make(caller, body.to)),
-  implement(redeemKey, (caller, { body }) => account.enterByKey(caller, body.key)),
+  implement(listSessions, async ({ caller, db }) => ({
+    items: await sessions.list(db, caller),
+    max_devices: maxDevices,
+  })),
+  implement(endSession, ({ caller, db }, { params }) => sessions.endOne(db, caller, params.id).then(() => done)),
+  implement(endOtherSessions, async ({ caller, db }) => ({ ended: await sessions.endMyOthers(db, caller) })),
+  implement(makeKey, ({ caller, db }, { body }) => keys.make(db, caller, body.to)),
+  implement(redeemKey, ({ caller, db }, { body }) => account.enterByKey(db, caller, body.key)),
 ]

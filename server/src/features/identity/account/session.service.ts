@@ -4,10 +4,10 @@ import { kicked, suspended } from "@redthread/contract/live"
 import { type DeviceSession, maxDevices, refreshGraceSeconds } from "@redthread/contract/session"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { SignedIn } from "../../../core/http/http"
 import { networkOf } from "../../../core/limits/attempts"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
 import { type CachedSession, sessionCache } from "../../../core/member/session-cache"
@@ -120,11 +120,12 @@ export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string)
 export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<GivenToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
 
-async function load(sessionId: number): Promise<CachedSession | null> {
+async function load(db: DbOrTx, sessionId: number): Promise<CachedSession | null> {
   const row = await sessionDb.find(db, sessionId)
   const now = clock.now()
   if (!row || row.expiresAt <= now) return null
-  if (now.getTime() - row.seenAt.getTime() > seenEvery) await transaction((tx) => sessionDb.touch(tx, sessionId, now))
+  if (now.getTime() - row.seenAt.getTime() > seenEvery)
+    await transaction(db, (tx) => sessionDb.touch(tx, sessionId, now))
   const { gender, birthday, seeking, language, vip, vipEndsAt } = await everyFeature.memberFacts(db, row.accountId)
   const member = {
     id: row.accountId,
@@ -166,22 +167,22 @@ const holds = (claim: TokenClaim, session: CachedSession | null): SignedIn | nul
  * Who a bearer token belongs to; null when it is forged, expired, exchanged, or its session has ended. At once where
  * the session is known.
  */
-export function authenticateToken(token: string): SignedIn | null | Promise<SignedIn | null> {
+export function authenticateToken(db: DbOrTx, token: string): SignedIn | null | Promise<SignedIn | null> {
   const claim = readToken(token)
   if (!claim || isExpired(claim)) return null
   const known = sessionCache.get(claim.sessionId)
   // The token is of a newer generation than the cached one: another process renewed it, and its message has not arrived.
   const isSame = known && isFor(claim, known.member.id, known.secretDigest)
   if (isSame && known.generation >= claim.generation) return holds(claim, known)
-  return sessionCache.read(() => load(claim.sessionId)).then((session) => holds(claim, session))
+  return sessionCache.read(() => load(db, claim.sessionId)).then((session) => holds(claim, session))
 }
 
 /** For the live gateway: the session goes on and is this member's. */
-export async function isLive(sessionId: number, memberId: number): Promise<boolean> {
-  return (await load(sessionId))?.member.id === memberId
+export async function isLive(db: DbOrTx, sessionId: number, memberId: number): Promise<boolean> {
+  return (await load(db, sessionId))?.member.id === memberId
 }
 
-const current = async (claim: TokenClaim) => {
+const current = async (db: DbOrTx, claim: TokenClaim) => {
   const row = await sessionDb.find(db, claim.sessionId)
   if (!row || row.expiresAt <= clock.now() || !isFor(claim, row.accountId, row.secretDigest)) {
     throw new AppError("unauthorized")
@@ -195,28 +196,28 @@ const current = async (claim: TokenClaim) => {
  * A token that was exchanged longer ago is in hands that it was not given to, or its successor is: the session and all
  * that grew out of the same sign-in end (RFC 9700, 4.14.2).
  */
-export async function refresh(caller: Caller): Promise<GivenToken & { accountId: number }> {
+export async function refresh(db: DbOrTx, caller: Caller): Promise<GivenToken & { accountId: number }> {
   const claim = caller.token ? readToken(caller.token) : null
   if (!claim) throw new AppError("unauthorized")
-  const { accountId, client } = await current(claim)
-  const generation = (await renew(claim, accountId)) ?? (await generationForTab(claim))
+  const { accountId, client } = await current(db, claim)
+  const generation = (await renew(db, claim, accountId)) ?? (await generationForTab(db, claim))
   const { sessionId, secret } = claim
   return { ...give({ sessionId, accountId, generation, secret }, lifetime(client ?? caller.client)), accountId }
 }
 
-const renew = ({ sessionId: id, generation }: TokenClaim, accountId: number): Promise<number | undefined> =>
-  transaction(async (tx) => {
+const renew = (db: DbOrTx, { sessionId: id, generation }: TokenClaim, accountId: number): Promise<number | undefined> =>
+  transaction(db, async (tx) => {
     const next = await sessionDb.renew(tx, { id, generation, now: clock.now(), expiresAt: refreshableUntil() })
     if (next !== undefined) sessionCache.forgetAfterCommit(tx, accountId)
     return next
   })
 
-async function generationForTab(claim: TokenClaim): Promise<number> {
-  const row = await current(claim)
+async function generationForTab(db: DbOrTx, claim: TokenClaim): Promise<number> {
+  const row = await current(db, claim)
   if (isJustReplaced(claim, { generation: row.generation, refreshedAt: row.refreshedAt?.getTime() ?? null }))
     return row.generation
   log.warn({ sessionId: row.id, memberId: row.accountId }, "an exchanged token came back: its sessions end")
-  await transaction((tx) => endSome(tx, row.accountId, { familyId: row.familyId ?? row.id }))
+  await transaction(db, (tx) => endSome(tx, row.accountId, { familyId: row.familyId ?? row.id }))
   throw new AppError("unauthorized")
 }
 
@@ -231,13 +232,13 @@ async function endSome(tx: Tx, accountId: number, which: Parameters<typeof sessi
 }
 
 /** Signs this device out: its token and sockets are worth nothing on any process from now on. */
-export async function end({ member, sessionId }: MemberCaller): Promise<void> {
-  await transaction((tx) => endSome(tx, member.id, { sessionId }))
+export async function end(db: DbOrTx, { member, sessionId }: MemberCaller): Promise<void> {
+  await transaction(db, (tx) => endSome(tx, member.id, { sessionId }))
 }
 
 /** Signs one of the member's own devices out; one that is already is let be. Raises `not_found`. */
-export async function endOne({ member }: MemberCaller, sessionId: number): Promise<void> {
-  await transaction(async (tx) => {
+export async function endOne(db: DbOrTx, { member }: MemberCaller, sessionId: number): Promise<void> {
+  await transaction(db, async (tx) => {
     if (!(await sessionDb.belongsTo(tx, sessionId, member.id))) throw new AppError("not_found")
     await endSome(tx, member.id, { sessionId })
   })
@@ -247,8 +248,8 @@ export async function endOne({ member }: MemberCaller, sessionId: number): Promi
 export const endOthers = (tx: Tx, accountId: number, exceptSessionId: number): Promise<number> =>
   endSome(tx, accountId, { accountId, except: exceptSessionId })
 
-export const endMyOthers = ({ member, sessionId }: MemberCaller): Promise<number> =>
-  transaction((tx) => endOthers(tx, member.id, sessionId))
+export const endMyOthers = (db: DbOrTx, { member, sessionId }: MemberCaller): Promise<number> =>
+  transaction(db, (tx) => endOthers(tx, member.id, sessionId))
 
 /** Ends all sessions of an account, and sends their sockets the reason. */
 export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): Promise<void> {
@@ -265,11 +266,11 @@ export async function endAllSessions(tx: Tx): Promise<void> {
 }
 
 /** Whether the account was ever signed in to on this device. */
-export const knowsDevice = (accountId: number, deviceId: string): Promise<boolean> =>
+export const knowsDevice = (db: DbOrTx, accountId: number, deviceId: string): Promise<boolean> =>
   sessionDb.knowsDevice(db, accountId, deviceId)
 
 /** The devices that are signed in, this one first, then the latest seen. */
-export async function list({ member, sessionId }: MemberCaller): Promise<DeviceSession[]> {
+export async function list(db: DbOrTx, { member, sessionId }: MemberCaller): Promise<DeviceSession[]> {
   const found = await sessionDb.listLive(db, member.id, clock.now())
   const devices = found.map(({ id, client, agent, country, createdAt, seenAt }) => ({
     id,
@@ -300,11 +301,12 @@ export async function endOldest(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Where the apps of the member's devices that are signed in are told. */
-export const pushIdsOf = (accountId: number): Promise<string[]> => sessionDb.pushIdsOf(db, accountId, clock.now())
+export const pushIdsOf = (db: DbOrTx, accountId: number): Promise<string[]> =>
+  sessionDb.pushIdsOf(db, accountId, clock.now())
 
 /** Has the app of this session's device told there, and no other session's any more. */
-export const keepPushId = (sessionId: number, pushId: string): Promise<void> =>
-  transaction((tx) => sessionDb.claimPushId(tx, sessionId, pushId))
+export const keepPushId = (db: DbOrTx, sessionId: number, pushId: string): Promise<void> =>
+  transaction(db, (tx) => sessionDb.claimPushId(tx, sessionId, pushId))
 
 /** The app was removed from its device. */
 export const forgetPushId = (tx: Tx, pushId: string): Promise<void> => sessionDb.forgetPushId(tx, pushId)
@@ -314,8 +316,8 @@ const keptDays = 90
 const removedAtOnce = 5000
 
 /** Deletes sessions that ended or expired long ago, and expired hand-over keys. */
-export async function sweep(): Promise<void> {
+export async function sweep(db: DbOrTx): Promise<void> {
   const before = new Date(clock.ms() - keptDays * dayMs)
-  while ((await transaction((tx) => sessionDb.removeEnded(tx, before, removedAtOnce))) === removedAtOnce);
-  await transaction((tx) => sessionDb.removeExpiredKeys(tx, clock.now()))
+  while ((await transaction(db, (tx) => sessionDb.removeEnded(tx, before, removedAtOnce))) === removedAtOnce);
+  await transaction(db, (tx) => sessionDb.removeExpiredKeys(tx, clock.now()))
 }

@@ -4,7 +4,8 @@ import { authenticate, logout, refreshToken, showMe } from "@redthread/contract/
 import { editProfile } from "@redthread/contract/profile"
 import { endOtherSessions, endSession, listSessions, makeKey, maxDevices, redeemKey } from "@redthread/contract/session"
 import { clock } from "../../../core/process/clock"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { kick } from "./account.service"
 import { sweepSessions } from "./session.jobs"
@@ -270,7 +271,7 @@ describe("ending everything", () => {
     const [redeemed, refreshed] = await Promise.all([
       Promise.all(keys.map(redeem)),
       refresh(member.token),
-      transaction((tx) => kick(tx, member.id)),
+      transaction(db, (tx) => kick(tx, member.id)),
     ])
     for (const { body } of [...redeemed, refreshed]) expect(await statusOf(body.token ?? "none")).toBe(401)
     expect(await liveSessions(member)).toBe(0)
@@ -288,10 +289,10 @@ describe("ending everything", () => {
         sql`select count(distinct session.id)::int as sessions, count(session_key.session_id)::int as keys
           from session left join session_key on session_key.session_id = session.id where member_id = ${member.id}`,
       )
-    await sweepSessions.handle({})
+    await sweepSessions.handle(db, {})
     expect(await remaining()).toEqual([{ sessions: 1, keys: 0 }])
     clock.advance(2 * 24 * 60 * minutes)
-    await sweepSessions.handle({})
+    await sweepSessions.handle(db, {})
     expect(await remaining()).toEqual([{ sessions: 0, keys: 0 }])
   })
 })

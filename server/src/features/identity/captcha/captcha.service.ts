@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { secretFor } from "../../../core/process/secrets"
 import * as captchaDb from "./captcha.db"
 
@@ -66,7 +66,7 @@ async function isRight({ challenge: given, solution }: z.output<typeof payload>)
 }
 
 /** Raises `captcha_needed` where none is given, `captcha_invalid` where it is wrong, old or used. */
-export async function check(answer: string | undefined): Promise<void> {
+export async function check(db: DbOrTx, answer: string | undefined): Promise<void> {
   if (!answer) throw new AppError("captcha_needed", { field: "captcha" })
   const given = read(answer)
   const isGood =
@@ -77,4 +77,4 @@ export async function check(answer: string | undefined): Promise<void> {
 }
 
 /** Forgets answered challenges that would have expired by now. */
-export const sweep = (): Promise<void> => captchaDb.removeExpired(db, clock.now())
+export const sweep = (db: DbOrTx): Promise<void> => captchaDb.removeExpired(db, clock.now())

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { showCaptcha } from "@redthread/contract/captcha"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { solveCaptcha } from "../../../testing/captcha"
 import { check, sweep } from "./captcha.service"
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const errorOf = (answer: string | undefined) =>
-  check(answer).then(
+  check(db, answer).then(
     () => "right",
     (error: Error) => error.message,
   )
@@ -63,12 +63,12 @@ test("ACC-12 none, a wrong, a made-up, an eased and an unsolved one are refused"
 test("ACC-12 a challenge expires after ten minutes, and what was used is forgotten then", async () => {
   const [late, right] = [await solveCaptcha(app), await solveCaptcha(app)]
   expect(await errorOf(right)).toBe("right")
-  await sweep()
+  await sweep(db)
   expect(await used()).not.toHaveLength(0)
   clock.advance(601_000)
   expect(await errorOf(late)).toBe("captcha_invalid")
   expect(await errorOf(right)).toBe("captcha_invalid")
-  await sweep()
+  await sweep(db)
   expect(await used()).toHaveLength(0)
   clock.set(null)
 })

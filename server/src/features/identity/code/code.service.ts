@@ -4,7 +4,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { attempts } from "../../../core/limits/attempts"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { mail } from "../../../core/mail/mail"
 import { sms } from "../../../core/mail/sms"
 import { secretFor } from "../../../core/process/secrets"
@@ -128,8 +128,8 @@ async function judge(tx: Tx, { target, purpose, code }: Guess): Promise<codeDb.C
 }
 
 /** Looks whether a code is right, and leaves it there for `use`. Wrong guesses are counted. Raises `code_wrong`. */
-export async function check(guess: Guess): Promise<void> {
-  if (!(await transaction((tx) => judge(tx, guess)))) throw new AppError("code_wrong", { field: "code" })
+export async function check(db: DbOrTx, guess: Guess): Promise<void> {
+  if (!(await transaction(db, (tx) => judge(tx, guess)))) throw new AppError("code_wrong", { field: "code" })
 }
 
 /**
@@ -147,8 +147,8 @@ export async function use(tx: Tx, guess: Guess): Promise<Taken> {
  * Uses a code up. Wrong guesses are counted, whatever becomes of the caller's transaction. Raises `code_wrong`.
  * Answers the account that the code was sent for, if any.
  */
-export async function take(guess: Guess): Promise<Taken> {
-  const taken = await transaction(async (tx) => {
+export async function take(db: DbOrTx, guess: Guess): Promise<Taken> {
+  const taken = await transaction(db, async (tx) => {
     const row = await judge(tx, guess)
     if (row) await codeDb.remove(tx, row)
     return row
@@ -169,6 +169,6 @@ export async function takeByLink(tx: Tx, token: string): Promise<Taken> {
 }
 
 /** Deletes expired codes. */
-export const sweep = (): Promise<void> => codeDb.removeExpired(db, clock.now())
+export const sweep = (db: DbOrTx): Promise<void> => codeDb.removeExpired(db, clock.now())
 
 export const eraseCodes = (tx: Tx, memberId: number): Promise<void> => codeDb.removeOf(tx, memberId)

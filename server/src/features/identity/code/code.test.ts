@@ -4,7 +4,8 @@ import { postFindPassword } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
 import { errors } from "@redthread/contract/core/error"
 import { clock } from "../../../core/process/clock"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { codeTo, messagesTo } from "../../../testing/outbox"
 import * as code from "./code.service"
@@ -21,9 +22,11 @@ let made = 0
 const someone = (): string => `someone${(made += 1)}@example.org`
 
 const send = (to: string, more: Partial<code.CodeToSend> = {}) =>
-  transaction((tx) => code.send(tx, { target: { channel: "email", to }, purpose: "recover", language: "en", ...more }))
+  transaction(db, (tx) =>
+    code.send(tx, { target: { channel: "email", to }, purpose: "recover", language: "en", ...more }),
+  )
 const take = (target: string, given: number, purpose: CodePurpose = "recover") =>
-  code.take({ target, purpose, code: given }).then(
+  code.take(db, { target, purpose, code: given }).then(
     () => "right",
     (error: Error) => error.message,
   )
@@ -66,7 +69,7 @@ test("ACC-05 a wrong guess counts, and five of them use the code up", async () =
   await send(to)
   const sent = await codeTo(app, to)
   for (let guess = 0; guess < 5; guess += 1) {
-    await expect(code.check({ target: to, purpose: "recover", code: wrongOf(sent) })).rejects.toThrow("code_wrong")
+    await expect(code.check(db, { target: to, purpose: "recover", code: wrongOf(sent) })).rejects.toThrow("code_wrong")
   }
   expect(await take(to, sent)).toBe("code_wrong")
 })
@@ -93,13 +96,13 @@ test("ACC-05 a code that is used in a transaction which fails is there again", a
   const to = someone()
   await send(to)
   const guess = { target: to, purpose: "recover" as const, code: await codeTo(app, to) }
-  const failing = transaction(async (tx) => {
+  const failing = transaction(db, async (tx) => {
     await code.use(tx, guess)
     throw new Error("name taken")
   })
   await expect(failing).rejects.toThrow("name taken")
-  await transaction((tx) => code.use(tx, guess))
-  await expect(transaction((tx) => code.use(tx, guess))).rejects.toThrow("code_wrong")
+  await transaction(db, (tx) => code.use(tx, guess))
+  await expect(transaction(db, (tx) => code.use(tx, guess))).rejects.toThrow("code_wrong")
 })
 
 test("ACC-05 a code is good for ten minutes, for its own purpose and its own target", async () => {
@@ -111,7 +114,7 @@ test("ACC-05 a code is good for ten minutes, for its own purpose and its own tar
   expect(await take(other, sent)).toBe("code_wrong")
   clock.advance(600_000)
   expect(await take(to, sent)).toBe("code_wrong")
-  await code.sweep()
+  await code.sweep(db)
   expect(await db.execute(sql`select from verification_code where target = ${to}`)).toHaveLength(0)
 })
 
@@ -146,7 +149,7 @@ test("ACC-05 without delivery there is the same lock, no mail, and no code that 
 
 test("ACC-05 a code that was not committed was not sent and locks nobody", async () => {
   const to = someone()
-  const failing = transaction(async (tx) => {
+  const failing = transaction(db, async (tx) => {
     await code.send(tx, { target: { channel: "email", to }, purpose: "recover", language: "en" })
     throw new Error("rolled back")
   })

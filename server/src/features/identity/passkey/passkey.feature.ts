@@ -7,8 +7,8 @@ export const passkeyFeature: Feature = {
   name: "passkey",
   calls: passkeyCalls,
   jobs: [sweepPasskeys],
-  hasWayIn: (tx, accountId) => hasPasskey(accountId, tx),
-  hasSecondFactor: (on, accountId) => hasPasskey(accountId, on),
+  hasWayIn: (tx, accountId) => hasPasskey(tx, accountId),
+  hasSecondFactor: (on, accountId) => hasPasskey(on, accountId),
   onErase: removeAll,
   onExport: exportPasskeys,
 }

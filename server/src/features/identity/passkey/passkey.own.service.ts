@@ -8,8 +8,8 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import type { addPasskey, Passkey } from "@redthread/contract/passkey"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, isUniqueViolation, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { isUniqueViolation, transaction, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { assertProof, assertSecondFactor } from "../account/account.proof.service"
 import { verifyPasswordIfSet, lockWaysIn } from "../account/account.entry.service"
 import * as passkeyDb from "./passkey.db"
@@ -23,16 +23,21 @@ const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey =
   used_at: usedAt?.toISOString() ?? null,
 })
 
-export const list = async (accountId: number): Promise<Passkey[]> => (await passkeyDb.listOf(db, accountId)).map(shape)
+export const list = async (db: DbOrTx, accountId: number): Promise<Passkey[]> =>
+  (await passkeyDb.listOf(db, accountId)).map(shape)
 
 /**
  * The challenge for a new passkey. Raises `wrong_password`, without a password `proof_needed`, and for staff
  * `second_factor_needed`.
  */
-export async function startAdding(caller: MemberCaller, password: string | undefined): Promise<GivenChallenge> {
+export async function startAdding(
+  db: DbOrTx,
+  caller: MemberCaller,
+  password: string | undefined,
+): Promise<GivenChallenge> {
   const { id: accountId } = caller.member
-  await assertSecondFactor(caller)
-  if (!(await verifyPasswordIfSet(accountId, password))) await assertProof(caller)
+  await assertSecondFactor(db, caller)
+  if (!(await verifyPasswordIfSet(db, accountId, password))) await assertProof(db, caller)
   const [{ name }, known] = await Promise.all([
     everyFeature.memberFacts(db, accountId),
     passkeyDb.listOf(db, accountId),
@@ -47,7 +52,7 @@ export async function startAdding(caller: MemberCaller, password: string | undef
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
-  return keepChallenge({ ...options }, accountId)
+  return keepChallenge(db, { ...options }, accountId)
 }
 
 async function verify(response: RegistrationResponseJSON, challenge: string) {
@@ -65,13 +70,14 @@ async function verify(response: RegistrationResponseJSON, challenge: string) {
 
 /** Keeps the new passkey. Raises `passkey_failed`. */
 export async function add(
+  db: DbOrTx,
   accountId: number,
   { challenge_id, name, response }: CallArguments<typeof addPasskey>["body"],
 ): Promise<Passkey> {
-  const challenge = await takeChallenge(challenge_id, accountId)
+  const challenge = await takeChallenge(db, challenge_id, accountId)
   const made = await asPasskeyError(() => verify(response as unknown as RegistrationResponseJSON, challenge))
   try {
-    const row = await transaction((tx) =>
+    const row = await transaction(db, (tx) =>
       passkeyDb.insert(tx, {
         memberId: accountId,
         credentialId: made.id,
@@ -93,10 +99,10 @@ export async function add(
  * Forgets a passkey. Raises `not_found`, `last_way_in` where nothing else would lead back in, and for staff
  * `second_factor_needed`.
  */
-export async function remove(caller: MemberCaller, passkeyId: number): Promise<void> {
+export async function remove(db: DbOrTx, caller: MemberCaller, passkeyId: number): Promise<void> {
   const { id: accountId } = caller.member
-  await assertSecondFactor(caller)
-  await transaction(async (tx) => {
+  await assertSecondFactor(db, caller)
+  await transaction(db, async (tx) => {
     const { hasPassword } = await lockWaysIn(tx, accountId)
     if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")
     if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")

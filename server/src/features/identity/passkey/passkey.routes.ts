@@ -14,10 +14,10 @@ import { signIn } from "./passkey.sign-in.service"
 const done = { ok: true } as const
 
 export const passkeyCalls = [
-  implement(listPasskeys, async ({ member }) => ({ items: await own.list(member.id) })),
-  implement(startPasskey, (caller, { body }) => own.startAdding(caller, body.password)),
-  implement(addPasskey, ({ member }, { body }) => own.add(member.id, body)),
-  implement(removePasskey, (caller, { params }) => own.remove(caller, params.id).then(() => done)),
-  implement(startPasskeySignIn, () => startSignIn()),
-  implement(signInByPasskey, (caller, { body }) => signIn(caller, body)),
+  implement(listPasskeys, async ({ caller: { member }, db }) => ({ items: await own.list(db, member.id) })),
+  implement(startPasskey, ({ caller, db }, { body }) => own.startAdding(db, caller, body.password)),
+  implement(addPasskey, ({ caller: { member }, db }, { body }) => own.add(db, member.id, body)),
+  implement(removePasskey, ({ caller, db }, { params }) => own.remove(db, caller, params.id).then(() => done)),
+  implement(startPasskeySignIn, ({ db }) => startSignIn(db)),
+  implement(signInByPasskey, ({ caller, db }, { body }) => signIn(db, caller, body)),
 ]

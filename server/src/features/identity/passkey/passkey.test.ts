@@ -9,8 +9,9 @@ import {
   startPasskeySignIn,
 } from "@redthread/contract/passkey"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { Authenticator } from "../../../testing/authenticator"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { setState } from "../account/account.service"
@@ -134,7 +135,7 @@ describe("signing in by a passkey", () => {
 
   test("ACC-02 a suspended account says so to its passkey", async () => {
     const { member, device } = await withPasskey()
-    await transaction((tx) => setState(tx, member.id, "suspended"))
+    await transaction(db, (tx) => setState(tx, member.id, "suspended"))
     expect(await signIn(device)).toMatchObject({ status: 400, error: { code: 400015 } })
   })
 })
@@ -206,7 +207,7 @@ describe("keeping passkeys", () => {
     const { device } = await withPasskey()
     const young = await challengeToSignIn()
     clock.advance(150_000)
-    await sweep()
+    await sweep(db)
     expect(await db.$count(passkeyChallenge)).toBe(1)
     expect((await app.call(signInByPasskey, { body: device.get(young) })).status).toBe(200)
     clock.set(null)
@@ -214,9 +215,9 @@ describe("keeping passkeys", () => {
 
   test("ACC-07 an export names the passkeys, an erasure takes them", async () => {
     const { member, device } = await withPasskey()
-    expect(await exportPasskeys(member.id)).toMatchObject({ passkeys: [{ name: "My phone" }] })
-    await transaction((tx) => everyFeature.onErase(tx, member.id))
-    expect(await exportPasskeys(member.id)).toEqual({ passkeys: [] })
+    expect(await exportPasskeys(db, member.id)).toMatchObject({ passkeys: [{ name: "My phone" }] })
+    await transaction(db, (tx) => everyFeature.onErase(tx, member.id))
+    expect(await exportPasskeys(db, member.id)).toEqual({ passkeys: [] })
     expect(await signIn(device)).toMatchObject(failed)
   })
 })

@@ -12,10 +12,10 @@ import * as secondFactor from "./second-factor.service"
 const done = { ok: true } as const
 
 export const secondFactorCalls = [
-  implement(showSecondFactor, (caller) => secondFactor.show(caller)),
-  implement(giveSecondFactor, (caller, { body }) => secondFactor.give(caller, body)),
-  implement(startTotp, (caller) => secondFactor.start(caller)),
-  implement(confirmTotp, (caller, { body }) => secondFactor.confirm(caller, body.code)),
-  implement(renewRecoveryCodes, (caller) => secondFactor.renewRecovery(caller)),
-  implement(removeTotp, (caller) => secondFactor.remove(caller).then(() => done)),
+  implement(showSecondFactor, ({ caller, db }) => secondFactor.show(db, caller)),
+  implement(giveSecondFactor, ({ caller, db }, { body }) => secondFactor.give(db, caller, body)),
+  implement(startTotp, ({ caller, db }) => secondFactor.start(db, caller)),
+  implement(confirmTotp, ({ caller, db }, { body }) => secondFactor.confirm(db, caller, body.code)),
+  implement(renewRecoveryCodes, ({ caller, db }) => secondFactor.renewRecovery(db, caller)),
+  implement(removeTotp, ({ caller, db }) => secondFactor.remove(db, caller).then(() => done)),
 ]

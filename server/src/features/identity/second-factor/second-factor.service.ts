@@ -3,8 +3,8 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { secondFactorHours } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type giveSecondFactor, recoveryCodes, type SecondFactor } from "@redthread/contract/second-factor"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { attempts } from "../../../core/limits/attempts"
 import { audit } from "../../../core/member/audit"
 import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
@@ -39,11 +39,11 @@ async function renewCodes(tx: Tx, memberId: number): Promise<{ recovery_codes: s
 }
 
 /** What second factors the caller has, and until when the one of this session counts. */
-async function stateOf(caller: MemberCaller): Promise<SecondFactor> {
+export async function show(db: DbOrTx, caller: MemberCaller): Promise<SecondFactor> {
   const { id } = caller.member
   const [totp, passkeys, left] = await Promise.all([
     secondFactorDb.findTotp(db, id),
-    passkey.countOf(id),
+    passkey.countOf(db, id),
     secondFactorDb.countRecoveryCodes(db, id),
   ])
   const until = (caller.secondFactorAt ?? 0) + secondFactorHours * 3_600_000
@@ -55,11 +55,9 @@ async function stateOf(caller: MemberCaller): Promise<SecondFactor> {
   }
 }
 
-export const show = stateOf
-
 /** Whether a code of the authenticator app is right, once. */
-const isRightCode = (memberId: number, code: string): Promise<boolean> =>
-  transaction(async (tx) => {
+const isRightCode = (db: DbOrTx, memberId: number, code: string): Promise<boolean> =>
+  transaction(db, async (tx) => {
     const row = await secondFactorDb.lockTotp(tx, memberId)
     const step = row?.secret ? stepOf(row.secret, code) : null
     return step !== null && secondFactorDb.takeStep(tx, memberId, step)
@@ -67,11 +65,11 @@ const isRightCode = (memberId: number, code: string): Promise<boolean> =>
 
 type Given = CallArguments<typeof giveSecondFactor>["body"]
 
-async function isRight(memberId: number, given: Given): Promise<boolean> {
+async function isRight(db: DbOrTx, memberId: number, given: Given): Promise<boolean> {
   const { code, recovery_code: recovery } = given
-  if (given.passkey) return (await passkey.accountOf(given.passkey)) === memberId
-  if (code !== undefined) return isRightCode(memberId, code)
-  return transaction((tx) => secondFactorDb.takeRecoveryCode(tx, memberId, digestOf(recovery ?? "")))
+  if (given.passkey) return (await passkey.accountOf(db, given.passkey)) === memberId
+  if (code !== undefined) return isRightCode(db, memberId, code)
+  return transaction(db, (tx) => secondFactorDb.takeRecoveryCode(tx, memberId, digestOf(recovery ?? "")))
 }
 
 /** Counts the guess before it is tried. Raises `too_many_requests`, and `second_factor_wrong` where it is not right. */
@@ -83,32 +81,32 @@ async function guess(memberId: number, isGood: () => Promise<boolean>): Promise<
 }
 
 /** Gives a second factor in this session. Raises `second_factor_wrong`, `passkey_failed`, `too_many_requests`. */
-export async function give(caller: MemberCaller, given: Given): Promise<SecondFactor> {
-  await guess(caller.member.id, () => isRight(caller.member.id, given))
-  await noteSecondFactor(caller)
-  return stateOf({ ...caller, secondFactorAt: clock.ms() })
+export async function give(db: DbOrTx, caller: MemberCaller, given: Given): Promise<SecondFactor> {
+  await guess(caller.member.id, () => isRight(db, caller.member.id, given))
+  await noteSecondFactor(db, caller)
+  return show(db, { ...caller, secondFactorAt: clock.ms() })
 }
 
 /**
  * A secret for an authenticator app. Raises `proof_needed` where the session is not fresh, `second_factor_needed` where
  * there is another second factor, which has to be given first.
  */
-export async function start(caller: MemberCaller): Promise<{ secret: string; uri: string }> {
-  await assertProof(caller)
-  await assertSecondFactor(caller)
+export async function start(db: DbOrTx, caller: MemberCaller): Promise<{ secret: string; uri: string }> {
+  await assertProof(db, caller)
+  await assertSecondFactor(db, caller)
   const { name } = await everyFeature.memberFacts(db, caller.member.id)
   const secret = newSecret()
-  await transaction((tx) => secondFactorDb.putNextSecret(tx, caller.member.id, secret, clock.now()))
+  await transaction(db, (tx) => secondFactorDb.putNextSecret(tx, caller.member.id, secret, clock.now()))
   return secretForApp(secret, name)
 }
 
 /** Sets the app up by its first code, which counts as given. Raises `second_factor_wrong`, `second_factor_needed`. */
-export async function confirm(caller: MemberCaller, code: string): Promise<{ recovery_codes: string[] }> {
-  await assertSecondFactor(caller)
+export async function confirm(db: DbOrTx, caller: MemberCaller, code: string): Promise<{ recovery_codes: string[] }> {
+  await assertSecondFactor(db, caller)
   const { id } = caller.member
   let codes: { recovery_codes: string[] } = { recovery_codes: [] }
   await guess(id, () =>
-    transaction(async (tx) => {
+    transaction(db, async (tx) => {
       const row = await secondFactorDb.lockTotp(tx, id)
       const step = row?.nextSecret ? stepOf(row.nextSecret, code) : null
       if (step === null) return false
@@ -118,18 +116,18 @@ export async function confirm(caller: MemberCaller, code: string): Promise<{ rec
       return true
     }),
   )
-  await noteSecondFactor(caller)
+  await noteSecondFactor(db, caller)
   return codes
 }
 
-export const renewRecovery = (caller: MemberCaller) =>
-  transaction(async (tx) => {
+export const renewRecovery = (db: DbOrTx, caller: MemberCaller) =>
+  transaction(db, async (tx) => {
     await audit(tx, caller, "second_factor.recovery_codes", caller.member.id)
     return renewCodes(tx, caller.member.id)
   })
 
-export const remove = (caller: MemberCaller): Promise<void> =>
-  transaction(async (tx) => {
+export const remove = (db: DbOrTx, caller: MemberCaller): Promise<void> =>
+  transaction(db, async (tx) => {
     await removeAll(tx, caller.member.id)
     await audit(tx, caller, "second_factor.remove", caller.member.id)
   })
@@ -140,4 +138,4 @@ export const removeAll = (tx: Tx, memberId: number): Promise<void> => secondFact
 export const hasTotp = async (on: DbOrTx, memberId: number): Promise<boolean> =>
   Boolean((await secondFactorDb.findTotp(on, memberId))?.secret)
 
-export const exportTotp = async (memberId: number) => ({ authenticator_app: await hasTotp(db, memberId) })
+export const exportTotp = async (db: DbOrTx, memberId: number) => ({ authenticator_app: await hasTotp(db, memberId) })

@@ -11,7 +11,8 @@ import {
   startTotp,
 } from "@redthread/contract/second-factor"
 import { listAudit } from "@redthread/contract/staff"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { Authenticator } from "../../../testing/authenticator"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"

@@ -1,9 +1,9 @@
 import type { LinkedSocial } from "@redthread/contract/social"
-import { db, type DbOrTx } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import * as socialDb from "./social.db"
 
 /** The provider's accounts that sign in to this one, earliest first. */
-export const list = async (accountId: number): Promise<LinkedSocial[]> =>
+export const list = async (db: DbOrTx, accountId: number): Promise<LinkedSocial[]> =>
   (await socialDb.listOf(db, accountId)).map(({ provider, email, createdAt }) => ({
     provider,
     email,

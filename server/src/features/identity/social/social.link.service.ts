@@ -4,8 +4,8 @@ import { AppError } from "@redthread/contract/core/error"
 import type { linkSocial, SocialProvider } from "@redthread/contract/social"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { enterProven, idOfEmail, lockWaysIn, proveEmail } from "../account/account.entry.service"
 import { answer } from "../account/account.service"
 import * as code from "../code/code.service"
@@ -33,6 +33,7 @@ async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
  * `social_failed`, `account_suspended`, `account_deleted`.
  */
 export async function link(
+  db: DbOrTx,
   caller: Caller,
   given: CallArguments<typeof linkSocial>["body"],
 ): Promise<Session & { redirect: string | null }> {
@@ -40,8 +41,8 @@ export async function link(
   const row = await socialDb.findLink(db, digest, clock.now())
   if (!row) throw new AppError("social_failed")
   const guess = { target: row.target, purpose: row.purpose, code: given.code }
-  await code.check(guess)
-  const token = await transaction(async (tx) => {
+  await code.check(db, guess)
+  const token = await transaction(db, async (tx) => {
     // Locks in the same order as an arrival from a provider takes them.
     await socialDb.lockPerson(tx, row.provider, row.subject)
     await lockWaysIn(tx, row.memberId)
@@ -52,22 +53,22 @@ export async function link(
   }).catch((error: unknown) => {
     throw lostRace(error) ? new AppError("social_failed") : error
   })
-  return { ...(await answer(token, row.memberId)), redirect: row.redirect }
+  return { ...(await answer(db, token, row.memberId)), redirect: row.redirect }
 }
 
 /** Raises `not_found`, and `last_way_in` where nothing else would lead back in. */
-export const unlink = (accountId: number, provider: SocialProvider): Promise<void> =>
-  transaction(async (tx) => {
+export const unlink = (db: DbOrTx, accountId: number, provider: SocialProvider): Promise<void> =>
+  transaction(db, async (tx) => {
     const { hasPassword } = await lockWaysIn(tx, accountId)
     if (!(await socialDb.removeIdentity(tx, accountId, provider))) throw new AppError("not_found")
     if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
   })
 
-export const sweep = (): Promise<void> => transaction((tx) => socialDb.deleteExpired(tx, clock.now()))
+export const sweep = (db: DbOrTx): Promise<void> => transaction(db, (tx) => socialDb.deleteExpired(tx, clock.now()))
 
 export const eraseIdentities = (tx: Tx, accountId: number): Promise<void> => socialDb.removeIdentities(tx, accountId)
 
-export const exportIdentities = async (accountId: number) => ({
+export const exportIdentities = async (db: DbOrTx, accountId: number) => ({
   identities: (await socialDb.listOf(db, accountId)).map(({ provider, subject, email, createdAt }) => ({
     provider,
     subject,

@@ -4,8 +4,9 @@ import { confirmEmail, sendEmailVerification } from "@redthread/contract/code"
 import { addPasskey, removePasskey, startPasskey } from "@redthread/contract/passkey"
 import { linkSocial, listSocial, startSocial, unlinkSocial } from "@redthread/contract/social"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { Authenticator } from "../../../testing/authenticator"
 import { GoogleApp, siteOrigin } from "../../../testing/stub/google-app"
 import type { TestApp, TestMember } from "../../../testing/harness"
@@ -241,9 +242,9 @@ describe("keeping house", () => {
   test("ACC-07 an export names what is linked, an erasure takes it, and the person may come anew", async () => {
     const { sub } = somebody()
     const { id } = (await signIn()).body.me
-    expect(await exportIdentities(id)).toMatchObject({ identities: [{ provider: "google", subject: sub }] })
-    await transaction((tx) => everyFeature.onErase(tx, id))
-    expect(await exportIdentities(id)).toEqual({ identities: [] })
+    expect(await exportIdentities(db, id)).toMatchObject({ identities: [{ provider: "google", subject: sub }] })
+    await transaction(db, (tx) => everyFeature.onErase(tx, id))
+    expect(await exportIdentities(db, id)).toEqual({ identities: [] })
     expect((await signIn()).body.me.id).not.toBe(id)
   })
 
@@ -252,11 +253,11 @@ describe("keeping house", () => {
     somebody({ email: emailOf(member) })
     await signIn()
     await browser().start()
-    await sweep()
+    await sweep(db)
     expect(await db.$count(socialAttempt)).toBeGreaterThan(0)
     expect(await db.$count(socialLink)).toBeGreaterThan(0)
     clock.advance(600_001)
-    await sweep()
+    await sweep(db)
     clock.set(null)
     expect([await db.$count(socialAttempt), await db.$count(socialLink)]).toEqual([0, 0])
   })

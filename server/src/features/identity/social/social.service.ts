@@ -5,7 +5,7 @@ import { insidePath } from "@redthread/contract/core/inside-path"
 import type { signInBySocial, SocialProvider, startSocial } from "@redthread/contract/social"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { enterVouched, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
 import { assertProof } from "../account/account.proof.service"
@@ -28,17 +28,18 @@ const redirectUri = (provider: SocialProvider): string => `${env.publicUrl}/soci
  * `social_unavailable`, `proof_needed`, and `social_failed` where the provider is down.
  */
 export async function start(
+  db: DbOrTx,
   caller: Caller,
   provider: SocialProvider,
   { redirect, in_wechat }: CallArguments<typeof startSocial>["query"],
 ): Promise<string> {
   const inWechat = in_wechat === "1"
   const { protocol, appId } = protocolOf(provider, { inWechat })
-  if (isMember(caller)) await assertProof(caller)
+  if (isMember(caller)) await assertProof(db, caller)
   const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
   const attempt: Attempt = { ...secrets, appId, redirectUri: redirectUri(provider) }
   const url = await ofProvider(provider, protocol.url(attempt, { language: caller.language, inWechat }))
-  await transaction((tx) =>
+  await transaction(db, (tx) =>
     socialDb.insertAttempt(tx, {
       stateDigest: digestOf(secrets.state),
       provider,
@@ -58,9 +59,14 @@ export async function start(
  * Uses the attempt up that this browser began. What another device or another member began would sign the visitor in
  * to a stranger's account, or a stranger in to theirs. Raises `social_failed`.
  */
-async function takeAttempt(caller: Caller, provider: SocialProvider, state: string): Promise<socialDb.AttemptRow> {
+async function takeAttempt(
+  db: DbOrTx,
+  caller: Caller,
+  provider: SocialProvider,
+  state: string,
+): Promise<socialDb.AttemptRow> {
   const stateDigest = digestOf(state)
-  const attempt = await transaction((tx) => socialDb.takeAttempt(tx, { stateDigest, now: clock.now() }))
+  const attempt = await transaction(db, (tx) => socialDb.takeAttempt(tx, { stateDigest, now: clock.now() }))
   const ours =
     attempt?.provider === provider &&
     attempt.deviceId === caller.deviceId &&
@@ -103,10 +109,10 @@ async function arrive(tx: Tx, caller: Caller, arrival: Arrival, tries: number): 
 /** Attempts for one arrival: a name may be taken concurrently, and one person may arrive twice at once. */
 const maxTries = 6
 
-async function arriveOnce(caller: Caller, arrival: Arrival): Promise<Entry> {
+async function arriveOnce(db: DbOrTx, caller: Caller, arrival: Arrival): Promise<Entry> {
   for (let tries = 0; ; tries++) {
     try {
-      return await transaction((tx) => arrive(tx, caller, arrival, tries))
+      return await transaction(db, (tx) => arrive(tx, caller, arrival, tries))
     } catch (error) {
       if (!lostRace(error) || tries + 1 >= maxTries) throw error
     }
@@ -118,15 +124,16 @@ async function arriveOnce(caller: Caller, arrival: Arrival): Promise<Entry> {
  * `social_failed`, `social_taken`, `social_link_needed`, `extra_verification`, `account_suspended`, `account_deleted`.
  */
 export async function signIn(
+  db: DbOrTx,
   caller: Caller,
   provider: SocialProvider,
   returned: CallArguments<typeof signInBySocial>["body"],
 ): Promise<Session & { redirect: string | null }> {
   const { protocol } = protocolOf(provider)
-  const kept = await takeAttempt(caller, provider, returned.state)
+  const kept = await takeAttempt(db, caller, provider, returned.state)
   const attempt: Attempt = { ...kept, state: returned.state, redirectUri: redirectUri(provider) }
   const person = await ofProvider(provider, protocol.person(attempt, returned))
-  const entry = await arriveOnce(caller, { provider, person, redirect: kept.redirect })
+  const entry = await arriveOnce(db, caller, { provider, person, redirect: kept.redirect })
   if ("refusal" in entry) throw entry.refusal
-  return { ...(await answer(entry.given, entry.accountId)), redirect: kept.redirect }
+  return { ...(await answer(db, entry.given, entry.accountId)), redirect: kept.redirect }
 }

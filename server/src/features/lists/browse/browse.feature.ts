@@ -1,4 +1,4 @@
-import type { Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import type { Feature } from "../../../core/feature"
 import { eraseFront, followProfile as followInFront } from "./browse.front.db"
 import { followProfile as followInPopularity } from "./browse.popularity.db"
@@ -13,9 +13,9 @@ async function followProfile(tx: Tx, memberId: number): Promise<void> {
   await followOnline(tx, memberId)
 }
 
-async function start(): Promise<void> {
+async function start(db: DbOrTx): Promise<void> {
   attention.start()
-  await onlineList.start()
+  await onlineList.start(db)
 }
 
 async function stop(): Promise<void> {

@@ -2,7 +2,7 @@ import type { FrontMember, listStaffFront } from "@redthread/contract/browse"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
-import { db, transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -11,10 +11,10 @@ import { portraitOf } from "../../people/profile/profile.portrait.service"
 import * as frontDb from "./browse.front.db"
 
 /** Who stands on the front page, or is kept off it, by who chose that. */
-export async function list({
-  chosen_by,
-  max_id = Number.MAX_SAFE_INTEGER,
-}: CallArguments<typeof listStaffFront>["query"]): Promise<Page<FrontMember>> {
+export async function list(
+  db: DbOrTx,
+  { chosen_by, max_id = Number.MAX_SAFE_INTEGER }: CallArguments<typeof listStaffFront>["query"],
+): Promise<Page<FrontMember>> {
   const found = await frontDb.listChosenBy(db, chosen_by, max_id, pageSize + 1)
   return toPage(
     found,
@@ -25,17 +25,18 @@ export async function list({
 }
 
 /** Raises `user_not_found`. */
-export const set = (caller: MemberCaller, memberId: number): Promise<void> =>
-  transaction(async (tx) => {
+export const set = (db: DbOrTx, caller: MemberCaller, memberId: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await frontDb.putOnTop(tx, memberId))) throw new AppError("user_not_found")
     await audit(tx, caller, "front.set", memberId)
   })
 
 /** Raises `user_not_found`. */
-export const unset = (caller: MemberCaller, memberId: number): Promise<void> =>
-  transaction(async (tx) => {
+export const unset = (db: DbOrTx, caller: MemberCaller, memberId: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await frontDb.takeOff(tx, memberId))) throw new AppError("user_not_found")
     await audit(tx, caller, "front.unset", memberId)
   })
 
-export const chooseFront = (): Promise<void> => transaction((tx) => frontDb.chooseFront(tx, clock.now().toISOString()))
+export const chooseFront = (db: DbOrTx): Promise<void> =>
+  transaction(db, (tx) => frontDb.chooseFront(tx, clock.now().toISOString()))

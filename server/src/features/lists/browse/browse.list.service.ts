@@ -3,7 +3,7 @@ import type { Page } from "@redthread/contract/core/page"
 import type { UserCard } from "@redthread/contract/profile"
 import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { fittingPools, otherSoughtPools, seenIn } from "../../people/profile/profile.pool.service"
 import { cardsOf } from "../card/card.service"
@@ -32,6 +32,7 @@ function stretchesOf(parts: readonly Part[], member: Member | null, below: numbe
 
 /** A page of the list that consists of these parts. */
 async function read(
+  db: DbOrTx,
   list: ListPage,
   { member }: Caller,
   maxId: number | undefined,
@@ -48,17 +49,21 @@ async function read(
   )
 }
 
-async function toCards({ items, pagination }: Page<BrowsedRow>, { language, member }: Caller): Promise<Page<UserCard>> {
-  return { items: await cardsOf(items, language, (card) => card, member?.id), pagination }
+async function toCards(
+  db: DbOrTx,
+  { items, pagination }: Page<BrowsedRow>,
+  { language, member }: Caller,
+): Promise<Page<UserCard>> {
+  return { items: await cardsOf(db, items, language, (card) => card, member?.id), pagination }
 }
 
-type List = (caller: Caller, maxId: number | undefined) => Promise<Page<UserCard>>
+type List = (db: DbOrTx, caller: Caller, maxId: number | undefined) => Promise<Page<UserCard>>
 
 /** A list of those who fit both ways; visitors, and who has not said whom they seek, are shown everybody. */
 const fittingBy =
   (list: ListPage): List =>
-  async (caller, maxId) =>
-    toCards(await read(list, caller, maxId, [{ pools: fittingPools(caller.member) }]), caller)
+  async (db, caller, maxId) =>
+    toCards(db, await read(db, list, caller, maxId, [{ pools: fittingPools(caller.member) }]), caller)
 
 /** The latest to sign up first. */
 export const latest: List = fittingBy(rankedDb.latest)
@@ -70,9 +75,9 @@ export const hottest: List = fittingBy(rankedDb.hottest)
 export const front: List = fittingBy(rankedDb.front)
 
 /** Who is here: first who fits both ways, then who is sought but seeks others; the latest to have done something first. */
-export const online: List = async (caller, maxId) => {
+export const online: List = async (db, caller, maxId) => {
   const parts = [{ pools: fittingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
-  return toCards(await read(rankedDb.online, caller, maxId, parts), caller)
+  return toCards(db, await read(db, rankedDb.online, caller, maxId, parts), caller)
 }
 
 /** The year from today on; what is before today comes last. */
@@ -86,18 +91,21 @@ export const throughTheYear = (pools: readonly number[], today: Today): Part[] =
 
 /** Those first whose birthday it is where the reader is, then by when it comes. */
 export async function birthdays(
+  db: DbOrTx,
   caller: Caller,
   maxId: number | undefined,
   timeZone = "UTC",
 ): Promise<Page<BirthdayCard>> {
   const today = todayIn(timeZone, clock.now())
   const { items, pagination } = await read(
+    db,
     rankedDb.birthdays,
     caller,
     maxId,
     throughTheYear(fittingPools(caller.member), today),
   )
   const cards = await cardsOf(
+    db,
     items,
     caller.language,
     (card, { place }) => Object.assign(card, { in_days: daysUntil(dayOfRank(place % shiftUnit), today) }),

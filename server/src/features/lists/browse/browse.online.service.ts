@@ -1,4 +1,4 @@
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/write-behind"
 import { activity } from "../../../core/member/activity"
 import * as onlineDb from "./browse.online.db"
@@ -6,7 +6,7 @@ import * as onlineDb from "./browse.online.db"
 /** ms between two writings of who did something. */
 const writeEvery = 10_000
 
-async function write(): Promise<void> {
+async function write(db: DbOrTx): Promise<void> {
   const members = activity.take()
   if (members.length > 0) await onlineDb.raise(db, members)
 }
@@ -16,15 +16,15 @@ const behind = writeBehind("who did something", writeEvery, write)
 /** Who is here, in the order in which they did something: gathered in memory, since calls are more frequent than writes. */
 export const onlineList = {
   ...behind,
-  restore: (): Promise<void> => onlineDb.restoreOnline(db),
-  async start(): Promise<void> {
+  restore: (db: DbOrTx): Promise<void> => onlineDb.restoreOnline(db),
+  async start(db: DbOrTx): Promise<void> {
     await onlineDb.restoreOnline(db)
     behind.start()
   },
 }
 
 /** These members came or went. */
-export const cameOrWent = async (members: readonly number[]): Promise<void> => {
+export const cameOrWent = async (db: DbOrTx, members: readonly number[]): Promise<void> => {
   if (members.length > 0) await onlineDb.setOnline(db, members)
 }
 

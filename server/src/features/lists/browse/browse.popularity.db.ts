@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
 import { memberLike, visit } from "../../people/relation/relation.tables"

@@ -1,5 +1,5 @@
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/write-behind"
 import { log } from "../../../core/process/log"
 import * as popularityDb from "./browse.popularity.db"
@@ -12,7 +12,7 @@ let noted = new Set<number>()
 
 const now = (): string => clock.now().toISOString()
 
-async function write(): Promise<void> {
+async function write(db: DbOrTx): Promise<void> {
   const members = [...noted]
   noted = new Set()
   for (let next = 0; next < members.length; next += rowsPerBatch) {
@@ -31,7 +31,7 @@ export const attention = {
 }
 
 /** Recomputes everybody, part by part: what a crash lost comes back, and what is a week old goes. */
-export async function recomputeAllPopularity(): Promise<void> {
+export async function recomputeAllPopularity(db: DbOrTx): Promise<void> {
   for (let after = 0; ;) {
     const members = await popularityDb.membersAfter(db, after, rowsPerBatch)
     const last = members.at(-1)

@@ -17,13 +17,13 @@ import { birthdays, front, hottest, latest, online } from "./browse.list.service
 const done = { ok: true } as const
 
 export const browseCalls = [
-  implement(listOnline, (caller, { query }) => online(caller, query.max_id)),
-  implement(listLatest, (caller, { query }) => latest(caller, query.max_id)),
-  implement(listHottest, (caller, { query }) => hottest(caller, query.max_id)),
-  implement(listBirthdays, (caller, { query }) => birthdays(caller, query.max_id, query.time_zone)),
-  implement(listFront, (caller, { query }) => front(caller, query.max_id)),
-  implement(countPeople, (caller, { query }) => counts(caller, query.time_zone)),
-  implement(listStaffFront, (_caller, { query }) => frontPage.list(query)),
-  implement(setFront, (caller, { body }) => frontPage.set(caller, body.user_id).then(() => done)),
-  implement(unsetFront, (caller, { body }) => frontPage.unset(caller, body.user_id).then(() => done)),
+  implement(listOnline, ({ caller, db }, { query }) => online(db, caller, query.max_id)),
+  implement(listLatest, ({ caller, db }, { query }) => latest(db, caller, query.max_id)),
+  implement(listHottest, ({ caller, db }, { query }) => hottest(db, caller, query.max_id)),
+  implement(listBirthdays, ({ caller, db }, { query }) => birthdays(db, caller, query.max_id, query.time_zone)),
+  implement(listFront, ({ caller, db }, { query }) => front(db, caller, query.max_id)),
+  implement(countPeople, ({ caller, db }, { query }) => counts(db, caller, query.time_zone)),
+  implement(listStaffFront, ({ db }, { query }) => frontPage.list(db, query)),
+  implement(setFront, ({ caller, db }, { body }) => frontPage.set(db, caller, body.user_id).then(() => done)),
+  implement(unsetFront, ({ caller, db }, { body }) => frontPage.unset(db, caller, body.user_id).then(() => done)),
 ]

@@ -15,7 +15,7 @@ import {
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { like, unlike } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { activity } from "../../../core/member/activity"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { appoint } from "../../../testing/staff"
@@ -138,10 +138,10 @@ describe("hottest", () => {
     await attention.write()
     expect(await orderOf(reader, listHottest, [liked, visited])).toEqual(idsOf(visited, liked))
     await db.execute(sql`update visit set visited_at = visited_at - interval '4 days' where visited_id = ${visited.id}`)
-    await recomputeAllPopularity()
+    await recomputeAllPopularity(db)
     expect(await orderOf(reader, listHottest, [liked, visited])).toEqual(idsOf(liked, visited))
     await db.execute(sql`update visit set visited_at = visited_at - interval '4 days' where visited_id = ${visited.id}`)
-    await recomputeAllPopularity()
+    await recomputeAllPopularity(db)
     expect(await orderOf(reader, listHottest, [liked, visited])).toEqual([liked.id])
   })
 })
@@ -206,14 +206,14 @@ describe("front", () => {
     const [best, plain, chosen] = [await man(), await man(), await man()]
     await complete(best)
     await appoint(staff, "moderator")
-    await chooseFront()
+    await chooseFront(db)
     expect(await orderOf(reader, listFront, [best, plain, chosen])).toEqual([best.id])
     await staff.ok(setFront, { body: { user_id: chosen.id } })
     await staff.ok(setFront, { body: { user_id: plain.id } })
     expect(await orderOf(reader, listFront, [best, plain, chosen])).toEqual(idsOf(plain, chosen, best))
     await staff.ok(unsetFront, { body: { user_id: best.id } })
     await staff.ok(unsetFront, { body: { user_id: plain.id } })
-    await chooseFront()
+    await chooseFront(db)
     expect(await orderOf(reader, listFront, [best, plain, chosen])).toEqual([chosen.id])
     const listed = async (chosen_by: FrontChooser) =>
       (await staff.ok(listStaffFront, { query: { chosen_by } })).items

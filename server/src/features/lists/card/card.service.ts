@@ -1,7 +1,7 @@
 import type { Language } from "@redthread/contract/language"
 import type { CardFace, UserCard } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { MemberCache } from "../../../core/member/member-cache"
 import { translateChinese } from "../../people/translation/translation.service"
 import { toCard, toFace } from "./card"
@@ -31,7 +31,7 @@ async function faceOf(core: CardCore, language: Language): Promise<CardFace> {
   return toFace(core, language, source && (await translateChinese(content ?? "", source, language)))
 }
 
-async function readFaces(ids: readonly number[], language: Language): Promise<Map<number, KeptFace>> {
+async function readFaces(db: DbOrTx, ids: readonly number[], language: Language): Promise<Map<number, KeptFace>> {
   const cores = await cardDb.findCores(db, { ids, language, now: clock.now().toISOString() })
   const read = cores.map(async (core): Promise<[number, KeptFace]> => {
     return [core.memberId, { endsAt: core.vipEndsAt, face: await faceOf(core, language) }]
@@ -41,12 +41,13 @@ async function readFaces(ids: readonly number[], language: Language): Promise<Ma
 
 /** The rows of members that a list's query found visible, each with the face; who is gone meanwhile is left out. */
 async function facesOf<R extends ListedRow>(
+  db: DbOrTx,
   rows: readonly R[],
   language: Language,
 ): Promise<(readonly [KeptFace, R])[]> {
   const known = new Map(rows.map(({ memberId }) => [memberId, faces.get(memberId, language)]))
   const missing = [...known.keys()].filter((memberId) => !known.get(memberId))
-  const read = missing.length > 0 ? await faces.read(language, () => readFaces(missing, language)) : null
+  const read = missing.length > 0 ? await faces.read(language, () => readFaces(db, missing, language)) : null
   return rows.flatMap((row) => {
     const kept = known.get(row.memberId) ?? read?.get(row.memberId)
     return kept ? [[kept, row] as const] : []
@@ -58,14 +59,16 @@ async function facesOf<R extends ListedRow>(
  * @param readerId of a list that shows introductions: missing translations are requested for this member
  */
 export async function cardsOf<R extends ListedRow, T>(
+  db: DbOrTx,
   rows: readonly R[],
   language: Language,
   shape: (card: UserCard, row: R) => T,
   readerId?: number,
 ): Promise<T[]> {
-  const found = await facesOf(rows, language)
+  const found = await facesOf(db, rows, language)
   if (readerId !== undefined)
     translateCards(
+      db,
       found.map(([{ face }]) => face.introduction),
       { id: readerId, language },
     )

@@ -3,7 +3,7 @@ import { translationArrived } from "@redthread/contract/translation"
 import { firstCharacters } from "@redthread/contract/core/text-length"
 import { AppError } from "@redthread/contract/core/error"
 import { LRUCache } from "lru-cache"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { atMost } from "../../../core/limits/at-most"
 import { live } from "../../../core/live/live"
 import { forgetMember } from "../../../core/member/member-cache"
@@ -37,16 +37,21 @@ const inTurn = atMost(2)
  * the readers. They count against the budgets of their authors, so that no reader can use up another's.
  */
 export function translateCards(
+  db: DbOrTx,
   introductions: readonly (ShownIntroduction | null)[],
   reader: { id: number; language: Language },
 ): void {
   for (const shown of introductions) {
     if (!shown?.language || shown.translate !== null || shown.language === reader.language) continue
-    if (translation.canTranslate(shown.language, reader.language)) request(shown, reader)
+    if (translation.canTranslate(shown.language, reader.language)) request(db, shown, reader)
   }
 }
 
-function request({ id, content }: ShownIntroduction, { id: readerId, language }: { id: number; language: Language }) {
+function request(
+  db: DbOrTx,
+  { id, content }: ShownIntroduction,
+  { id: readerId, language }: { id: number; language: Language },
+) {
   const key = `${id} ${language}`
   const readers = pending.get(key)
   if (readers) return void (readers.size < readersMax && readers.add(readerId))
@@ -54,7 +59,7 @@ function request({ id, content }: ShownIntroduction, { id: readerId, language }:
   requested.set(`${key} ${content}`, true)
   const waiting = new Set([readerId])
   pending.set(key, waiting)
-  void inTurn(() => deliver(id, language, waiting))
+  void inTurn(() => deliver(db, id, language, waiting))
     // The next reader may want it.
     .then((isWanted) => isWanted || requested.delete(`${key} ${content}`))
     .catch((error: unknown) => {
@@ -65,19 +70,19 @@ function request({ id, content }: ShownIntroduction, { id: readerId, language }:
 }
 
 /** @returns false if none of the readers wants machine translations */
-async function deliver(id: number, target: Language, readers: ReadonlySet<number>): Promise<boolean> {
+async function deliver(db: DbOrTx, id: number, target: Language, readers: ReadonlySet<number>): Promise<boolean> {
   const found = await cardDb.findIntroduction(db, id)
   if (!found?.language || found.language === target) return true
   const { content, language: source, memberId } = found
   const wanting = async (): Promise<number[]> => {
     const chosen = await Promise.all(
-      [...readers].map(async (readerId) => [readerId, await wantsMachine(readerId, source)]),
+      [...readers].map(async (readerId) => [readerId, await wantsMachine(db, readerId, source)]),
     )
     return chosen.flatMap(([readerId, wants]) => (wants === true ? [Number(readerId)] : []))
   }
   if ((await wanting()).length === 0) return false
   const sides = { authorId: memberId, payerId: memberId }
-  const { translate, ...by } = await translation.translateBetween(content, source, target, sides)
+  const { translate, ...by } = await translation.translateBetween(db, content, source, target, sides)
   forgetMember(memberId)
   live.bus.publish(translation.textTranslated, { type: "introduction", id })
   const shown = firstCharacters(translate, cardText)

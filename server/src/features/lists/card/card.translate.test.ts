@@ -6,6 +6,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import type { EngineSettings } from "../../people/translation/engine/configured-engines"
 import { EngineStub } from "../../people/translation/testing/engine-stubs"
 import { openTranslation } from "../../people/translation/translation.service"
+import { db } from "../../../core/db/pool"
 
 let app: TestApp
 let stub: EngineStub
@@ -17,7 +18,7 @@ afterEach(() => stub.stop())
 
 async function open(limits: EngineSettings = {}): Promise<void> {
   stub = await new EngineStub("libretranslate").start()
-  await openTranslation({ ...stub.settings, ...limits })
+  await openTranslation(db, { ...stub.settings, ...limits })
 }
 
 let count = 0

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { feedPosted } from "@redthread/contract/feed"
-import { afterCommit, commitUnflushed, transaction, type Tx } from "../../../core/db/db"
+import { afterCommit, commitUnflushed, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
 import * as announceDb from "./feed.announce.db"
@@ -18,24 +18,24 @@ async function announceSome(tx: Tx): Promise<number> {
 }
 
 /** Tells the authors' friends who are here now of all posts that wait for it; who comes later asks for what is new. */
-export async function announceWaiting(): Promise<void> {
-  while ((await transaction(announceSome)) === atOnce);
+export async function announceWaiting(db: DbOrTx): Promise<void> {
+  while ((await transaction(db, announceSome)) === atOnce);
 }
 
 let isGathering = false
 let announcing = Promise.resolve()
 
-async function gather(): Promise<void> {
+async function gather(db: DbOrTx): Promise<void> {
   await sleep(gathering)
   isGathering = false
-  await announceWaiting().catch((error: unknown) => log.error({ err: error }, "posts could not be announced"))
+  await announceWaiting(db).catch((error: unknown) => log.error({ err: error }, "posts could not be announced"))
 }
 
 /** Has what was just posted announced, with all that comes in the same blink. What a crash leaves a job finds. */
-export function announceSoon(): void {
+export function announceSoon(db: DbOrTx): void {
   if (isGathering) return
   isGathering = true
-  announcing = announcing.then(gather)
+  announcing = announcing.then(() => gather(db))
 }
 
 /** What is to be announced now is, before the database is closed. */

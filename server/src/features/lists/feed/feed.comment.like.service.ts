@@ -2,7 +2,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { CallArguments } from "@redthread/contract/core/call"
 import type { likeComment } from "@redthread/contract/feed"
 import type { MemberCaller } from "../../../core/member/caller"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import * as commentDb from "./feed.comment.db"
@@ -27,8 +27,8 @@ async function find(tx: Tx, { member }: MemberCaller, { id, comment_id }: Which)
 }
 
 /** Likes a comment; a second time changes nothing. Raises `not_found`. */
-export const like = (caller: MemberCaller, which: Which): Promise<LikesNow> =>
-  transaction(async (tx) => {
+export const like = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<LikesNow> =>
+  transaction(db, async (tx) => {
     const { id, authorId, likes } = await find(tx, caller, which)
     const by = caller.member.id
     if (!(await commentDb.insertLike(tx, id, by, clock.now()))) return { likes, liked: true }
@@ -45,8 +45,8 @@ export const like = (caller: MemberCaller, which: Which): Promise<LikesNow> =>
   })
 
 /** Takes the like of a comment back; a second time changes nothing. Raises `not_found`. */
-export const unlike = (caller: MemberCaller, which: Which): Promise<LikesNow> =>
-  transaction(async (tx) => {
+export const unlike = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<LikesNow> =>
+  transaction(db, async (tx) => {
     const { id, authorId, likes } = await find(tx, caller, which)
     const by = caller.member.id
     if (!(await commentDb.deleteLike(tx, id, by))) return { likes, liked: false }

@@ -5,7 +5,7 @@ import type { Comment, createComment, listReplies as listRepliesCall } from "@re
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import { cardsOf } from "../card/card.service"
@@ -17,40 +17,50 @@ import { likeKeyOf } from "./feed.comment.like.service"
 import { count, lockReadable } from "./feed.like.db"
 import { toComment, toPlaceholder } from "./feed.post"
 
-async function toComments({ member, language }: Caller, rows: readonly commentDb.CommentRow[]): Promise<Comment[]> {
+async function toComments(
+  db: DbOrTx,
+  { member, language }: Caller,
+  rows: readonly commentDb.CommentRow[],
+): Promise<Comment[]> {
   const written = rows.filter(({ deleted }) => !deleted)
   const by = { id: member?.id ?? null, language }
-  const comments = await cardsOf(written, language, (card, row) => toComment(card, row, by))
+  const comments = await cardsOf(db, written, language, (card, row) => toComment(card, row, by))
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   return rows.flatMap((row) => (row.deleted ? toPlaceholder(row) : (byId.get(row.id) ?? [])))
 }
 
-const toPageOf = async (caller: Caller, found: readonly commentDb.CommentRow[]): Promise<Page<Comment>> => {
+const toPageOf = async (db: DbOrTx, caller: Caller, found: readonly commentDb.CommentRow[]): Promise<Page<Comment>> => {
   const { items, pagination } = toPage(
     found,
     pageSize,
     ({ id }) => id,
     (row) => row,
   )
-  return { items: await toComments(caller, items), pagination }
+  return { items: await toComments(db, caller, items), pagination }
 }
 
 /** Comments under a post by members whom the caller may see, without replies, newest first. Raises `not_found`. */
-export async function list(caller: Caller, postId: number, maxId: number | undefined): Promise<Page<Comment>> {
+export async function list(
+  db: DbOrTx,
+  caller: Caller,
+  postId: number,
+  maxId: number | undefined,
+): Promise<Page<Comment>> {
   const { member, language } = caller
   if (!(await commentDb.canRead(db, member, postId))) throw new AppError("not_found")
-  return toPageOf(caller, await commentDb.listUnder(db, { reader: member, language }, postId, maxId))
+  return toPageOf(db, caller, await commentDb.listUnder(db, { reader: member, language }, postId, maxId))
 }
 
 /** Replies to a comment, in the same way. */
 export async function listReplies(
+  db: DbOrTx,
   caller: Caller,
   { id, comment_id }: CallArguments<typeof listRepliesCall>["params"],
   maxId: number | undefined,
 ): Promise<Page<Comment>> {
   const { member, language } = caller
   if (!(await commentDb.canReadComment(db, member, id, comment_id))) throw new AppError("not_found")
-  return toPageOf(caller, await commentDb.listReplies(db, { reader: member, language }, comment_id, maxId))
+  return toPageOf(db, caller, await commentDb.listReplies(db, { reader: member, language }, comment_id, maxId))
 }
 
 const keyOf = (commentId: number): string => `feed.comment:${commentId}`
@@ -87,8 +97,14 @@ async function findAnswered(
   return answered
 }
 
-const write = (caller: MemberCaller, postId: number, body: CommentBody, signs: readonly ScamSign[]): Promise<number> =>
-  transaction(async (tx) => {
+const write = (
+  db: DbOrTx,
+  caller: MemberCaller,
+  postId: number,
+  body: CommentBody,
+  signs: readonly ScamSign[],
+): Promise<number> =>
+  transaction(db, async (tx) => {
     const { member } = caller
     const { content } = body
     const post = await lockReadable(tx, member, postId)
@@ -114,30 +130,30 @@ const write = (caller: MemberCaller, postId: number, body: CommentBody, signs: r
   })
 
 /** The comment that was sent under this client id before. Raises `invalid` where it stands under another post. */
-async function earlier(memberId: number, postId: number, clientId: string): Promise<number | undefined> {
+async function earlier(db: DbOrTx, memberId: number, postId: number, clientId: string): Promise<number | undefined> {
   const found = await commentDb.findByClient(db, memberId, clientId)
   if (found && found.postId !== postId) throw new AppError("invalid", { field: "client_id" })
   return found?.id
 }
 
-async function writeOnce(caller: MemberCaller, postId: number, body: CommentBody): Promise<number> {
+async function writeOnce(db: DbOrTx, caller: MemberCaller, postId: number, body: CommentBody): Promise<number> {
   const signs = signsIn(body.content)
-  if (signs.length > 0) await assertNotBurst(caller.member.id)
+  if (signs.length > 0) await assertNotBurst(db, caller.member.id)
   try {
-    return await write(caller, postId, body, signs)
+    return await write(db, caller, postId, body, signs)
   } catch (error) {
     if (body.client_id === undefined || !isUniqueViolation(error, "feed_comment_client")) throw error
-    const found = await earlier(caller.member.id, postId, body.client_id)
+    const found = await earlier(db, caller.member.id, postId, body.client_id)
     if (found === undefined) throw error
     return found
   }
 }
 
 /** Comments on a post; the same again for the same client id. Raises `not_found`. */
-export async function create(caller: MemberCaller, postId: number, body: CommentBody): Promise<Comment> {
+export async function create(db: DbOrTx, caller: MemberCaller, postId: number, body: CommentBody): Promise<Comment> {
   const { member, language } = caller
-  const row = await commentDb.findComment(db, { reader: member, language }, await writeOnce(caller, postId, body))
-  const [comment] = row ? await toComments(caller, [row]) : []
+  const row = await commentDb.findComment(db, { reader: member, language }, await writeOnce(db, caller, postId, body))
+  const [comment] = row ? await toComments(db, caller, [row]) : []
   if (!comment) throw new AppError("not_found")
   return comment
 }
@@ -176,8 +192,8 @@ async function deleteComment(tx: Tx, memberId: number, postId: number, id: numbe
 }
 
 /** Deletes a comment of the member's own, or under their post, with the replies to it. Raises `not_found`. */
-export const remove = ({ member }: MemberCaller, postId: number, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const remove = (db: DbOrTx, { member }: MemberCaller, postId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await deleteComment(tx, member.id, postId, id))) throw new AppError("not_found")
   })
 

@@ -16,8 +16,9 @@ import { listNotifications } from "@redthread/contract/notification"
 import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
 import { sql } from "drizzle-orm"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp
@@ -156,7 +157,7 @@ test("FEED-03 ACC-07 replies stay under a placeholder when the author of the com
   // Until they are erased, as many are shown as are counted.
   expect(await top(eve, feed)).toMatchObject([{ ...empty, id: last.id }, empty])
   expect([await countOf(eve, feed), (await under(eve, feed, comment.id)).length]).toEqual([4, 2])
-  await transaction((tx) => everyFeature.onErase(tx, ben.id))
+  await transaction(db, (tx) => everyFeature.onErase(tx, ben.id))
   await shown()
   expect([(await top(eve, feed)).length, (await under(eve, feed, comment.id)).map(({ id }) => id)]).toEqual([
     1,

@@ -1,4 +1,4 @@
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as translation from "../../people/translation/translation.service"
 import * as leaveDb from "./feed.leave.db"
 import { ofMember } from "./feed.mute.db"
@@ -26,7 +26,7 @@ async function* all<T extends { id: number }>(next: (after: number) => Promise<T
   }
 }
 
-export const exportFeed = async (memberId: number) => ({
+export const exportFeed = async (db: DbOrTx, memberId: number) => ({
   posts: all((after) => leaveDb.listPosts(db, memberId, after, atOnce)),
   comments: all((after) => leaveDb.listComments(db, memberId, after, atOnce)),
   likes: await leaveDb.listLikes(db, memberId),

@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import * as likeDb from "./feed.like.db"
 
@@ -13,8 +13,8 @@ interface LikesNow {
 const keyOf = (postId: number, memberId: number): string => `feed.like:${postId}:${memberId}`
 
 /** Likes a post; a second time changes nothing. Raises `not_found`. */
-export const like = ({ member }: MemberCaller, postId: number): Promise<LikesNow> =>
-  transaction(async (tx) => {
+export const like = (db: DbOrTx, { member }: MemberCaller, postId: number): Promise<LikesNow> =>
+  transaction(db, async (tx) => {
     const post = await likeDb.lockReadable(tx, member, postId)
     if (!post) throw new AppError("not_found")
     if (!(await likeDb.insertLike(tx, postId, member.id, clock.now()))) return { likes: post.likes, liked: true }
@@ -31,8 +31,8 @@ export const like = ({ member }: MemberCaller, postId: number): Promise<LikesNow
   })
 
 /** Takes a like back; a second time changes nothing. Raises `not_found`. */
-export const unlike = ({ member }: MemberCaller, postId: number): Promise<LikesNow> =>
-  transaction(async (tx) => {
+export const unlike = (db: DbOrTx, { member }: MemberCaller, postId: number): Promise<LikesNow> =>
+  transaction(db, async (tx) => {
     const post = await likeDb.lockReadable(tx, member, postId)
     if (!post) throw new AppError("not_found")
     if (!(await likeDb.deleteLike(tx, postId, member.id))) return { likes: post.likes, liked: false }

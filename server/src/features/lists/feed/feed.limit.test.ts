@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createFeed, deleteFeed, listFeedsOf } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp

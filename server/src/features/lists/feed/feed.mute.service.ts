@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
 import type { Muted } from "@redthread/contract/feed"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -10,7 +10,11 @@ import * as muteDb from "./feed.mute.db"
 import { isVisible } from "./feed.post.db"
 
 /** Whom the caller has muted in the home feed, latest first. */
-export async function list({ member, language }: MemberCaller, maxId: number | undefined): Promise<Page<Muted>> {
+export async function list(
+  db: DbOrTx,
+  { member, language }: MemberCaller,
+  maxId: number | undefined,
+): Promise<Page<Muted>> {
   const found = await muteDb.list(db, member, maxId)
   const { items, pagination } = toPage(
     found,
@@ -18,7 +22,7 @@ export async function list({ member, language }: MemberCaller, maxId: number | u
     ({ id }) => id,
     (row) => row,
   )
-  const shown = await cardsOf(items, language, (user, { memberId, less }) => ({ user_id: memberId, user, less }))
+  const shown = await cardsOf(db, items, language, (user, { memberId, less }) => ({ user_id: memberId, user, less }))
   return { items: shown, pagination }
 }
 
@@ -26,12 +30,17 @@ export async function list({ member, language }: MemberCaller, maxId: number | u
  * The caller's home feed shows no posts of this member any more; with a post, none up to it and few of later ones.
  * Raises `yourself`, `user_not_found`, and `not_found` where the post is not the member's.
  */
-export async function mute({ member }: MemberCaller, mutedId: number, lessOf: number | undefined): Promise<void> {
+export async function mute(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  mutedId: number,
+  lessOf: number | undefined,
+): Promise<void> {
   if (mutedId === member.id) throw new AppError("yourself")
   if (!(await isVisible(db, member, mutedId))) throw new AppError("user_not_found")
   if (lessOf !== undefined && !(await muteDb.isBy(db, lessOf, mutedId))) throw new AppError("not_found")
   await muteDb.put(db, { memberId: member.id, mutedId, lessFrom: lessOf ?? null, createdAt: clock.now() })
 }
 
-export const unmute = ({ member }: MemberCaller, mutedId: number): Promise<void> =>
+export const unmute = (db: DbOrTx, { member }: MemberCaller, mutedId: number): Promise<void> =>
   muteDb.remove(db, member.id, mutedId)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { countNewFeeds, listFeeds, listFeedsOf, listMuted, muteAuthor, unmuteAuthor } from "@redthread/contract/feed"
 import { sql } from "drizzle-orm"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 

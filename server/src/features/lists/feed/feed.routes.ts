@@ -28,23 +28,25 @@ import * as write from "./feed.write.service"
 const done = { ok: true } as const
 
 export const feedCalls = [
-  implement(listFeeds, (caller, { query }) => feed.listHome(caller, query)),
-  implement(countNewFeeds, (caller, { query }) => feed.countNew(caller, query)),
-  implement(showFeed, (caller, { params }) => feed.show(caller, params.id)),
-  implement(listFeedsOf, (caller, { params, query }) => feed.listOf(caller, params.id, query.max_id)),
-  implement(createFeed, (caller, { body }) => write.create(caller, body)),
-  implement(deleteFeed, (caller, { params }) => write.remove(caller, params.id).then(() => done)),
-  implement(likeFeed, (caller, { params }) => likes.like(caller, params.id)),
-  implement(unlikeFeed, (caller, { params }) => likes.unlike(caller, params.id)),
-  implement(listComments, (caller, { params, query }) => comments.list(caller, params.id, query.max_id)),
-  implement(listReplies, (caller, { params, query }) => comments.listReplies(caller, params, query.max_id)),
-  implement(createComment, (caller, { params, body }) => comments.create(caller, params.id, body)),
-  implement(deleteComment, (caller, { params }) =>
-    comments.remove(caller, params.id, params.comment_id).then(() => done),
+  implement(listFeeds, ({ caller, db }, { query }) => feed.listHome(db, caller, query)),
+  implement(countNewFeeds, ({ caller, db }, { query }) => feed.countNew(db, caller, query)),
+  implement(showFeed, ({ caller, db }, { params }) => feed.show(db, caller, params.id)),
+  implement(listFeedsOf, ({ caller, db }, { params, query }) => feed.listOf(db, caller, params.id, query.max_id)),
+  implement(createFeed, ({ caller, db }, { body }) => write.create(db, caller, body)),
+  implement(deleteFeed, ({ caller, db }, { params }) => write.remove(db, caller, params.id).then(() => done)),
+  implement(likeFeed, ({ caller, db }, { params }) => likes.like(db, caller, params.id)),
+  implement(unlikeFeed, ({ caller, db }, { params }) => likes.unlike(db, caller, params.id)),
+  implement(listComments, ({ caller, db }, { params, query }) => comments.list(db, caller, params.id, query.max_id)),
+  implement(listReplies, ({ caller, db }, { params, query }) => comments.listReplies(db, caller, params, query.max_id)),
+  implement(createComment, ({ caller, db }, { params, body }) => comments.create(db, caller, params.id, body)),
+  implement(deleteComment, ({ caller, db }, { params }) =>
+    comments.remove(db, caller, params.id, params.comment_id).then(() => done),
   ),
-  implement(likeComment, (caller, { params }) => commentLikes.like(caller, params)),
-  implement(unlikeComment, (caller, { params }) => commentLikes.unlike(caller, params)),
-  implement(listMuted, (caller, { query }) => mutes.list(caller, query.max_id)),
-  implement(muteAuthor, (caller, { params, body }) => mutes.mute(caller, params.id, body.less_of).then(() => done)),
-  implement(unmuteAuthor, (caller, { params }) => mutes.unmute(caller, params.id).then(() => done)),
+  implement(likeComment, ({ caller, db }, { params }) => commentLikes.like(db, caller, params)),
+  implement(unlikeComment, ({ caller, db }, { params }) => commentLikes.unlike(db, caller, params)),
+  implement(listMuted, ({ caller, db }, { query }) => mutes.list(db, caller, query.max_id)),
+  implement(muteAuthor, ({ caller, db }, { params, body }) =>
+    mutes.mute(db, caller, params.id, body.less_of).then(() => done),
+  ),
+  implement(unmuteAuthor, ({ caller, db }, { params }) => mutes.unmute(db, caller, params.id).then(() => done)),
 ]

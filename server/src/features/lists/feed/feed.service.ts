@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
 import { type Feed, type countNewFeeds, feedsPerPage, type listFeeds } from "@redthread/contract/feed"
 import type { Caller } from "../../../core/member/caller"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { toPage } from "../../../core/db/page"
 import { cardsOf } from "../card/card.service"
 import * as homeDb from "./feed.home.db"
@@ -12,26 +12,26 @@ import * as postDb from "./feed.post.db"
 import { wordsOf } from "./feed.words.service"
 
 /** Posts as the caller sees them, in the order of the rows. */
-async function toFeeds(caller: Caller, rows: readonly postDb.PostRow[]): Promise<Feed[]> {
+async function toFeeds(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow[]): Promise<Feed[]> {
   const { member, language } = caller
   const ids = rows.map(({ id }) => id)
-  const words = await wordsOf(ids, language)
+  const words = await wordsOf(db, ids, language)
   const by = { id: member?.id ?? null, language }
-  const found = await cardsOf(rows, language, (card, row) => {
+  const found = await cardsOf(db, rows, language, (card, row) => {
     const said = words.get(row.id)
     return said && toFeed(card, row, said, caller, by)
   })
   return found.filter((post) => post !== undefined).filter((post) => !isEmpty(post))
 }
 
-async function pageOf(caller: Caller, found: readonly postDb.PostRow[]): Promise<Page<Feed>> {
+async function pageOf(db: DbOrTx, caller: Caller, found: readonly postDb.PostRow[]): Promise<Page<Feed>> {
   const { items, pagination } = toPage(
     found,
     feedsPerPage,
     ({ id }) => id,
     (row) => row,
   )
-  return { items: await toFeeds(caller, items), pagination }
+  return { items: await toFeeds(db, caller, items), pagination }
 }
 
 /** Visitors, and who has not said yet whom they seek, read everybody's posts. */
@@ -47,14 +47,19 @@ const filterOf = ({ language, friends }: CallArguments<typeof listFeeds>["query"
 const isNobodys = ({ member }: Caller, { friends }: homeDb.Filter): boolean => friends === true && member === null
 
 /** The home feed, newest first. */
-export async function listHome(caller: Caller, query: CallArguments<typeof listFeeds>["query"]): Promise<Page<Feed>> {
+export async function listHome(
+  db: DbOrTx,
+  caller: Caller,
+  query: CallArguments<typeof listFeeds>["query"],
+): Promise<Page<Feed>> {
   const filter = filterOf(query)
   if (isNobodys(caller, filter)) return { items: [], pagination: { next_max_id: null } }
-  return pageOf(caller, await homeDb.listHome(db, caller.member, gendersFor(caller), filter, query.max_id))
+  return pageOf(db, caller, await homeDb.listHome(db, caller.member, gendersFor(caller), filter, query.max_id))
 }
 
 /** How many posts of others the home feed has above an id. */
 export async function countNew(
+  db: DbOrTx,
   caller: Caller,
   { since_id, ...query }: CallArguments<typeof countNewFeeds>["query"],
 ): Promise<{ count: number }> {
@@ -64,22 +69,27 @@ export async function countNew(
 }
 
 /** A post that the caller may see. Raises `not_found` where nothing is left of it. */
-export async function shape(caller: Caller, row: postDb.PostRow): Promise<Feed> {
-  const [post] = await toFeeds(caller, [row])
+export async function shape(db: DbOrTx, caller: Caller, row: postDb.PostRow): Promise<Feed> {
+  const [post] = await toFeeds(db, caller, [row])
   if (!post) throw new AppError("not_found")
   return post
 }
 
 /** One post. Raises `not_found`. */
-export async function show(caller: Caller, id: number): Promise<Feed> {
+export async function show(db: DbOrTx, caller: Caller, id: number): Promise<Feed> {
   const row = await postDb.findPost(db, caller.member, id)
   if (!row) throw new AppError("not_found")
-  return shape(caller, row)
+  return shape(db, caller, row)
 }
 
 /** A member's posts, newest first. Raises `user_not_found`. */
-export async function listOf(caller: Caller, memberId: number, maxId: number | undefined): Promise<Page<Feed>> {
+export async function listOf(
+  db: DbOrTx,
+  caller: Caller,
+  memberId: number,
+  maxId: number | undefined,
+): Promise<Page<Feed>> {
   const found = await postDb.listOf(db, caller.member, memberId, maxId)
   if (found.length === 0 && !(await postDb.isVisible(db, caller.member, memberId))) throw new AppError("user_not_found")
-  return pageOf(caller, found)
+  return pageOf(db, caller, found)
 }

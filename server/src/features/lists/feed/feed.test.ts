@@ -17,7 +17,8 @@ import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
 import { sql } from "drizzle-orm"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { startLibreTranslateStub } from "../../../testing/stub/libretranslate-stub"
@@ -28,7 +29,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
-afterEach(() => openTranslation({}))
+afterEach(() => openTranslation(db, {}))
 
 const woman = (given: object = {}) => app.register({ gender: 0, ...given })
 const man = (given: object = {}) => app.register({ gender: 1, ...given })
@@ -256,7 +257,7 @@ test("FEED-03 comments are read by page and counted, sent once, and deleted by t
 
 test("FEED-04 a post and a comment are translated for who may read them, from the store afterwards", async () => {
   const stub = await startLibreTranslateStub()
-  await openTranslation({ TRANSLATE_URL: stub.url, TRANSLATE_API_KEY: "secret" })
+  await openTranslation(db, { TRANSLATE_URL: stub.url, TRANSLATE_API_KEY: "secret" })
   const [anna, ben, blocked] = [await woman(), await man({ language: "de" }), await man({ language: "de" })]
   const content = "Look at this river in the evening [sun]\nIt was 12:30"
   const { id } = await post(anna, content)
@@ -282,7 +283,7 @@ test("FEED-04 a post and a comment are translated for who may read them, from th
     where content in (${made.translate}, '[de] What a beautiful light it was')`,
   )
   expect(kept?.count).toBe(0)
-  await openTranslation({})
+  await openTranslation(db, {})
   const german = await post(ben, "Ohne Maschine bleibt dieser Satz hier auf Deutsch stehen")
   expect(await anna.ok(showFeed, { params: { id: german.id } })).toMatchObject({ translate_state: "unavailable" })
   await stub.stop()

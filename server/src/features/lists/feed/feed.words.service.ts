@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { type Language, languages } from "@redthread/contract/language"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { signsIn } from "../../people/scam-shield/scam-shield.service"
 import { textTranslated } from "../../people/translation/translation.service"
@@ -44,7 +44,7 @@ export function cacheText(words: PostWords, language: Language): void {
 }
 
 /** The words of these posts by their ids, read in one query where they are not at hand; without those that are gone. */
-export async function wordsOf(ids: readonly number[], language: Language): Promise<Map<number, PostWords>> {
+export async function wordsOf(db: DbOrTx, ids: readonly number[], language: Language): Promise<Map<number, PostWords>> {
   const found = new Map<number, PostWords>()
   const missing: number[] = []
   for (const id of ids) {

@@ -4,7 +4,7 @@ import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/
 import { attempts } from "../../../core/limits/attempts"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { attachTo, releaseFrom } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import { forgetAbout, notify } from "../../signals/notice/notice.notify.service"
@@ -49,14 +49,14 @@ function written(post: writeDb.NewPost, row: PostRow | undefined): InsertedPost 
 }
 
 /** Words alone, of which nobody is warned, are one statement, so they need no transaction around it. */
-async function write(caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
+async function write(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const uploads = [...new Set(body.upload_ids)]
   const post = postOf(caller, body, uploads.length)
   const signs = signsIn(body.content)
   if (uploads.length === 0 && signs.length === 0) return written(post, await writeDb.insertPost(post))
   const { memberId, content: evidence } = post
-  if (signs.length > 0) await assertNotBurst(memberId)
-  return transaction(async (tx) => {
+  if (signs.length > 0) await assertNotBurst(db, memberId)
+  return transaction(db, async (tx) => {
     const stored = written(post, await writeDb.insertPostIn(tx, post))
     if (uploads.length > 0) {
       await attachTo(tx, memberId, uploads, { folder: "post" })
@@ -71,12 +71,12 @@ async function write(caller: MemberCaller, body: PostBody): Promise<InsertedPost
 const postingLock = attempts("feed.lock", { max: 1, seconds: 3 })
 
 /** Writes unless the member posted just now; a post that was refused locks nothing. Raises `too_many_requests`. */
-async function writeLocked(caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
+async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const { id } = caller.member
   const wait = await postingLock.count(id)
   if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
   try {
-    return await write(caller, body)
+    return await write(db, caller, body)
   } catch (error) {
     await postingLock.clear(id)
     throw error
@@ -89,9 +89,9 @@ const mayBeSecond = (error: unknown): boolean =>
   (error instanceof AppError && (error.key === "feed_limit" || error.key === "too_many_requests"))
 
 /** What was just written, or the id of what was written before. */
-async function writeOnce(caller: MemberCaller, body: PostBody): Promise<InsertedPost | number> {
+async function writeOnce(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost | number> {
   try {
-    return await writeLocked(caller, body)
+    return await writeLocked(db, caller, body)
   } catch (error) {
     const { client_id } = body
     const earlier =
@@ -107,13 +107,13 @@ async function writeOnce(caller: MemberCaller, body: PostBody): Promise<Inserted
  * Writes a post. Sent again under the same client id, also at the same time, it is stored once and answered alike.
  * Raises `feed_limit`, `too_many_requests` within 3 s of the last post, and `not_found` for uploads that are not the member's to use.
  */
-export async function create(caller: MemberCaller, body: PostBody): Promise<Feed> {
-  const stored = await writeOnce(caller, body)
-  if (typeof stored === "number") return show(caller, stored)
-  announceSoon()
+export async function create(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<Feed> {
+  const stored = await writeOnce(db, caller, body)
+  if (typeof stored === "number") return show(db, caller, stored)
+  announceSoon(db)
   const { row, words } = stored
   cacheText(words, caller.language)
-  return body.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
+  return body.upload_ids.length > 0 ? show(db, caller, row.id) : shape(db, caller, row)
 }
 
 /** Deletes a post of this author with all that hangs on it, and the files that were uploaded for it; false where there is none. */
@@ -130,8 +130,8 @@ async function deletePost(tx: Tx, authorId: number, id: number): Promise<boolean
 }
 
 /** Deletes an own post. Raises `not_found`. */
-export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await deletePost(tx, member.id, id))) throw new AppError("not_found")
   })
 

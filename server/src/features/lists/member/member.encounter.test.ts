@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { listEncounters, passEncounter, undoPass } from "@redthread/contract/member"
 import { editProfile } from "@redthread/contract/profile"
 import { block, like, unlike } from "@redthread/contract/relation"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { addPhoto } from "../../../testing/fixtures/photos"
 import { forgetOldPasses } from "./member.encounter.service"
@@ -42,7 +43,7 @@ async function sitting(reader: TestMember): Promise<number[]> {
 describe("the deck", () => {
   beforeEach(async () => {
     await db.execute(sql`update profile set listed = false`)
-    await recomputeRanking()
+    await recomputeRanking(db)
   })
 
   it("LIST-07 deals who fits both ways, and nobody liked, passed, blocked, hidden, or oneself", async () => {
@@ -96,7 +97,7 @@ describe("the deck", () => {
         select 'deck' || n || '@example.org', '', now() from generate_series(1, 950) n returning id)
       insert into profile (member_id, name, name_key, gender, birthday, seeking, language, listed, created_at, seen_at)
       select id, 'Deck ' || id, 'deck ' || id, 1, '1990-01-01', 0, 'de', true, now() - interval '30 days', now() from made`)
-    await recomputeRanking()
+    await recomputeRanking(db)
     const met: number[] = []
     for (let next: number | null | undefined; next !== null;) {
       const { items, pagination } = await deal(reader, next)
@@ -123,11 +124,11 @@ describe("the deck", () => {
     await pass(reader, other)
     expect(await sitting(reader)).toEqual([])
     await db.execute(sql`update pass set created_at = created_at - interval '29 days' where member_id = ${reader.id}`)
-    await forgetOldPasses()
+    await forgetOldPasses(db)
     expect(await sitting(reader)).toEqual([])
     await db.execute(sql`update pass set created_at = created_at - interval '1 day' where member_id = ${reader.id}`)
     expect(await sitting(reader)).toEqual([other.id])
-    await forgetOldPasses()
+    await forgetOldPasses(db)
     expect(await rows(db, sql`select from pass where member_id = ${reader.id}`)).toEqual([])
   })
 

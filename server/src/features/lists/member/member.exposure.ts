@@ -1,4 +1,4 @@
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/write-behind"
 import { clock } from "../../../core/process/clock"
 import * as exposureDb from "./member.exposure.db"
@@ -9,7 +9,7 @@ const writeEvery = 10_000
 let shown = new Map<number, number>()
 let people = new Map<number, Set<number>>()
 
-async function write(): Promise<void> {
+async function write(db: DbOrTx): Promise<void> {
   if (shown.size === 0) return
   const [counted, kept] = [shown, people]
   shown = new Map()
@@ -33,7 +33,7 @@ export const exposure = {
   unwritten: (readerId: number): number[] => [...(people.get(readerId) ?? [])],
 }
 
-export const forgetOldShown = (): Promise<void> =>
-  transaction((tx) => exposureDb.deleteOldShown(tx, clock.now().toISOString()))
+export const forgetOldShown = (db: DbOrTx): Promise<void> =>
+  transaction(db, (tx) => exposureDb.deleteOldShown(tx, clock.now().toISOString()))
 
 export const eraseShown = (tx: Tx, memberId: number): Promise<void> => exposureDb.eraseShown(tx, memberId)

@@ -1,12 +1,12 @@
 import { clock } from "../../../core/process/clock"
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as rankingDb from "./member.ranking.db"
 import * as recommendDb from "./member.recommend.db"
 
 const rowsPerBatch = 5000
 
 /** Ranks everybody anew, part by part, so that no lock is held for long. */
-export async function recomputeRanking(): Promise<void> {
+export async function recomputeRanking(db: DbOrTx): Promise<void> {
   const now = clock.now().toISOString()
   await rankingDb.recomputeCaps(db)
   for (let after: number | null = 0; after !== null;)

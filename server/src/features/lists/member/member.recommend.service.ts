@@ -2,7 +2,7 @@ import type { Page } from "@redthread/contract/core/page"
 import type { RecommendedCard } from "@redthread/contract/member"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { cardsOf, isFlagged } from "../card/card.service"
 import { cityFor } from "../../people/location/location.service"
@@ -23,11 +23,13 @@ const maxTries = 10
 export type Found = recommendDb.RecommendedRow
 
 export async function toCards(
+  db: DbOrTx,
   { items, pagination }: Page<Found>,
   { member, language }: Caller,
 ): Promise<Page<RecommendedCard>> {
   for (const { memberId } of items) exposure.note(memberId, member?.id ?? null)
   const cards = await cardsOf(
+    db,
     items,
     language,
     (card, { why, near, nearCountry, ...row }) =>
@@ -39,39 +41,42 @@ export async function toCards(
   return { items: cards, pagination }
 }
 
-const makeList = (reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> =>
+const makeList = (db: DbOrTx, reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> =>
   recommendDb.makeList(db, reader, window, now, exposure.unwritten(reader.id))
 
 /** The reader's list, made anew where there is none, or with `latest` where it is old. */
 export async function freshList(
+  db: DbOrTx,
   reader: recommendDb.Seeker,
   latest: boolean,
   now: Date,
 ): Promise<recommendDb.ListState> {
   const since = latest ? new Date(now.getTime() - lifetime) : new Date(0)
-  return (await recommendDb.stateOf(db, reader.id, since)) ?? (await makeList(reader, now))
+  return (await recommendDb.stateOf(db, reader.id, since)) ?? (await makeList(db, reader, now))
 }
 
 /** The list with those whom the ranking puts next. */
 export async function longerList(
+  db: DbOrTx,
   reader: recommendDb.Seeker,
   list: recommendDb.ListState,
   now: Date,
 ): Promise<recommendDb.ListState> {
   await recommendDb.lengthenList(db, reader, list, window, now)
-  return freshList(reader, false, now)
+  return freshList(db, reader, false, now)
 }
 
 /** One reading of a reader's list. */
 class Reading {
   constructor(
+    private readonly db: DbOrTx,
     private readonly reader: recommendDb.Seeker,
     private readonly now = clock.now(),
   ) {}
 
   /** From this position on; nothing when the list is older than `since` (ms). */
   async part(from: number, since: number): Promise<Found[]> {
-    const found = await recommendDb.listPart(db, this.reader.vip, {
+    const found = await recommendDb.listPart(this.db, this.reader.vip, {
       reader: this.reader.id,
       before: from - 1,
       from,
@@ -81,12 +86,12 @@ class Reading {
     return found.sort((one, other) => one.place - other.place)
   }
 
-  make = (): Promise<recommendDb.ListState> => makeList(this.reader, this.now)
+  make = (): Promise<recommendDb.ListState> => makeList(this.db, this.reader, this.now)
 
   /** The list as it is after it was made or lengthened, should it end before this position. */
   private async reaching(position: number): Promise<recommendDb.ListState> {
-    const state = await freshList(this.reader, false, this.now)
-    return position <= state.size || state.floor === 0 ? state : longerList(this.reader, state, this.now)
+    const state = await freshList(this.db, this.reader, false, this.now)
+    return position <= state.size || state.floor === 0 ? state : longerList(this.db, this.reader, state, this.now)
   }
 
   /** Goes on after a part that was not enough for a page. `next`: where to go on after that; null at the end. */
@@ -128,7 +133,7 @@ const pageOf = (found: Found[]): Page<Found> =>
     (row) => row,
   )
 
-async function fromRanking({ member }: Caller, below = Number.MAX_SAFE_INTEGER): Promise<Page<Found>> {
+async function fromRanking(db: DbOrTx, { member }: Caller, below = Number.MAX_SAFE_INTEGER): Promise<Page<Found>> {
   const stretches = seenIn(fittingPools(member), member).map((pool) => ({ pool, low: 0, high: below, shift: 0 }))
   const kind = member ? (member.vip ? "vip" : "other") : "visitor"
   const { items, pagination } = toPage(
@@ -149,13 +154,13 @@ async function fromRanking({ member }: Caller, below = Number.MAX_SAFE_INTEGER):
  * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors, and who
  * has not said yet whom they seek, read the ranking itself, in which it is a rank.
  */
-export async function recommend(caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
-  return toCards(await find(caller, maxId), caller)
+export async function recommend(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
+  return toCards(db, await find(db, caller, maxId), caller)
 }
 
-function find(caller: Caller, maxId: number | undefined): Promise<Page<Found>> {
+function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<Found>> {
   const { member } = caller
-  if (!member || member.gender === null || member.seeking === null) return fromRanking(caller, maxId)
+  if (!member || member.gender === null || member.seeking === null) return fromRanking(db, caller, maxId)
   const { id, vip, gender, seeking } = member
-  return fromList(new Reading({ id, vip, gender, seeking }), maxId && Math.min(maxId, farthest))
+  return fromList(new Reading(db, { id, vip, gender, seeking }), maxId && Math.min(maxId, farthest))
 }

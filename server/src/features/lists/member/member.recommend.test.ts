@@ -4,7 +4,8 @@ import { listRecommend } from "@redthread/contract/member"
 import { editProfile } from "@redthread/contract/profile"
 import { sendMessage } from "@redthread/contract/chat"
 import { like } from "@redthread/contract/relation"
-import { bigints, db, rows } from "../../../core/db/db"
+import { bigints, rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { exposure, forgetOldShown } from "./member.exposure"
@@ -39,7 +40,7 @@ async function crowd(count: number): Promise<number[]> {
       select id, 'Walk ' || id, 'walk ' || id, 1, '1990-01-01', 0, 'de', true, now() - interval '30 days', now() from made
       returning member_id as id`,
   )
-  await recomputeRanking()
+  await recomputeRanking(db)
   return made.map(({ id }) => id)
 }
 
@@ -61,7 +62,7 @@ it("LIST-01 shows nobody twice to one reader within a week, until all were shown
   expect(shown.slice(50).every((id) => ids.includes(id))).toBe(true)
   await exposure.write()
   clock.advance(8 * dayMs)
-  await forgetOldShown()
+  await forgetOldShown(db)
   expect(await rows(db, sql`select from shown_people`)).toEqual([])
 })
 
@@ -72,7 +73,7 @@ it("LIST-01 caps how often one is shown in about two weeks, but not to whom they
   for (let times = 0; times < 500; times += 1) exposure.note(often, null)
   await exposure.write()
   expect(await firstPage(reader), "before the cap is recomputed").toHaveLength(20)
-  await recomputeRanking()
+  await recomputeRanking(db)
   const seen = [await firstPage(other), await firstPage(other)].flat()
   expect(seen).not.toContain(often)
   expect(new Set(seen).size).toBe(29)
@@ -80,8 +81,8 @@ it("LIST-01 caps how often one is shown in about two weeks, but not to whom they
   await db.execute(sql`insert into member_like (member_id, liked_id, created_at) values (${often}, ${liked.id}, now())`)
   expect((await firstPage(liked)).slice(0, 5)).toContain(often)
   clock.advance(40 * dayMs)
-  await recomputeRanking()
-  await recomputeRanking()
+  await recomputeRanking(db)
+  await recomputeRanking(db)
   const [row] = await rows<{ tier: number }>(db, sql`select tier from ranking where member_id = ${often}`)
   expect(row?.tier).not.toBe(3)
 })
@@ -167,7 +168,7 @@ it("LIST-01 LIST-06 tells who answers often from who answers quickly", async () 
   await written(quickly, writers.slice(3, 10), null)
   await written(neither, writers.slice(0, 2), 1)
   await written(neither, writers.slice(2, 10), null)
-  await recomputeRanking()
+  await recomputeRanking(db)
   clock.advance(11 * 60_000)
   const { items } = await reader.ok(listRecommend, { query: {} })
   const habitsOf = (member: number) =>

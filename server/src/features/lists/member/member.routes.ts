@@ -6,8 +6,8 @@ import { recommend } from "./member.recommend.service"
 const done = { ok: true } as const
 
 export const memberCalls = [
-  implement(listRecommend, (caller, { query }) => recommend(caller, query.max_id)),
-  implement(listEncounters, (caller, { query }) => deal(caller, query.max_id)),
-  implement(passEncounter, (caller, { body }) => pass(caller, body.user_id).then(() => done)),
-  implement(undoPass, (caller, { body }) => undo(caller, body.user_id).then(() => done)),
+  implement(listRecommend, ({ caller, db }, { query }) => recommend(db, caller, query.max_id)),
+  implement(listEncounters, ({ caller, db }, { query }) => deal(db, caller, query.max_id)),
+  implement(passEncounter, ({ caller, db }, { body }) => pass(db, caller, body.user_id).then(() => done)),
+  implement(undoPass, ({ caller, db }, { body }) => undo(db, caller, body.user_id).then(() => done)),
 ]

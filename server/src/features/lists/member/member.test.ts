@@ -5,7 +5,8 @@ import { listRecommend } from "@redthread/contract/member"
 import { editProfile, showProfile, type Visibility } from "@redthread/contract/profile"
 import { block, like } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as account from "../../identity/account/account.service"
@@ -80,7 +81,7 @@ describe("who is shown to whom", () => {
     }
     const suspended = await man()
     await suspended.socket()
-    await transaction((tx) => account.setState(tx, suspended.id, "suspended"))
+    await transaction(db, (tx) => account.setState(tx, suspended.id, "suspended"))
     await expect.poll(async () => (await everybody(friend, listOnline)).length).toBe(4)
 
     const expected: [string, TestMember | null, Visibility[]][] = [
@@ -162,7 +163,7 @@ describe("the order", () => {
     const first = before.indexOf(one.id) < before.indexOf(other.id) ? one : other
     for (let times = 0; times < 2000; times++) exposure.note(first.id, null)
     await exposure.write()
-    await recomputeRanking()
+    await recomputeRanking(db)
     laterOn()
     const after = await everybody(await woman({ language: "ja" }))
     const second = first === one ? other : one
@@ -188,7 +189,7 @@ describe("the pages", () => {
         select 'crowd' || n || '@example.org', '', now() from generate_series(1, 900) n returning id)
       insert into profile (member_id, name, name_key, gender, birthday, seeking, language, listed, created_at, seen_at)
       select id, 'Crowd ' || id, 'crowd ' || id, 1, '1990-01-01', 0, 'de', true, now() - interval '30 days', now() from made`)
-    await recomputeRanking()
+    await recomputeRanking(db)
     for (const reader of [await woman(), null]) {
       const all = await everybody(reader)
       expect(new Set(all).size).toBe(all.length)

@@ -1,7 +1,7 @@
 import type { Page } from "@redthread/contract/core/page"
 import { toFlag } from "@redthread/contract/core/flag"
 import type { Notification, NotificationType } from "@redthread/contract/notification"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -27,6 +27,7 @@ const toNotification = (row: listDb.NotificationRow): Notification => ({
 
 /** The last thing of these types that this member was told after this sort key, may see, and has not seen. */
 export async function newestAfter(
+  db: DbOrTx,
   reader: Reader,
   sortKey: number,
   types: readonly NotificationType[],
@@ -36,5 +37,9 @@ export async function newestAfter(
 }
 
 /** What the member was told, latest first; what only members did whom the reader may not see is left out. */
-export const list = async ({ member }: MemberCaller, maxId: number | undefined): Promise<Page<Notification>> =>
+export const list = async (
+  db: DbOrTx,
+  { member }: MemberCaller,
+  maxId: number | undefined,
+): Promise<Page<Notification>> =>
   toPage(await listDb.listFor(db, member, maxId), pageSize, ({ sortKey }) => sortKey, toNotification)

@@ -5,8 +5,9 @@ import { listChanges, listCounters, lowerCounter } from "@redthread/contract/not
 import { clearNotifications, listNotifications, type Notification } from "@redthread/contract/notification"
 import { editProfile } from "@redthread/contract/profile"
 import { answerFriendRequest, block, requestFriend } from "@redthread/contract/relation"
-import { db, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { recount } from "../../signals/notice/notice.service"
@@ -27,7 +28,7 @@ const badge = async (member: TestMember): Promise<number> => (await member.ok(li
 /** What the badge says, and would say if it were counted anew. */
 async function counted(member: TestMember): Promise<number[]> {
   const said = await badge(member)
-  await transaction((tx) => recount(tx, member.id))
+  await transaction(db, (tx) => recount(tx, member.id))
   return [said, await badge(member)]
 }
 const post = async (author: TestMember): Promise<number> =>
@@ -107,7 +108,7 @@ describe("what members did", () => {
     expect([await listOf(anna), await counted(anna)]).toEqual([[], [1, 1]])
     await clara.ok(editProfile, { body: { visibility: "public" } })
     expect(await listOf(anna)).toMatchObject([{ data: { user_id: clara.id, others: 0 } }])
-    await transaction((tx) => everyFeature.onErase(tx, clara.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, clara.id))
     expect([await listOf(anna), await counted(anna)]).toEqual([[], [0, 0]])
   })
 })
@@ -116,7 +117,7 @@ describe("the list", () => {
   test("NOTI-01 is paged by max_id, says what it is about, and is cleared as a whole, for good", async () => {
     const [anna] = (await people(1)) as [TestMember]
     const tell = (key: string) =>
-      transaction((tx) =>
+      transaction(db, (tx) =>
         notify(tx, anna.id, { type: "payclear", event: "cleared", targetId: 7, data: { gold: 12.5 }, key }),
       )
     for (let number = 0; number < 23; number += 1) await tell(`payment:${number}`)
@@ -142,7 +143,7 @@ describe("the list", () => {
     const [anna] = (await people(1)) as [TestMember]
     const [one, other] = [await anna.socket(), await anna.socket()]
     const events = ["accepted", "refused"] as const
-    for (const event of events) await transaction((tx) => notify(tx, anna.id, { type: "verify", event }))
+    for (const event of events) await transaction(db, (tx) => notify(tx, anna.id, { type: "verify", event }))
     await anna.ok(lowerCounter, { body: { type: "notification" } })
     expect((await listOf(anna)).map(({ event, seen }) => [event, seen])).toEqual([
       ["refused", 0],
@@ -157,12 +158,12 @@ describe("the list", () => {
 
   test("NOTI-01 what is half a year old is swept, unless it was never seen", async () => {
     const [anna] = (await people(1)) as [TestMember]
-    await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
+    await transaction(db, (tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
     await db.execute(sql`update notification set created_at = now() - interval '200 days' where member_id = ${anna.id}`)
-    await sweepNotifications()
+    await sweepNotifications(db)
     expect(await listOf(anna)).toHaveLength(1)
     await seeAll(anna)
-    await sweepNotifications()
+    await sweepNotifications(db)
     expect(await listOf(anna)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import * as profileView from "./profile-view.service"
 import { resolve } from "./profile-view.vanity.service"
 
 export const profileViewCalls = [
-  implement(showProfile, (caller, { params }) => profileView.show(caller, params.id)),
-  implement(editProfile, (caller, { body }) => profileView.edit(caller, body)),
-  implement(resolveVanity, (caller, { params, query }) => resolve(caller, params.id, query.referrer)),
+  implement(showProfile, ({ caller, db }, { params }) => profileView.show(db, caller, params.id)),
+  implement(editProfile, ({ caller, db }, { body }) => profileView.edit(db, caller, body)),
+  implement(resolveVanity, ({ caller, db }, { params, query }) => resolve(db, caller, params.id, query.referrer)),
 ]

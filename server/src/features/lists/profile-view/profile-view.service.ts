@@ -4,7 +4,7 @@ import type { Profile, ProfileChange } from "@redthread/contract/profile"
 import { friendStates } from "@redthread/contract/relation"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { MemberCache } from "../../../core/member/member-cache"
 import * as profile from "../../people/profile/profile.service"
 import { hasAsked } from "../../people/relation/relation.friend.service"
@@ -33,7 +33,7 @@ const awaitsTranslation = ({ introduction, prompts = [] }: ProfileWhole, target:
   )
 
 /** The profile as anybody may be shown it who may see the member; undefined where there is none. */
-async function wholeOf(memberId: number, language: Language): Promise<ProfileWhole | undefined> {
+async function wholeOf(db: DbOrTx, memberId: number, language: Language): Promise<ProfileWhole | undefined> {
   const known = wholes.get(memberId, language)
   if (known) return known
   const find = async () => {
@@ -45,13 +45,13 @@ async function wholeOf(memberId: number, language: Language): Promise<ProfileWho
 }
 
 /** A member's profile for this reader; `user_not_found` where it is hidden, blocked, deleted or missing. */
-export async function show({ member, language }: Caller, memberId: number): Promise<Profile> {
+export async function show(db: DbOrTx, { member, language }: Caller, memberId: number): Promise<Profile> {
   const listed = await viewDb.findListed(db, member, memberId)
-  const whole = listed && (await wholeOf(memberId, language))
+  const whole = listed && (await wholeOf(db, memberId, language))
   if (!whole) throw new AppError("user_not_found")
   if (member) visits.note(member.id, memberId)
-  const likedAbout = member && isFlagged(listed, "liked") ? await aboutOf(member.id, memberId) : undefined
-  const asks = member && friendOf(listed) < friendStates.requested && (await hasAsked(memberId, member.id))
+  const likedAbout = member && isFlagged(listed, "liked") ? await aboutOf(db, member.id, memberId) : undefined
+  const asks = member && friendOf(listed) < friendStates.requested && (await hasAsked(db, memberId, member.id))
   return {
     ...toProfile(whole, listed, member?.id === memberId),
     ...(likedAbout && { liked_about: likedAbout }),
@@ -60,11 +60,11 @@ export async function show({ member, language }: Caller, memberId: number): Prom
 }
 
 /** Changes parts of the own profile and answers the new one. Raises `account_limited`, and what `profile.edit` raises. */
-export async function edit(caller: MemberCaller, given: ProfileChange): Promise<Profile> {
+export async function edit(db: DbOrTx, caller: MemberCaller, given: ProfileChange): Promise<Profile> {
   profile.assertMayChange(caller, given)
   const { hi_content, hi_photo, ...change } = given
   const greets = hi_content !== undefined || hi_photo !== undefined
-  if (!greets || Object.keys(change).length > 0) await profile.edit(caller, change)
-  if (greets) await sayHi.edit(caller.member.id, { hi_content, hi_photo })
-  return show({ ...caller, member: { ...caller.member, complete: true } }, caller.member.id)
+  if (!greets || Object.keys(change).length > 0) await profile.edit(db, caller, change)
+  if (greets) await sayHi.edit(db, caller.member.id, { hi_content, hi_photo })
+  return show(db, { ...caller, member: { ...caller.member, complete: true } }, caller.member.id)
 }

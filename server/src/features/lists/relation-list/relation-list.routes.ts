@@ -10,10 +10,10 @@ import { implement } from "../../../core/http/implement"
 import * as lists from "./relation-list.service"
 
 export const relationListCalls = [
-  implement(listLikes, (caller, { query }) => lists.listGiven(caller, query.max_id)),
-  implement(listLikesOfMe, (caller, { query }) => lists.listReceived(caller, query.max_id)),
-  implement(listMatches, (caller, { query }) => lists.listMatches(caller, query.max_id)),
-  implement(listFriendRequests, (caller, { query }) => lists.listRequests(caller, query.max_id)),
-  implement(listFriends, (caller, { query }) => lists.listFriends(caller, query.max_id)),
-  implement(listVisits, (caller, { query }) => lists.listVisits(caller, query.max_id)),
+  implement(listLikes, ({ caller, db }, { query }) => lists.listGiven(db, caller, query.max_id)),
+  implement(listLikesOfMe, ({ caller, db }, { query }) => lists.listReceived(db, caller, query.max_id)),
+  implement(listMatches, ({ caller, db }, { query }) => lists.listMatches(db, caller, query.max_id)),
+  implement(listFriendRequests, ({ caller, db }, { query }) => lists.listRequests(db, caller, query.max_id)),
+  implement(listFriends, ({ caller, db }, { query }) => lists.listFriends(db, caller, query.max_id)),
+  implement(listVisits, ({ caller, db }, { query }) => lists.listVisits(db, caller, query.max_id)),
 ]

@@ -4,11 +4,13 @@ import type { UserCard } from "@redthread/contract/profile"
 import { pageSize, toPage } from "../../../core/db/page"
 import { cardsOf } from "../card/card.service"
 import type { RelatedRow } from "./relation-list.db"
+import type { DbOrTx } from "../../../core/db/db"
 
 export const timeOf = ({ at }: RelatedRow): string => new Date(at).toISOString()
 
 /** A page of cards out of what `listRelated` found. */
 export async function pageOfCards<R extends RelatedRow, T>(
+  db: DbOrTx,
   found: readonly R[],
   language: Language,
   shape: (card: UserCard, row: R) => T,
@@ -19,7 +21,7 @@ export async function pageOfCards<R extends RelatedRow, T>(
     ({ key }) => key,
     (row) => row,
   )
-  return { items: await cardsOf(items, language, shape), pagination }
+  return { items: await cardsOf(db, items, language, shape), pagination }
 }
 
 /** A card and since when. */

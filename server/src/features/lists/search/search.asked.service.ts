@@ -1,5 +1,5 @@
 import { placesNamed } from "../../people/location/location.service"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import * as lexiconDb from "./search.lexicon.db"
 import { isTypo } from "./search.typo"
 import { all, any, has, type TermQuery, type Tier } from "./search.query"
@@ -52,7 +52,7 @@ async function placeCalled(words: readonly QueryWord[]): Promise<TermQuery | nul
 }
 
 /** The words one by one, but those together that name a place together. */
-async function unitsOf(words: readonly QueryWord[]): Promise<Unit[]> {
+async function unitsOf(db: DbOrTx, words: readonly QueryWord[]): Promise<Unit[]> {
   const spellings = distinct(words.flatMap((word) => word.spellings))
   const found = spellings.length > 0 ? await lexiconDb.findWords(db, spellings) : []
   const known = new Map(found.map((word) => [word.word, word]))
@@ -104,8 +104,8 @@ export function hasWords({ units }: Asked, text: string): boolean {
     )
 }
 
-export async function parseQuery(text: string): Promise<Asked> {
-  return { units: await unitsOf(askedWords(text)) }
+export async function parseQuery(db: DbOrTx, text: string): Promise<Asked> {
+  return { units: await unitsOf(db, askedWords(text)) }
 }
 
 /** Words that count in texts: "the" and the like only where nothing else was typed. */
@@ -137,7 +137,7 @@ export function exactTiers(asked: Asked): Tier[] {
 }
 
 /** What a word may have been meant to be: a letter more, less or other, or another ending. */
-async function similarTo({ words }: Unit): Promise<TermQuery[]> {
+async function similarTo(db: DbOrTx, { words }: Unit): Promise<TermQuery[]> {
   const latin = words.flatMap(({ spellings }) => spellings)
   const typos = distinct(latin.flatMap(typosOf))
   const found = typos.length > 0 ? await lexiconDb.findSimilar(db, typos, 4 * similarMax) : []
@@ -147,9 +147,9 @@ async function similarTo({ words }: Unit): Promise<TermQuery[]> {
 }
 
 /** Who is spelt almost so; null where nothing is. Comes after `textTier`. */
-export async function similarTier(asked: Asked): Promise<Tier | null> {
+export async function similarTier(db: DbOrTx, asked: Asked): Promise<Tier | null> {
   const units = withoutStopWords(asked)
-  const similar = await Promise.all(units.map(similarTo))
+  const similar = await Promise.all(units.map((unit) => similarTo(db, unit)))
   if (similar.every((terms) => terms.length === 0)) return null
   const query = all(units.map((unit, index) => any([anywhere(unit), ...(similar[index] ?? [])])))
   return { number: tiers.similar, query }

@@ -1,5 +1,5 @@
 import { clock } from "../../../core/process/clock"
-import { allowLongStatements, db, transaction, type Tx } from "../../../core/db/db"
+import { allowLongStatements, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import * as entryDb from "./search.entry.db"
 import { termsOf } from "./search.terms"
 
@@ -27,8 +27,8 @@ export async function enter(tx: Tx, memberId: number): Promise<void> {
 export const eraseEntry = (tx: Tx, memberId: number): Promise<void> => entryDb.remove(tx, memberId)
 
 /** Enters the next members who were there before; answers whether there may be more. */
-const fillNext = (): Promise<boolean> =>
-  transaction(async (tx) => {
+const fillNext = (db: DbOrTx): Promise<boolean> =>
+  transaction(db, async (tx) => {
     await allowLongStatements(tx)
     const after = await entryDb.lockFill(tx)
     const next = await entryDb.findNext(tx, after, atOnce)
@@ -42,17 +42,17 @@ const fillNext = (): Promise<boolean> =>
   })
 
 /** Enters anew whom a process of the earlier version has entered meanwhile. */
-const renewNext = (): Promise<boolean> =>
-  transaction(async (tx) => {
+const renewNext = (db: DbOrTx): Promise<boolean> =>
+  transaction(db, async (tx) => {
     const old = await entryDb.findOld(tx, atOnce)
     for (const id of old) await enter(tx, id)
     return old.length === atOnce
   })
 
 /** Enters everybody whom no change has entered: after an update, and whoever was put into the database directly. */
-export async function fillEntries(): Promise<void> {
-  while (await fillNext());
-  while (await renewNext());
+export async function fillEntries(db: DbOrTx): Promise<void> {
+  while (await fillNext(db));
+  while (await renewNext(db));
 }
 
 /** ms for which it is believed whether all entries have pairs of codes. */
@@ -60,7 +60,7 @@ const cacheTtlMs = 60_000
 let pairs = { all: false, until: 0 }
 
 /** Whether everybody is entered with pairs of codes: until then, they would find only some. */
-export async function arePaired(): Promise<boolean> {
+export async function arePaired(db: DbOrTx): Promise<boolean> {
   const now = clock.ms()
   if (now < pairs.until && pairs.until - now <= cacheTtlMs) return pairs.all
   pairs = { all: (await entryDb.findOld(db, 1)).length === 0, until: now + cacheTtlMs }
@@ -74,17 +74,17 @@ const countedAtOnce = 100
  * Counts words that begin like this ahead of their turn, so that a new site has suggestions before the job has run.
  * Answers whether any was counted.
  */
-export const countBeginning = async (word: string): Promise<boolean> =>
-  (await transaction((tx) => entryDb.countBeginning(tx, word, countedAtOnce, countedMost, clock.now()))) > 0
+export const countBeginning = async (db: DbOrTx, word: string): Promise<boolean> =>
+  (await transaction(db, (tx) => entryDb.countBeginning(tx, word, countedAtOnce, countedMost, clock.now()))) > 0
 
 /** Counts words whose turn it is, and forgets those that nobody uses any more. */
-export async function countWords(): Promise<void> {
+export async function countWords(db: DbOrTx): Promise<void> {
   const now = clock.now()
   const count = () =>
-    transaction(async (tx) => {
+    transaction(db, async (tx) => {
       await allowLongStatements(tx)
       return entryDb.countWords(tx, wordsAtOnce, countedMost, now)
     })
   while ((await count()) === wordsAtOnce);
-  await transaction(entryDb.deleteUnused)
+  await transaction(db, entryDb.deleteUnused)
 }

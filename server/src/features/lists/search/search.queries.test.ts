@@ -3,7 +3,7 @@ import { type Language, languages } from "@redthread/contract/language"
 import { editProfile } from "@redthread/contract/profile"
 import { searchMembers } from "@redthread/contract/search"
 import { sql } from "drizzle-orm"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 /** Key, name, language, country, town, introduction. */

@@ -14,10 +14,10 @@ import { suggest } from "./search.suggest.service"
 const done = { ok: true } as const
 
 export const searchCalls = [
-  implement(searchMembers, (caller, { body: { max_id, ...criteria } }) => search(caller, criteria, max_id)),
-  implement(suggestCall, (caller, { body }) => suggest(caller, body.mode, body.q)),
-  implement(listSavedSearches, (caller) => saved.list(caller)),
-  implement(saveSearch, (caller, { body }) => saved.save(caller, body.name, body.criteria)),
-  implement(lookAtSearch, (caller, { params }) => saved.look(caller, params.id).then(() => done)),
-  implement(forgetSearch, (caller, { params }) => saved.forget(caller, params.id).then(() => done)),
+  implement(searchMembers, ({ caller, db }, { body: { max_id, ...criteria } }) => search(db, caller, criteria, max_id)),
+  implement(suggestCall, ({ caller, db }, { body }) => suggest(db, caller, body.mode, body.q)),
+  implement(listSavedSearches, ({ caller, db }) => saved.list(db, caller)),
+  implement(saveSearch, ({ caller, db }, { body }) => saved.save(db, caller, body.name, body.criteria)),
+  implement(lookAtSearch, ({ caller, db }, { params }) => saved.look(db, caller, params.id).then(() => done)),
+  implement(forgetSearch, ({ caller, db }, { params }) => saved.forget(db, caller, params.id).then(() => done)),
 ]

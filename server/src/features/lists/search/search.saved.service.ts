@@ -2,7 +2,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { newPeopleMax, type SavedSearch, savedSearchesMax, type SearchCriteria } from "@redthread/contract/search"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { findTop } from "./search.lexicon.db"
 import * as savedDb from "./search.saved.db"
 import { countAbove } from "./search.service"
@@ -15,20 +15,25 @@ const toSaved = ({ id, name, criteria, createdAt }: savedDb.SavedRow, fresh: num
   created_at: createdAt.toISOString(),
 })
 
-const withNew = async (member: Member, row: savedDb.SavedRow): Promise<SavedSearch> =>
-  toSaved(row, await countAbove(member, row.criteria, row.seenId, newPeopleMax))
+const withNew = async (db: DbOrTx, member: Member, row: savedDb.SavedRow): Promise<SavedSearch> =>
+  toSaved(row, await countAbove(db, member, row.criteria, row.seenId, newPeopleMax))
 
 /** The member's searches, and how many signed up since whom each of them finds. */
-export async function list({ member }: MemberCaller): Promise<{ items: SavedSearch[] }> {
+export async function list(db: DbOrTx, { member }: MemberCaller): Promise<{ items: SavedSearch[] }> {
   const items: SavedSearch[] = []
   // One after the other: twenty at once would take all connections from everybody else.
-  for (const row of await savedDb.list(db, member.id)) items.push(await withNew(member, row))
+  for (const row of await savedDb.list(db, member.id)) items.push(await withNew(db, member, row))
   return { items }
 }
 
 /** Raises `too_many`. */
-export async function save({ member }: MemberCaller, name: string, criteria: SearchCriteria): Promise<SavedSearch> {
-  return transaction(async (tx) => {
+export async function save(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  name: string,
+  criteria: SearchCriteria,
+): Promise<SavedSearch> {
+  return transaction(db, async (tx) => {
     if ((await savedDb.lockAndCount(tx, member.id)) >= savedSearchesMax) throw new AppError("too_many")
     const values = { memberId: member.id, name, criteria, seenId: await findTop(tx), createdAt: clock.now() }
     return toSaved(await savedDb.insert(tx, values), 0)
@@ -36,15 +41,15 @@ export async function save({ member }: MemberCaller, name: string, criteria: Sea
 }
 
 /** Raises `not_found`. */
-export async function look({ member }: MemberCaller, id: number): Promise<void> {
-  const found = await transaction(async (tx) => savedDb.setSeen(tx, member.id, id, await findTop(tx)))
+export async function look(db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> {
+  const found = await transaction(db, async (tx) => savedDb.setSeen(tx, member.id, id, await findTop(tx)))
   if (!found) throw new AppError("not_found")
 }
 
 /** Raises `not_found`. */
-export async function forget({ member }: MemberCaller, id: number): Promise<void> {
-  if (!(await transaction((tx) => savedDb.remove(tx, member.id, id)))) throw new AppError("not_found")
+export async function forget(db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> {
+  if (!(await transaction(db, (tx) => savedDb.remove(tx, member.id, id)))) throw new AppError("not_found")
 }
 
 export const eraseSaved = (tx: Tx, memberId: number): Promise<void> => savedDb.erase(tx, memberId)
-export const exportSaved = async (memberId: number) => ({ searches: await savedDb.list(db, memberId) })
+export const exportSaved = async (db: DbOrTx, memberId: number) => ({ searches: await savedDb.list(db, memberId) })

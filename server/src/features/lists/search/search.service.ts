@@ -3,7 +3,7 @@ import type { UserCard } from "@redthread/contract/profile"
 import type { SearchCriteria } from "@redthread/contract/search"
 import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { findNoted } from "../../people/relation/relation.remark.service"
 import { cardsOf } from "../card/card.service"
@@ -24,18 +24,18 @@ interface Search {
   filter: Filter
 }
 
-async function read(member: Member | null, criteria: SearchCriteria): Promise<Search> {
+async function read(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Search> {
   const needsWords = criteria.mode === "keyword"
   const [asked, filter] = await Promise.all([
-    criteria.q || needsWords ? parseQuery(criteria.q ?? "") : null,
-    filterOf(member, criteria, clock.now(), await arePaired()),
+    criteria.q || needsWords ? parseQuery(db, criteria.q ?? "") : null,
+    filterOf(member, criteria, clock.now(), await arePaired(db)),
   ])
-  return { member, asked, filter: { ...filter, noted: await notedFor(member, asked) } }
+  return { member, asked, filter: { ...filter, noted: await notedFor(db, member, asked) } }
 }
 
 /** Members for whom the reader's note contains all words of the query. */
-export const notedFor = async (member: Member | null, asked: Asked | null): Promise<number[]> =>
-  member && asked && asked.units.length > 0 ? findNoted(member.id, (note) => hasWords(asked, note)) : []
+export const notedFor = async (db: DbOrTx, member: Member | null, asked: Asked | null): Promise<number[]> =>
+  member && asked && asked.units.length > 0 ? findNoted(db, member.id, (note) => hasWords(asked, note)) : []
 
 /** What of the noted members is still to come. */
 function notedRange(cursor: Cursor | null): IdRange | null {
@@ -44,48 +44,56 @@ function notedRange(cursor: Cursor | null): IdRange | null {
 }
 
 /** Who is spelt almost so, for what is left of a page when all who are spelt so are on it. */
-async function findSimilar({ member, asked, filter }: Search, cursor: Cursor | null, top: number, limit: number) {
-  const similar = asked && asked.units.length > 0 ? await similarTier(asked) : null
+async function findSimilar(
+  db: DbOrTx,
+  { member, asked, filter }: Search,
+  cursor: Cursor | null,
+  top: number,
+  limit: number,
+) {
+  const similar = asked && asked.units.length > 0 ? await similarTier(db, asked) : null
   if (!asked || !similar) return []
   const tiers = [textTier(asked), similar]
   const start = cursor?.tier === similar.number ? cursor : { tier: similar.number, below: top + 1 }
   return findPeople(db, member, roundsOf(tiers, start, top), filter, limit)
 }
 
-async function find(search: Search, cursor: Cursor | null): Promise<FoundRow[]> {
+async function find(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<FoundRow[]> {
   const { member, asked, filter } = search
   const top = await findTop(db)
   const limit = pageSize + 1
   const rounds = roundsOf(tiersOf(asked, filter), cursor, top)
   const found = await findPeople(db, member, rounds, filter, limit, notedRange(cursor))
   if (found.length === limit) return found
-  return [...found, ...(await findSimilar(search, cursor, top, limit - found.length))]
+  return [...found, ...(await findSimilar(db, search, cursor, top, limit - found.length))]
 }
 
 /** People who fit, those first who are called so, then who live there, then who say so; of these the latest first. */
 export async function search(
+  db: DbOrTx,
   { member, language }: Caller,
   criteria: SearchCriteria,
   maxId: number | undefined,
 ): Promise<Page<UserCard>> {
-  const found = await find(await read(member, criteria), maxId === undefined ? null : readCursor(maxId))
+  const found = await find(db, await read(db, member, criteria), maxId === undefined ? null : readCursor(maxId))
   const { items, pagination } = toPage(
     found,
     pageSize,
     ({ tier, memberId }) => cursorOf({ tier, below: memberId }),
     (row) => row,
   )
-  return { items: await cardsOf(items, language, (card) => card, member?.id), pagination }
+  return { items: await cardsOf(db, items, language, (card) => card, member?.id), pagination }
 }
 
 /** How many with a higher id than this are found, `limit` at most. */
 export async function countAbove(
+  db: DbOrTx,
   member: Member,
   criteria: SearchCriteria,
   above: number,
   limit: number,
 ): Promise<number> {
-  const { asked, filter } = await read(member, criteria)
+  const { asked, filter } = await read(db, member, criteria)
   const widest = tiersOf(asked, filter).slice(-1)
   const noted = { above, below: Number.MAX_SAFE_INTEGER }
   return countPeople(db, member, roundsOf(widest, null, await findTop(db), above), filter, limit, noted)

@@ -2,7 +2,7 @@ import type { ReplyBody } from "@redthread/contract/core/call"
 import { type suggest as suggestCall, suggestionsMax } from "@redthread/contract/search"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { foldText } from "../../../core/text/fold-text"
 import { cardsOf } from "../card/card.service"
 import { exactTiers, parseQuery } from "./search.asked.service"
@@ -20,16 +20,16 @@ const leastMembers = 3
 
 const everyId = { above: 0, below: Number.MAX_SAFE_INTEGER }
 
-async function people({ member, language }: Caller, q: string): Promise<Suggestions["people"]> {
-  const asked = await parseQuery(q)
+async function people(db: DbOrTx, { member, language }: Caller, q: string): Promise<Suggestions["people"]> {
+  const asked = await parseQuery(db, q)
   if (asked.units.length === 0) return []
   const filter = {
     ...(await filterOf(member, { mode: "keyword" }, clock.now(), false)),
-    noted: await notedFor(member, asked),
+    noted: await notedFor(db, member, asked),
   }
   const rounds = roundsOf(exactTiers(asked), null, await findTop(db))
   const found = await findPeople(db, member, rounds, filter, suggestionsMax.people, everyId)
-  return cardsOf(found, language, ({ user_id, name, avatar, age, marriage, online }) => ({
+  return cardsOf(db, found, language, ({ user_id, name, avatar, age, marriage, online }) => ({
     user_id,
     name,
     avatar,
@@ -40,17 +40,19 @@ async function people({ member, language }: Caller, q: string): Promise<Suggesti
 }
 
 /** The last word made whole, behind those before it. */
-async function words(q: string): Promise<string[]> {
+async function words(db: DbOrTx, q: string): Promise<string[]> {
   const [, before = "", last = ""] = /^(.*\s)?(\S*)$/su.exec(q) ?? []
   const word = foldText(last)
   if (word === "") return []
   const complete = () => findCompletions(db, word, leastMembers, suggestionsMax.words)
   const counted = await complete()
-  const found = counted.length === 0 && (await countBeginning(word)) ? await complete() : counted
+  const found = counted.length === 0 && (await countBeginning(db, word)) ? await complete() : counted
   return found.map((shown) => `${before}${shown}`)
 }
 
 /** While one types: the first whom a search finds, who are called so before all others, or words that others use. */
-export async function suggest(caller: Caller, mode: string, q: string): Promise<Suggestions> {
-  return mode === "words" ? { people: [], words: await words(q) } : { people: await people(caller, q), words: [] }
+export async function suggest(db: DbOrTx, caller: Caller, mode: string, q: string): Promise<Suggestions> {
+  return mode === "words"
+    ? { people: [], words: await words(db, q) }
+    : { people: await people(db, caller, q), words: [] }
 }

@@ -12,7 +12,7 @@ import {
 } from "@redthread/contract/search"
 import { sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { countWords, fillEntries } from "./search.entry.service"
 
@@ -121,7 +121,7 @@ describe("LIST-02 by words", () => {
         select 'many' || n || '@example.org', '', now() from generate_series(1, 1300) n returning id)
       insert into profile (member_id, name, name_key, gender, birthday, seeking, language, listed, created_at, seen_at)
       select id, 'Crowd ' || id, 'crowd ' || id, 1, '1961-01-01', 0, 'de', true, now(), now() from made`)
-    await fillEntries()
+    await fillEntries(db)
     const all = await byWords("crowd")
     expect(all).toHaveLength(1300)
     expect(all).toEqual(all.toSorted((one, other) => other - one))
@@ -302,7 +302,7 @@ describe("LIST-08 suggestions", () => {
     const words = async (q: string) => (await reader.ok(suggest, { body: { mode: "words", q } })).words
     // Before the job has ever counted.
     expect(await words("kay")).toEqual(["kayaking"])
-    await countWords()
+    await countWords(db)
     expect(await words("kay")).toEqual(["kayaking"])
     expect(await words("tea and kay")).toEqual(["tea and kayaking"])
     expect(await words("摄")).toEqual(["摄影"])

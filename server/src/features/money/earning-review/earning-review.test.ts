@@ -8,7 +8,8 @@ import { purchase } from "@redthread/contract/payment"
 import { listStaffQueues, queues } from "@redthread/contract/staff-queue"
 import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import { clock } from "../../../core/process/clock"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { PaypalStub } from "../../../testing/stub/paypal-stub"
@@ -35,7 +36,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   clock.set(null)
-  const differences = await checkLedger()
+  const differences = await checkLedger(db)
   if (differences.length > 0) throw new Error(`the books don't balance: ${JSON.stringify(differences)}`)
 })
 
@@ -82,7 +83,7 @@ const buy = (by: TestMember, owner: TestMember, price = 100) =>
   by.call(payContact, { params: { id: owner.id }, body: { price } }, { "idempotency-key": `own-${(keys += 1)}` })
 const payAgain = (from: TestMember, to: TestMember, cents: number) => {
   const reference = { type: "gift" as const, id: newReference() }
-  return transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: from.id, to: to.id, cents }))
+  return transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference, from: from.id, to: to.id, cents }))
 }
 
 const isHeld = async (of: TestMember) => (await of.ok(showAffiliate, {})).checking ?? 0
@@ -107,7 +108,7 @@ async function half<T>(read: () => Promise<T>): Promise<T> {
   clock.set(null)
   return result
 }
-const payable = async (member: TestMember) => half(async () => (await gold.balances(member.id)).matured)
+const payable = async (member: TestMember) => half(async () => (await gold.balances(db, member.id)).matured)
 const to = { method: "bank" as const, account_name: "Anna Example" }
 let accounts = 0
 const cashOut = (member: TestMember, amount: number, account_number = `DE${(accounts += 1)}00000000`) =>
@@ -360,9 +361,9 @@ test("AFF-03 digests of payment accounts are deleted a year after their last use
   await paidBy(anna, "PAYER9")
   const count = async () => (await rows(db, sql`select 1 from payment_account where member_id = ${anna.id}`)).length
   expect(await count()).toBeGreaterThan(0)
-  await sweepAccounts()
+  await sweepAccounts(db)
   expect(await count()).toBeGreaterThan(0)
   clock.set(new Date(Date.now() + 366 * dayMs))
-  await sweepAccounts()
+  await sweepAccounts(db)
   expect(await count()).toBe(0)
 })

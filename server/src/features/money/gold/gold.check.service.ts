@@ -1,5 +1,5 @@
 import { clock } from "../../../core/process/clock"
-import { allowLongStatements, db, transaction, type Tx } from "../../../core/db/db"
+import { allowLongStatements, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import { gauge } from "../../../core/process/metrics"
 import * as checkDb from "./gold.check.db"
@@ -70,16 +70,16 @@ async function finish(tx: Tx, more: number): Promise<void> {
  * continues where the last run stopped and sums no entry twice. Differences are logged and shown in the metrics of
  * every process. `batches`: stops after so many.
  */
-export async function checkLedger({ size = batch, batches = Infinity } = {}): Promise<Finding[]> {
+export async function checkLedger(db: DbOrTx, { size = batch, batches = Infinity } = {}): Promise<Finding[]> {
   const unbalanced: Finding[] = []
   for (;;) {
-    const found = await transaction((tx) => checkTransactions(tx, size))
+    const found = await transaction(db, (tx) => checkTransactions(tx, size))
     unbalanced.push(...(found ?? []))
     if (found === null || found.length > 0) break
   }
   const differing: checkDb.Difference[] = []
   for (let done = 0, isLast = false; !isLast && done < batches; done += 1) {
-    const checked = await transaction(async (tx) => {
+    const checked = await transaction(db, async (tx) => {
       const next = await checkAccounts(tx, size)
       if (next.isLast) await finish(tx, next.found.length + unbalanced.length)
       return next
@@ -93,10 +93,10 @@ export async function checkLedger({ size = batch, batches = Infinity } = {}): Pr
 }
 
 /** What the last check found; undefined before the first. */
-export const lastCheck = (): Promise<checkDb.CheckRow | undefined> => checkDb.findCheck(db)
+export const lastCheck = (db: DbOrTx): Promise<checkDb.CheckRow | undefined> => checkDb.findCheck(db)
 
 /** Shows in the metrics what the last check found, whichever process ran it. */
-export function openMetrics(): void {
+export function openMetrics(db: DbOrTx): void {
   const figure = (name: string, help: string, read: (row: checkDb.CheckRow) => number) =>
     gauge(`gold_${name}`, help, async () => {
       const row = await checkDb.findCheck(db)

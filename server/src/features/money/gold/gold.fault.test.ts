@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { databaseError, db, transaction } from "../../../core/db/db"
+import { databaseError, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { checkLedger } from "./gold.check.service"
@@ -31,7 +32,7 @@ test("GOLD-01 a crowd that pays each other at once, with retries: 0.00 differenc
   )
   const answers = await Promise.all(
     [...payments, ...payments].map((payment) =>
-      untilAvailable(() => transaction((tx) => gold.pay(tx, payment))).catch(
+      untilAvailable(() => transaction(db, (tx) => gold.pay(tx, payment))).catch(
         (error: unknown) => databaseError(error)?.code ?? "refused",
       ),
     ),
@@ -45,7 +46,7 @@ test("GOLD-01 a crowd that pays each other at once, with retries: 0.00 differenc
   const members = stored.reduce((sum, state) => sum + Object.values(state).reduce((a, b) => a + b, 0), 0)
   const house = Object.values(after).reduce((a, b) => a + b, 0) - Object.values(before).reduce((a, b) => a + b, 0)
   expect(members + house - crowdSize * 1150).toBe(0)
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 }, 120_000)
 
 /** Where a payment fails: in each of its writes; and when all are done, at its commit, where its backend is killed. */
@@ -70,7 +71,7 @@ test.each(Object.entries(failures))(
     await give(anna.id, 2000)
     const reference = { type: "gift", id: newReference() } as const
     const pay = () =>
-      transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: anna.id, to: owner.id, cents: 1000 }))
+      transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference, from: anna.id, to: owner.id, cents: 1000 }))
     await db.execute(
       sql`create or replace function failure() returns trigger language plpgsql as ${sql.raw(
         `$$ begin ${failure}; return new; end $$`,
@@ -85,6 +86,6 @@ test.each(Object.entries(failures))(
     expect(await pay()).toBe(false)
     expect(await storedOf(anna.id)).toMatchObject({ paid: 1000 })
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 700 })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   },
 )

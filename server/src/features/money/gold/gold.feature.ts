@@ -14,9 +14,12 @@ export const goldFeature: Feature = {
   calls: goldCalls,
   jobs: [checkGold, ...withdrawalJobs],
   events: [balanceChanged],
-  start: async () => openMetrics(),
-  changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
-  me: async (memberId) => ({ balance: toGold(await balanceOf(memberId)) }),
+  start: async (db) => openMetrics(db),
+  changes: (_db, { isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
+  me: async (db, memberId) => ({ balance: toGold(await balanceOf(db, memberId)) }),
   onErase: eraseReviews,
-  onExport: async (memberId) => ({ ...(await exportGold(memberId)), checks: await exportReviews(memberId) }),
+  onExport: async (db, memberId) => ({
+    ...(await exportGold(db, memberId)),
+    checks: await exportReviews(db, memberId),
+  }),
 }

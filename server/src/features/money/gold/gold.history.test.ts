@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { clock } from "../../../core/process/clock"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { checkLedger } from "./gold.check.service"
@@ -49,7 +50,7 @@ test(
   "GOLD-01 random histories, retried and at once, leave the balances of a model in memory",
   async () => {
     await followRandom(living, runHere)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     expect(await storedOfHouse()).toBe(house.cents)
   },
   timeoutMs,
@@ -64,7 +65,7 @@ test(
     const deaths = seconds.reduce((all, second) => all + second.deaths, 0)
     // One dies in most histories; those of the normal run may be too short.
     expect(deaths).toBeGreaterThanOrEqual(isFullRun ? 80 : 0)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     expect(await storedOfHouse()).toBe(house.cents)
   },
   timeoutMs,

@@ -5,6 +5,6 @@ import { checkLedger } from "./gold.check.service"
 export const checkGold = defineJob({
   name: "gold.check",
   data: z.object({}),
-  handle: async () => void (await checkLedger()),
+  handle: async (db) => void (await checkLedger(db)),
   schedule: "43 3 * * *",
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(async () => {
   clock.set(null)
-  const differences = await checkLedger()
+  const differences = await checkLedger(db)
   if (differences.length > 0) throw new Error(`the books don't balance: ${JSON.stringify(differences)}`)
 })
 
@@ -28,10 +29,10 @@ async function newMembers() {
 }
 
 const pay = (from: number, to: number, cents: number, id = newReference()) =>
-  transaction((tx) => gold.pay(tx, { kind: "gift", reference: { type: "gift", id }, from, to, cents }))
+  transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference: { type: "gift", id }, from, to, cents }))
 const chargeBack = (id: number) =>
-  transaction((tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
-const maturedOf = async (memberId: number) => (await gold.balances(memberId)).matured
+  transaction(db, (tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
+const maturedOf = async (memberId: number) => (await gold.balances(db, memberId)).matured
 
 /** Payments whose gold a transaction has spent, with the cents of each. */
 const paymentsOf = (kind: string, referenceId: number) =>
@@ -76,7 +77,9 @@ test("AFF-01 the dispute window of the gateway counts; without a gateway the lon
     [undefined, other],
   ] as const) {
     const reference = { type: "payment", id: newReference() } as const
-    await transaction((tx) => gold.credit(tx, { kind: "recharge", reference, memberId: payer, cents: 1000, method }))
+    await transaction(db, (tx) =>
+      gold.credit(tx, { kind: "recharge", reference, memberId: payer, cents: 1000, method }),
+    )
     await pay(payer, to, 1000)
   }
   clock.advance(60 * dayMs)
@@ -104,9 +107,9 @@ test("GOLD-01 what was held of a payment that is charged back pays nobody when i
   await give(payer, 600, "paid", stolen)
   const reference = { type: "order", id: order } as const
   await give(payer, 400, "paid", good)
-  await transaction((tx) => escrow.hold(tx, { reference, memberId: payer, cents: 1000 }))
+  await transaction(db, (tx) => escrow.hold(tx, { reference, memberId: payer, cents: 1000 }))
   await chargeBack(stolen)
-  await transaction((tx) => escrow.release(tx, { reference, to: owner }))
+  await transaction(db, (tx) => escrow.release(tx, { reference, to: owner }))
   expect(await storedOf(owner)).toMatchObject({ earnings: 280 })
   expect(await paymentsOf("release", order)).toEqual([{ payment: good, cents: 400 }])
 })
@@ -116,10 +119,10 @@ test("GOLD-01 what comes back lies in the payments that it came from, and is spe
   const [first, gift, again, order] = [newReference(), newReference(), newReference(), newReference()]
   await give(payer, 1000, "paid", first)
   await pay(payer, owner, 700, gift)
-  await transaction((tx) => reverse(tx, { kind: "gift", reference: { type: "gift", id: gift } }))
+  await transaction(db, (tx) => reverse(tx, { kind: "gift", reference: { type: "gift", id: gift } }))
   const reference = { type: "order", id: order } as const
-  await transaction((tx) => escrow.hold(tx, { reference, memberId: payer, cents: 900 }))
-  await transaction((tx) => escrow.refund(tx, { reference }))
+  await transaction(db, (tx) => escrow.hold(tx, { reference, memberId: payer, cents: 900 }))
+  await transaction(db, (tx) => escrow.refund(tx, { reference }))
   await give(payer, 1000)
   await pay(payer, owner, 1000, again)
   expect(await paymentsOf("gift", again)).toEqual([{ payment: first, cents: 1000 }])

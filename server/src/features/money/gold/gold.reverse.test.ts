@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { clock } from "../../../core/process/clock"
 import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { checkLedger } from "./gold.check.service"
 import * as escrow from "./gold.escrow.service"
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(async () => {
   clock.set(null)
-  const differences = await checkLedger()
+  const differences = await checkLedger(db)
   if (differences.length > 0) throw new Error(`the books don't balance: ${JSON.stringify(differences)}`)
 })
 
@@ -33,18 +34,19 @@ async function registerBoth(): Promise<void> {
 async function pay(cents: number, from = anna, to = owner): Promise<number> {
   const id = newReference()
   const reference = { type: "gift", id } as const
-  await transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: from.id, to: to.id, cents }))
+  await transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference, from: from.id, to: to.id, cents }))
   return id
 }
 
 const cashOut = (member: TestMember, cents: number, id = newReference()) =>
   transaction(
+    db,
     async (tx) =>
       (await gold.cashOut(tx, { reference: { type: "cash_out", id }, memberId: member.id, cents })) !== undefined,
   )
 
 const takeRecharge = (id: number) =>
-  transaction((tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
+  transaction(db, (tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
 
 const notEnough = (data: object) => ({ key: "not_enough_gold", detail: { data } })
 
@@ -65,19 +67,19 @@ test("GOLD-01 while a debt stands nothing is spent or cashed out, and what comes
   await registerBoth()
   const recharge = newReference()
   await give(anna.id, 1000, "paid", recharge)
-  await transaction((tx) =>
+  await transaction(db, (tx) =>
     gold.pay(tx, { kind: "upgrade", reference: { type: "upgrade", id: recharge }, from: anna.id, cents: 1000 }),
   )
   await give(anna.id, 300, "promo")
   await takeRecharge(recharge)
   await expect(pay(200)).rejects.toMatchObject(notEnough({ missing: 10, balance: -10, price: 2 }))
-  await expect(gold.assertCanPay(anna.id, 500)).rejects.toMatchObject(
+  await expect(gold.assertCanPay(db, anna.id, 500)).rejects.toMatchObject(
     notEnough({ missing: 12, balance: -10, price: 5 }),
   )
   await expect(cashOut(anna, 1)).rejects.toMatchObject({ key: "not_enough_gold" })
   await give(anna.id, 1200)
   expect(await storedOf(anna.id)).toMatchObject({ paid: 200, promo: 300 })
-  await gold.assertCanPay(anna.id, 500)
+  await gold.assertCanPay(db, anna.id, 500)
   await pay(500)
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0, promo: 0 })
 })
@@ -89,7 +91,7 @@ test("GOLD-01 earnings can be cashed out after 180 days, and are nobody else's f
   await pay(1000)
   await expect(cashOut(owner, 700)).rejects.toMatchObject(notEnough({ missing: 7, balance: 0, price: 7 }))
   clock.advance(180 * dayMs)
-  expect(await gold.balances(owner.id)).toMatchObject({ earnings: 700, matured: 700, spendable: 0 })
+  expect(await gold.balances(db, owner.id)).toMatchObject({ earnings: 700, matured: 700, spendable: 0 })
   const id = newReference()
   expect(await cashOut(owner, 600, id)).toBe(true)
   expect(await cashOut(owner, 600, id)).toBe(false)
@@ -97,8 +99,8 @@ test("GOLD-01 earnings can be cashed out after 180 days, and are nobody else's f
   await takeRecharge(recharge)
   expect(await storedOf(owner.id)).toMatchObject({ earnings: 100 })
   expect(await storedOf(anna.id)).toMatchObject({ debt: -1000 })
-  await transaction((tx) => reverse(tx, { kind: "cash_out", reference: { type: "cash_out", id } }))
-  expect(await gold.balances(owner.id)).toMatchObject({ earnings: 700, matured: 700 })
+  await transaction(db, (tx) => reverse(tx, { kind: "cash_out", reference: { type: "cash_out", id } }))
+  expect(await gold.balances(db, owner.id)).toMatchObject({ earnings: 700, matured: 700 })
 })
 
 test("GOLD-01 two payments taken back never take the same earnings twice, the latest first", async () => {
@@ -122,7 +124,7 @@ test("AFF-01 who brought a member earns 20% of the net payment, and gives it bac
   const id = newReference()
   const referral = { memberId: owner.id, netCents: 960 }
   const credit = () =>
-    transaction((tx) =>
+    transaction(db, (tx) =>
       gold.credit(tx, {
         kind: "recharge",
         reference: { type: "payment", id },
@@ -133,7 +135,7 @@ test("AFF-01 who brought a member earns 20% of the net payment, and gives it bac
     )
   expect(await credit()).toBe(true)
   expect(await credit()).toBe(false)
-  expect(await gold.balances(owner.id)).toMatchObject({ earnings: 192, matured: 0 })
+  expect(await gold.balances(db, owner.id)).toMatchObject({ earnings: 192, matured: 0 })
   await takeRecharge(id)
   expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
@@ -146,19 +148,19 @@ test("GOLD-01 gold set aside is paid out once, as a payment would be, or comes b
   const [order, other] = [newReference(), newReference()]
   const of = (id: number) => ({ reference: { type: "order", id } as const })
   for (const id of [order, other])
-    await transaction((tx) => escrow.hold(tx, { ...of(id), memberId: anna.id, cents: 500 }))
+    await transaction(db, (tx) => escrow.hold(tx, { ...of(id), memberId: anna.id, cents: 500 }))
   expect(await storedOf(anna.id)).toMatchObject({ paid: 300, promo: 0, escrow: 1000 })
   const settled = await Promise.all([
-    transaction((tx) => escrow.release(tx, { ...of(order), to: owner.id })),
-    transaction((tx) => escrow.release(tx, { ...of(order), to: owner.id })),
-    transaction((tx) => escrow.refund(tx, of(other))),
+    transaction(db, (tx) => escrow.release(tx, { ...of(order), to: owner.id })),
+    transaction(db, (tx) => escrow.release(tx, { ...of(order), to: owner.id })),
+    transaction(db, (tx) => escrow.refund(tx, of(other))),
   ])
   expect(settled.filter(Boolean)).toHaveLength(2)
   expect(settled[2]).toBe(true)
   expect(await storedOf(owner.id)).toMatchObject({ earnings: 140 })
   expect(await storedOf(anna.id)).toMatchObject({ paid: 800, promo: 0, escrow: 0 })
-  expect(await transaction((tx) => escrow.refund(tx, of(order)))).toBe(false)
-  await transaction((tx) => reverse(tx, { kind: "release", ...of(order) }))
+  expect(await transaction(db, (tx) => escrow.refund(tx, of(order)))).toBe(false)
+  await transaction(db, (tx) => reverse(tx, { kind: "release", ...of(order) }))
   expect(await storedOf(anna.id)).toMatchObject({ paid: 1000, promo: 300, escrow: 0 })
   expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
 })

@@ -1,7 +1,7 @@
 import { toGold } from "@redthread/contract/gold"
 import type { RelationSign } from "@redthread/contract/staff-queue"
 import { AppError } from "@redthread/contract/core/error"
-import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
 import { notify } from "../../signals/notice/notice.notify.service"
@@ -134,12 +134,13 @@ export async function findReview(on: DbOrTx, id: number): Promise<Review | undef
 export const countWaiting = reviewDb.countWaiting
 
 /** cents of the member's earnings that staff are checking */
-export const heldOf = async (memberId: number): Promise<number> => (await reviewDb.heldOf(db, memberId)).cents
+export const heldOf = async (db: DbOrTx, memberId: number): Promise<number> =>
+  (await reviewDb.heldOf(db, memberId)).cents
 
 export const eraseReviews = (tx: Tx, memberId: number): Promise<void> => reviewDb.erase(tx, memberId)
 
 /** Without the signs, which would teach how to avoid them, and without who paid. */
-export const exportReviews = async (memberId: number) =>
+export const exportReviews = async (db: DbOrTx, memberId: number) =>
   (await reviewDb.listOf(db, memberId)).map(({ state, reason, createdAt, decidedAt }) => ({
     state,
     reason,

@@ -2,4 +2,4 @@ import { listTrades } from "@redthread/contract/gold"
 import { implement } from "../../../core/http/implement"
 import * as trade from "./gold.trade.service"
 
-export const goldCalls = [implement(listTrades, (caller, { query }) => trade.listTrades(caller, query))]
+export const goldCalls = [implement(listTrades, ({ caller, db }, { query }) => trade.listTrades(db, caller, query))]

@@ -2,7 +2,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { type AccountType, toCents, toGold, type TransactionKind } from "@redthread/contract/gold"
 import type { PaymentMethod } from "@redthread/contract/payment"
 import { clock } from "../../../core/process/clock"
-import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
 import { house, presentedFrom } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
@@ -46,7 +46,7 @@ function byType(stored: Awaited<ReturnType<typeof goldDb.balancesOf>>): Record<A
 const storedBalances = async (on: DbOrTx, memberId: number): Promise<Record<AccountType, number>> =>
   byType(await goldDb.balancesOf(on, memberId))
 
-export async function balances(memberId: number): Promise<Balances> {
+export async function balances(db: DbOrTx, memberId: number): Promise<Balances> {
   const stored = await goldDb.balancesOf(db, memberId)
   const cents = byType(stored)
   const unmatured = await goldDb.unmaturedOf(db, memberId, clock.now())
@@ -57,7 +57,10 @@ export async function balances(memberId: number): Promise<Balances> {
 }
 
 /** What a member has in each account, in gold. */
-export const balancesByAccount = async (memberId: number): Promise<{ account: AccountType; balance: number }[]> =>
+export const balancesByAccount = async (
+  db: DbOrTx,
+  memberId: number,
+): Promise<{ account: AccountType; balance: number }[]> =>
   Object.entries(await storedBalances(db, memberId)).map(([name, cents]) => ({
     account: name as AccountType,
     balance: toGold(cents),
@@ -71,14 +74,18 @@ export const earningsOf = async (tx: Tx, memberId: number): Promise<number> =>
  * What came into a member's earnings in each of the last so many months (UTC), less what was taken back, latest first;
  * cash-outs are none of it.
  */
-export function earnedByMonth(memberId: number, months: number): Promise<{ month: string; cents: number }[]> {
+export function earnedByMonth(
+  db: DbOrTx,
+  memberId: number,
+  months: number,
+): Promise<{ month: string; cents: number }[]> {
   const now = clock.now()
   return goldDb.earnedByMonth(db, memberId, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1)))
 }
 
 /** cents that the member can spend; below zero what is owed */
-export const balanceOf = async (memberId: number, on: DbOrTx = db): Promise<number> =>
-  ledger.toSpend(await storedBalances(on, memberId))
+export const balanceOf = async (db: DbOrTx, memberId: number): Promise<number> =>
+  ledger.toSpend(await storedBalances(db, memberId))
 
 /** Throws `not_enough_gold` with the missing amount in gold, including a debt. */
 function assertSufficientGold(stored: Parameters<typeof ledger.toSpend>[0], price: number): void {
@@ -93,9 +100,9 @@ function assertSufficientGold(stored: Parameters<typeof ledger.toSpend>[0], pric
  * Throws `not_enough_gold` where the member could not pay so much now. For what is paid for later, as each minute of a
  * call: nothing is set aside, so that `pay` may still throw.
  */
-export async function assertCanPay(memberId: number, cents: number, on: DbOrTx = db): Promise<void> {
+export async function assertCanPay(db: DbOrTx, memberId: number, cents: number): Promise<void> {
   ledger.assertCents(cents)
-  assertSufficientGold(await storedBalances(on, memberId), cents)
+  assertSufficientGold(await storedBalances(db, memberId), cents)
 }
 
 /**

@@ -4,7 +4,8 @@ import { showMe } from "@redthread/contract/account"
 import { editContact, payContact } from "@redthread/contract/contact"
 import { listTrades, type TradeFilter } from "@redthread/contract/gold"
 import { listCounters } from "@redthread/contract/notice"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { checkLedger } from "./gold.check.service"
 import * as escrow from "./gold.escrow.service"
@@ -70,7 +71,7 @@ describe("the ledger", () => {
     const anna = await app.register()
     const key = { kind: "contact", reference: { type: "contact_purchase", id: 999 } } as const
     const pay = (cents: number, to?: number) =>
-      transaction((tx) => gold.pay(tx, { from: anna.id, ...(to ? { to } : {}), cents, ...key }))
+      transaction(db, (tx) => gold.pay(tx, { from: anna.id, ...(to ? { to } : {}), cents, ...key }))
     await expect(pay(100, anna.id)).rejects.toMatchObject({ key: "yourself" })
     for (const cents of [-1, 0.5, Number.NaN, 2 ** 53]) await expect(pay(cents)).rejects.toThrow(RangeError)
   })
@@ -114,15 +115,15 @@ describe("the check", () => {
     await give(anna.id, 700)
     const breakBy = (cents: number) =>
       db.execute(sql`update ledger_account set balance = 700 + ${cents} where member_id = ${anna.id} and type = 'paid'`)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     expect(await metric()).toBe("0")
     await breakBy(1)
     const difference = { accountId: expect.any(Number) as number, stored: 701, entries: 700, holds: null }
-    expect(await checkLedger()).toEqual([difference])
-    expect(await checkLedger()).toEqual([difference])
+    expect(await checkLedger(db)).toEqual([difference])
+    expect(await checkLedger(db)).toEqual([difference])
     expect(await metric()).toBe("1")
     await breakBy(0)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     expect(await metric()).toBe("0")
   })
 
@@ -133,14 +134,16 @@ describe("the check", () => {
       return { transfers: of("transfers"), balances: of("balances"), escrow: of("escrow") }
     }
     const [anna, ben] = [await app.register(), await app.register()]
-    await checkLedger()
+    await checkLedger(db)
     const before = await metrics()
     await give(anna.id, 1000)
     await give(ben.id, 300, "promo")
     const reference = { type: "gift", id: newReference() } as const
-    await transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: anna.id, to: ben.id, cents: 400 }))
-    await transaction((tx) => escrow.hold(tx, { reference: { type: "order", id: 777 }, memberId: anna.id, cents: 200 }))
-    await checkLedger({ size: 2 })
+    await transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference, from: anna.id, to: ben.id, cents: 400 }))
+    await transaction(db, (tx) =>
+      escrow.hold(tx, { reference: { type: "order", id: 777 }, memberId: anna.id, cents: 200 }),
+    )
+    await checkLedger(db, { size: 2 })
     const after = await metrics()
     // The house has kept 120 of the 400.
     expect(after).toEqual({
@@ -158,15 +161,15 @@ describe("the check", () => {
     const [{ count }] = (await db.execute(
       sql`select count(*)::int as count from ledger_account where member_id is not null`,
     )) as unknown as [{ count: number }]
-    const stopped = await checkLedger({ size: 1, batches: count })
+    const stopped = await checkLedger(db, { size: 1, batches: count })
     expect(stopped).toMatchObject([{ stored: 501, entries: 500 }])
     const [state] = await rows<{ found: number; differences: number }>(db, sql`select * from ledger_check`)
     expect(state).toMatchObject({ found: 0, differences: 1 })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     const [ended] = await rows<{ found: number; differences: number }>(db, sql`select * from ledger_check`)
     expect(ended).toMatchObject({ found: 1, differences: 0, account_id: 0 })
     await db.execute(sql`update ledger_account set balance = 500 where member_id = ${anna.id} and type = 'paid'`)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     const [checkpoint] = await rows<{ balance: number; isLast: boolean }>(
       db,
       sql`select c.balance, c.entry_id = (select max(id) from ledger_entry where account_id = a.id) as "isLast"
@@ -180,14 +183,14 @@ describe("the check", () => {
     const anna = await app.register()
     await give(anna.id, 500)
     const reference = { type: "order", id: 501 } as const
-    await transaction((tx) => escrow.hold(tx, { reference, memberId: anna.id, cents: 200 }))
-    expect(await checkLedger()).toEqual([])
+    await transaction(db, (tx) => escrow.hold(tx, { reference, memberId: anna.id, cents: 200 }))
+    expect(await checkLedger(db)).toEqual([])
     await db.execute(sql`update ledger_hold set paid = 199 where member_id = ${anna.id}`)
-    expect(await checkLedger()).toEqual([
+    expect(await checkLedger(db)).toEqual([
       { accountId: expect.any(Number) as number, stored: 200, entries: 200, holds: 199 },
     ])
     await db.execute(sql`update ledger_hold set paid = 200 where member_id = ${anna.id}`)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 })
 

@@ -3,8 +3,8 @@ import type { Page } from "@redthread/contract/core/page"
 import { isoTime } from "../../../core/db/iso-time"
 import type { MemberCaller } from "../../../core/member/caller"
 import type { Reader } from "../../../core/db/reader"
-import { db } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import type { DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as goldDb from "./gold.db"
 import * as tradeDb from "./gold.trade.db"
@@ -34,7 +34,11 @@ const toTrade = (row: tradeDb.TradeRow): Omit<Trade, "user"> => ({
 const soldFor = ["gift", "upgrade", "payment"] as const satisfies ReferenceType[]
 
 /** With whom the member dealt, by transaction. */
-async function othersIn(memberId: number, found: readonly tradeDb.TradeRow[]): Promise<Map<number, number>> {
+async function othersIn(
+  db: DbOrTx,
+  memberId: number,
+  found: readonly tradeDb.TradeRow[],
+): Promise<Map<number, number>> {
   const inLedger = await tradeDb.othersIn(db, memberId, [...new Set(found.map(({ transactionId }) => transactionId))])
   const others = new Map(inLedger.map(({ transactionId, otherId }) => [transactionId, otherId]))
   for (const type of soldFor) {
@@ -43,7 +47,7 @@ async function othersIn(memberId: number, found: readonly tradeDb.TradeRow[]): P
         referenceType === type && kind !== "recharge" && !others.has(transactionId),
     )
     if (sold.length === 0) continue
-    const members = await everyFeature.paidFor(type, [...new Set(sold.map(({ referenceId }) => referenceId))])
+    const members = await everyFeature.paidFor(db, type, [...new Set(sold.map(({ referenceId }) => referenceId))])
     for (const { transactionId, referenceId } of sold) {
       const otherId = members.get(referenceId)
       if (otherId !== undefined && otherId !== memberId) others.set(transactionId, otherId)
@@ -58,17 +62,18 @@ interface TradesAsked {
 }
 
 /** The member's bill, latest first. */
-export const listTrades = ({ member }: MemberCaller, asked: TradesAsked): Promise<Page<Trade>> =>
-  tradesOf(member, asked)
+export const listTrades = (db: DbOrTx, { member }: MemberCaller, asked: TradesAsked): Promise<Page<Trade>> =>
+  tradesOf(db, member, asked)
 
 /** The same of any member, for staff: with the names that this reader may see. */
 export async function tradesOf(
+  db: DbOrTx,
   member: Reader,
   { k, max_id: maxId = Number.MAX_SAFE_INTEGER }: TradesAsked,
 ): Promise<Page<Trade>> {
   const found = await tradeDb.listTrades(db, member.id, ranges[k ?? "all"], maxId, pageSize + 1)
-  const others = await othersIn(member.id, found)
-  const names = await everyFeature.namesSeenBy(member, [...new Set(others.values())])
+  const others = await othersIn(db, member.id, found)
+  const names = await everyFeature.namesSeenBy(db, member, [...new Set(others.values())])
   const userOf = (row: tradeDb.TradeRow): Trade["user"] => {
     const otherId = others.get(row.transactionId)
     const name = otherId === undefined ? undefined : names.get(otherId)
@@ -83,7 +88,7 @@ export async function tradesOf(
 }
 
 /** For the member: what there is, and every movement. */
-export async function exportGold(memberId: number) {
+export async function exportGold(db: DbOrTx, memberId: number) {
   const balances = await goldDb.balancesOf(db, memberId)
   const trades = await tradeDb.listTrades(db, memberId, ranges.all, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
   return {

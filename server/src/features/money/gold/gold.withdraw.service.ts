@@ -1,6 +1,6 @@
 import { toGold } from "@redthread/contract/gold"
 import { z } from "zod"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
@@ -51,13 +51,13 @@ async function settle(tx: Tx, row: withdrawDb.WithdrawalRow): Promise<void> {
  * Reverses the payments of all withdrawn purchases, or of one buyer's, one transaction each. One that fails does not delay the others: it
  * stays for the next run, and the job fails at the end.
  */
-export async function settleWithdrawals(buyerId?: number): Promise<void> {
+export async function settleWithdrawals(db: DbOrTx, buyerId?: number): Promise<void> {
   let failed = 0
   let after: withdrawDb.WithdrawalRow | undefined
   for (;;) {
     let row: withdrawDb.WithdrawalRow | undefined
     try {
-      const isSettled = await transaction(async (tx) => {
+      const isSettled = await transaction(db, async (tx) => {
         row = await withdrawDb.lockNext(tx, after, buyerId)
         if (row) await settle(tx, row)
         return row !== undefined
@@ -77,7 +77,7 @@ export async function settleWithdrawals(buyerId?: number): Promise<void> {
 const settleNow = defineJob({
   name: "gold.withdraw",
   data: z.object({}),
-  handle: () => settleWithdrawals(),
+  handle: (db) => settleWithdrawals(db),
   isPrompt: true,
 })
 
@@ -85,7 +85,7 @@ const settleNow = defineJob({
 const settleLeft = defineJob({
   name: "gold.withdraw.left",
   data: z.object({}),
-  handle: () => settleWithdrawals(),
+  handle: (db) => settleWithdrawals(db),
   schedule: "*/10 * * * *",
 })
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { RelationSign } from "@redthread/contract/staff-queue"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
 import { secretFor } from "../../../core/process/secrets"
@@ -52,12 +52,12 @@ export async function signsBetween(
   )
 }
 
-export const sweepAccounts = (): Promise<void> =>
-  transaction((tx) => payerDb.removeSeenBefore(tx, new Date(clock.ms() - keptDays * dayMs)))
+export const sweepAccounts = (db: DbOrTx): Promise<void> =>
+  transaction(db, (tx) => payerDb.removeSeenBefore(tx, new Date(clock.ms() - keptDays * dayMs)))
 
 export const eraseAccounts = (tx: Tx, memberId: number): Promise<void> => payerDb.erase(tx, memberId)
 
 /** The digests themselves say nothing to anybody. */
-export const exportAccounts = async (memberId: number) => ({
+export const exportAccounts = async (db: DbOrTx, memberId: number) => ({
   payment_accounts: (await payerDb.listAccounts(db, memberId)).map(({ seenAt }) => ({ last_used_at: seenAt })),
 })

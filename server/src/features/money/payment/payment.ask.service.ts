@@ -1,5 +1,5 @@
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
@@ -19,9 +19,9 @@ export function orderOf(row: PaymentRow): KnownOrder | undefined {
 }
 
 /** The status at the gateway; captures an approved order. Throws `GatewayError`. */
-async function readStatus(gateway: Gateway, order: KnownOrder): Promise<GatewayStatus> {
-  const found = await gateway.lookUp(order)
-  return found.is === "approved" ? gateway.capture(order) : found
+async function readStatus(db: DbOrTx, gateway: Gateway, order: KnownOrder): Promise<GatewayStatus> {
+  const found = await gateway.lookUp(db, order)
+  return found.is === "approved" ? gateway.capture(db, order) : found
 }
 
 /** What an order that is still open becomes, if the member gave up or is too late. */
@@ -38,6 +38,7 @@ interface AskOptions {
 
 /** Queries the gateway about a payment and applies the result. Throws `GatewayError`. */
 export async function query(
+  db: DbOrTx,
   row: PaymentRow,
   { givenUp = false }: AskOptions = {},
 ): Promise<{ row: PaymentRow; isRefunding: boolean }> {
@@ -46,19 +47,19 @@ export async function query(
   const order = orderOf(row)
   if (!order) {
     if (!isExpired(row.createdAt, clock.ms())) return unchanged
-    return { row: await settle(row.id, { is: "unavailable", reason: "unavailable" }), isRefunding: false }
+    return { row: await settle(db, row.id, { is: "unavailable", reason: "unavailable" }), isRefunding: false }
   }
   const gateway = gatewayOf(row.method)
   // Its keys were removed from the configuration: that says nothing about the money.
   if (!gateway) throw new GatewayError(row.method, "is not configured")
-  const status = withOurs(row, await readStatus(gateway, order), givenUp)
-  return { row: await settle(row.id, status), isRefunding: status.is === "refunding" }
+  const status = withOurs(row, await readStatus(db, gateway, order), givenUp)
+  return { row: await settle(db, row.id, status), isRefunding: status.is === "refunding" }
 }
 
 /** As `query`; without an answer the payment stays unchanged. */
-export async function ask(row: PaymentRow, options: AskOptions = {}): Promise<PaymentRow> {
+export async function ask(db: DbOrTx, row: PaymentRow, options: AskOptions = {}): Promise<PaymentRow> {
   try {
-    return (await query(row, options)).row
+    return (await query(db, row, options)).row
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row.id }, "payment gateway")
@@ -67,17 +68,17 @@ export async function ask(row: PaymentRow, options: AskOptions = {}): Promise<Pa
 }
 
 /** Queries undecided payments, and paid ones whose reversal may have been missed. */
-export async function askDue(): Promise<void> {
+export async function askDue(db: DbOrTx): Promise<void> {
   for (const { id } of await paymentDb.listDue(db, clock.now(), askedAtOnce)) {
     const before = await paymentDb.findPayment(db, id)
     if (!before) continue
     try {
-      const { row, isRefunding } = await query(before)
-      if (row.state === before.state) await postpone(id, { isRefunding })
+      const { row, isRefunding } = await query(db, before)
+      if (row.state === before.state) await postpone(db, id, { isRefunding })
     } catch (error) {
       if (error instanceof GatewayError) log.warn({ err: error, paymentId: id }, "payment gateway")
       else log.error({ err: error, paymentId: id }, "payment could not be settled")
-      await postpone(id)
+      await postpone(db, id)
     }
   }
 }

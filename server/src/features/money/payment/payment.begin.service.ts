@@ -9,8 +9,8 @@ import {
   type purchase as purchaseCall,
 } from "@redthread/contract/payment"
 import { priceOf, type VipPack, vipPrice } from "@redthread/contract/price"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { once } from "../../../core/http/idempotency"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -65,7 +65,7 @@ async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cent
   if (await paymentDb.hasReview(tx, id)) throw new AppError("payment_review")
   if (month === null) return
   await everyFeature.checkUpgrade(tx, caller, { month, userId })
-  const balance = await balanceOf(id, tx)
+  const balance = await balanceOf(tx, id)
   if (method === "balance" && balance <= balanceAbove * 100) throw new AppError("balance_too_low")
   if (balance >= 0) return
   const data = { missing: toGold(-balance), balance: toGold(balance), price: toGold(cents) }
@@ -114,9 +114,14 @@ async function begin(tx: Tx, caller: MemberCaller, wanted: Wanted, body: Purchas
 }
 
 /** The id of the payment. An order at a gateway takes nothing yet, so that without any key it may be begun twice. */
-async function beginOnce(caller: MemberCaller, wanted: Wanted, { method, body, key }: PurchaseInput): Promise<number> {
+async function beginOnce(
+  db: DbOrTx,
+  caller: MemberCaller,
+  wanted: Wanted,
+  { method, body, key }: PurchaseInput,
+): Promise<number> {
   const isGuarded = key !== undefined || (method === "balance" && body.client_id === undefined)
-  if (!isGuarded) return (await transaction((tx) => begin(tx, caller, wanted, body))).id
+  if (!isGuarded) return (await transaction(db, (tx) => begin(tx, caller, wanted, body))).id
   const attempt = { memberId: caller.member.id, call: "POST /payment/:method/purchase", key, body: { method, body } }
   const { body: reply } = await once(attempt, async (tx) => {
     const { id } = await begin(tx, caller, wanted, body)
@@ -129,10 +134,10 @@ async function beginOnce(caller: MemberCaller, wanted: Wanted, { method, body, k
  * Begins a payment at the price of this moment. The same `client_id` or key answers the same payment, with its address.
  * Raises what `purchase` of the contract declares.
  */
-export async function purchase(caller: MemberCaller, input: PurchaseInput): Promise<Payment> {
+export async function purchase(db: DbOrTx, caller: MemberCaller, input: PurchaseInput): Promise<Payment> {
   const wanted = wantedOf(caller, input)
   assertOffered(caller, wanted, input.body)
-  const row = await paymentDb.findPayment(db, await beginOnce(caller, wanted, input))
+  const row = await paymentDb.findPayment(db, await beginOnce(db, caller, wanted, input))
   if (!row) throw new Error(`a payment of member ${caller.member.id} was not stored`)
-  return toPayment(await opened(row))
+  return toPayment(await opened(db, row))
 }

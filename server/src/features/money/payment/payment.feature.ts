@@ -1,6 +1,6 @@
 import { paymentChanged } from "@redthread/contract/payment"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import type { Feature } from "../../../core/feature"
 import { gauge } from "../../../core/process/metrics"
 import { countOpen } from "./payment.db"
@@ -13,7 +13,7 @@ import { completeLater } from "./payment.settle.service"
 import { dayMs } from "../../../core/process/duration"
 
 /** Shows in the metrics what is undecided. */
-async function openMetrics(): Promise<void> {
+async function openMetrics(db: DbOrTx): Promise<void> {
   const count = () => countOpen(db, new Date(clock.ms() - dayMs))
   gauge("payments_open", "Payments that are not decided", async () => (await count()).open)
   gauge("payments_unmatched", "Payments not decided for more than a day", async () => (await count()).old)

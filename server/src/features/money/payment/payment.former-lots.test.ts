@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { payUpload, showPhoto } from "@redthread/contract/photo"
 import { purchase } from "@redthread/contract/payment"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { projectRoot } from "../../../core/process/project-root"
 import { addPaidPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -40,7 +41,7 @@ async function forgetLots({ id }: TestMember, cents: number): Promise<void> {
 async function runMigration(): Promise<void> {
   const file = join(projectRoot, "server", "migrations", "20261126100100_former_lots.sql")
   const text = await readFile(file, "utf8")
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     for (const statement of text.split(/;\n/).filter((part) => part.trim() !== "")) await tx.execute(sql.raw(statement))
   })
 }
@@ -72,7 +73,7 @@ test("GOLD-01 PHOTO-10 gold from before lots belongs to the youngest payments; t
   expect(await Promise.all(photos.map((id) => isPaid(anna, id)))).toEqual([true, true, false])
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
   expect(await storedOf(owner.id)).toMatchObject({ earnings: 1400 })
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("GOLD-01 what no top-up explains stays unknown, a payment for VIP is none, and RMB count as what came in", async () => {

@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentReason } from "@redthread/contract/payment"
 import type { Money } from "@redthread/contract/price"
 import type { IncomingHttpHeaders } from "node:http"
+import type { DbOrTx } from "../../../core/db/db"
 
 /** What a gateway is told of a payment that begins. */
 export interface NewOrder {
@@ -69,12 +70,12 @@ export interface Gateway {
   readonly currency: Money["currency"]
   /** The configuration has its keys. */
   isSetUp: () => boolean
-  create: (order: NewOrder) => Promise<OpenedOrder>
+  create: (db: DbOrTx, order: NewOrder) => Promise<OpenedOrder>
   /** Takes the money of an approved order. */
-  capture: (order: KnownOrder) => Promise<GatewayStatus>
-  lookUp: (order: KnownOrder) => Promise<GatewayStatus>
+  capture: (db: DbOrTx, order: KnownOrder) => Promise<GatewayStatus>
+  lookUp: (db: DbOrTx, order: KnownOrder) => Promise<GatewayStatus>
   /** Sends back what was taken. */
-  refund: (order: KnownOrder) => Promise<GatewayStatus>
+  refund: (db: DbOrTx, order: KnownOrder) => Promise<GatewayStatus>
   /** The payments that a genuine notification names; null where it is not the gateway's. */
   verify: (notification: Notification) => Promise<readonly NamedPayment[] | null>
   /** The token of the order with this capture, if the gateway knows one. */

@@ -9,6 +9,7 @@ import { resultPage, sendPage } from "./payment.page"
 import { handleReturn, notified } from "./payment.return.service"
 import { isBooked } from "./payment.state"
 import { mountBank } from "./sandbox/sandbox.http"
+import type { DbOrTx } from "../../../core/db/db"
 
 /** Per address and minute: gateways send from few addresses. */
 const limit = { max: 1200, seconds: 60, by: "address" } as const
@@ -36,7 +37,7 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 /** Gateways repeat notifications until they get a 200. */
 const statusCodes = { handled: 200, forged: 401, unread: 503 } as const
 
-function mountNotifications(scope: FastifyInstance, config: object): void {
+function mountNotifications(db: DbOrTx, scope: FastifyInstance, config: object): void {
   void scope.register(async (raw) => {
     // Signatures are computed over the raw bytes.
     raw.removeAllContentTypeParsers()
@@ -44,7 +45,7 @@ function mountNotifications(scope: FastifyInstance, config: object): void {
     raw.post("/payment/:method/notify", { config }, async (request, reply) => {
       const method = methodOf(request)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const result = await notified(method, { headers: request.headers, rawBody })
+      const result = await notified(db, method, { headers: request.headers, rawBody })
       const { taken = { ok: true }, refused = { ok: false } } = gatewayOf(method)?.answer ?? {}
       return reply.code(statusCodes[result]).send(result === "handled" ? taken : refused)
     })
@@ -52,7 +53,7 @@ function mountNotifications(scope: FastifyInstance, config: object): void {
 }
 
 /** Where gateways send the member's browser, and their notifications. */
-export async function mountPayments(scope: FastifyInstance): Promise<void> {
+export async function mountPayments(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   const config = { rateLimit: rateLimitOf("payment", limit, env.RATE_LIMIT_FACTOR) }
   const pages = [
     ["/payment/:method/return", false],
@@ -60,10 +61,10 @@ export async function mountPayments(scope: FastifyInstance): Promise<void> {
   ] as const
   for (const [path, givenUp] of pages) {
     scope.get(path, { config }, async (request, reply) => {
-      const row = await handleReturn(methodOf(request), tokenOf(request), { givenUp })
+      const row = await handleReturn(db, methodOf(request), tokenOf(request), { givenUp })
       return sendPage(reply, resultPage(request.caller.language, shownOf(row)))
     })
   }
-  mountNotifications(scope, config)
-  mountBank(scope, config)
+  mountNotifications(db, scope, config)
+  mountBank(db, scope, config)
 }

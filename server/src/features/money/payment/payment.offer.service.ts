@@ -16,8 +16,8 @@ import {
   type VipPack,
 } from "@redthread/contract/price"
 import type { MemberCaller } from "../../../core/member/caller"
-import { db } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import type { DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { findAccount } from "../../identity/account/account.row.service"
 import { balanceOf } from "../gold/gold.service"
 import { methodsFor } from "./payment.gateways.service"
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** The packs that the caller may buy for this member; raises `user_not_found`. */
-async function packsFor(caller: MemberCaller, userId: number | null): Promise<VipPack[]> {
+async function packsFor(db: DbOrTx, caller: MemberCaller, userId: number | null): Promise<VipPack[]> {
   const open: VipPack[] = []
   for (const month of vipPacks) {
     try {
@@ -42,7 +42,11 @@ async function packsFor(caller: MemberCaller, userId: number | null): Promise<Vi
 }
 
 /** What gold and VIP cost the caller now. Raises `user_not_found`. */
-export async function showFor(caller: MemberCaller, { amount, user_id }: Asked): Promise<ReplyBody<typeof showOffers>> {
+export async function showFor(
+  db: DbOrTx,
+  caller: MemberCaller,
+  { amount, user_id }: Asked,
+): Promise<ReplyBody<typeof showOffers>> {
   const { member, host } = caller
   const account = await findAccount(db, { id: member.id })
   const buyer = { rate: account?.rate ?? 1, isVip: member.vip }
@@ -51,8 +55,8 @@ export async function showFor(caller: MemberCaller, { amount, user_id }: Asked):
     usd: priceOf(cents, "USD", buyer).amount,
     rmb: priceOf(cents, "CNY", buyer).amount,
   })
-  const packs = await packsFor(caller, user_id === undefined || user_id === member.id ? null : user_id)
-  const mayUseBalance = (await balanceOf(member.id)) > balanceAbove * 100
+  const packs = await packsFor(db, caller, user_id === undefined || user_id === member.id ? null : user_id)
+  const mayUseBalance = (await balanceOf(db, member.id)) > balanceAbove * 100
   return {
     methods: [...methodsFor(host), ...(mayUseBalance ? (["balance"] as const) : [])],
     discount: member.vip ? vipDiscountPercent : 0,

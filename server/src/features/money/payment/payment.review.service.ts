@@ -11,7 +11,7 @@ import { isBooked, isInReview } from "./payment.state"
 export const takeBackLater = defineJob({
   name: "payment.take-back",
   data: z.object({ paymentId: z.int() }),
-  handle: async ({ paymentId }) => void (await settle(paymentId, { is: "refunded" })),
+  handle: async (db, { paymentId }) => void (await settle(db, paymentId, { is: "refunded" })),
 })
 
 /**

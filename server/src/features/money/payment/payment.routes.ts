@@ -6,9 +6,9 @@ import { refund } from "./payment.refund.service"
 import * as payment from "./payment.service"
 
 export const paymentCalls = [
-  implement(showOffers, (caller, { query }) => offer.showFor(caller, query)),
-  implement(purchase, (caller, { params, body, key }) => begin.purchase(caller, { ...params, body, key })),
-  implement(showPayment, (caller, { params }) => payment.show(caller, params.id)),
-  implement(refundPayment, (caller, { params, body }) => refund(caller, params.id, body.reason)),
-  implement(confirmPayment, (caller, { params, body }) => payment.confirm(caller, params.id, body.status)),
+  implement(showOffers, ({ caller, db }, { query }) => offer.showFor(db, caller, query)),
+  implement(purchase, ({ caller, db }, { params, body, key }) => begin.purchase(db, caller, { ...params, body, key })),
+  implement(showPayment, ({ caller, db }, { params }) => payment.show(db, caller, params.id)),
+  implement(refundPayment, ({ caller, db }, { params, body }) => refund(db, caller, params.id, body.reason)),
+  implement(confirmPayment, ({ caller, db }, { params, body }) => payment.confirm(db, caller, params.id, body.status)),
 ]

@@ -2,7 +2,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
 import type { Payment } from "@redthread/contract/payment"
 import type { MemberCaller } from "../../../core/member/caller"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { ask } from "./payment.ask.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
@@ -28,7 +28,7 @@ export function toPayment(row: PaymentRow): Payment {
   }
 }
 
-async function own({ member }: MemberCaller, id: number): Promise<PaymentRow> {
+async function own(db: DbOrTx, { member }: MemberCaller, id: number): Promise<PaymentRow> {
   const row = await paymentDb.findPayment(db, id)
   if (row?.memberId !== member.id) throw new AppError("not_found")
   return row
@@ -37,23 +37,28 @@ async function own({ member }: MemberCaller, id: number): Promise<PaymentRow> {
 const isUndecided = ({ state }: PaymentRow): boolean => state === "processing" || state === "pending"
 
 /** A payment of one's own, as the gateway says. Raises `not_found`. */
-export async function show(caller: MemberCaller, id: number): Promise<Payment> {
-  const row = await own(caller, id)
-  return toPayment(isUndecided(row) ? await ask(row) : row)
+export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promise<Payment> {
+  const row = await own(db, caller, id)
+  return toPayment(isUndecided(row) ? await ask(db, row) : row)
 }
 
 /** The client reports success or failure; the gateway's answer decides. Raises `not_found`. */
-export async function confirm(caller: MemberCaller, id: number, status: "success" | "failed"): Promise<Payment> {
-  const row = await own(caller, id)
-  return toPayment(isUndecided(row) ? await ask(row, { givenUp: status === "failed" }) : row)
+export async function confirm(
+  db: DbOrTx,
+  caller: MemberCaller,
+  id: number,
+  status: "success" | "failed",
+): Promise<Payment> {
+  const row = await own(db, caller, id)
+  return toPayment(isUndecided(row) ? await ask(db, row, { givenUp: status === "failed" }) : row)
 }
 
 /** Whose VIP these payments pay for, by the payment's id; those for the payer are left out. */
-export async function membersOf(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function membersOf(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const found = await paymentDb.otherMembersOf(db, ids)
   return new Map(found.flatMap(({ id, memberId }) => (memberId === null ? [] : [[id, memberId] as const])))
 }
 
-export const exportPayments = async (memberId: number) => ({
+export const exportPayments = async (db: DbOrTx, memberId: number) => ({
   payments: (await paymentDb.listOf(db, memberId)).map(toPayment),
 })

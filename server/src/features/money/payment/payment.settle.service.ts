@@ -5,8 +5,8 @@ import { toGold } from "@redthread/contract/gold"
 import type { VipPack } from "@redthread/contract/price"
 import { clock } from "../../../core/process/clock"
 import { AppError } from "@redthread/contract/core/error"
-import { transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
@@ -37,7 +37,7 @@ export const referenceOf = ({ id }: { id: number }) => ({ type: "payment", id })
 export const completeLater = defineJob({
   name: "payment.complete",
   data: z.object({ paymentId: z.int() }),
-  handle: async ({ paymentId }) => void (await transaction((tx) => completeUpgrade(tx, paymentId))),
+  handle: async (db, { paymentId }) => void (await transaction(db, (tx) => completeUpgrade(tx, paymentId))),
 })
 
 /** Locks a payment that is known to exist. */
@@ -168,8 +168,8 @@ async function refundPrice(tx: Tx, row: PaymentRow): Promise<void> {
  * Removes what was had for a payment: its VIP, whose price is refunded, and what was bought with its gold.
  * @returns the payer, and payments by gold that its gold has paid; undefined where nothing was had for it
  */
-const undoUse = (id: number): Promise<{ payerId: number; payments: number[] } | undefined> =>
-  transaction(async (tx) => {
+const undoUse = (db: DbOrTx, id: number): Promise<{ payerId: number; payments: number[] } | undefined> =>
+  transaction(db, async (tx) => {
     const row = await lock(tx, id)
     const bought = row.method === "balance" ? [] : await lots.spentOn(tx, referenceOf(row))
     if (bought.length === 0 && !(isBooked(row.state) && row.escrowed)) return undefined
@@ -182,12 +182,12 @@ const undoUse = (id: number): Promise<{ payerId: number; payments: number[] } | 
   })
 
 /** First step of a reversal, so that the gold is back before the next one takes it. */
-async function undo(id: number): Promise<void> {
-  const undone = await undoUse(id)
+async function undo(db: DbOrTx, id: number): Promise<void> {
+  const undone = await undoUse(db, id)
   if (!undone) return
-  for (const paymentId of undone.payments) await settle(paymentId, { is: "refunded" })
+  for (const paymentId of undone.payments) await settle(db, paymentId, { is: "refunded" })
   try {
-    await settleWithdrawals(undone.payerId)
+    await settleWithdrawals(db, undone.payerId)
   } catch (error) {
     // Its job does the rest.
     log.error({ err: error, paymentId: id }, "purchases of a payment could not be reversed")
@@ -206,20 +206,20 @@ async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_ba
  * several idempotent steps, because no transaction may lock ledger accounts twice; what was bought between them is
  * undone afterwards.
  */
-export async function settle(id: number, status: GatewayStatus): Promise<PaymentRow> {
+export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Promise<PaymentRow> {
   const isReversal = status.is === "refunded" || status.is === "charged_back"
-  if (isReversal) await undo(id)
-  const settled = await transaction(async (tx) => {
+  if (isReversal) await undo(db, id)
+  const settled = await transaction(db, async (tx) => {
     const row = await lock(tx, id)
     return apply[stepOf(row, status)](tx, row, status)
   })
-  if (isReversal) await undo(id)
+  if (isReversal) await undo(db, id)
   return settled
 }
 
 /** Stores when to query the gateway again. */
-export const postpone = (id: number, { isRefunding = false } = {}): Promise<void> =>
-  transaction(async (tx) => {
+export const postpone = (db: DbOrTx, id: number, { isRefunding = false } = {}): Promise<void> =>
+  transaction(db, async (tx) => {
     const row = await lock(tx, id)
     const askAt = isRefunding ? new Date(clock.ms() + hourMs) : askAgainAt(row, row.state, row.asked + 1)
     await paymentDb.updatePayment(tx, id, { asked: row.asked + 1, askAt })

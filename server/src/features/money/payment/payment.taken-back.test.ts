@@ -5,7 +5,8 @@ import { listNotifications } from "@redthread/contract/notification"
 import { payUpload, showPhoto } from "@redthread/contract/photo"
 import { purchase, showPayment } from "@redthread/contract/payment"
 import { upgrade } from "@redthread/contract/vip"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
 import { addPaidPhoto } from "../../../testing/fixtures/photos"
@@ -66,7 +67,7 @@ test.each(["charged_back", "refunded"] as const)(
     expect(await told(ben)).toEqual(["upgrade withdrawn"])
     expect((await told(owner)).toSorted()).toEqual(["earning withdrawn 10", "earning withdrawn 5"])
     expect(await rows(db, sql`select from purchase_withdrawal`)).toEqual([])
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   },
 )
 

@@ -5,7 +5,8 @@ import { payContact, editContact } from "@redthread/contract/contact"
 import { listNotifications } from "@redthread/contract/notification"
 import { confirmPayment, purchase, refundPayment, showOffers, showPayment } from "@redthread/contract/payment"
 import { clock } from "../../../core/process/clock"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../gold/gold.check.service"
@@ -118,10 +119,10 @@ test("GOLD-06 GOLD-07 pending shows its reason, and is released after its days w
   expect(Date.parse(pending.release_at ?? "") - clock.ms()).toBe(3 * 86_400_000)
   expect(await balanceOf(anna)).toBe(0)
   days(1)
-  await askDue()
+  await askDue(db)
   expect((await look(await again(anna), made)).status).toBe("pending")
   days(2.5)
-  await askDue()
+  await askDue(db)
   const later = await again(anna)
   expect((await look(later, made)).status).toBe("success")
   expect(await balanceOf(later)).toBe(20)
@@ -166,7 +167,7 @@ test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are mad
   expect(await balanceOf(anna)).toBe(0)
   await db.execute(sql`update sandbox_order set state = 'approved' where token = ${made.token}`)
   clock.advance(120_000)
-  await askDue()
+  await askDue(db)
   expect(await balanceOf(anna)).toBe(50)
   expect((await fetch(`${app.url}/v1/payment/nonsense/notify`, { method: "POST" })).status).toBe(404)
 })
@@ -176,7 +177,7 @@ test("GOLD-06 an order that nobody pays is given up after its hours", async () =
   clock.set(new Date())
   const made = await recharge(anna)
   clock.advance(7 * 3_600_000)
-  await askDue()
+  await askDue(db)
   expect(await look(await again(anna), made)).toMatchObject({ status: "canceled", reason: "expired" })
 })
 
@@ -213,7 +214,7 @@ test("GOLD-06 a refund of which nobody told is found by asking again later", asy
   await pickAt(app, made, "success")
   await db.execute(sql`update sandbox_order set state = 'refunded' where token = ${made.token}`)
   days(1.5)
-  await askDue()
+  await askDue(db)
   const later = await again(anna)
   expect((await look(later, made)).status).toBe("refunded")
   expect(await balanceOf(later)).toBe(0)
@@ -306,7 +307,7 @@ test("GOLD-01 nothing is created or lost: what came in is what members and the h
 })
 
 test("GOLD-01 after all of that the ledger adds up", async () => {
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("NOTI-01 payclear: what took days is told when it is decided, and money that goes back; what was seen at once is not", async () => {
@@ -324,9 +325,9 @@ test("NOTI-01 payclear: what took days is told when it is decided, and money tha
   await pickAt(app, failed, "pending")
   await pickAt(app, atOnce, "success")
   expect(await told(anna)).toEqual([])
-  await settle(failed.id, { is: "failed", reason: "declined" })
+  await settle(db, failed.id, { is: "failed", reason: "declined" })
   days(4)
-  await askDue()
+  await askDue(db)
   await pickAt(app, atOnce, "refunded")
   await notify(atOnce.token ?? "")
   expect((await told(await again(anna))).toReversed()).toEqual([

@@ -12,9 +12,10 @@ import {
 } from "@redthread/contract/photo"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { pageSize } from "../../../core/db/page"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { clock } from "../../../core/process/clock"
 import { addPaidPhoto, insertPhoto } from "../../../testing/fixtures/photos"
 import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -132,7 +133,7 @@ describe("a photo that was bought", () => {
       { kind: "reversal", amount: 2 },
     ])
     expect(await rows(db, sql`select from purchase_withdrawal`)).toEqual([])
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   it("PHOTO-10 leaves the owner a debt where the earning was cashed out", async () => {
@@ -140,22 +141,22 @@ describe("a photo that was bought", () => {
     const { seller, photo } = await sellTo(buyer)
     clock.advance(400 * 86_400_000)
     try {
-      await transaction((tx) =>
+      await transaction(db, (tx) =>
         gold.cashOut(tx, { reference: { type: "cash_out", id: photo.id }, memberId: seller.id, cents: 300 }),
       )
-      await transaction((tx) => deleteOwnPhotos(tx, seller.id, [photo.id]))
+      await transaction(db, (tx) => deleteOwnPhotos(tx, seller.id, [photo.id]))
       await expectGold(buyer.id, { paid: 1000 })
       await expectGold(seller.id, { earnings: 0, debt: -300 })
     } finally {
       clock.set(null)
     }
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   it("PHOTO-10 that staff remove is refunded", async () => {
     const buyer = await registerBuyer(1000)
     const { seller, photo } = await sellTo(buyer)
-    await transaction((tx) => removeByStaff(tx, seller.id, photo.id))
+    await transaction(db, (tx) => removeByStaff(tx, seller.id, photo.id))
     await expectGold(buyer.id, { paid: 1000 })
     await expectGold(seller.id, { earnings: 0 })
     expect((await buyer.call(showPhoto, { params: { id: photo.id } })).status).toBe(404)
@@ -164,17 +165,17 @@ describe("a photo that was bought", () => {
   it("PHOTO-10 ACC-07 is refunded when the owner is erased, also where the first attempt crashes", async () => {
     const buyer = await registerBuyer(1000)
     const { seller } = await sellTo(buyer)
-    const crash = transaction(async (tx) => {
+    const crash = transaction(db, async (tx) => {
       await everyFeature.onErase(tx, seller.id)
       throw new Error("crash")
     })
     await expect(crash).rejects.toThrow("crash")
     expect(await rows(db, sql`select from purchase_withdrawal`)).toEqual([])
     expect((await buyer.ok(listBoughtPhotos, { query: {} })).items).toHaveLength(1)
-    await transaction((tx) => everyFeature.onErase(tx, seller.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, seller.id))
     await expectGold(buyer.id, { paid: 1000 })
     await expectGold(seller.id, { earnings: 0 })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   it("PHOTO-10 with fifty buyers is refunded to each once while it is still being bought; the ledger balances", async () => {
@@ -191,6 +192,6 @@ describe("a photo that was bought", () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     for (const buyer of buyers) await expectGold(buyer.id, { paid: 500 })
     await expectGold(seller.id, { earnings: 0 })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { AppError } from "@redthread/contract/core/error"
 import { toCents } from "@redthread/contract/gold"
 import type { AlbumFolder, AlbumPhoto, editUpload } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../../core/member/caller"
-import { transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import * as picture from "../profile/profile.picture.service"
 import { show } from "./album.service"
 import * as photo from "../photo/photo.service"
@@ -50,10 +50,10 @@ function assertCanBeMain({ folder = "public", price }: Change): void {
  * Moves a photo of the member's own to a folder, sets its price, or makes it the portrait.
  * Raises `not_found`, `price_invalid` where a price is named for what costs nothing.
  */
-export async function edit(caller: MemberCaller, photoId: number, change: Change): Promise<AlbumPhoto> {
+export async function edit(db: DbOrTx, caller: MemberCaller, photoId: number, change: Change): Promise<AlbumPhoto> {
   const { id: memberId } = caller.member
   if (change.main) assertCanBeMain(change)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     if (change.main) {
       await picture.setPortrait(tx, memberId, photoId)
     } else if (change.folder) {
@@ -62,5 +62,5 @@ export async function edit(caller: MemberCaller, photoId: number, change: Change
       await setPrice(tx, memberId, photoId, change)
     }
   })
-  return show(caller, photoId)
+  return show(db, caller, photoId)
 }

@@ -8,5 +8,5 @@ export const albumFeature: Feature = {
   onPhotosDeleted: withdrawPhotos,
   onPaymentTakenBack: takeBackPurchases,
   onErase: erasePurchases,
-  onExport: async (memberId) => ({ purchases: await exportPurchases(memberId) }),
+  onExport: async (db, memberId) => ({ purchases: await exportPurchases(db, memberId) }),
 }

@@ -3,6 +3,7 @@ import { madeFiles } from "../../../core/files/made-files"
 import { storage } from "../../../core/files/storage"
 import { keepingFor } from "./album.guard"
 import { rangeOf } from "./album.range"
+import type { DbOrTx } from "../../../core/db/db"
 
 const typeOf: Readonly<Record<string, string>> = {
   webp: "image/webp",
@@ -60,10 +61,10 @@ async function sendContent(
     .send(found.stream)
 }
 
-async function sendFile(request: FastifyRequest<FileRoute>, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(db: DbOrTx, request: FastifyRequest<FileRoute>, reply: FastifyReply): Promise<FastifyReply> {
   const { base, variant } = request.params
   const asked = `${base}/${variant}`
-  const keeping = storage.isServed(asked) ? await keepingFor(asked, request) : null
+  const keeping = storage.isServed(asked) ? await keepingFor(db, asked, request) : null
   if (keeping === null) return notFound(reply)
   const name = await shownAs(asked, request.headers.accept)
   const bytes = await bytesOf(name)
@@ -76,6 +77,6 @@ async function sendFile(request: FastifyRequest<FileRoute>, reply: FastifyReply)
 }
 
 /** Serves the files: public ones to everyone, the others to who has an address that was given to them. */
-export async function mountFiles(app: FastifyInstance): Promise<void> {
-  app.get<FileRoute>("/files/:base/:variant", sendFile)
+export async function mountFiles(db: DbOrTx, app: FastifyInstance): Promise<void> {
+  app.get<FileRoute>("/files/:base/:variant", (request, reply) => sendFile(db, request, reply))
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import * as headDb from "./album.head.db"
 
 /** A photo that any visitor may see, not blurred: whose it is and where it is kept; undefined where there is none. */
-export const headOfPhoto = (photoId: number) => headDb.findPublic(db, photoId)
+export const headOfPhoto = (db: DbOrTx, photoId: number) => headDb.findPublic(db, photoId)
 
 /** Whether a base has JPEG variants, which never changes. */
 const withJpeg = new LRUCache<string, boolean>({ max: 10_000 })

@@ -5,9 +5,9 @@ import { listBought, pay } from "./album.secret.service"
 import * as album from "./album.service"
 
 export const albumCalls = [
-  implement(listPhotos, (caller, { params, query }) => album.list(caller, params.id, query)),
-  implement(showPhoto, (caller, { params }) => album.show(caller, params.id)),
-  implement(editUpload, (caller, { params, body }) => edit(caller, params.id, body)),
-  implement(payUpload, (caller, { body, tx }) => pay(tx, caller, body.upload_id, body.price)),
-  implement(listBoughtPhotos, (caller, { query }) => listBought(caller, query.max_id)),
+  implement(listPhotos, ({ caller, db }, { params, query }) => album.list(db, caller, params.id, query)),
+  implement(showPhoto, ({ caller, db }, { params }) => album.show(db, caller, params.id)),
+  implement(editUpload, ({ caller, db }, { params, body }) => edit(db, caller, params.id, body)),
+  implement(payUpload, ({ caller, db }, { body }) => pay(db, caller, body.upload_id, body.price)),
+  implement(listBoughtPhotos, ({ caller, db }, { query }) => listBought(db, caller, query.max_id)),
 ]

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { isActive } from "../../identity/account/account.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../profile/profile.tables"

@@ -5,7 +5,7 @@ import type { BoughtPhoto, payUpload } from "@redthread/contract/photo"
 import type { Page } from "@redthread/contract/core/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import type { TakenBack } from "../../../core/feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as gold from "../../money/gold/gold.service"
@@ -68,7 +68,11 @@ export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Photos that the caller has bought, latest purchase first, wherever their owners keep them now. */
-export async function listBought(caller: MemberCaller, maxId = Number.MAX_SAFE_INTEGER): Promise<Page<BoughtPhoto>> {
+export async function listBought(
+  db: DbOrTx,
+  caller: MemberCaller,
+  maxId = Number.MAX_SAFE_INTEGER,
+): Promise<Page<BoughtPhoto>> {
   const found = await secretDb.listBought(db, caller.member, maxId, pageSize + 1)
   return toPage(
     found,
@@ -84,7 +88,7 @@ export async function listBought(caller: MemberCaller, maxId = Number.MAX_SAFE_I
 }
 
 /** Payments are in the export of gold, by the id of the purchase. */
-export async function exportPurchases(memberId: number) {
+export async function exportPurchases(db: DbOrTx, memberId: number) {
   const purchases = await secretDb.purchasesOf(db, memberId)
   return purchases.map(({ price, ...purchase }) => ({ ...purchase, price: toGold(price) }))
 }

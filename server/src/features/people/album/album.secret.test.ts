@@ -5,8 +5,9 @@ import { listTrades } from "@redthread/contract/gold"
 import { type AlbumPhoto, deleteUploads, editUpload, listPhotos, payUpload, showPhoto } from "@redthread/contract/photo"
 import { block, unblock } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, giveMany, makeCrowd, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
@@ -249,17 +250,17 @@ describe("paying for a secret photo", () => {
       ...Array<number>(10).fill(99),
     ])
     expect((await movedOf(owner.id))["earnings"]).toBe(before + 50 * 280)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   it("ACC-07 PHOTO-04 an erasure takes the purchases away and leaves the books; an export names them", async () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(1000)]
     await pay(buyer, id, 5)
-    const exported = everyFeature.exports(buyer.id).find(({ name }) => name === "album")
+    const exported = everyFeature.exports(db, buyer.id).find(({ name }) => name === "album")
     expect(await exported?.read()).toMatchObject({ purchases: [{ ownerId: owner.id, photoId: id, price: 5 }] })
-    await transaction((tx) => everyFeature.onErase(tx, buyer.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, buyer.id))
     expect(await rows(db, sql`select from photo_purchase where buyer_id = ${buyer.id}`)).toEqual([])
     expect(await movedOf(buyer.id)).toMatchObject({ paid: 500 })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type AlbumFolder, type AlbumPhoto, type listPhotos, photosPerPage } from "@redthread/contract/photo"
 import type { Caller } from "../../../core/member/caller"
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import { type NumberedQuery, startOf, toNumberedPage } from "../../../core/db/page"
 import type { Viewer } from "../photo/photo.address.service"
 import { toAlbumPhoto } from "./album"
@@ -16,7 +16,7 @@ export type { AlbumRow } from "./album.db"
 export type { Viewer } from "../photo/photo.address.service"
 
 /** These photos as this viewer may see them, by id; what they may not see is left out. One query, however many. */
-export async function photosFor(viewer: Viewer, ids: readonly number[]): Promise<Map<number, AlbumPhoto>> {
+export async function photosFor(db: DbOrTx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, AlbumPhoto>> {
   const found = await albumDb.findSeen(db, viewer.member, ids)
   return new Map(found.map((row) => [row.id, toAlbumPhoto(row, viewer)]))
 }
@@ -66,6 +66,7 @@ export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void>
  * Raises `user_not_found`, and for a stranger who asks for the private folder `friends_only_photos`.
  */
 export async function list(
+  db: DbOrTx,
   caller: Caller,
   memberId: number,
   { folder, ...query }: NumberedQuery & { folder: AlbumFolder },
@@ -87,8 +88,8 @@ export async function list(
 }
 
 /** One photo. Raises `not_found`. */
-export async function show(caller: Caller, photoId: number): Promise<AlbumPhoto> {
-  const found = (await photosFor(caller, [photoId])).get(photoId)
+export async function show(db: DbOrTx, caller: Caller, photoId: number): Promise<AlbumPhoto> {
+  const found = (await photosFor(db, caller, [photoId])).get(photoId)
   if (!found) throw new AppError("not_found")
   return found
 }

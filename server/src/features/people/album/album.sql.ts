@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { visibleTo } from "../relation/relation.visibility.sql"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../profile/profile.tables"

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { CallInput } from "@redthread/contract/core/call"
 import { type AlbumFolder, deleteUploads, editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
 import { editProfile, showProfile } from "@redthread/contract/profile"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { storage } from "../../../core/files/storage"
 import { twoFriends } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -155,7 +156,7 @@ describe("moving a photo", () => {
       db,
       sql`select data from pgboss.job where name = ${removeFiles.name} and data::text like ${`%${src.split("/")[2]}%`}`,
     )
-    await removeFiles.handle(removeFiles.data.parse(job?.data))
+    await removeFiles.handle(db, removeFiles.data.parse(job?.data))
     expect(await basesIn(app)).not.toContain(src.split("/")[2])
   })
 

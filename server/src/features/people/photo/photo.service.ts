@@ -2,8 +2,9 @@ import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { type ExportedFile, everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
+import type { ExportedFile } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { storage } from "../../../core/files/storage"
 import { discard } from "./removal/photo.discard.service"
@@ -51,9 +52,9 @@ const maxAgeMs = dayMs
 const sweptAtOnce = 500
 
 /** Removes in batches what this deletes, with the files that it answers. */
-async function sweepFiles(remove: (tx: Tx) => Promise<string[]>): Promise<void> {
+async function sweepFiles(db: DbOrTx, remove: (tx: Tx) => Promise<string[]>): Promise<void> {
   for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
-    swept = await transaction(async (tx) => {
+    swept = await transaction(db, async (tx) => {
       const files = await remove(tx)
       await removeAfterCommit(tx, files)
       return files.length
@@ -62,16 +63,16 @@ async function sweepFiles(remove: (tx: Tx) => Promise<string[]>): Promise<void> 
 }
 
 /** Deletes uploads that nothing attached within a day, kept photos that nobody needs and leftover incoming files. */
-export async function sweep(): Promise<void> {
+export async function sweep(db: DbOrTx): Promise<void> {
   const before = new Date(clock.ms() - maxAgeMs)
-  await sweepFiles((tx) => photoDb.deleteUnattached(tx, before, sweptAtOnce))
-  await sweepFiles((tx) => discardDb.forget(tx, sweptAtOnce))
+  await sweepFiles(db, (tx) => photoDb.deleteUnattached(tx, before, sweptAtOnce))
+  await sweepFiles(db, (tx) => discardDb.forget(tx, sweptAtOnce))
   await forgetStalled()
   await storage.removeIncomingBefore(Date.now() - maxAgeMs)
 }
 
 /** Deletes orphaned files, left by a crash between writing file and row. Walks the whole storage. */
-export async function sweepStorage(): Promise<void> {
+export async function sweepStorage(db: DbOrTx): Promise<void> {
   for await (const bases of storage.basesBefore(Date.now() - maxAgeMs, "upload")) {
     const known = new Set(await photoDb.knownOf(db, bases))
     for (const base of bases) if (!known.has(base)) await storage.remove(base)
@@ -92,7 +93,7 @@ function exportedAs({ id, kind, file }: Exported): ExportedFile {
     : { as: `pictures/${id}.webp`, file: `${file}/1600.webp` }
 }
 
-export async function exportPhotos(memberId: number) {
+export async function exportPhotos(db: DbOrTx, memberId: number) {
   const photos = await photoDb.listOf(db, memberId)
   return {
     photos: photos.map((photo) => ({
@@ -103,13 +104,13 @@ export async function exportPhotos(memberId: number) {
   }
 }
 
-export async function exportPhotoFiles(memberId: number): Promise<ExportedFile[]> {
+export async function exportPhotoFiles(db: DbOrTx, memberId: number): Promise<ExportedFile[]> {
   const photos = await photoDb.listOf(db, memberId)
   return photos.filter(({ status }) => status === "ready").map(exportedAs)
 }
 
 /** How far an upload of the member's is, in percent; undefined where they have none with this id. */
-export async function progressOf(memberId: number, id: number): Promise<number | undefined> {
+export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const [found] = await uploadDb.findOwn(db, memberId, [id])
   return found && (found.status === "processing" ? found.progress : 100)
 }

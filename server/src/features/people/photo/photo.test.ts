@@ -8,6 +8,7 @@ import { storage } from "../../../core/files/storage"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { sweep, sweepStorage } from "./photo.service"
 import { type Files, sendForm } from "./testing/forms"
+import { db } from "../../../core/db/pool"
 
 let app: TestApp
 let owner: TestMember
@@ -121,7 +122,7 @@ describe("files", () => {
     const { avatar } = await owner.ok(editProfile, { body: { avatar: kept.id } })
     const { id } = await uploaded({ "b.jpg": await jpeg() })
     clock.advance(25 * 60 * 60 * 1000)
-    await sweep()
+    await sweep(db)
     clock.set(null)
     expect((await owner.call(editProfile, { body: { avatar: id } })).status).toBe(404)
     expect((await get(avatar ?? "")).status).toBe(200)
@@ -131,12 +132,12 @@ describe("files", () => {
     const known = await uploaded({ "a.jpg": await jpeg() })
     const left = storage.newBase("secret")
     await storage.write(`${left}/600.webp`, await jpeg())
-    await sweepStorage()
+    await sweepStorage(db)
     expect(await storage.bytes(`${left}/600.webp`)).not.toBeNull()
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
     for (const base of [left, known.src.split("/")[2] ?? ""])
       await utimes(join(app.dataDir, "files", base.slice(-2), base), yesterday, yesterday)
-    await sweepStorage()
+    await sweepStorage(db)
     expect(await storage.bytes(`${left}/600.webp`)).toBeNull()
     expect((await get(known.src)).status).toBe(200)
   })

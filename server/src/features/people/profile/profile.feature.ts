@@ -12,7 +12,7 @@ export const profileFeature: Feature = {
   name: "profile",
   calls: profileCalls,
   events: [settingsChanged],
-  changes: ({ isStale }) => (isStale("settings") ? { stale: ["settings"] } : {}),
+  changes: (_db, { isStale }) => (isStale("settings") ? { stale: ["settings"] } : {}),
   onProfile: async (tx, memberId) => forgetMemberAfterCommit(tx, memberId),
   onJoin: create,
   onAccountState: setListed,

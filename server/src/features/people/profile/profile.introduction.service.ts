@@ -2,8 +2,8 @@ import type { ReplyBody } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
 import type { listIntroductions } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../../core/member/caller"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { type MadeTranslation, readMade } from "../translation/made.service"
 import { notify } from "../../signals/notice/notice.notify.service"
@@ -14,7 +14,7 @@ import * as profileDb from "./profile.db"
 type Introductions = ReplyBody<typeof listIntroductions>
 
 /** What the member has said in languages beside the own one, and what readers of each get. */
-export async function list({ member }: MemberCaller): Promise<Introductions> {
+export async function list(db: DbOrTx, { member }: MemberCaller): Promise<Introductions> {
   const [items, found] = await Promise.all([
     profileDb.listIntroductions(db, member.id),
     profileDb.listRead(db, member.id),
@@ -29,7 +29,7 @@ export async function list({ member }: MemberCaller): Promise<Introductions> {
 const engineOf = ({ translate_engine }: MadeTranslation) => (translate_engine ? { translate_engine } : {})
 
 /** Whether this is, word for word, what a machine made of the introduction in the member's own language. */
-async function isMachines(memberId: number, language: Language, content: string): Promise<boolean> {
+async function isMachines(db: DbOrTx, memberId: number, language: Language, content: string): Promise<boolean> {
   const original = content === "" ? undefined : await profileDb.findOwnIntroduction(db, memberId)
   if (!original?.language) return false
   const readers = { authorId: memberId, readerId: memberId }
@@ -41,16 +41,16 @@ async function isMachines(memberId: number, language: Language, content: string)
  * Stores the member's own introduction in another language; readers of that language get it instead of a translation.
  * A machine's words that nobody has changed are not the member's own: readers go on getting them as a machine's.
  */
-export async function set(caller: MemberCaller, language: Language, given: string): Promise<Introductions> {
+export async function set(db: DbOrTx, caller: MemberCaller, language: Language, given: string): Promise<Introductions> {
   const { id } = caller.member
-  const content = (await isMachines(id, language, given)) ? "" : given
-  await transaction(async (tx) => {
+  const content = (await isMachines(db, id, language, given)) ? "" : given
+  await transaction(db, async (tx) => {
     await profileDb.lock(tx, id)
     await profileDb.setIntroductionIn(tx, id, language, content)
     await inspectIntroduction(tx, id, content)
     await everyFeature.onProfile(tx, id)
   })
-  return list(caller)
+  return list(db, caller)
 }
 
 /** Staff take the member's introduction away, in all languages, with the answered prompts, and the member is notified. */

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { attachPicture } from "../photo/photo.service"
 import * as profileDb from "./profile.db"
 

@@ -1,8 +1,8 @@
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { listAnswers, setAnswers } from "@redthread/contract/prompt"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import type { MemberCaller } from "../../../core/member/caller"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
@@ -15,14 +15,14 @@ type Answers = ReplyBody<typeof listAnswers>
 type Given = CallArguments<typeof setAnswers>["body"]["items"]
 
 /** What the member has answered, in their order. */
-export const list = async ({ member }: MemberCaller): Promise<Answers> => ({
+export const list = async (db: DbOrTx, { member }: MemberCaller): Promise<Answers> => ({
   items: await promptDb.listAnswers(db, member.id),
 })
 
 /** Replaces the member's answers; one whose words stay keeps its id, and so what others said of it. */
-export async function set(caller: MemberCaller, given: Given): Promise<Answers> {
+export async function set(db: DbOrTx, caller: MemberCaller, given: Given): Promise<Answers> {
   const { id } = caller.member
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const stored = await profileDb.lock(tx, id)
     if (!stored) throw new AppError("user_not_found")
     const before = await promptDb.listAnswers(tx, id)
@@ -45,7 +45,7 @@ export async function set(caller: MemberCaller, given: Given): Promise<Answers> 
     }
     await everyFeature.onProfile(tx, id)
   })
-  return list(caller)
+  return list(db, caller)
 }
 
 /** Profiles that show the answer are made anew. */

@@ -6,8 +6,9 @@ import { block } from "@redthread/contract/relation"
 import { createTicket } from "@redthread/contract/support"
 import { translate } from "@redthread/contract/translation"
 import { correctTranslation } from "@redthread/contract/translation-memory"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { EngineStub } from "../translation/testing/engine-stubs"
 import { openTranslation } from "../translation/translation.service"
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   stub = await new EngineStub("libretranslate").start()
-  await openTranslation(stub.settings)
+  await openTranslation(db, stub.settings)
 })
 afterEach(() => stub.stop())
 
@@ -135,7 +136,7 @@ describe("who may see them", () => {
     const [anna, ben] = [await app.register(), await app.register({ gender: 1, language: "de" })]
     const id = (await answer(anna, [{ ...song, content: "The one about the harbour" }])).items[0]?.id ?? 0
     await ben.ok(translate, { body: { type: "prompt", id, language: "de" } })
-    await transaction((tx) => everyFeature.onErase(tx, anna.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, anna.id))
     const left = await rows(
       db,
       sql`select from prompt_answer where member_id = ${anna.id}

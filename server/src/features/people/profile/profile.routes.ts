@@ -5,8 +5,10 @@ import * as introduction from "./profile.introduction.service"
 import * as answers from "./profile.prompt.service"
 
 export const profileCalls = [
-  implement(listIntroductions, (caller) => introduction.list(caller)),
-  implement(setIntroduction, (caller, { params, body }) => introduction.set(caller, params.language, body.content)),
-  implement(listAnswers, (caller) => answers.list(caller)),
-  implement(setAnswers, (caller, { body }) => answers.set(caller, body.items)),
+  implement(listIntroductions, ({ caller, db }) => introduction.list(db, caller)),
+  implement(setIntroduction, ({ caller, db }, { params, body }) =>
+    introduction.set(db, caller, params.language, body.content),
+  ),
+  implement(listAnswers, ({ caller, db }) => answers.list(db, caller)),
+  implement(setAnswers, ({ caller, db }, { body }) => answers.set(db, caller, body.items)),
 ]

@@ -5,8 +5,9 @@ import type { Language } from "@redthread/contract/language"
 import { codedFields, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import { assertCanPublish, type MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { everyFeature, type Joined, type TextNames } from "../../../core/feature"
-import { db, type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
+import type { Joined, TextNames } from "../../../core/feature"
+import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/session-cache"
 import { cityFor, coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
@@ -168,13 +169,13 @@ export function assertMayChange(caller: MemberCaller, change: ProfileChange): vo
  * Changes parts of the own profile; what another device changes at the same time stays.
  * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
  */
-export async function edit({ member }: MemberCaller, change: ProfileChange): Promise<void> {
+export async function edit(db: DbOrTx, { member }: MemberCaller, change: ProfileChange): Promise<void> {
   const memberId = member.id
   if (change.birthday) assertAdult(change.birthday)
   if (change.country_code && !isKnownCountry(change.country_code))
     throw new AppError("invalid", { field: "country_code" })
   if (change.city) await readTowns()
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const stored = await profileDb.lock(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
     // The account was closed meanwhile: the member must not be listed again.
@@ -206,7 +207,8 @@ export async function own(on: DbOrTx, memberId: number) {
 }
 
 /** The id of the member with this name, compared by `nameKey`. */
-export const idOfName = (name: string): Promise<number | undefined> => profileDb.findIdByNameKey(db, nameKey(name))
+export const idOfName = (db: DbOrTx, name: string): Promise<number | undefined> =>
+  profileDb.findIdByNameKey(db, nameKey(name))
 
 /** Lists or unlists the member after the account was suspended, deleted or reactivated. */
 export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
@@ -227,7 +229,7 @@ export async function setHeld(tx: Tx, memberId: number, held: boolean): Promise<
 }
 
 /** What the member's own account says of the profile. */
-export async function meOf(memberId: number): Promise<Partial<Me>> {
+export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const profile = await own(db, memberId)
   return {
     name: profile.name,
@@ -253,18 +255,18 @@ export async function meOf(memberId: number): Promise<Partial<Me>> {
 }
 
 /** Names and towns of members: the stored town, and its name in this language. */
-export async function namesOf(memberIds: readonly number[], language: Language): Promise<TextNames> {
+export async function namesOf(db: DbOrTx, memberIds: readonly number[], language: Language): Promise<TextNames> {
   const found = await profileDb.findNames(db, memberIds)
   const towns = found.flatMap(({ city, countryCode }) => [city, cityFor(city, countryCode, language)])
   return { people: found.map(({ name }) => name), places: towns.filter((name) => name !== null) }
 }
 
 /** Called when these members went online or offline. */
-export const seen = (memberIds: readonly number[]): Promise<void> =>
-  transaction((tx) => profileDb.setSeen(tx, memberIds, clock.now()))
+export const seen = (db: DbOrTx, memberIds: readonly number[]): Promise<void> =>
+  transaction(db, (tx) => profileDb.setSeen(tx, memberIds, clock.now()))
 
 export async function eraseProfile(tx: Tx, memberId: number): Promise<void> {
   await translation.forget(tx, await profileDb.erase(tx, memberId))
   await everyFeature.onProfile(tx, memberId)
 }
-export const exportProfile = (memberId: number) => profileDb.exportOf(db, memberId)
+export const exportProfile = (db: DbOrTx, memberId: number) => profileDb.exportOf(db, memberId)

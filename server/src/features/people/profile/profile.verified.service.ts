@@ -1,11 +1,11 @@
 import { AppError } from "@redthread/contract/core/error"
-import { db, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import type { Tx, DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { sessionCache } from "../../../core/member/session-cache"
 import * as profileDb from "./profile.db"
 
 /** Whether the member has the mark of who was verified. */
-export const isVerified = (memberId: number): Promise<boolean> => profileDb.isVerified(db, memberId)
+export const isVerified = (db: DbOrTx, memberId: number): Promise<boolean> => profileDb.isVerified(db, memberId)
 
 /** Keeps the profile as it is until the transaction ends. Raises `user_not_found`. @returns whether it has the mark */
 export async function holdProfile(tx: Tx, memberId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { clock } from "../../../core/process/clock"
 import type { Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { sessionCache } from "../../../core/member/session-cache"
 import * as profileDb from "./profile.db"
 import { dayMs } from "../../../core/process/duration"

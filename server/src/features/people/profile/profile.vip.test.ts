@@ -4,7 +4,7 @@ import { showMe } from "@redthread/contract/account"
 import { listRecommend } from "@redthread/contract/member"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { photoFile } from "../photo/photo.sql"
 import { visibleTo } from "./relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"

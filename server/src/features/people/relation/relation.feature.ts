@@ -12,7 +12,7 @@ export const relationFeature: Feature = {
   events: [likeReceived, requestReceived, friendMade, friendEnded],
   counters: { likeme: countLikes, request: countRequests },
   seen: { likeme: seeLikes, request: seeRequests },
-  changes: ({ isStale }) => ({
+  changes: (_db, { isStale }) => ({
     stale: [...(isStale("likeme") ? (["likes"] as const) : []), ...(isStale("request") ? (["friends"] as const) : [])],
   }),
   namesSeenBy,

@@ -11,7 +11,7 @@ import {
 } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as notice from "../../signals/notice/notice.service"
@@ -52,8 +52,8 @@ async function ask(tx: Tx, memberId: number, otherId: number): Promise<void> {
  * Sends a friend request. It is accepted at once if the other accepts everybody or has already sent a request.
  * @returns the state of the friendship. Raises `user_not_found`, `yourself`.
  */
-export const request = ({ member }: MemberCaller, otherId: number): Promise<2 | 3> =>
-  between(member.id, otherId, async (tx) => {
+export const request = (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<2 | 3> =>
+  between(db, member.id, otherId, async (tx) => {
     const visible = await relationDb.isVisible(tx, member, otherId)
     const approach = await friendDb.findApproach(tx, member.id, otherId)
     // A request may be answered even if its sender is hidden from others; a block deletes the request.
@@ -94,8 +94,8 @@ async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
 }
 
 /** Accepts a request (again: nothing changes), declines it, or withdraws one's own. Raises `not_found`, `yourself`. */
-export const answer = ({ member }: MemberCaller, otherId: number, status: 1 | 2): Promise<void> =>
-  between(member.id, otherId, async (tx) => {
+export const answer = (db: DbOrTx, { member }: MemberCaller, otherId: number, status: 1 | 2): Promise<void> =>
+  between(db, member.id, otherId, async (tx) => {
     if (status === requestAnswers.decline) return drop(tx, member.id, otherId)
     if (await friendDb.areFriends(tx, member.id, otherId)) return
     const approach = await friendDb.findApproach(tx, member.id, otherId)
@@ -104,18 +104,19 @@ export const answer = ({ member }: MemberCaller, otherId: number, status: 1 | 2)
   })
 
 /** Ends a friendship for both; the other gets no notification, but an open page of theirs follows. Raises `yourself`. */
-export const end = ({ member }: MemberCaller, otherId: number): Promise<void> =>
-  between(member.id, otherId, async (tx) => {
+export const end = (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
+  between(db, member.id, otherId, async (tx) => {
     const ended = await friendDb.deleteFriends(tx, member.id, otherId, clock.now())
     if (ended) await announceEnd(tx, member.id, otherId, new Map())
   })
 
 /** Pins a friend, or writes a remark. Raises `not_found`, `yourself`, and `invalid` where a hundred are pinned. */
 export const edit = (
+  db: DbOrTx,
   { member }: MemberCaller,
   { user_id: friendId, remark, top }: CallArguments<typeof editFriend>["body"],
 ): Promise<void> =>
-  between(member.id, friendId, async (tx) => {
+  between(db, member.id, friendId, async (tx) => {
     if (!(await friendDb.areFriends(tx, member.id, friendId))) throw new AppError("not_found")
     if (top === 1 && (await friendDb.countPinned(tx, member.id)) >= pinnedMax) {
       throw new AppError("invalid", { field: "top" })
@@ -124,7 +125,7 @@ export const edit = (
     if (remark !== undefined) await putRemark(tx, member.id, friendId, remark)
   })
 
-export const hasAsked = (otherId: number, memberId: number): Promise<boolean> =>
+export const hasAsked = (db: DbOrTx, otherId: number, memberId: number): Promise<boolean> =>
   friendDb.hasAsked(db, otherId, memberId)
 
 export const countRequests = (tx: Tx, memberId: number): Promise<number> => friendDb.countUnseen(tx, memberId)

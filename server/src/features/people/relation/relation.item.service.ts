@@ -1,6 +1,6 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { ProfileItem, ShownItem } from "@redthread/contract/prompt"
-import { db, type DbOrTx } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { storage } from "../../../core/files/storage"
 import * as itemDb from "./relation.item.db"
@@ -9,8 +9,8 @@ import type { ItemRow } from "./relation.item.sql"
 export type { ItemRow } from "./relation.item.sql"
 
 /** Raises `not_found` where this is no photo and no answer on that member's profile, or the reader may not see it. */
-export async function assertSeen(reader: Reader, ownerId: number, item: ProfileItem, on: DbOrTx = db): Promise<void> {
-  if (!(await itemDb.isSeen(on, { reader, ownerId }, item))) throw new AppError("not_found", { field: "about" })
+export async function assertSeen(db: DbOrTx, reader: Reader, ownerId: number, item: ProfileItem): Promise<void> {
+  if (!(await itemDb.isSeen(db, { reader, ownerId }, item))) throw new AppError("not_found", { field: "about" })
 }
 
 /** The columns that keep what a like or a message is about. */

@@ -3,8 +3,8 @@ import type { ProfileItem } from "@redthread/contract/prompt"
 import { likeReceived } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import * as item from "./relation.item.service"
@@ -33,13 +33,14 @@ async function notifyLiked(tx: Tx, memberId: number, otherId: number, { mutual, 
  * nothing of who hides from them. Raises `user_not_found`, `yourself`, `not_found`.
  */
 export const like = async (
+  db: DbOrTx,
   { member }: MemberCaller,
   otherId: number,
   about?: ProfileItem,
 ): Promise<{ mutual: boolean }> =>
-  between(member.id, otherId, async (tx) => {
+  between(db, member.id, otherId, async (tx) => {
     if (!(await relationDb.isVisible(tx, member, otherId))) throw new AppError("user_not_found")
-    if (about) await item.assertSeen(member, otherId, about, tx)
+    if (about) await item.assertSeen(tx, member, otherId, about)
     const now = clock.now()
     const likers = await likeDb.lockLikes(tx, member.id, otherId)
     const mutual = likers.includes(otherId)
@@ -66,7 +67,7 @@ export const like = async (
   })
 
 /** What of the other's profile the member's like is about; undefined where it is about the person. */
-export async function aboutOf(memberId: number, otherId: number): Promise<ProfileItem | undefined> {
+export async function aboutOf(db: DbOrTx, memberId: number, otherId: number): Promise<ProfileItem | undefined> {
   const { aboutPhotoId: photo = null, aboutPromptId: prompt = null } =
     (await likeDb.findAbout(db, memberId, otherId)) ?? {}
   if (photo !== null) return { type: "photo", id: photo }
@@ -74,8 +75,8 @@ export async function aboutOf(memberId: number, otherId: number): Promise<Profil
 }
 
 /** Takes a like back; the other one is not told, their badge goes down if they had not seen it. */
-export const unlike = async ({ member }: MemberCaller, otherId: number): Promise<void> =>
-  between(member.id, otherId, async (tx) => {
+export const unlike = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
+  between(db, member.id, otherId, async (tx) => {
     const gone = await likeDb.deleteLike(tx, member.id, otherId)
     if (gone?.matchId) await likeDb.setMatch(tx, member.id, otherId, null)
     if (gone && !gone.seen) await notice.add(tx, otherId, "likeme", -1)

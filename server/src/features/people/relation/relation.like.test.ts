@@ -12,7 +12,8 @@ import {
   requestFriend,
   unlike,
 } from "@redthread/contract/relation"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as notice from "../../signals/notice/notice.service"
@@ -45,7 +46,7 @@ async function everybody(reader: TestMember, list: List): Promise<number[]> {
 
 /** What the badge should say, by the likes alone. */
 async function recounted(member: TestMember): Promise<number> {
-  await transaction((tx) => notice.recount(tx, member.id))
+  await transaction(db, (tx) => notice.recount(tx, member.id))
   return badge(member)
 }
 
@@ -187,7 +188,7 @@ describe("what was seen", () => {
     expect(await ben.ok(listFriendRequests, { query: {} })).toMatchObject({ items: [{}, {}] })
     await (await app.register()).ok(requestFriend, { body: { user_id: ben.id } })
     expect((await ben.ok(requestFriend, { body: { user_id: anna.id } })).friend).toBe(3)
-    await transaction((tx) => notice.recount(tx, ben.id))
+    await transaction(db, (tx) => notice.recount(tx, ben.id))
     expect((await ben.ok(listCounters, {})).request).toBe(1)
   })
 

@@ -1,11 +1,11 @@
 import { AppError } from "@redthread/contract/core/error"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { lockPair } from "./relation.db"
 
 /** Runs the work while nobody else changes how the two stand to each other. Raises `yourself`. */
-export function between<T>(memberId: number, otherId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function between<T>(db: DbOrTx, memberId: number, otherId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (memberId === otherId) throw new AppError("yourself", { field: "user_id" })
-  return transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockPair(tx, memberId, otherId)
     return work(tx)
   })

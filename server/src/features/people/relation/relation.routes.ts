@@ -21,23 +21,23 @@ import * as relation from "./relation.service"
 const done = { ok: true } as const
 
 export const relationCalls = [
-  implement(like, (caller, { body }) => likes.like(caller, body.user_id, body.about)),
-  implement(unlike, (caller, { body }) => likes.unlike(caller, body.user_id).then(() => done)),
-  implement(requestFriend, async (caller, { body }) => {
-    const now = await friend.request(caller, body.user_id)
+  implement(like, ({ caller, db }, { body }) => likes.like(db, caller, body.user_id, body.about)),
+  implement(unlike, ({ caller, db }, { body }) => likes.unlike(db, caller, body.user_id).then(() => done)),
+  implement(requestFriend, async ({ caller, db }, { body }) => {
+    const now = await friend.request(db, caller, body.user_id)
     return now === 3 ? new Reply(201, { friend: now }) : new Reply(202, { friend: now })
   }),
-  implement(answerFriendRequest, (caller, { body }) =>
-    friend.answer(caller, body.user_id, body.status).then(() => done),
+  implement(answerFriendRequest, ({ caller, db }, { body }) =>
+    friend.answer(db, caller, body.user_id, body.status).then(() => done),
   ),
-  implement(editFriend, (caller, { body }) => friend.edit(caller, body).then(() => done)),
-  implement(endFriendship, (caller, { body }) => friend.end(caller, body.user_id).then(() => done)),
-  implement(setRemark, (caller, { body }) =>
-    remark.set(caller, body.user_id, body.content ?? body.remark ?? "").then(() => done),
+  implement(editFriend, ({ caller, db }, { body }) => friend.edit(db, caller, body).then(() => done)),
+  implement(endFriendship, ({ caller, db }, { body }) => friend.end(db, caller, body.user_id).then(() => done)),
+  implement(setRemark, ({ caller, db }, { body }) =>
+    remark.set(db, caller, body.user_id, body.content ?? body.remark ?? "").then(() => done),
   ),
-  implement(deleteRemark, (caller, { body }) => remark.remove(caller, body.user_id).then(() => done)),
-  implement(listRemarks, (caller) => remark.list(caller)),
-  implement(block, (caller, { body }) => relation.block(caller, body.user_id).then(() => done)),
-  implement(unblock, (caller, { body }) => relation.unblock(caller, body.user_id).then(() => done)),
-  implement(listBlocked, (caller, { query }) => relation.listBlocked(caller, query.max_id)),
+  implement(deleteRemark, ({ caller, db }, { body }) => remark.remove(db, caller, body.user_id).then(() => done)),
+  implement(listRemarks, ({ caller, db }) => remark.list(db, caller)),
+  implement(block, ({ caller, db }, { body }) => relation.block(db, caller, body.user_id).then(() => done)),
+  implement(unblock, ({ caller, db }, { body }) => relation.unblock(db, caller, body.user_id).then(() => done)),
+  implement(listBlocked, ({ caller, db }, { query }) => relation.listBlocked(db, caller, query.max_id)),
 ]

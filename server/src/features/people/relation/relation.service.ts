@@ -1,8 +1,8 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import * as notice from "../../signals/notice/notice.service"
@@ -13,8 +13,8 @@ import { between, inOrder } from "./relation.pair"
 import { visits } from "./relation.visit.service"
 
 /** Blocks a member both ways and ends what was between the two. Raises `user_not_found`, `yourself`. */
-export const block = async ({ member }: MemberCaller, otherId: number): Promise<void> =>
-  between(member.id, otherId, async (tx) => {
+export const block = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
+  between(db, member.id, otherId, async (tx) => {
     if (!(await relationDb.isKnown(tx, member, otherId))) throw new AppError("user_not_found")
     await beforeVisibilityChange(tx, [member.id, otherId])
     if (!(await relationDb.insertBlock(tx, member.id, otherId, clock.now()))) return
@@ -23,14 +23,14 @@ export const block = async ({ member }: MemberCaller, otherId: number): Promise<
   })
 
 /** Lifts a block; what it ended does not come back. */
-export const unblock = async ({ member }: MemberCaller, otherId: number): Promise<void> =>
-  between(member.id, otherId, async (tx) => {
+export const unblock = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
+  between(db, member.id, otherId, async (tx) => {
     await beforeVisibilityChange(tx, [member.id, otherId])
     await relationDb.deleteBlock(tx, member.id, otherId)
   })
 
 /** Whom the member blocks, latest first. */
-export async function listBlocked({ member }: MemberCaller, maxId: number | undefined) {
+export async function listBlocked(db: DbOrTx, { member }: MemberCaller, maxId: number | undefined) {
   const found = await relationDb.listBlocked(db, member.id, maxId, pageSize + 1)
   return toPage(
     found,
@@ -51,7 +51,7 @@ export async function eraseRelations(tx: Tx, memberId: number): Promise<void> {
   for (const otherId of approached) await notice.recount(tx, otherId)
 }
 
-export const exportRelations = (memberId: number) => relationDb.exportOf(db, memberId)
+export const exportRelations = (db: DbOrTx, memberId: number) => relationDb.exportOf(db, memberId)
 
 /** Likes, requests, friendship with its pin, and visits do not outlast a block. */
 export async function separate(tx: Tx, memberId: number, otherId: number): Promise<void> {
@@ -60,5 +60,9 @@ export async function separate(tx: Tx, memberId: number, otherId: number): Promi
 }
 
 /** What these members are called, where the reader may see them, by id. */
-export const namesSeenBy = async (reader: Reader, memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+export const namesSeenBy = async (
+  db: DbOrTx,
+  reader: Reader,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> =>
   new Map((await relationDb.namesSeenBy(db, reader, memberIds)).map(({ id, name }) => [id, name]))

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/write-behind"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import * as visitDb from "./relation.visit.db"
 
 /** ms between two flushes, and the number of pending visits that triggers a flush at once. */
@@ -16,7 +16,7 @@ let gathered: visitDb.Visit[] = []
 /** Of pairs that a block has parted: a visit may have been on its way into the database. */
 let parted: Omit<visitDb.Visit, "at">[] = []
 
-async function writeGathered(): Promise<void> {
+async function writeGathered(db: DbOrTx): Promise<void> {
   const [visits, gone] = [gathered, parted]
   gathered = []
   parted = []

@@ -1,7 +1,8 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { ScamSign } from "@redthread/contract/scam-shield"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature, type FoundScam } from "../../../core/feature"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
+import type { FoundScam } from "../../../core/feature"
 import { clock } from "../../../core/process/clock"
 import { dayMs, minuteMs } from "../../../core/process/duration"
 import { countAlike, joinSigns, judge } from "./scam-shield.context"
@@ -28,8 +29,8 @@ export async function record(tx: Tx, found: FoundScam): Promise<void> {
 }
 
 /** Raises `too_many_requests` where the member has written too many such texts just now. */
-export async function assertNotBurst(memberId: number, on: DbOrTx = db): Promise<void> {
-  const hits = await scamDb.countSince(on, memberId, new Date(clock.ms() - burst.ms))
+export async function assertNotBurst(db: DbOrTx, memberId: number): Promise<void> {
+  const hits = await scamDb.countSince(db, memberId, new Date(clock.ms() - burst.ms))
   if (hits >= burst.max) throw new AppError("too_many_requests", { retryAfterSeconds: burst.ms / 1000 })
 }
 
@@ -45,6 +46,7 @@ export async function inspectIntroduction(tx: Tx, memberId: number, content: str
 
 export const eraseHits = (tx: Tx, memberId: number): Promise<void> => scamDb.erase(tx, memberId)
 
-export const exportHits = async (memberId: number) => ({ warnings: await scamDb.listOf(db, memberId) })
+export const exportHits = async (db: DbOrTx, memberId: number) => ({ warnings: await scamDb.listOf(db, memberId) })
 
-export const forgetHits = (): Promise<void> => transaction((tx) => scamDb.forget(tx, new Date(clock.ms() - keptMs)))
+export const forgetHits = (db: DbOrTx): Promise<void> =>
+  transaction(db, (tx) => scamDb.forget(tx, new Date(clock.ms() - keptMs)))

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import type { DbOrTx } from "../../../core/db/db"
 import * as budgetDb from "./budget.db"
 import type { EngineName } from "./engine/engine"
 import type { EngineBudget } from "./engine/engine-order"
@@ -39,7 +39,7 @@ export const isSpent = (memberId: number, characters: number): boolean =>
 const visitorsOf = (engine: EngineName): string => `${engine} visitors`
 
 /** Reserves characters before they are sent, and releases them where nothing was translated. */
-export function storedBudget({ member: limit, engines }: Limits): EngineBudget {
+export function storedBudget(db: DbOrTx, { member: limit, engines }: Limits): EngineBudget {
   refusedLately.clear()
   return {
     async reserveMember(memberId, characters) {

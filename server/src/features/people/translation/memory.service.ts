@@ -4,8 +4,8 @@ import type { Language } from "@redthread/contract/language"
 import type { correctTranslation, keepTranslation, previewTranslation } from "@redthread/contract/translation-memory"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import { deleteOfMember } from "./budget.db"
 import { detectLanguage } from "./detect-language.service"
@@ -22,7 +22,7 @@ const suggestionsMax = 3
 const alikeFrom = 0.45
 
 /** Translations that the member corrected earlier for similar texts; the text itself is excluded. */
-async function suggest(pair: memoryDb.MemoryPair, content: string): Promise<Preview["suggestions"]> {
+async function suggest(db: DbOrTx, pair: memoryDb.MemoryPair, content: string): Promise<Preview["suggestions"]> {
   const known = await memoryDb.recall(db, pair)
   return known
     .map((entry) => ({ ...entry, similarity: Math.round(similarity(content, entry.content) * 100) / 100 }))
@@ -45,20 +45,21 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
  * supports the pair, the writer can still enter a translation. Raises `user_not_found`.
  */
 export async function preview(
+  db: DbOrTx,
   { member }: MemberCaller,
   { user_id, content }: CallArguments<typeof previewTranslation>["body"],
 ): Promise<Preview> {
-  const target = await everyFeature.readingLanguage(member, user_id)
+  const target = await everyFeature.readingLanguage(db, member, user_id)
   if (!target) throw new AppError("user_not_found")
   const source = detectLanguage(content, member.language)
   const nothing = { translate: null, back: null, suggestions: [] }
   if (source === null || source === target) return { ...nothing, source, target, state: "none" }
   const between = { authorId: member.id, readerId: user_id, payerId: member.id }
-  const suggestions = await suggest({ memberId: member.id, source, target }, content)
-  const made = await orNull(translateBetween(content, source, target, between))
+  const suggestions = await suggest(db, { memberId: member.id, source, target }, content)
+  const made = await orNull(translateBetween(db, content, source, target, between))
   if (!made) return { ...nothing, suggestions, source, target, state: "unavailable" }
   const back = canTranslate(target, source)
-    ? await orNull(translateBetween(made.translate, target, source, between))
+    ? await orNull(translateBetween(db, made.translate, target, source, between))
     : null
   return { ...made, back: back?.translate ?? null, suggestions, source, target, state: "translated" }
 }
@@ -98,13 +99,14 @@ async function keepCorrection(tx: Tx, { memberId, content, source, target, trans
  * Raises `translation_same_language`.
  */
 export async function keep(
+  db: DbOrTx,
   { member }: MemberCaller,
   { content, language, translate }: CallArguments<typeof keepTranslation>["body"],
 ): Promise<void> {
   const source = detectLanguage(content, member.language)
   if (source === null || source === language) throw new AppError("translation_same_language", { field: "language" })
   const correction = { memberId: member.id, content, source, target: language, translate: translate.trim() }
-  await transaction((tx) => keepCorrection(tx, correction))
+  await transaction(db, (tx) => keepCorrection(tx, correction))
 }
 
 /**
@@ -112,6 +114,7 @@ export async function keep(
  * `translation_same_language`, and `forbidden` if somebody else wrote it.
  */
 export async function correct(
+  db: DbOrTx,
   caller: MemberCaller,
   { type, id, language, translate }: CallArguments<typeof correctTranslation>["body"],
 ): Promise<void> {
@@ -119,7 +122,7 @@ export async function correct(
   const memberId = caller.member.id
   if (authorId !== memberId) throw new AppError("forbidden")
   if (source === null || source === language) throw new AppError("translation_same_language", { field: "language" })
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await keepCorrection(tx, { memberId, content, source, target: language, translate: translate.trim() })
     await announceTranslated(tx, type, id)
   })
@@ -136,8 +139,8 @@ export async function announceTranslated(
 }
 
 /** Deletes the member's translation memory; texts that were already sent keep their translation. */
-export const forgetMemory = ({ member }: MemberCaller): Promise<void> =>
-  transaction((tx) => memoryDb.forgetAll(tx, member.id))
+export const forgetMemory = (db: DbOrTx, { member }: MemberCaller): Promise<void> =>
+  transaction(db, (tx) => memoryDb.forgetAll(tx, member.id))
 
 export async function eraseTranslations(tx: Tx, memberId: number): Promise<void> {
   await memoryDb.forgetAll(tx, memberId)
@@ -146,7 +149,7 @@ export async function eraseTranslations(tx: Tx, memberId: number): Promise<void>
   await translationDb.deleteOwn(tx, memberId)
 }
 
-export const exportTranslations = async (memberId: number) => ({
+export const exportTranslations = async (db: DbOrTx, memberId: number) => ({
   memory: await memoryDb.exportOf(db, memberId),
-  settings: (await exportSetting(memberId)) ?? null,
+  settings: (await exportSetting(db, memberId)) ?? null,
 })

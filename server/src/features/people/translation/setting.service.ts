@@ -5,7 +5,7 @@ import type { Language } from "@redthread/contract/language"
 import { settingsChanged } from "@redthread/contract/profile"
 import type { TranslationSettings } from "@redthread/contract/translation"
 import type { editTranslationSettings } from "@redthread/contract/translation-memory"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
@@ -26,17 +26,18 @@ async function find(on: DbOrTx, memberId: number): Promise<TranslationSettings |
 }
 
 /** What the member has chosen, where they have chosen something. */
-export async function meOf(memberId: number): Promise<Partial<Me>> {
+export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const translation = await find(db, memberId)
   return translation ? { translation } : {}
 }
 
 /** Changes parts, also while another device changes others; the member's other devices receive the change. */
 export const edit = (
+  db: DbOrTx,
   { member }: MemberCaller,
   { show_both: showBoth, languages, ...same }: CallArguments<typeof editTranslationSettings>["body"],
 ): Promise<TranslationSettings> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const change = {
       ...same,
       ...(showBoth !== undefined && { showBoth }),
@@ -54,7 +55,7 @@ export const edit = (
   })
 
 /** Whether texts that this member receives in this language are translated automatically. */
-export async function wantsMachine(memberId: number, source: Language): Promise<boolean> {
+export async function wantsMachine(db: DbOrTx, memberId: number, source: Language): Promise<boolean> {
   const { automatic, languages } = (await find(db, memberId)) ?? standard
   return automatic && !languages.includes(source)
 }
@@ -67,4 +68,4 @@ export async function eraseSetting(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(setting).where(eq(setting.memberId, memberId))
 }
 
-export const exportSetting = (memberId: number) => find(db, memberId)
+export const exportSetting = (db: DbOrTx, memberId: number) => find(db, memberId)

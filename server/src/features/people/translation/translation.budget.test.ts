@@ -9,6 +9,7 @@ import { EngineStub } from "./testing/engine-stubs"
 import { openTranslation } from "./translation.service"
 import type { EngineName } from "./engine/engine"
 import type { EngineSettings } from "./engine/configured-engines"
+import { db } from "../../../core/db/pool"
 
 let app: TestApp
 const stubs: EngineStub[] = []
@@ -30,7 +31,7 @@ async function open(names: EngineName[], limits: EngineSettings): Promise<Engine
   day += 2
   clock.set(new Date(new Date().setUTCHours(23, 59, 0, 0) + day * dayMs))
   const settings = Object.assign({}, ...started.map((stub) => stub.settings)) as EngineSettings
-  await openTranslation({ ...settings, TRANSLATE_ENGINES: names, ...limits })
+  await openTranslation(db, { ...settings, TRANSLATE_ENGINES: names, ...limits })
   return started
 }
 
@@ -61,7 +62,7 @@ test("TRANS-01 a member's translations end at the day's budget, and go on the ne
   })
   // What is stored costs nothing, another member has a budget of their own, and a restart keeps the count.
   expect((await ask(ben, posts[0])).status).toBe(200)
-  await openTranslation({ ...libre?.settings, TRANSLATE_MEMBER_CHARACTERS: 100 })
+  await openTranslation(db, { ...libre?.settings, TRANSLATE_MEMBER_CHARACTERS: 100 })
   const later = await post()
   expect((await ask(ben, later)).error.code).toBe(400426)
   expect((await ask(cleo, posts[2])).status).toBe(200)
@@ -118,7 +119,7 @@ test("TRANS-01 a message beyond the budget stays as it is without retries, and i
   expect(await show()).toMatchObject({ translate: null, translate_state: "unavailable" })
   expect(libre?.asked).toHaveLength(0)
   clock.advance(120_000)
-  await openTranslation({ ...libre?.settings, TRANSLATE_MEMBER_CHARACTERS: 50 })
+  await openTranslation(db, { ...libre?.settings, TRANSLATE_MEMBER_CHARACTERS: 50 })
   await show()
   await socket.next("translation", (event) => typeof event["translate"] === "string")
   expect(await show()).toMatchObject({ translate_state: "translated" })

@@ -14,9 +14,9 @@ export const translationFeature: Feature = {
   me: meOf,
   onErase: eraseTranslations,
   onExport: exportTranslations,
-  async start() {
+  async start(db) {
     await loadDetection()
     // An engine that is slow to answer does not hold up the start.
-    void openTranslation(env)
+    void openTranslation(db, env)
   },
 }

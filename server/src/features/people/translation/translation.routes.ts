@@ -14,10 +14,10 @@ import * as translation from "./translation.service"
 const done = { ok: true } as const
 
 export const translationCalls = [
-  implement(translate, (caller, { body }) => translation.translate(caller, body)),
-  implement(correctTranslation, (caller, { body }) => memory.correct(caller, body).then(() => done)),
-  implement(previewTranslation, (caller, { body }) => memory.preview(caller, body)),
-  implement(keepTranslation, (caller, { body }) => memory.keep(caller, body).then(() => done)),
-  implement(editTranslationSettings, (caller, { body }) => setting.edit(caller, body)),
-  implement(forgetTranslations, (caller) => memory.forgetMemory(caller).then(() => done)),
+  implement(translate, ({ caller, db }, { body }) => translation.translate(db, caller, body)),
+  implement(correctTranslation, ({ caller, db }, { body }) => memory.correct(db, caller, body).then(() => done)),
+  implement(previewTranslation, ({ caller, db }, { body }) => memory.preview(db, caller, body)),
+  implement(keepTranslation, ({ caller, db }, { body }) => memory.keep(db, caller, body).then(() => done)),
+  implement(editTranslationSettings, ({ caller, db }, { body }) => setting.edit(db, caller, body)),
+  implement(forgetTranslations, ({ caller, db }) => memory.forgetMemory(db, caller).then(() => done)),
 ]

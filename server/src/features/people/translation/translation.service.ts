@@ -6,9 +6,10 @@ import type { translate as translateCall } from "@redthread/contract/translation
 import type { Caller } from "../../../core/member/caller"
 import { forgetMember } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
-import { everyFeature, type TranslatableRow } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
+import type { TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
 import { engineLimits, isSpent, memberDefault, storedBudget } from "./budget.service"
@@ -32,9 +33,9 @@ const running = new Map<string, Promise<MadeTranslation>>()
 const failedLately = new LRUCache<string, true>({ max: 10_000, ttl: 300_000 })
 
 /** Sets up the engines; without one only Simplified and Traditional Chinese can be translated. */
-export async function openTranslation(settings: EngineSettings): Promise<void> {
+export async function openTranslation(db: DbOrTx, settings: EngineSettings): Promise<void> {
   const { TRANSLATE_MEMBER_CHARACTERS: member = memberDefault, TRANSLATE_SITE_CHARACTERS: site } = settings
-  engines = configuredEngines(settings, storedBudget({ member, engines: engineLimits(site) }))
+  engines = configuredEngines(settings, storedBudget(db, { member, engines: engineLimits(site) }))
   running.clear()
   failedLately.clear()
   await engines.learn()
@@ -108,7 +109,7 @@ interface Origin {
 }
 
 /** What is stored for everybody, or for this author. */
-async function findKnown(pair: translationDb.Pair, authorId: number, hasNames: boolean) {
+async function findKnown(db: DbOrTx, pair: translationDb.Pair, authorId: number, hasNames: boolean) {
   const found = await translationDb.findTranslations(db, pair, { authorId, readerId: 0 })
   const known = found.find(({ rank, ownerId }) => !hasNames || rank > 0 || ownerId === authorId)
   if (known?.ownerId === 0 && known.authorId !== null && ![0, authorId].includes(known.authorId))
@@ -116,10 +117,10 @@ async function findKnown(pair: translationDb.Pair, authorId: number, hasNames: b
   return known
 }
 
-async function make(text: string, pair: translationDb.Pair, origin: Origin): Promise<MadeTranslation> {
+async function make(db: DbOrTx, text: string, pair: translationDb.Pair, origin: Origin): Promise<MadeTranslation> {
   const { authorId, names } = origin
   const hasNames = authorId > 0 && namesIn(text, names).length > 0
-  const known = await findKnown(pair, authorId, hasNames)
+  const known = await findKnown(db, pair, authorId, hasNames)
   if (known) return toMade(known)
   const { source, target } = pair
   const made = isChinesePair(source, target)
@@ -128,7 +129,7 @@ async function make(text: string, pair: translationDb.Pair, origin: Origin): Pro
   // A translation that protects names is stored for this author only: elsewhere these words may be no names.
   const ownerId = hasNames && made.engine !== chineseEngine ? authorId : 0
   const row = { ...pair, ...made, ownerId, authorId: authorId > 0 ? authorId : null, createdAt: clock.now() }
-  await transaction((tx) => translationDb.insertTranslation(tx, row))
+  await transaction(db, (tx) => translationDb.insertTranslation(tx, row))
   return toMade({ rank: 0, ...made })
 }
 
@@ -141,6 +142,7 @@ const isMemberBudget = (error: unknown): boolean =>
  * `translation_site_budget`.
  */
 export function translateText(
+  db: DbOrTx,
   text: string,
   source: Language,
   target: Language,
@@ -153,10 +155,10 @@ export function translateText(
   // A member who shared a request that failed on another member's budget retries with their own.
   if (before)
     return before.catch((error: unknown) => {
-      if (isMemberBudget(error)) return translateText(text, source, target, origin)
+      if (isMemberBudget(error)) return translateText(db, text, source, target, origin)
       throw error
     })
-  const made = make(text, pair, origin)
+  const made = make(db, text, pair, origin)
     .catch((error: unknown) => {
       if (!isMemberBudget(error)) failedLately.set(key, true)
       throw error
@@ -168,14 +170,15 @@ export function translateText(
 
 /** As `translate`, protecting the names of the author and the reader. */
 export async function translateBetween(
+  db: DbOrTx,
   text: string,
   source: Language,
   target: Language,
   { authorId, readerId, payerId }: { authorId: number; readerId?: number | undefined; payerId: number | undefined },
 ): Promise<MadeTranslation> {
   const ids = [...new Set([authorId, ...(readerId === undefined ? [] : [readerId])])]
-  const names = namePattern(await everyFeature.namesOf(ids, source))
-  return translateText(text, source, target, { authorId, names, payerId })
+  const names = namePattern(await everyFeature.namesOf(db, ids, source))
+  return translateText(db, text, source, target, { authorId, names, payerId })
 }
 
 type Wanted = CallArguments<typeof translateCall>["body"]
@@ -218,7 +221,7 @@ export async function findMade(
 }
 
 /** Translates something that the reader can see. Raises `not_found` and what `translateText` raises. */
-export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBody<typeof translateCall>> {
+export async function translate(db: DbOrTx, caller: Caller, wanted: Wanted): Promise<ReplyBody<typeof translateCall>> {
   const { content, language: source, target, authorId } = await findReadable(db, caller, wanted)
   const language = wanted.language ?? target ?? caller.language
   if (source === language) return { content, translate: content, language, source }
@@ -226,7 +229,7 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   const readerId = caller.member?.id
   const known = await findMade(db, content, source, language, { authorId, readerId: readerId ?? 0 })
   if (known && known.translated_by !== "machine") return { content, ...known, language, source }
-  const made = await translateBetween(content, source, language, {
+  const made = await translateBetween(db, content, source, language, {
     authorId,
     readerId,
     payerId: readerId ?? visitorPayerId,

@@ -6,6 +6,7 @@ import { translate } from "@redthread/contract/translation"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { LibreTranslateStub, startLibreTranslateStub } from "../../../testing/stub/libretranslate-stub"
 import { openTranslation } from "./translation.service"
+import { db } from "../../../core/db/pool"
 
 let app: TestApp
 let stub: LibreTranslateStub
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   stub = await startLibreTranslateStub()
-  await openTranslation({ TRANSLATE_URL: stub.url, TRANSLATE_API_KEY: "secret" })
+  await openTranslation(db, { TRANSLATE_URL: stub.url, TRANSLATE_API_KEY: "secret" })
 })
 afterEach(() => stub.stop())
 
@@ -90,9 +91,9 @@ test("TRANS-01 a message reaches a reader of another language translated, and bo
 
 test("TRANS-01 what was translated once is never asked for again, also when many ask at once", async () => {
   const [anna, ben] = [await english(), await german()]
-  await openTranslation({})
+  await openTranslation(db, {})
   const { id } = await send(anna, ben, "Shall we meet at the station tomorrow?")
-  await openTranslation({ TRANSLATE_URL: stub.url })
+  await openTranslation(db, { TRANSLATE_URL: stub.url })
   const ask = () => ben.ok(translate, { body: { type: "message", id, language: "fr" } })
   const answers = await Promise.all([ask(), ask(), ask(), ask()])
   expect(answers[0]).toMatchObject({ translate: "[fr] Shall we meet at the station tomorrow?", source: "en" })
@@ -117,7 +118,7 @@ test("TRANS-01 CHAT-11 engine none leaves messages as they are, and a chosen lan
 })
 
 test("TRANS-02 Simplified and Traditional Chinese are translated with no engine at all, at once", async () => {
-  await openTranslation({})
+  await openTranslation(db, {})
   const lin = await app.register({ language: "zh" })
   const chen = await app.register({ gender: 1, language: "tw" })
   const { id } = await send(lin, chen, "这个软件真的很好用\nhttps://example.org/软件 [smile]")
@@ -135,7 +136,7 @@ test("TRANS-02 Simplified and Traditional Chinese are translated with no engine 
 })
 
 test("TRANS-02 without an engine the other pairs are honestly unavailable", async () => {
-  await openTranslation({})
+  await openTranslation(db, {})
   const [anna, ben] = [await english(), await german()]
   const { id } = await send(anna, ben, "Nobody can translate this sentence")
   expect(await latest(ben, anna)).toMatchObject({ translate: null, translate_state: "unavailable" })
@@ -175,7 +176,7 @@ test("TRANS-02 an engine that is down is unavailable, and the codes of an old se
   const { id } = await send(anna, ben, "The engine goes down right after this")
   await ben.ok(translate, { body: { type: "message", id } })
   const old = await new LibreTranslateStub(["en", "zh", "zt"]).start()
-  await openTranslation({ TRANSLATE_URL: old.url })
+  await openTranslation(db, { TRANSLATE_URL: old.url })
   expect((await ben.ok(translate, { body: { type: "message", id, language: "tw" } })).translate).toMatch(
     /^\[zt\] The engine/,
   )

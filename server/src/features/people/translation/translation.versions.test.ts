@@ -14,8 +14,9 @@ import {
   keepTranslation,
   previewTranslation,
 } from "@redthread/contract/translation-memory"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { EngineStub } from "./testing/engine-stubs"
 import { openTranslation } from "./translation.service"
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   stub = await new EngineStub("libretranslate").start()
-  await openTranslation(stub.settings)
+  await openTranslation(db, stub.settings)
 })
 afterEach(() => stub.stop())
 
@@ -205,7 +206,7 @@ test("TRANS-04 a preview follows how the other reads, and tells nothing of who c
 })
 
 test("TRANS-02 without an engine a preview says so, and one's own words still reach the other", async () => {
-  await openTranslation({})
+  await openTranslation(db, {})
   const [anna, ben] = [await english(), await german()]
   const content = "No machine will ever read this sentence"
   expect(await anna.ok(previewTranslation, { body: { user_id: ben.id, content } })).toMatchObject({
@@ -307,10 +308,10 @@ test("ACC-07 what a member corrected is exported, and gone when they are", async
   const anna = await english()
   const body = { content: "My own words for the end", language: "de" as const, translate: "Meine letzten Worte" }
   await anna.ok(keepTranslation, { body })
-  const exported = everyFeature.exports(anna.id).find(({ name }) => name === "translation")
+  const exported = everyFeature.exports(db, anna.id).find(({ name }) => name === "translation")
   expect(await exported?.read()).toMatchObject({ memory: [{ content: body.content, translate: body.translate }] })
   await db.execute(sql`insert into translation_member_day values (${anna.id}, '2026-01-01', 40)`)
-  await transaction((tx) => everyFeature.onErase(tx, anna.id))
+  await transaction(db, (tx) => everyFeature.onErase(tx, anna.id))
   const left = await rows(
     db,
     sql`select 1 from translation_memory where member_id = ${anna.id}

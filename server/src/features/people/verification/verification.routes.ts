@@ -16,13 +16,21 @@ import * as staff from "./verification.staff.service"
 const done = { ok: true } as const
 
 export const verificationCalls = [
-  implement(showVerification, (caller) => verification.show(caller)),
-  implement(startVerification, (caller) => verification.start(caller)),
-  implement(submitVerification, (caller, { params, body }) => verification.submit(caller, params.id, body.upload_id)),
-  implement(withdrawVerification, (caller, { params }) => verification.withdraw(caller, params.id).then(() => done)),
-  implement(listVerifications, (caller, { query }) => staff.list(caller, query)),
-  implement(claimVerification, (caller, { params }) => staff.claim(caller, params.id)),
-  implement(releaseVerification, (caller, { params }) => staff.release(caller, params.id).then(() => done)),
-  implement(decideVerification, (caller, { params, body }) => staff.decide(caller, params.id, body).then(() => done)),
-  implement(revokeVerification, (caller, { params, body }) => staff.revoke(caller, params.id, body).then(() => done)),
+  implement(showVerification, ({ caller, db }) => verification.show(db, caller)),
+  implement(startVerification, ({ caller, db }) => verification.start(db, caller)),
+  implement(submitVerification, ({ caller, db }, { params, body }) =>
+    verification.submit(db, caller, params.id, body.upload_id),
+  ),
+  implement(withdrawVerification, ({ caller, db }, { params }) =>
+    verification.withdraw(db, caller, params.id).then(() => done),
+  ),
+  implement(listVerifications, ({ caller, db }, { query }) => staff.list(db, caller, query)),
+  implement(claimVerification, ({ caller, db }, { params }) => staff.claim(db, caller, params.id)),
+  implement(releaseVerification, ({ caller, db }, { params }) => staff.release(db, caller, params.id).then(() => done)),
+  implement(decideVerification, ({ caller, db }, { params, body }) =>
+    staff.decide(db, caller, params.id, body).then(() => done),
+  ),
+  implement(revokeVerification, ({ caller, db }, { params, body }) =>
+    staff.revoke(db, caller, params.id, body).then(() => done),
+  ),
 ]

@@ -9,7 +9,7 @@ import {
   type Verification,
   type VerificationAttempt,
 } from "@redthread/contract/verification"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -58,15 +58,15 @@ async function standing(on: DbOrTx, memberId: number, verified: boolean): Promis
   }
 }
 
-export const show = async ({ member }: MemberCaller): Promise<Verification> =>
-  standing(db, member.id, await isVerified(member.id))
+export const show = async (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
+  standing(db, member.id, await isVerified(db, member.id))
 
 /**
  * Shows a random gesture, the same again while it is good: nobody can ask until one comes that a picture of somebody
  * else happens to show. Raises `verification_done`, `verification_waits`, `verification_limit`.
  */
-export const start = ({ member }: MemberCaller): Promise<Verification> =>
-  transaction(async (tx) => {
+export const start = (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
+  transaction(db, async (tx) => {
     if (await holdProfile(tx, member.id)) throw new AppError("verification_done")
     const before = await standing(tx, member.id, false)
     if (before.attempt?.state === "waiting") throw new AppError("verification_waits")
@@ -125,9 +125,14 @@ async function takeSelfie(tx: Tx, memberId: number, uploadId: number): Promise<B
 }
 
 /** Hands the selfie in. Raises `not_found`, `verification_expired`, `upload_invalid`. */
-export async function submit({ member }: MemberCaller, id: number, uploadId: number): Promise<Verification> {
-  await processed([uploadId], processingMs)
-  return transaction(async (tx) => {
+export async function submit(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  id: number,
+  uploadId: number,
+): Promise<Verification> {
+  await processed(db, [uploadId], processingMs)
+  return transaction(db, async (tx) => {
     const verified = await holdProfile(tx, member.id)
     const row = await lockMine(tx, member.id, id)
     // Sent again, because the reply was lost.
@@ -140,8 +145,8 @@ export async function submit({ member }: MemberCaller, id: number, uploadId: num
 }
 
 /** Takes a selfie back that waits: it goes. Raises `not_found`. */
-export const withdraw = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const withdraw = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     await holdProfile(tx, member.id)
     const row = await lockMine(tx, member.id, id)
     if (row.state !== "shown" && row.state !== "waiting") throw new AppError("not_found")
@@ -157,7 +162,7 @@ export async function forgetSelfies(tx: Tx, memberId: number, photoIds: readonly
 
 export const eraseVerifications = (tx: Tx, memberId: number): Promise<void> => verificationDb.erase(tx, memberId)
 
-export async function exportVerifications(memberId: number) {
+export async function exportVerifications(db: DbOrTx, memberId: number) {
   const found = await verificationDb.listOf(db, memberId)
   return {
     verifications: found.map((row) => ({ ...toAttempt(row), created_at: row.createdAt.toISOString() })),

@@ -8,7 +8,7 @@ import {
   type VerificationCase,
   verificationClaimMinutes,
 } from "@redthread/contract/verification"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -37,6 +37,7 @@ const toCase = (row: verificationDb.CaseRow, reader: number): VerificationCase =
 
 /** What waits, the oldest first, or what this member of staff has taken. */
 export async function list(
+  db: DbOrTx,
   { member }: MemberCaller,
   { max_id, mine }: CallArguments<typeof listVerifications>["query"],
 ): Promise<ReplyBody<typeof listVerifications>> {
@@ -79,7 +80,7 @@ function photosOf({ photos, avatarId }: verificationDb.FaceRow, caller: MemberCa
   return ordered.map(({ id, file }) => ({ id, src: addressFor(`${file}/600.webp`, caller) }))
 }
 
-async function whole(caller: MemberCaller, row: Row): Promise<ClaimedVerification> {
+async function whole(db: DbOrTx, caller: MemberCaller, row: Row): Promise<ClaimedVerification> {
   const asked = { now: clock.now(), claimer: caller.member.id }
   const [[shown], face, history, file, seen] = await Promise.all([
     verificationDb.listWaiting(db, asked, row.id - 1, 1),
@@ -105,9 +106,9 @@ async function whole(caller: MemberCaller, row: Row): Promise<ClaimedVerificatio
  * Takes a case for half an hour, or for half an hour more. Raises `not_found`, `already_decided`, `case_taken`,
  * `yourself`.
  */
-export async function claim(caller: MemberCaller, id: number): Promise<ClaimedVerification> {
+export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promise<ClaimedVerification> {
   const me = caller.member.id
-  const row = await transaction(async (tx) => {
+  const row = await transaction(db, async (tx) => {
     const found = await lockWaiting(tx, id)
     if (found.memberId === me) throw new AppError("yourself")
     if (verificationDb.isClaimedByOther(found, me, clock.now())) throw new AppError("case_taken")
@@ -116,12 +117,12 @@ export async function claim(caller: MemberCaller, id: number): Promise<ClaimedVe
     await audit(tx, caller, "verification.claim", found.memberId, { verification: id })
     return found
   })
-  return whole(caller, row)
+  return whole(db, caller, row)
 }
 
 /** Raises `not_found`, `already_decided`. */
-export const release = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     await lockTaken(tx, member.id, id)
     await verificationDb.update(tx, id, { claimedBy: null, claimedUntil: null })
   })
@@ -140,8 +141,8 @@ const decidedValues = (me: number, decision: Decision) => ({
 })
 
 /** Approves or refuses, deletes the selfie and tells the member. Raises `not_found`, `already_decided`. */
-export const decide = (caller: MemberCaller, id: number, decision: Decision): Promise<void> =>
-  transaction(async (tx) => {
+export const decide = (db: DbOrTx, caller: MemberCaller, id: number, decision: Decision): Promise<void> =>
+  transaction(db, async (tx) => {
     const row = await lockTaken(tx, caller.member.id, id)
     const isApproved = decision.decision === "approve"
     await verificationDb.update(tx, id, decidedValues(caller.member.id, decision))
@@ -158,8 +159,8 @@ export const decide = (caller: MemberCaller, id: number, decision: Decision): Pr
 type Revoked = CallArguments<typeof revokeVerification>["body"]
 
 /** Takes the mark from a member. Raises `user_not_found`. */
-export const revoke = (caller: MemberCaller, memberId: number, { reason, note }: Revoked): Promise<void> =>
-  transaction(async (tx) => {
+export const revoke = (db: DbOrTx, caller: MemberCaller, memberId: number, { reason, note }: Revoked): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await holdProfile(tx, memberId))) return
     const approved = await verificationDb.lockApprovedOf(tx, memberId)
     const refused = { state: "refused" as const, reason, note: note || null, decidedBy: caller.member.id }

@@ -18,7 +18,8 @@ import {
   type VerificationAttempt,
   withdrawVerification,
 } from "@redthread/contract/verification"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { uploadPicture } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"

@@ -12,7 +12,7 @@ import ja from "@redthread/texts/ja/game.json"
 import ko from "@redthread/texts/ko/game.json"
 import tw from "@redthread/texts/tw/game.json"
 import zh from "@redthread/texts/zh/game.json"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -33,7 +33,10 @@ export function weekOf(ms: number): string {
 }
 
 /** The prizes of this week, also as a sentence. */
-export async function currentPrizes(language: Language): Promise<{ event: string | null; prizes: number[] }> {
+export async function currentPrizes(
+  db: DbOrTx,
+  language: Language,
+): Promise<{ event: string | null; prizes: number[] }> {
   const prizes = (await prizeDb.prizesOf(db, weekOf(clock.ms()))).map(toGold)
   if (prizes.length === 0) return { event: null, prizes }
   const list = prizes.map((prize, index) => `${index + 1}. ${prize.toLocaleString(languageTags[language])}`)
@@ -41,8 +44,8 @@ export async function currentPrizes(language: Language): Promise<{ event: string
 }
 
 /** Raises `game_week_over`, `game_prizes_announced`. */
-export const setPrizes = (caller: MemberCaller, week: string, given: readonly number[]) =>
-  transaction(async (tx) => {
+export const setPrizes = (db: DbOrTx, caller: MemberCaller, week: string, given: readonly number[]) =>
+  transaction(db, async (tx) => {
     const current = weekOf(clock.ms())
     if (week < current) throw new AppError("game_week_over")
     const prizes = given.map(toCents)
@@ -56,7 +59,7 @@ export const setPrizes = (caller: MemberCaller, week: string, given: readonly nu
     return { week, prizes: [...given] }
   })
 
-export async function listEvents(maxId = Number.MAX_SAFE_INTEGER): Promise<Page<GameEvent>> {
+export async function listEvents(db: DbOrTx, maxId = Number.MAX_SAFE_INTEGER): Promise<Page<GameEvent>> {
   const events = await prizeDb.listEvents(db, maxId, pageSize + 1)
   const winners =
     events.length === 0
@@ -88,8 +91,8 @@ export async function listEvents(maxId = Number.MAX_SAFE_INTEGER): Promise<Page<
 }
 
 /** Credits a prize and notifies its winner. */
-const pay = ({ id, memberId, cents, place }: prizeDb.PrizeRow): Promise<void> =>
-  transaction(async (tx) => {
+const pay = (db: DbOrTx, { id, memberId, cents, place }: prizeDb.PrizeRow): Promise<void> =>
+  transaction(db, async (tx) => {
     await lockAccount(tx, memberId)
     if (!(await prizeDb.markPaid(tx, id, clock.now()))) return
     await gold.credit(tx, { kind: "promotion", reference: { type: "game_prize", id }, memberId, cents })
@@ -103,7 +106,7 @@ const unpaidAtOnce = 100
  * Determines the winners of ended weeks, and pays what is not paid, one transaction for each prize: a run that stops
  * halfway is continued by the next one. A round that began on Sunday can still be sent for a moment on Monday.
  */
-export async function settle(): Promise<void> {
+export async function settle(db: DbOrTx): Promise<void> {
   const current = weekOf(clock.ms() - roundTime - scoreGrace)
   const settleOne = (tx: Tx): Promise<boolean> =>
     prizeDb.lockUnsettled(tx, current).then(async (event) => {
@@ -112,12 +115,12 @@ export async function settle(): Promise<void> {
       await prizeDb.markSettled(tx, event.id, clock.now())
       return true
     })
-  while (await transaction(settleOne)) {
+  while (await transaction(db, settleOne)) {
     // Each turn settles one week.
   }
   for (;;) {
     const unpaid = await prizeDb.listUnpaid(db, unpaidAtOnce)
-    for (const prize of unpaid) await pay(prize)
+    for (const prize of unpaid) await pay(db, prize)
     if (unpaid.length < unpaidAtOnce) return
   }
 }

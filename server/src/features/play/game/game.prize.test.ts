@@ -6,7 +6,7 @@ import { listTrades } from "@redthread/contract/gold"
 import { languages } from "@redthread/contract/language"
 import { listNotifications } from "@redthread/contract/notification"
 import { listAudit } from "@redthread/contract/staff"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { appoint, newStaff } from "../../../testing/staff"
@@ -95,9 +95,9 @@ test("PLAY-02 the best of an ended week get their gold once, with 50 runs at the
   await score(fourth, week, 9)
   await score(fifth, week, 0)
   const socket = await first.socket()
-  const runs = await Promise.allSettled(Array.from({ length: 50 }, () => settle()))
+  const runs = await Promise.allSettled(Array.from({ length: 50 }, () => settle(db)))
   expect(runs.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0)
-  await settle()
+  await settle(db)
   expect(await Promise.all(members.map(promoOf))).toEqual([5000, 3000, 2000, 0, 0])
   await socket.next("balance", ({ balance }) => balance === 50)
   const { items } = await second.ok(listNotifications, { query: {} })
@@ -112,7 +112,7 @@ test("PLAY-02 the best of an ended week get their gold once, with 50 runs at the
     { place: 2, user_id: second.id, gold: 30, paid: true },
     { place: 3, user_id: third.id, gold: 20, paid: true },
   ])
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("PLAY-02 suspended and deleted members and administrators win nothing; the next ones move up", async () => {
@@ -123,7 +123,7 @@ test("PLAY-02 suspended and deleted members and administrators win nothing; the 
   await db.execute(sql`update profile set listed = false where member_id = ${suspended.id}`)
   await deleted.ok(deleteAccount, { body: {} })
   await appoint(office, "admin")
-  await settle()
+  await settle(db)
   expect((await eventOf(week))?.winners.map(({ user_id }) => user_id)).toEqual([anna.id, ben.id])
 })
 
@@ -134,7 +134,7 @@ test("PLAY-02 a run that stopped between winners and payment is continued by the
   await db.execute(sql`with settled as (update game_event set settled_at = now() where week = ${week}::date returning id)
     insert into game_prize (event_id, place, member_id, cents) select id, 1, ${anna.id}, 5000 from settled`)
   expect((await eventOf(week))?.winners).toMatchObject([{ paid: false }])
-  await settle()
+  await settle(db)
   expect(await promoOf(anna)).toBe(5000)
   expect((await eventOf(week))?.winners).toMatchObject([{ paid: true }])
 })
@@ -145,9 +145,9 @@ test("PLAY-02 a week is settled when the last round of Sunday can have been sent
   const anna = await app.register()
   await score(anna, week, 90)
   clock.set(new Date("2027-03-08T00:01:29Z"))
-  await settle()
+  await settle(db)
   expect(await promoOf(anna)).toBe(0)
   clock.set(new Date("2027-03-08T00:01:31Z"))
-  await settle()
+  await settle(db)
   expect(await promoOf(anna)).toBe(1000)
 })

@@ -4,8 +4,10 @@ import * as prizes from "./game.prize.service"
 import * as game from "./game.service"
 
 export const gameCalls = [
-  implement(showGame, (caller) => game.show(caller)),
-  implement(postScore, (caller, { body }) => game.post(caller, body)),
-  implement(setGamePrizes, (caller, { params, body }) => prizes.setPrizes(caller, params.week, body.prizes)),
-  implement(listGameEvents, (_caller, { query }) => prizes.listEvents(query.max_id)),
+  implement(showGame, ({ caller, db }) => game.show(db, caller)),
+  implement(postScore, ({ caller, db }, { body }) => game.post(db, caller, body)),
+  implement(setGamePrizes, ({ caller, db }, { params, body }) =>
+    prizes.setPrizes(db, caller, params.week, body.prizes),
+  ),
+  implement(listGameEvents, ({ db }, { query }) => prizes.listEvents(db, query.max_id)),
 ]

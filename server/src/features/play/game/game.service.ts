@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { AppError } from "@redthread/contract/core/error"
 import { type Game, gamePlaces, type Score, scoreGrace } from "@redthread/contract/game"
 import { roundTime, scoreOf } from "@redthread/contract/game-board"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
@@ -18,7 +18,7 @@ const seedOf = (memberId: number, ts: number): number => digestOf("seed", member
 
 const signatureOf = (memberId: number, ts: number): string => digestOf("round", memberId, ts).toString("base64url")
 
-async function standing({ member }: MemberCaller) {
+async function standing(db: DbOrTx, { member }: MemberCaller) {
   const [best, top] = await Promise.all([
     gameDb.bestOf(db, member.id),
     gameDb.topOf(db, member, weekOf(clock.ms()), gamePlaces),
@@ -27,10 +27,10 @@ async function standing({ member }: MemberCaller) {
 }
 
 /** A round that begins now. Nothing is stored of it until its score comes. */
-export async function show(caller: MemberCaller): Promise<Game> {
+export async function show(db: DbOrTx, caller: MemberCaller): Promise<Game> {
   const ts = clock.ms()
   const { id } = caller.member
-  const [how, prizes] = await Promise.all([standing(caller), currentPrizes(caller.language)])
+  const [how, prizes] = await Promise.all([standing(db, caller), currentPrizes(db, caller.language)])
   return { ...how, ts, seed: seedOf(id, ts), sig: signatureOf(id, ts), ...prizes }
 }
 
@@ -49,19 +49,19 @@ function isOurs(memberId: number, { ts, sig }: Pick<SignedScore, "ts" | "sig">):
  * Takes the score of a round that this member was given, once, in its time, and only where its moves lead to it.
  * A score that is not signed is answered and not counted. Raises `game_session`, `game_score`.
  */
-export async function post(caller: MemberCaller, given: Score) {
+export async function post(db: DbOrTx, caller: MemberCaller, given: Score) {
   const { member } = caller
-  if (!isSigned(given)) return standing(caller)
+  if (!isSigned(given)) return standing(db, caller)
   const { ts, moves, score } = given
   const now = clock.ms()
   if (!isOurs(member.id, given) || now > ts + roundTime + scoreGrace) throw new AppError("game_session")
   const lastMove = moves.at(-1)?.t ?? 0
   if (now < ts + lastMove || scoreOf(seedOf(member.id, ts), moves) !== score) throw new AppError("game_score")
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     if (!(await gameDb.countRound(tx, member.id, new Date(ts), score))) throw new AppError("game_session")
     await gameDb.keepBest(tx, { week: weekOf(ts), memberId: member.id, score, reachedAt: clock.now() })
   })
-  return standing(caller)
+  return standing(db, caller)
 }
 
 export async function eraseGame(tx: Tx, memberId: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function eraseGame(tx: Tx, memberId: number): Promise<void> {
   await forfeit(tx, memberId)
 }
 
-export const exportGame = async (memberId: number) => ({
+export const exportGame = async (db: DbOrTx, memberId: number) => ({
   ...(await gameDb.exportOf(db, memberId)),
   prizes: await listPrizesOf(db, memberId),
 })

@@ -7,7 +7,7 @@ export const questionFeature: Feature = {
   name: "question",
   calls: questionCalls,
   events: [askedAbout],
-  changes: ({ isStale }) => (isStale("questions") ? { stale: ["questions"] } : {}),
+  changes: (_db, { isStale }) => (isStale("questions") ? { stale: ["questions"] } : {}),
   onBlock: dropQuestions,
   onErase: eraseQuestions,
   onExport: exportQuestions,

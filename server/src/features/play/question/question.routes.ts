@@ -5,8 +5,8 @@ import * as question from "./question.service"
 const done = { ok: true } as const
 
 export const questionCalls = [
-  implement(askQuestion, (caller, { body }) => question.ask(caller, body)),
-  implement(answerQuestion, (caller, { body }) => question.answer(caller, body).then(() => done)),
-  implement(listQuestions, (caller) => question.open(caller)),
-  implement(listAsked, (caller, { params }) => question.asked(caller, params.id)),
+  implement(askQuestion, ({ caller, db }, { body }) => question.ask(db, caller, body)),
+  implement(answerQuestion, ({ caller, db }, { body }) => question.answer(db, caller, body).then(() => done)),
+  implement(listQuestions, ({ caller, db }) => question.open(db, caller)),
+  implement(listAsked, ({ caller, db }, { params }) => question.asked(db, caller, params.id)),
 ]

@@ -3,7 +3,7 @@ import { characterCount } from "@redthread/contract/core/text-length"
 import { occupationMax, type ProfileChange } from "@redthread/contract/profile"
 import { codesOf } from "@redthread/contract/profile"
 import { type Answer, askedAbout, type AskField, isCoded, questionsMax } from "@redthread/contract/question"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -35,11 +35,12 @@ async function openField(tx: Tx, member: Member, to: number, given: AskField | u
  * Raises `yourself`, `user_not_found`, `field_filled`, `already_asked`, `questions_limit`.
  */
 export function ask(
+  db: DbOrTx,
   { member }: MemberCaller,
   { user_id: to, field: asked }: { user_id: number; field?: AskField | undefined },
 ) {
   if (to === member.id) throw new AppError("yourself")
-  return transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const now = clock.now()
     const count = await questionDb.lockAndCount(tx, member.id, new Date(now.getTime() - dayMs))
     const field = await openField(tx, member, to, asked)
@@ -91,8 +92,8 @@ async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
 type FullAnswer = Answer & { id: number; as: NonNullable<Answer["as"]> }
 
 /** Ends a question; who asked is told of what stands in the profile now. */
-const close = (caller: MemberCaller, { id, as, content }: FullAnswer): Promise<void> =>
-  transaction(async (tx) => {
+const close = (db: DbOrTx, caller: MemberCaller, { id, as, content }: FullAnswer): Promise<void> =>
+  transaction(db, async (tx) => {
     const { askerId } = await lockOpen(tx, caller, id)
     await questionDb.setState(tx, id, as === "nothing" ? "put_aside" : "answered")
     if (as === "message") {
@@ -113,19 +114,19 @@ const close = (caller: MemberCaller, { id, as, content }: FullAnswer): Promise<v
  * Answers a question to the caller. Into the profile goes first, for that may come twice; then the question ends.
  * Raises `not_found`, what `changeFor` does, and for a message what `postMessage` does.
  */
-export async function answer(caller: MemberCaller, given: Answer): Promise<void> {
-  const { field, ...full } = await transaction(async (tx) => {
+export async function answer(db: DbOrTx, caller: MemberCaller, given: Answer): Promise<void> {
+  const { field, ...full } = await transaction(db, async (tx) => {
     const id = given.id ?? (await onlyOpen(tx, caller))
     const { field } = await lockOpen(tx, caller, id)
     const isText = given.value === undefined && given.content !== undefined
     return { field, ...given, id, as: given.as ?? (isCoded(field) && isText ? "message" : "profile") }
   })
-  if (full.as === "profile") await profile.edit(caller, changeFor(field, full))
-  await close(caller, full)
+  if (full.as === "profile") await profile.edit(db, caller, changeFor(field, full))
+  await close(db, caller, full)
 }
 
 /** What others ask and is not answered. */
-export async function open({ member }: MemberCaller) {
+export async function open(db: DbOrTx, { member }: MemberCaller) {
   const found = await questionDb.openTo(db, member, shownMax)
   return {
     items: found.map(({ id, userId, name, field, createdAt }) => ({
@@ -138,7 +139,7 @@ export async function open({ member }: MemberCaller) {
   }
 }
 
-export const asked = async ({ member }: MemberCaller, memberId: number) => ({
+export const asked = async (db: DbOrTx, { member }: MemberCaller, memberId: number) => ({
   fields: (await questionDb.askedBy(db, member.id, memberId)).map(({ field }) => field),
 })
 
@@ -148,7 +149,7 @@ export const dropQuestions = (tx: Tx, memberId: number, otherId: number): Promis
 
 export const eraseQuestions = (tx: Tx, memberId: number): Promise<void> => questionDb.erase(tx, memberId)
 
-export async function exportQuestions(memberId: number) {
+export async function exportQuestions(db: DbOrTx, memberId: number) {
   const all = await questionDb.allOf(db, memberId)
   return {
     asked: all.filter(({ askerId }) => askerId === memberId),

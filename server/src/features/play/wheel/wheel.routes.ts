@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import * as wheel from "./wheel.service"
 
 export const wheelCalls = [
-  implement(showWheel, (caller, { query }) => wheel.show(caller, query.time_zone)),
-  implement(spinWheel, (caller, { body }) => wheel.spin(caller, body)),
+  implement(showWheel, ({ caller, db }, { query }) => wheel.show(db, caller, query.time_zone)),
+  implement(spinWheel, ({ caller, db }, { body }) => wheel.spin(db, caller, body)),
 ]

@@ -4,7 +4,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
 import { toCents } from "@redthread/contract/gold"
 import { prizeOf, spinMessage, wheelPrizes, type WheelSpin, type WheelState } from "@redthread/contract/wheel"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
@@ -36,7 +36,7 @@ function toSpin({ prize, day, seed, clientSeed, createdAt }: wheelDb.Spin): Whee
 }
 
 /** The wheel of the member's day. The seed is told once it has decided. */
-export async function show({ member }: MemberCaller, timeZone = "UTC"): Promise<WheelState> {
+export async function show(db: DbOrTx, { member }: MemberCaller, timeZone = "UTC"): Promise<WheelState> {
   const day = dayIn(timeZone)
   const latest = await wheelDb.findLatest(db, member.id)
   const spun = latest && latest.day >= day ? toSpin(latest) : null
@@ -62,8 +62,8 @@ interface Turn {
  * go forward, also for who changes the time zone. Raises `wheel_spun`, and `wheel_turned` where the day of the
  * commitment that the member was shown is over.
  */
-export const spin = ({ member }: MemberCaller, { time_zone = "UTC", client_seed, commitment }: Turn) =>
-  transaction(async (tx): Promise<WheelSpin> => {
+export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", client_seed, commitment }: Turn) =>
+  transaction(db, async (tx): Promise<WheelSpin> => {
     await wheelDb.lockWheel(tx, member.id)
     const day = dayIn(time_zone)
     const latest = await wheelDb.findLatest(tx, member.id)
@@ -87,11 +87,11 @@ export const spin = ({ member }: MemberCaller, { time_zone = "UTC", client_seed,
   })
 
 /** Whether there is a spin to be had, by the time zone in which the member last spun. */
-export async function meOf(memberId: number): Promise<Partial<Me>> {
+export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const latest = await wheelDb.findLatest(db, memberId)
   return { wheel: toFlag(!latest || latest.day < dayIn(latest.timeZone)) }
 }
 
 export const eraseWheel = (tx: Tx, memberId: number): Promise<void> => wheelDb.erase(tx, memberId)
 
-export const exportWheel = async (memberId: number) => ({ spins: await wheelDb.spinsOf(db, memberId) })
+export const exportWheel = async (db: DbOrTx, memberId: number) => ({ spins: await wheelDb.spinsOf(db, memberId) })

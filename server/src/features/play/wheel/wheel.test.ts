@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { refreshToken, showMe } from "@redthread/contract/account"
 import { prizeOf, showWheel, spinMessage, spinWheel, wheelParts, wheelPrizes } from "@redthread/contract/wheel"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
@@ -139,13 +140,13 @@ describe("a prize", () => {
     const member = await app.register()
     const { body } = await spin(member, { client_seed: await seedFor(member, prize) })
     expect([body.index, body.gold]).toEqual([prize, cents / 100])
-    expect(await balances(member.id)).toMatchObject({ promo: cents, paid: 0 })
+    expect(await balances(db, member.id)).toMatchObject({ promo: cents, paid: 0 })
   })
 
   test("PLAY-01 the free trip is a travel request without its fee", async () => {
     const member = await app.register()
     expect((await spin(member, { client_seed: await seedFor(member, 0) })).body.index).toBe(0)
     expect(await rows(db, sql`select from free_trip where member_id = ${member.id}`)).toHaveLength(1)
-    expect(await balances(member.id)).toMatchObject({ promo: 0 })
+    expect(await balances(db, member.id)).toMatchObject({ promo: 0 })
   })
 })

@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import * as affiliate from "./affiliate.service"
 
 export const affiliateCalls = [
-  implement(showAffiliate, (caller) => affiliate.show(caller)),
-  implement(listReferred, (caller, { query }) => affiliate.listReferred(caller, query.max_id)),
+  implement(showAffiliate, ({ caller, db }) => affiliate.show(db, caller)),
+  implement(listReferred, ({ caller, db }, { query }) => affiliate.listReferred(db, caller, query.max_id)),
 ]

@@ -6,7 +6,7 @@ import { heldOf } from "../../money/gold/gold.review.service"
 import * as gold from "../../money/gold/gold.service"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import type { Joined } from "../../../core/feature"
 import { env } from "../../../core/process/env"
 import * as affiliateDb from "./affiliate.db"
@@ -18,7 +18,7 @@ const pidLength = 6
 const newPid = (): string => Array.from({ length: pidLength }, () => symbols[randomInt(symbols.length)]).join("")
 
 /** The member's referral id, made when it is first asked for: one, however many ask at once. */
-async function pidOf(memberId: number): Promise<string> {
+async function pidOf(db: DbOrTx, memberId: number): Promise<string> {
   for (;;) {
     const known = await affiliateDb.findPid(db, memberId)
     if (known) return known
@@ -30,13 +30,13 @@ async function pidOf(memberId: number): Promise<string> {
 const monthsShown = 12
 
 /** The own referral id and link, who came by it, and what was earned. */
-export async function show({ member }: MemberCaller): Promise<Affiliate> {
-  const pid = await pidOf(member.id)
+export async function show(db: DbOrTx, { member }: MemberCaller): Promise<Affiliate> {
+  const pid = await pidOf(db, member.id)
   const [members, balances, checking, months] = await Promise.all([
     affiliateDb.countReferred(db, member.id),
-    gold.balances(member.id),
-    heldOf(member.id),
-    gold.earnedByMonth(member.id, monthsShown),
+    gold.balances(db, member.id),
+    heldOf(db, member.id),
+    gold.earnedByMonth(db, member.id, monthsShown),
   ])
   return {
     pid,
@@ -52,7 +52,7 @@ export async function show({ member }: MemberCaller): Promise<Affiliate> {
 }
 
 /** Who came by the own link, where they can be seen, and what each brought. */
-export async function listReferred({ member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER) {
+export async function listReferred(db: DbOrTx, { member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER) {
   const found = await affiliateDb.listReferred(db, member, maxId, pageSize + 1)
   return toPage(
     found,
@@ -80,4 +80,4 @@ export const referrerOf = async (tx: Tx, memberId: number): Promise<number | nul
   (await affiliateDb.findReferrer(tx, memberId, new Date(clock.ms() - commissionFor))) ?? null
 
 export const eraseAffiliate = (tx: Tx, memberId: number): Promise<void> => affiliateDb.erase(tx, memberId)
-export const exportAffiliate = (memberId: number) => affiliateDb.exportOf(db, memberId)
+export const exportAffiliate = (db: DbOrTx, memberId: number) => affiliateDb.exportOf(db, memberId)

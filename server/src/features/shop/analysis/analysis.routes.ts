@@ -3,5 +3,5 @@ import { implement } from "../../../core/http/implement"
 import * as analysis from "./analysis.service"
 
 export const analysisCalls = [
-  implement(analyse, (caller, { body }) => analysis.analyse(caller, body.user_id, body.price)),
+  implement(analyse, ({ caller, db }, { body }) => analysis.analyse(db, caller, body.user_id, body.price)),
 ]

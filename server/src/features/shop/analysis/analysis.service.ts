@@ -10,7 +10,7 @@ import {
 } from "@redthread/contract/analysis"
 import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as gold from "../../money/gold/gold.service"
@@ -50,7 +50,7 @@ function answersOf({ begun, answered, median }: analysisDb.Figures): (typeof ans
   return median < day ? "day" : "days"
 }
 
-async function figures(memberId: number, subject: analysisDb.Subject): Promise<AnalysisFigures> {
+async function figures(db: DbOrTx, memberId: number, subject: analysisDb.Subject): Promise<AnalysisFigures> {
   const found = await analysisDb.figuresOf(db, memberId, analysisWeeks, clock.now().toISOString())
   const weeks = Array.from({ length: analysisWeeks }, (_, ago) => bandOf(found.weeks[ago] ?? 0, limits.week))
   return {
@@ -64,8 +64,8 @@ async function figures(memberId: number, subject: analysisDb.Subject): Promise<A
 }
 
 /** Raises `price_changed`, `not_enough_gold`. */
-const pay = (memberId: number, aboutId: number, price: number): Promise<void> =>
-  transaction(async (tx) => {
+const pay = (db: DbOrTx, memberId: number, aboutId: number, price: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (price !== analysisPrice) throw new AppError("price_changed", { field: "price", data: { price: analysisPrice } })
     const cents = toCents(price)
     const id = await analysisDb.insertPurchase(tx, { memberId, aboutId, price: cents, createdAt: clock.now() })
@@ -77,24 +77,24 @@ const pay = (memberId: number, aboutId: number, price: number): Promise<void> =>
  * Analysis of a member's account: for VIPs, for the member, and for buyers. Raises `user_not_found`, and what `pay`
  * does.
  */
-export async function analyse({ member }: MemberCaller, about: number, price?: number): Promise<Analysis> {
+export async function analyse(db: DbOrTx, { member }: MemberCaller, about: number, price?: number): Promise<Analysis> {
   const subject = await analysisDb.findVisible(db, member, about)
   if (!subject) throw new AppError("user_not_found")
   const isFree = member.vip || member.id === about
   const mustPay = !isFree && !subject.paid
-  if (mustPay && price !== undefined) await pay(member.id, about, price)
+  if (mustPay && price !== undefined) await pay(db, member.id, about, price)
   const isOpen = !mustPay || price !== undefined
   return {
     user_id: about,
     price: isFree ? 0 : analysisPrice,
     paid: subject.paid || (mustPay && isOpen),
-    analysis: isOpen ? await figures(about, subject) : null,
+    analysis: isOpen ? await figures(db, about, subject) : null,
   }
 }
 
 export const eraseAnalyses = (tx: Tx, memberId: number): Promise<void> => analysisDb.erase(tx, memberId)
 
-export const exportAnalyses = async (memberId: number) => ({
+export const exportAnalyses = async (db: DbOrTx, memberId: number) => ({
   bought: (await analysisDb.purchasesOf(db, memberId)).map(({ price, ...bought }) => ({
     ...bought,
     price: toGold(price),

@@ -4,7 +4,8 @@ import { analyse, analysisFigures, analysisPrice, analysisWeeks } from "@redthre
 import { sendMessage } from "@redthread/contract/chat"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { balances } from "../../money/gold/gold.service"
 import { give } from "../../money/gold/testing/gold-crowd"
@@ -30,7 +31,7 @@ test("PLAY-04 is shown to who paid once, at the price that was said", async () =
   expect((await look(anna, ben, 1)).error.code).toBe(400_482)
   const answers = await Promise.all(Array.from({ length: 8 }, () => look(anna, ben, analysisPrice)))
   expect(answers.every(({ body }) => body.paid && body.analysis !== null)).toBe(true)
-  expect(await balances(anna.id)).toMatchObject({ spendable: 1200 - analysisPrice * 100 })
+  expect(await balances(db, anna.id)).toMatchObject({ spendable: 1200 - analysisPrice * 100 })
   expect((await look(anna, ben)).body).toMatchObject({ paid: true, analysis: { message: "none" } })
   expect(await rows(db, sql`select from analysis_purchase where member_id = ${anna.id}`)).toHaveLength(1)
 })
@@ -43,7 +44,7 @@ test("PLAY-04 VIPs see it free, and everybody their own", async () => {
   const { body } = await look(anna, ben)
   expect(body).toMatchObject({ price: 0, paid: false })
   expect(body.analysis?.log).toHaveLength(analysisWeeks)
-  expect(await balances(anna.id)).toMatchObject({ spendable: 0 })
+  expect(await balances(db, anna.id)).toMatchObject({ spendable: 0 })
 })
 
 test("PLAY-04 tells how active somebody is and how fast they answer, in bands alone", async () => {
@@ -76,5 +77,5 @@ test("PLAY-04 who hides when they are here, or altogether, stays hidden", async 
   await give(clara.id, 2000)
   await dan.ok(block, { body: { user_id: clara.id } })
   expect((await look(clara, dan, analysisPrice)).status).toBe(404)
-  expect(await balances(clara.id)).toMatchObject({ spendable: 2000 })
+  expect(await balances(db, clara.id)).toMatchObject({ spendable: 2000 })
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { db } from "../../../core/db/db"
+
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { currentRate } from "./cash-out.rate.service"
@@ -11,7 +11,7 @@ import { eraseWithdrawals, exportWithdrawals } from "./cash-out.service"
 const setRate = defineJob({
   name: "cash-out.rate",
   data: z.object({}),
-  handle: async () => void (await currentRate(db)),
+  handle: async (db) => void (await currentRate(db)),
   schedule: "2 0 * * 1",
 })
 

@@ -6,7 +6,8 @@ import { payUpload } from "@redthread/contract/photo"
 import { type Payment, purchase } from "@redthread/contract/payment"
 import { queues } from "@redthread/contract/staff-queue"
 import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
 import { addPaidPhoto } from "../../../testing/fixtures/photos"
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   clock.set(null)
-  const differences = await checkLedger()
+  const differences = await checkLedger(db)
   if (differences.length > 0) throw new Error(`the books don't balance: ${JSON.stringify(differences)}`)
 })
 
@@ -85,7 +86,7 @@ async function buyPhoto(payer: TestMember, seller: TestMember, price: number) {
 }
 const pay = (payer: TestMember, owner: TestMember, cents: number) => {
   const payment = { kind: "gift", reference: { type: "gift", id: newReference() } } as const
-  return transaction((tx) => gold.pay(tx, { ...payment, from: payer.id, to: owner.id, cents }))
+  return transaction(db, (tx) => gold.pay(tx, { ...payment, from: payer.id, to: owner.id, cents }))
 }
 /** Signed in when all payments have matured: a token lives for an hour. */
 async function later({ session, password }: TestMember): Promise<TestMember> {
@@ -155,7 +156,7 @@ test("AFF-02 GOLD-04 after a chargeback the earning that is left counts as the p
   await payUsd(second, 50)
   const rmb = await payRmb(second, 50)
   await pay(second, other, 10_000)
-  await transaction((tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id: rmb } }))
+  await transaction(db, (tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id: rmb } }))
   expect(await partOf(other)).toEqual({ balance: 3500, reduced: 0, worth: 0 })
   expect((await cashOut(await later(seller), 35)).body.usd).toBe(2940)
   expect((await cashOut(await later(other), 35)).body.usd).toBe(3500)
@@ -194,7 +195,7 @@ test("AFF-02 fifty cash-outs at once pay what there is once, by HTTP and on all 
   const again = await Promise.allSettled(
     Array.from({ length: 50 }, () => {
       const reference = { type: "cash_out", id: newReference() } as const
-      return transaction((tx) => gold.cashOut(tx, { reference, memberId: seller.id, cents: 400 }))
+      return transaction(db, (tx) => gold.cashOut(tx, { reference, memberId: seller.id, cents: 400 }))
     }),
   )
   const parts = again.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
@@ -212,7 +213,7 @@ test("GOLD-01 the check of the books finds a reduced part that the entries do no
     db.execute(sql`update ledger_account set reduced = reduced + ${by}, worth = worth + ${by}
       where member_id = ${seller.id} and type = 'earnings'`)
   await change(-1)
-  expect(await checkLedger()).toEqual([expect.objectContaining({ stored: 3500, reducedOff: -1, worthOff: -1 })])
+  expect(await checkLedger(db)).toEqual([expect.objectContaining({ stored: 3500, reducedOff: -1, worthOff: -1 })])
   await change(1)
   await expect(change(1)).rejects.toMatchObject({ cause: { constraint_name: "ledger_account_reduced" } })
 })

@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import * as cashOut from "./cash-out.service"
 
 export const cashOutCalls = [
-  implement(withdraw, (caller, { body, tx }) => cashOut.withdraw(tx, caller, body)),
-  implement(listWithdrawals, (caller, { query }) => cashOut.list(caller, query.max_id)),
+  implement(withdraw, ({ caller, db }, { body }) => cashOut.withdraw(db, caller, body)),
+  implement(listWithdrawals, ({ caller, db }, { query }) => cashOut.list(db, caller, query.max_id)),
 ]

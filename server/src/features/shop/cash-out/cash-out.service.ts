@@ -9,7 +9,7 @@ import {
 } from "@redthread/contract/withdraw"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { reverse } from "../../money/gold/gold.reverse.service"
@@ -44,8 +44,8 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
 })
 
 /** What can be cashed out now: what has matured, where nothing is owed. */
-async function availableOf(memberId: number) {
-  const { matured, debt, reduced } = await gold.balances(memberId)
+async function availableOf(db: DbOrTx, memberId: number) {
+  const { matured, debt, reduced } = await gold.balances(db, memberId)
   return debt < 0 ? { cents: 0, reduced: 0, worth: 0 } : { cents: matured, ...reduced }
 }
 
@@ -77,14 +77,15 @@ export async function withdraw(tx: Tx, { member }: MemberCaller, { amount, ...bo
 
 /** The own cash-outs, with what the next one would be. */
 export async function list(
+  db: DbOrTx,
   { member }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<ReplyBody<typeof listWithdrawals>> {
   const [found, rate, available, checking] = await Promise.all([
     cashOutDb.listOwn(db, member.id, maxId, pageSize + 1),
     currentRate(db),
-    availableOf(member.id),
-    heldOf(member.id),
+    availableOf(db, member.id),
+    heldOf(db, member.id),
   ])
   const page = toPage(found, pageSize, ({ id }) => id, toWithdrawal)
   const { cents, reduced, worth } = available
@@ -134,7 +135,7 @@ export async function payersOf(on: DbOrTx, { id, memberId }: WithdrawalRow) {
 }
 
 export const eraseWithdrawals = (tx: Tx, memberId: number): Promise<void> => cashOutDb.erase(tx, memberId)
-export const exportWithdrawals = async (memberId: number) => ({
+export const exportWithdrawals = async (db: DbOrTx, memberId: number) => ({
   withdrawals: (await cashOutDb.listOwn(db, memberId, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)).map((row) => ({
     ...toWithdrawal(row),
     account_number: row.accountNumber,

@@ -10,7 +10,8 @@ import { upgrade } from "@redthread/contract/vip"
 import { queues } from "@redthread/contract/staff-queue"
 import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
@@ -40,7 +41,7 @@ async function earner(cents: number, days = 181): Promise<TestMember> {
   clock.set(new Date(Date.now() - days * 86_400_000))
   await give(payer.id, cents * 2)
   const reference = { type: "gift" as const, id: newReference() }
-  await transaction((tx) =>
+  await transaction(db, (tx) =>
     gold.pay(tx, { kind: "gift", reference, from: payer.id, to: member.id, cents: Math.ceil(cents / 0.7) }),
   )
   clock.set(null)
@@ -170,7 +171,7 @@ test("AFF-01 AFF-02 promotional gold earns nobody anything", async () => {
   const [payer, owner] = [await app.register(), await app.register()]
   await give(payer.id, 10_000, "promo")
   const reference = { type: "gift" as const, id: newReference() }
-  await transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: payer.id, to: owner.id, cents: 10_000 }))
+  await transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference, from: payer.id, to: owner.id, cents: 10_000 }))
   expect(await earningsOf(owner)).toBe(0)
   expect((await ask(payer, 20)).error.code).toBe(400_022)
 })
@@ -182,8 +183,8 @@ test("AFF-01 AFF-02 nor does what the product gives away: the wheel's gold set a
     select ${payer.id}, member_id, now() from referral_code where pid = ${pid}`)
   await give(payer.id, 10_000, "promo")
   const held = { reference: { type: "order" as const, id: newReference() } }
-  await transaction((tx) => escrow.hold(tx, { ...held, memberId: payer.id, cents: 2000 }))
-  await transaction((tx) => escrow.release(tx, { ...held, to: owner.id }))
+  await transaction(db, (tx) => escrow.hold(tx, { ...held, memberId: payer.id, cents: 2000 }))
+  await transaction(db, (tx) => escrow.release(tx, { ...held, to: owner.id }))
   await payer.call(upgrade, { body: { month: 1, user_id: owner.id } }, { "idempotency-key": "by-presents" })
   await payer.call(upgrade, { body: { month: 1 } }, { "idempotency-key": "own-by-presents" })
   const free = giftCatalogue.find((gift) => "free" in gift)
@@ -196,7 +197,7 @@ test("AFF-01 AFF-02 nor does what the product gives away: the wheel's gold set a
 })
 
 test("GOLD-01 AFF-02 after all of that the ledger adds up", async () => {
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 const earningsTold = async (member: TestMember) =>

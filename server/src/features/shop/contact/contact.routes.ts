@@ -10,13 +10,13 @@ import { implement } from "../../../core/http/implement"
 import * as contact from "./contact.service"
 
 export const contactCalls = [
-  implement(showOwnContact, (caller) => contact.showOwn(caller)),
-  implement(editContact, (caller, { body }) => contact.edit(caller, body)),
-  implement(withdrawContact, async (caller) => {
-    await contact.withdrawConsent(caller)
+  implement(showOwnContact, ({ caller, db }) => contact.showOwn(db, caller)),
+  implement(editContact, ({ caller, db }, { body }) => contact.edit(db, caller, body)),
+  implement(withdrawContact, async ({ caller, db }) => {
+    await contact.withdrawConsent(db, caller)
     return { ok: true as const }
   }),
-  implement(listBoughtContacts, (caller, { query }) => contact.listBought(caller, query.max_id)),
-  implement(showContact, (caller, { params }) => contact.show(caller, params.id)),
-  implement(payContact, (caller, { params, body, tx }) => contact.pay(tx, caller, params.id, body.price)),
+  implement(listBoughtContacts, ({ caller, db }, { query }) => contact.listBought(db, caller, query.max_id)),
+  implement(showContact, ({ caller, db }, { params }) => contact.show(db, caller, params.id)),
+  implement(payContact, ({ caller, db }, { params, body }) => contact.pay(db, caller, params.id, body.price)),
 ]

@@ -4,9 +4,10 @@ import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { everyFeature, type TakenBack } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
+import type { TakenBack } from "../../../core/feature"
 import * as gold from "../../money/gold/gold.service"
 import { withdraw } from "../../money/gold/gold.withdraw.service"
 import { notify } from "../../signals/notice/notice.notify.service"
@@ -33,7 +34,7 @@ const toOwn = (info: contactDb.ContactInfo): OwnContact => ({
 })
 
 /** The own contact information. */
-export const showOwn = async ({ member }: MemberCaller): Promise<OwnContact> =>
+export const showOwn = async (db: DbOrTx, { member }: MemberCaller): Promise<OwnContact> =>
   toOwn((await contactDb.findOwn(db, member.id)) ?? nothing)
 
 /** Setting a price or `show` gives consent; removing both withdraws it. */
@@ -53,14 +54,14 @@ export async function change(tx: Tx, memberId: number, { price, ...rest }: Conta
   return toOwn(info)
 }
 
-export const edit = ({ member }: MemberCaller, body: ContactChange): Promise<OwnContact> =>
-  transaction((tx) => change(tx, member.id, body))
+export const edit = (db: DbOrTx, { member }: MemberCaller, body: ContactChange): Promise<OwnContact> =>
+  transaction(db, (tx) => change(tx, member.id, body))
 
 /**
  * Withdraws the consent: the contact information is deleted, also what buyers have of it, and they are refunded.
  */
-export const withdrawConsent = ({ member }: MemberCaller): Promise<void> =>
-  transaction(async (tx) => {
+export const withdrawConsent = (db: DbOrTx, { member }: MemberCaller): Promise<void> =>
+  transaction(db, async (tx) => {
     await contactDb.lockOwn(tx, member.id)
     await withdraw(tx, "contact", "gone", await contactDb.deleteSold(tx, member.id))
     await contactDb.update(tx, member.id, nothing)
@@ -80,7 +81,7 @@ function entriesFor(
 }
 
 /** Raises `user_not_found`. */
-export async function show(caller: MemberCaller, ownerId: number): Promise<Contact> {
+export async function show(db: DbOrTx, caller: MemberCaller, ownerId: number): Promise<Contact> {
   const row = await contactDb.findVisible(db, caller.member, ownerId)
   if (!row) throw new AppError("user_not_found")
   const entries = entriesFor(caller, ownerId, row)
@@ -94,7 +95,7 @@ export async function show(caller: MemberCaller, ownerId: number): Promise<Conta
 }
 
 /** What this reader sees of it, line by line, as evidence of a report. */
-export async function reportedEntries(member: Member, ownerId: number): Promise<string[]> {
+export async function reportedEntries(db: DbOrTx, member: Member, ownerId: number): Promise<string[]> {
   const row = await contactDb.findVisible(db, member, ownerId)
   const entries = row && entriesFor({ member }, ownerId, row)
   return entries ? Object.values(entries).filter((entry) => entry !== null) : []
@@ -161,11 +162,12 @@ export async function eraseContact(tx: Tx, memberId: number): Promise<void> {
 
 /** Contact information that the caller has bought, latest purchase first. */
 export async function listBought(
+  db: DbOrTx,
   { member }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<BoughtContact>> {
   const found = await contactDb.listBought(db, member.id, maxId, pageSize + 1)
-  const names = await everyFeature.namesSeenBy(member, [...new Set(found.map(({ ownerId }) => ownerId))])
+  const names = await everyFeature.namesSeenBy(db, member, [...new Set(found.map(({ ownerId }) => ownerId))])
   return toPage(
     found,
     pageSize,
@@ -181,7 +183,7 @@ export async function listBought(
 }
 
 /** Payments are in the export of gold, by the id of the purchase. */
-export async function exportContact(memberId: number) {
+export async function exportContact(db: DbOrTx, memberId: number) {
   const [own, purchases] = await Promise.all([contactDb.findOwn(db, memberId), contactDb.purchasesOf(db, memberId)])
   return {
     own: own && toOwn(own),

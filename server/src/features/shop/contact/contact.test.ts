@@ -12,8 +12,9 @@ import { listNotifications } from "@redthread/contract/notification"
 import { editProfile } from "@redthread/contract/profile"
 import { block, unblock } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { isFullRun } from "../../../testing/full-run"
 import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { checkLedger } from "../../money/gold/gold.check.service"
@@ -230,9 +231,9 @@ describe("contact information of others", () => {
   it("ACC-07 an erasure takes it and who bought it away, and leaves the books whole", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     await pay(buyer, owner.id, 5)
-    const exported = everyFeature.exports(buyer.id).find(({ name }) => name === "contact")
+    const exported = everyFeature.exports(db, buyer.id).find(({ name }) => name === "contact")
     expect(await exported?.read()).toMatchObject({ purchases: [{ ownerId: owner.id, price: 5 }] })
-    await transaction((tx) => everyFeature.onErase(tx, owner.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, owner.id))
     const left = await rows(
       db,
       sql`select 1 from contact_info where member_id = ${owner.id}
@@ -241,7 +242,7 @@ describe("contact information of others", () => {
     expect(left).toEqual([])
     await expect.poll(() => storedOf(buyer.id)).toMatchObject({ paid: 1000 })
     expect((await storedOf(owner.id))["earnings"]).toBe(0)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     const replies = await rows<{ reply: object }>(db, sql`select reply from idempotency where member_id = ${buyer.id}`)
     expect(replies).toEqual([{ reply: { ok: true, taken: 5 } }])
   })
@@ -299,7 +300,7 @@ describe("two hundred at once", () => {
   }, 120_000)
 
   async function expectBalanced(owner: TestMember, sold: number, before: Record<string, number>): Promise<void> {
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     const [sums] = await rows<{ stored: number; house: number; below: number }>(
       db,
       sql`select sum(balance)::bigint as stored, count(*) filter (where balance < 0)::int as below,

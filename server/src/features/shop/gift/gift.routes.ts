@@ -3,7 +3,7 @@ import { implement } from "../../../core/http/implement"
 import * as gift from "./gift.service"
 
 export const giftCalls = [
-  implement(listGifts, (_caller, { query }) => gift.list(query)),
-  implement(sendGift, (caller, { body, tx }) => gift.send(tx, caller, body)),
-  implement(listReceivedGifts, (caller, { params }) => gift.received(caller, params.id)),
+  implement(listGifts, ({ db }, { query }) => gift.list(db, query)),
+  implement(sendGift, ({ caller, db }, { body }) => gift.send(db, caller, body)),
+  implement(listReceivedGifts, ({ caller, db }, { params }) => gift.received(db, caller, params.id)),
 ]

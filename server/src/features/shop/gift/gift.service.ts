@@ -9,8 +9,8 @@ import {
   giftPicture,
 } from "@redthread/contract/gift"
 import { toCents, toGold } from "@redthread/contract/gold"
-import { afterCommit, db, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as gold from "../../money/gold/gold.service"
@@ -19,7 +19,7 @@ import { postMessage, preparePost } from "../../talk/chat/send/chat.send.service
 import * as giftDb from "./gift.db"
 
 /** All gifts, or those of a category: the most often sent first, or the cheapest. */
-export async function list({ category, order }: { category: GiftCategory | "all"; order: GiftOrder }) {
+export async function list(db: DbOrTx, { category, order }: { category: GiftCategory | "all"; order: GiftOrder }) {
   const hits = new Map((await giftDb.hits(db)).map(({ giftId, hits: count }) => [giftId, count]))
   const items = giftCatalogue
     .filter((each) => category === "all" || each.category === category)
@@ -74,19 +74,19 @@ export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id,
 }
 
 /** Raises `user_not_found`. */
-export async function received({ member }: MemberCaller, memberId: number) {
+export async function received(db: DbOrTx, { member }: MemberCaller, memberId: number) {
   if (!(await giftDb.isVisible(db, member, memberId))) throw new AppError("user_not_found")
   const items = (await giftDb.receivedBy(db, memberId)).map(({ giftId, count }) => ({ gift_id: giftId, count }))
   return { items, total: items.reduce((sum, { count }) => sum + count, 0) }
 }
 
 /** To whom these gifts were sent, by the gift's id. */
-export const receiversOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+export const receiversOf = async (db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await giftDb.receivers(db, ids)).map(({ id, memberId }) => [id, memberId]))
 
 export const eraseGifts = (tx: Tx, memberId: number): Promise<void> => giftDb.erase(tx, memberId)
 
-export async function exportGifts(memberId: number) {
+export async function exportGifts(db: DbOrTx, memberId: number) {
   const all = (await giftDb.allOf(db, memberId)).map(({ price, ...sent }) => ({ ...sent, price: toGold(price) }))
   return {
     sent: all.filter(({ senderId }) => senderId === memberId),

@@ -5,7 +5,8 @@ import { showThread } from "@redthread/contract/chat"
 import { giftCatalogue, giftCategories, listGifts, listReceivedGifts, sendGift } from "@redthread/contract/gift"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { attention } from "../../lists/browse/browse.popularity.service"
 import { checkLedger } from "../../money/gold/gold.check.service"
@@ -67,7 +68,7 @@ describe("sending", () => {
     const socket = await ben.socket()
     const { status, body } = await send(anna, ben)
     expect([status, body.taken]).toEqual([201, rose.price])
-    expect(await balances(anna.id)).toMatchObject({ spendable: 1000 - rose.price * 100 })
+    expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 - rose.price * 100 })
     expect((await socket.next("message")).data).toMatchObject({ id: body.message_id, sender: anna.id })
     const [message] = await messagesOf(ben, anna)
     expect(message).toMatchObject({ id: body.message_id, message_type: "gift", gift_id: rose.id })
@@ -82,7 +83,7 @@ describe("sending", () => {
     expect((await anna.call(sendGift, { body }, newKey())).status).toBe(400)
     expect((await send(anna, ben, { id: 9999, price: 1 })).status).toBe(404)
     expect((await send(anna, anna)).error.code).toBe(400_206)
-    expect(await balances(anna.id)).toMatchObject({ spendable: 1000 })
+    expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 })
   })
 
   test("GIFT-01 without enough gold nothing is sent", async () => {
@@ -98,7 +99,7 @@ describe("sending", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, ben, rose, headers)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message_id}`)).size).toBe(1)
     expect(await messagesOf(ben, anna)).toHaveLength(1)
-    expect(await balances(anna.id)).toMatchObject({ spendable: 1000 - rose.price * 100 })
+    expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 - rose.price * 100 })
   })
 
   test("GIFT-01 gold for five pays five of twelve at once", async () => {
@@ -107,7 +108,7 @@ describe("sending", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.filter(({ error }) => error.code === 400_022)).toHaveLength(7)
     expect((await receivedBy(ben, ben)).total).toBe(5)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   test("GIFT-01 two who give to each other at once both do", async () => {
@@ -123,7 +124,7 @@ describe("sending", () => {
     const [anna, ben] = await pair()
     const { error } = await send(anna, ben, { id: rose.id, price: rose.price + 1 })
     expect(error).toMatchObject({ code: 400_482, data: { price: rose.price } })
-    expect(await balances(anna.id)).toMatchObject({ spendable: 1000 })
+    expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 })
   })
 
   test("GIFT-01 a block lets no gift through, either way", async () => {
@@ -133,7 +134,7 @@ describe("sending", () => {
     expect((await send(anna, ben)).status).toBe(404)
     expect((await send(ben, anna)).error.code).toBe(400_432)
     expect((await anna.call(listReceivedGifts, { params: { id: ben.id } })).status).toBe(404)
-    expect(await balances(anna.id)).toMatchObject({ spendable: 1000 })
+    expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 })
   })
 })
 

@@ -16,7 +16,8 @@ import {
   refuseTranslation,
 } from "@redthread/contract/human-translation"
 import { connect } from "../../../core/db/database-url"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { callServer, type InputFor, serve, type TestApp, type TestMember } from "../../../testing/harness"
 import { ServerProcess } from "../../../testing/server-process"
@@ -179,7 +180,7 @@ async function goOn(acts: ReturnType<typeof clientsOf>, step: Step, send: Send):
 /** Nobody comes back: the time of the order runs out. */
 async function waitForIt(): Promise<void> {
   clock.advance(48 * 3_600_000 + 1)
-  await expire()
+  await expire(db)
   clock.set(null)
 }
 
@@ -219,7 +220,7 @@ describe.each(crashes)("SIGKILL at $place of $step, then $after", ({ step, place
     const read = { params: { id: writer.id }, query: { user: 1 as const } }
     const { messages } = (await callServer(next.url, showThread, read, { token: buyer.token })).body
     expect(messages[0]?.translated_by === "human").toBe(isDelivered)
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
     await handOver()
   }, 60_000)
 })

@@ -5,7 +5,7 @@ import { claimHours, type DeskOrder, type listDesk, type showDeskEarnings } from
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as gold from "../../money/gold/gold.service"
 import * as translation from "../../people/translation/translation.service"
@@ -37,7 +37,7 @@ function toDesk(row: orderDb.OrderRow, translatorId: number): DeskOrder {
 
 type Asked = CallArguments<typeof listDesk>["query"]
 
-async function listItems(me: number, { mine, source, language, max_id }: Asked) {
+async function listItems(db: DbOrTx, me: number, { mine, source, language, max_id }: Asked) {
   if (mine) {
     const found = await orderDb.listOfTranslator(db, me, max_id, pageSize + 1)
     return toPage(
@@ -58,30 +58,33 @@ async function listItems(me: number, { mine, source, language, max_id }: Asked) 
 }
 
 /** The queue, or what this translator has taken; with how many wait by pair. */
-export async function list({ member }: MemberCaller, query: Asked): Promise<ReplyBody<typeof listDesk>> {
-  const [page, pairs] = await Promise.all([listItems(member.id, query), orderDb.countQueue(db, member.id)])
+export async function list(db: DbOrTx, { member }: MemberCaller, query: Asked): Promise<ReplyBody<typeof listDesk>> {
+  const [page, pairs] = await Promise.all([listItems(db, member.id, query), orderDb.countQueue(db, member.id)])
   return { ...page, pairs }
 }
 
-export async function earnings({ member }: MemberCaller): Promise<ReplyBody<typeof showDeskEarnings>> {
+export async function earnings(db: DbOrTx, { member }: MemberCaller): Promise<ReplyBody<typeof showDeskEarnings>> {
   const [stats, balances, pairs] = await Promise.all([
     orderDb.statsOf(db, member.id),
-    gold.balances(member.id),
+    gold.balances(db, member.id),
     translatorDb.listPairs(db, member.id),
   ])
   return { ...stats, pairs, earnings: toGold(balances.earnings), matured: toGold(balances.matured) }
 }
 
 /** The buyer can still see the text, and it says what was ordered. */
-async function isStillThere({ type, targetId, buyerId, content }: orderDb.OrderRow): Promise<boolean> {
+async function isStillThere(db: DbOrTx, { type, targetId, buyerId, content }: orderDb.OrderRow): Promise<boolean> {
   const found = await translation.findVisible(db, { id: buyerId, vip: false }, { type, id: targetId })
   return found?.content === content
 }
 
 /** A machine's words to begin with; null where no engine can. */
-async function draftOf({ content, source, target, authorId, buyerId }: orderDb.OrderRow): Promise<string | null> {
+async function draftOf(
+  db: DbOrTx,
+  { content, source, target, authorId, buyerId }: orderDb.OrderRow,
+): Promise<string | null> {
   try {
-    const made = await translation.translateBetween(content, source, target, {
+    const made = await translation.translateBetween(db, content, source, target, {
       authorId,
       readerId: buyerId,
       payerId: undefined,
@@ -93,8 +96,8 @@ async function draftOf({ content, source, target, authorId, buyerId }: orderDb.O
   }
 }
 
-async function dropGone(id: number): Promise<never> {
-  await transaction(async (tx) => {
+async function dropGone(db: DbOrTx, id: number): Promise<never> {
+  await transaction(db, async (tx) => {
     const row = await orderDb.lock(tx, id)
     if (row?.state === "queued") await giveBack(tx, row, "gone")
   })
@@ -106,15 +109,15 @@ async function dropGone(id: number): Promise<never> {
  * translator wrote or ordered, `forbidden` for a pair that is not theirs, `translation_taken`,
  * `translation_order_closed`.
  */
-export async function claim(caller: MemberCaller, id: number): Promise<DeskOrder> {
+export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promise<DeskOrder> {
   const me = caller.member.id
   const before = await orderDb.find(db, id)
   if (!before) throw new AppError("not_found")
   if (before.buyerId === me || before.authorId === me) throw new AppError("yourself")
   if (!(await orderDb.isTheirs(db, id, me))) throw new AppError("forbidden")
-  if (before.state === "queued" && !(await isStillThere(before))) return dropGone(id)
-  const draft = before.state === "queued" ? await draftOf(before) : null
-  return transaction(async (tx) => {
+  if (before.state === "queued" && !(await isStillThere(db, before))) return dropGone(db, id)
+  const draft = before.state === "queued" ? await draftOf(db, before) : null
+  return transaction(db, async (tx) => {
     const row = await orderDb.lock(tx, id)
     if (!row) throw new AppError("not_found")
     if (row.state === "translating" && row.translatorId === me) return toDesk(row, me)
@@ -136,15 +139,15 @@ async function lockTaken(tx: Tx, me: number, id: number): Promise<orderDb.OrderR
   return row
 }
 
-export const unclaim = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const unclaim = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     await lockTaken(tx, member.id, id)
     await orderDb.update(tx, id, { state: "queued", translatorId: null, claimedUntil: null, draft: null })
   })
 
 /** Delivers what was taken. Raises what `lockTaken` raises. */
-export const deliver = (caller: MemberCaller, id: number, translate: string): Promise<DeskOrder> =>
-  transaction(async (tx) => {
+export const deliver = (db: DbOrTx, caller: MemberCaller, id: number, translate: string): Promise<DeskOrder> =>
+  transaction(db, async (tx) => {
     const row = await lockTaken(tx, caller.member.id, id)
     const delivered = await fulfil(tx, row, translate)
     await audit(tx, caller, "translation.deliver", row.buyerId, { order: id })
@@ -152,8 +155,8 @@ export const deliver = (caller: MemberCaller, id: number, translate: string): Pr
   })
 
 /** Refuses what was taken, and gives the gold back. Raises what `lockTaken` raises. */
-export const refuse = (caller: MemberCaller, id: number, reason: string): Promise<void> =>
-  transaction(async (tx) => {
+export const refuse = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
+  transaction(db, async (tx) => {
     const row = await lockTaken(tx, caller.member.id, id)
     await giveBack(tx, row, "refused", reason)
     await audit(tx, caller, "translation.refuse", row.buyerId, { order: id })

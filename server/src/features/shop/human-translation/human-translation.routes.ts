@@ -21,19 +21,23 @@ import * as translator from "./translator.service"
 const done = { ok: true } as const
 
 export const humanTranslationCalls = [
-  implement(orderTranslation, (caller, { body, tx }) => orders.order(tx, caller, body)),
-  implement(listTranslationOrders, (caller, { query }) => orders.list(caller, query.max_id)),
-  implement(showTranslationOrder, (caller, { params }) => orders.show(caller, params.id)),
-  implement(editTranslationOrder, (caller, { params, body }) => orders.edit(caller, params.id, body)),
-  implement(cancelTranslationOrder, (caller, { params }) => orders.cancel(caller, params.id).then(() => done)),
-  implement(listDesk, (caller, { query }) => desk.list(caller, query)),
-  implement(listTranslators, () => translator.list()),
-  implement(editTranslator, (caller, { params, body }) => translator.edit(caller, params.id, body)),
-  implement(showDeskEarnings, (caller) => desk.earnings(caller)),
-  implement(claimTranslation, (caller, { params }) => desk.claim(caller, params.id)),
-  implement(unclaimTranslation, (caller, { params }) => desk.unclaim(caller, params.id).then(() => done)),
-  implement(deliverTranslation, (caller, { params, body }) => desk.deliver(caller, params.id, body.translate)),
-  implement(refuseTranslation, (caller, { params, body }) =>
-    desk.refuse(caller, params.id, body.reason).then(() => done),
+  implement(orderTranslation, ({ caller, db }, { body }) => orders.order(db, caller, body)),
+  implement(listTranslationOrders, ({ caller, db }, { query }) => orders.list(db, caller, query.max_id)),
+  implement(showTranslationOrder, ({ caller, db }, { params }) => orders.show(db, caller, params.id)),
+  implement(editTranslationOrder, ({ caller, db }, { params, body }) => orders.edit(db, caller, params.id, body)),
+  implement(cancelTranslationOrder, ({ caller, db }, { params }) =>
+    orders.cancel(db, caller, params.id).then(() => done),
+  ),
+  implement(listDesk, ({ caller, db }, { query }) => desk.list(db, caller, query)),
+  implement(listTranslators, ({ db }) => translator.list(db)),
+  implement(editTranslator, ({ caller, db }, { params, body }) => translator.edit(db, caller, params.id, body)),
+  implement(showDeskEarnings, ({ caller, db }) => desk.earnings(db, caller)),
+  implement(claimTranslation, ({ caller, db }, { params }) => desk.claim(db, caller, params.id)),
+  implement(unclaimTranslation, ({ caller, db }, { params }) => desk.unclaim(db, caller, params.id).then(() => done)),
+  implement(deliverTranslation, ({ caller, db }, { params, body }) =>
+    desk.deliver(db, caller, params.id, body.translate),
+  ),
+  implement(refuseTranslation, ({ caller, db }, { params, body }) =>
+    desk.refuse(db, caller, params.id, body.reason).then(() => done),
   ),
 ]

@@ -12,7 +12,7 @@ import {
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { hourMs } from "../../../core/process/duration"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { assertPrice } from "../../money/gold/gold.service"
 import * as escrow from "../../money/gold/gold.escrow.service"
@@ -80,20 +80,24 @@ export async function order(
   return toOrder(await orderDb.update(tx, row.id, { earns }))
 }
 
-export async function list({ member }: MemberCaller, maxId: number | undefined): Promise<Page<TranslationOrder>> {
+export async function list(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  maxId: number | undefined,
+): Promise<Page<TranslationOrder>> {
   const found = await orderDb.listOfBuyer(db, member.id, maxId, pageSize + 1)
   return toPage(found, pageSize, ({ id }) => id, toOrder)
 }
 
 /** One of the member's orders. Raises `not_found`. */
-export async function show({ member }: MemberCaller, id: number): Promise<TranslationOrder> {
+export async function show(db: DbOrTx, { member }: MemberCaller, id: number): Promise<TranslationOrder> {
   const row = await orderDb.find(db, id)
   if (row?.buyerId !== member.id) throw new AppError("not_found")
   return toOrder(row)
 }
 
 /** How far a translation is, in percent; undefined where the member has no such order. */
-export async function progressOf(memberId: number, id: number): Promise<number | undefined> {
+export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const row = await orderDb.find(db, id)
   if (row?.buyerId !== memberId) return undefined
   return { queued: 0, translating: 50, translated: 100, complete: 100, refunded: 100 }[row.state]
@@ -107,11 +111,12 @@ async function lockOwn(tx: Tx, buyerId: number, id: number): Promise<orderDb.Ord
 
 /** Rates what was delivered, once and for all, or shares it. Raises `not_found`, `translation_order_closed`. */
 export const edit = (
+  db: DbOrTx,
   { member }: MemberCaller,
   id: number,
   { rating, shared }: CallArguments<typeof editTranslationOrder>["body"],
 ): Promise<ReplyBody<typeof editTranslationOrder>> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const row = await lockOwn(tx, member.id, id)
     if (rating !== undefined && row.state !== "translated") throw new AppError("translation_order_closed")
     if (shared !== undefined && row.state === "refunded") throw new AppError("translation_order_closed")
@@ -148,8 +153,8 @@ export async function giveBack(
 }
 
 /** Takes back an order that no translator has taken. Raises `not_found`, `translation_order_closed`. */
-export const cancel = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     const row = await lockOwn(tx, member.id, id)
     if (row.state !== "queued") throw new AppError("translation_order_closed")
     await giveBack(tx, row, "cancelled")
@@ -169,10 +174,10 @@ export async function fulfil(tx: Tx, row: orderDb.OrderRow, translate: string): 
 }
 
 /** Orders that were not delivered in time are refunded, and what translators keep for too long goes back. */
-export async function expire(): Promise<void> {
-  await transaction((tx) => orderDb.requeueStale(tx, clock.now()))
+export async function expire(db: DbOrTx): Promise<void> {
+  await transaction(db, (tx) => orderDb.requeueStale(tx, clock.now()))
   const refundNext = (): Promise<boolean> =>
-    transaction(async (tx) => {
+    transaction(db, async (tx) => {
       const [late] = await orderDb.lockLate(tx, clock.now(), 1)
       if (late) await giveBack(tx, late, "late")
       return late !== undefined
@@ -187,7 +192,7 @@ export async function eraseOrders(tx: Tx, memberId: number): Promise<void> {
   await orderDb.erase(tx, memberId)
 }
 
-export const exportOrders = async (memberId: number) => ({
+export const exportOrders = async (db: DbOrTx, memberId: number) => ({
   orders: await orderDb.exportOf(db, memberId),
   translates: await translatorDb.listPairs(db, memberId),
 })

@@ -26,8 +26,9 @@ import { editProfile, showProfile } from "@redthread/contract/profile"
 import { showProgress } from "@redthread/contract/progress"
 import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
@@ -49,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   stub = await new EngineStub("libretranslate").start()
-  await openTranslation(stub.settings)
+  await openTranslation(db, stub.settings)
 })
 afterEach(async () => {
   clock.set(null)
@@ -140,7 +141,7 @@ test("TRANS-03 PLAY-05 an order is paid into escrow, claimed, delivered and rate
   expect(again.error.code).toBe(400425)
   expect(await translator.ok(showDeskEarnings, {})).toMatchObject({ delivered: 1, rating: 5, ratings: 1, matured: 0 })
   expect((await ben.ok(listTranslationOrders, { query: {} })).items).toEqual([rated])
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("TRANS-03 the same order twice takes gold once; a second one, a wrong price and an empty purse take none", async () => {
@@ -178,8 +179,8 @@ test("TRANS-03 refused, cancelled and late orders give the gold back by themselv
   const late = await order(dora, { type: "message", id: await write(anna, dora) })
   await claim(translator, late.id)
   clock.advance(48 * 3_600_000 + 1)
-  await expire()
-  await expire()
+  await expire(db)
+  await expire(db)
   clock.set(null)
   expect((await orderRow(late.id))?.reason).toBe("late")
   for (const member of [ben, carl, dora]) expect(await storedOf(member.id)).toMatchObject({ paid: 10_000, escrow: 0 })
@@ -190,7 +191,7 @@ test("TRANS-03 refused, cancelled and late orders give the gold back by themselv
     sql`select event from notification where member_id = any(${`{${ben.id},${carl.id},${dora.id}}`}::bigint[]) and type = 'translation'`,
   )
   expect(told).toEqual([{ event: "refunded" }, { event: "refunded" }])
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 const orderRow = async (id: number) =>
@@ -209,7 +210,7 @@ test("TRANS-03 an order is one translator's; who keeps it too long loses it, and
   const foreign = { params: { id: made.id }, body: { translate: "Fremd" } }
   expect((await colleague.call(deliverTranslation, foreign)).status).toBe(404)
   clock.advance(4 * 3_600_000 + 1)
-  await expire()
+  await expire(db)
   clock.set(null)
   await claim(colleague, made.id)
   expect((await translator.call(deliverTranslation, foreign)).status).toBe(404)
@@ -290,12 +291,12 @@ test("ACC-07 who leaves gets what was set aside back, and a translator's hands l
   const [anna, ben, leaver] = [await app.register(), await buyer(), await staff("translator")]
   const made = await order(ben, { type: "message", id: await write(anna, ben) })
   await claim(leaver, made.id)
-  await transaction((tx) => everyFeature.onErase(tx, leaver.id))
+  await transaction(db, (tx) => everyFeature.onErase(tx, leaver.id))
   expect((await orderRow(made.id))?.state).toBe("queued")
-  await transaction((tx) => everyFeature.onErase(tx, ben.id))
+  await transaction(db, (tx) => everyFeature.onErase(tx, ben.id))
   expect(await orderRow(made.id)).toBeUndefined()
   expect(await storedOf(ben.id)).toMatchObject({ escrow: 0 })
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 /** In which write a step is cut off; `commit`: when all is written, and its database process is killed. */
@@ -347,10 +348,10 @@ describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (wher
       translator.call(refuseTranslation, { params: { id: other.id }, body: { reason: "Not readable" } }),
     )
     clock.advance(48 * 3_600_000 + 1)
-    await cut(where, expire)
+    await cut(where, () => expire(db))
     // The scheduled job may hold the order just now, and then it would be skipped.
     await db.execute(sql`select from translation_order where id = ${other.id} for update`)
-    await expire()
+    await expire(db)
     expect((await orderRow(other.id))?.state).toBe("refunded")
     expect((await orderRow(first.id))?.state).toBe("translated")
     expect(await storedOf(ben.id)).toMatchObject({ paid: 10_000 - cents, escrow: 0 })
@@ -361,6 +362,6 @@ describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (wher
         where member_id in (${ben.id}, ${carl.id}) and type = 'translation' group by 1 order by 1`,
     )
     expect(told.map(({ count }) => count)).toEqual([1, 1])
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { editTranslator, listTranslators, TranslatorPair } from "@redthread/contract/human-translation"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import * as account from "../../identity/account/account.service"
 import * as translatorDb from "./translator.db"
 
@@ -28,17 +28,18 @@ export async function appoint(
 }
 
 /** Who translates, and what. */
-export const list = async (): Promise<ReplyBody<typeof listTranslators>> => ({
+export const list = async (db: DbOrTx): Promise<ReplyBody<typeof listTranslators>> => ({
   items: await translatorDb.listTranslators(db),
 })
 
 /** What `appoint` does, by an administrator. */
 export const edit = (
+  db: DbOrTx,
   caller: MemberCaller,
   memberId: number,
   { pairs }: CallArguments<typeof editTranslator>["body"],
 ): Promise<ReplyBody<typeof editTranslator>> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const appointed = await appoint(tx, memberId, pairs)
     await audit(tx, caller, "translator.pairs", memberId, appointed)
     return appointed

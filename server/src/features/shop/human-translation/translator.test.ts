@@ -11,8 +11,9 @@ import {
   orderTranslation,
   showDeskEarnings,
 } from "@redthread/contract/human-translation"
-import { db, rows } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { appoint as giveSecondFactor, newStaff } from "../../../testing/staff"
 import { give } from "../../money/gold/testing/gold-crowd"
@@ -80,7 +81,7 @@ test("TRANS-03 only administrators make translators, of two languages each; high
   expect((await appoint(boss, one.id, [{ source: "de", language: "de" }])).error.code).toBe(400422)
   expect((await appoint(boss, 999_999, french)).status).toBe(404)
   expect((await appoint(boss, boss.id, french)).body).toEqual({ role: "admin", pairs: french })
-  const exported = everyFeature.exports(boss.id).find(({ name }) => name === "human-translation")
+  const exported = everyFeature.exports(db, boss.id).find(({ name }) => name === "human-translation")
   expect(await exported?.read()).toMatchObject({ translates: french })
   const entries = await rows<{ subject: number; detail: unknown }>(
     db,

@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
 import { toGold } from "@redthread/contract/gold"
 import { type advanceOrder, orderClaimHours, type StaffOrder } from "@redthread/contract/mall"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -35,6 +35,7 @@ function toStaff(row: mallDb.OrderRow, staffId: number): StaffOrder {
 
 /** The queue, from its beginning on; with `mine` what was taken, latest first. */
 export async function list(
+  db: DbOrTx,
   { member }: MemberCaller,
   { mine, max_id }: { mine?: "1" | undefined; max_id?: number | undefined },
 ): Promise<Page<StaffOrder>> {
@@ -50,8 +51,8 @@ export async function list(
 }
 
 /** Takes an order for some hours. Raises `not_found`, `yourself`, `order_state`, `order_taken`. */
-export const claim = (caller: MemberCaller, id: number): Promise<StaffOrder> =>
-  transaction(async (tx) => {
+export const claim = (db: DbOrTx, caller: MemberCaller, id: number): Promise<StaffOrder> =>
+  transaction(db, async (tx) => {
     const me = caller.member.id
     const row = await mallDb.lock(tx, id)
     if (!row) throw new AppError("not_found")
@@ -73,8 +74,8 @@ async function lockMine(tx: Tx, me: number, id: number): Promise<mallDb.OrderRow
 }
 
 /** Gives an order back to the queue. Raises `not_found`, `order_state`. */
-export const release = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     const row = await lockMine(tx, member.id, id)
     if (row.claimedUntil === null) throw new AppError("order_state")
     await mallDb.update(tx, id, { staffId: null, claimedUntil: null })
@@ -82,11 +83,12 @@ export const release = ({ member }: MemberCaller, id: number): Promise<void> =>
 
 /** Delivered with photos, or not to be delivered: the payer gets the gold back. Raises `not_found`, `order_state`. */
 export const advance = (
+  db: DbOrTx,
   caller: MemberCaller,
   id: number,
   to: CallArguments<typeof advanceOrder>["body"],
 ): Promise<StaffOrder> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const me = caller.member.id
     const photoIds = to.state === "delivered" ? [...new Set(to.upload_ids)] : []
     // Photos are locked before what is being sold.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { listOrders, orderDays } from "@redthread/contract/mall"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -90,9 +90,9 @@ describe.each(tried)("cut off at %s", (where) => {
     const [third, fourth] = await pair(app)
     const late = await orderCut(where, third, fourth)
     clock.advance(orderDays.pending_accept * 86_400_000 + 1)
-    await cutThenDo(where, expire, isIn(late, "canceled"))
+    await cutThenDo(where, () => expire(db), isIn(late, "canceled"))
     expect(await storedOf(third.id)).toMatchObject({ paid: funds, escrow: 0 })
     expect(await rowOf(id)).toMatchObject({ state: "signed_received" })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 })

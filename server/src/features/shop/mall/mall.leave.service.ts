@@ -1,5 +1,5 @@
 import { toGold } from "@redthread/contract/gold"
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import { releaseFrom } from "../../people/album/album.service"
 import * as mallDb from "./mall.db"
 import { move } from "./mall.move"
@@ -19,7 +19,7 @@ export async function eraseOrders(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Where an order goes is the receiver's alone, what it costs the payer's. */
-export async function exportOrders(memberId: number) {
+export async function exportOrders(db: DbOrTx, memberId: number) {
   const all = await mallDb.exportOf(db, memberId)
   const same = ({ id, productId, quantity, state, reason, note, fromName, createdAt }: mallDb.OrderRow) => ({
     id,

@@ -15,12 +15,12 @@ import * as mall from "./mall.service"
 const done = { ok: true } as const
 
 export const mallCalls = [
-  implement(listProducts, (_caller, { query }) => mall.listProducts(query.category)),
-  implement(orderProduct, (caller, { body, tx }) => mall.order(tx, caller, body)),
-  implement(listOrders, (caller, { query }) => mall.list(caller, query)),
-  implement(changeOrder, (caller, { params, body }) => mall.change(caller, params.id, body)),
-  implement(listStaffOrders, (caller, { query }) => desk.list(caller, query)),
-  implement(claimOrder, (caller, { params }) => desk.claim(caller, params.id)),
-  implement(releaseOrder, (caller, { params }) => desk.release(caller, params.id).then(() => done)),
-  implement(advanceOrder, (caller, { params, body }) => desk.advance(caller, params.id, body)),
+  implement(listProducts, (_context, { query }) => mall.listProducts(query.category)),
+  implement(orderProduct, ({ caller, db }, { body }) => mall.order(db, caller, body)),
+  implement(listOrders, ({ caller, db }, { query }) => mall.list(db, caller, query)),
+  implement(changeOrder, ({ caller, db }, { params, body }) => mall.change(db, caller, params.id, body)),
+  implement(listStaffOrders, ({ caller, db }, { query }) => desk.list(db, caller, query)),
+  implement(claimOrder, ({ caller, db }, { params }) => desk.claim(db, caller, params.id)),
+  implement(releaseOrder, ({ caller, db }, { params }) => desk.release(db, caller, params.id).then(() => done)),
+  implement(advanceOrder, ({ caller, db }, { params, body }) => desk.advance(db, caller, params.id, body)),
 ]

@@ -16,7 +16,7 @@ import {
 } from "@redthread/contract/mall"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { isoTime } from "../../../core/db/iso-time"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { type NumberedQuery, pageSize, startOf, toNumberedPage } from "../../../core/db/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -65,8 +65,9 @@ const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto
   due_at: row.dueAt && isoTime(row.dueAt),
 })
 
-async function shape(caller: MemberCaller, found: readonly mallDb.ListedOrder[]): Promise<Order[]> {
+async function shape(db: DbOrTx, caller: MemberCaller, found: readonly mallDb.ListedOrder[]): Promise<Order[]> {
   const photos = await photosFor(
+    db,
     caller,
     found.flatMap(({ photoIds }) => photoIds),
   )
@@ -75,13 +76,14 @@ async function shape(caller: MemberCaller, found: readonly mallDb.ListedOrder[])
 
 /** A page of the caller's orders, latest first. */
 export async function list(
+  db: DbOrTx,
   caller: MemberCaller,
   { to, ...query }: NumberedQuery & { to?: boolean | undefined },
 ): Promise<ReplyBody<typeof listOrders>> {
   const range = { toMe: to, ...startOf(query, pageSize), limit: pageSize + 1 }
   const found = await mallDb.findPage(db, caller.member, range)
   const { items, pagination } = toNumberedPage(found, pageSize, query.page, ({ id }) => id)
-  return { items: await shape(caller, items), pagination }
+  return { items: await shape(db, caller, items), pagination }
 }
 
 /** One of the caller's orders, as this transaction has left it. No photos: they come with a delivery, which is staff's. */
@@ -143,8 +145,8 @@ function destination(productId: number, action: Action) {
 }
 
 /** What receiver and payer do to an order of theirs. Raises `not_found`, `order_state`, `not_delivered_there`. */
-export const change = (caller: MemberCaller, id: number, action: Action): Promise<Order> =>
-  transaction(async (tx) => {
+export const change = (db: DbOrTx, caller: MemberCaller, id: number, action: Action): Promise<Order> =>
+  transaction(db, async (tx) => {
     const row = await mallDb.lock(tx, id)
     const doer = row && (doneBy[action.action] === "payer" ? row.payerId : row.receiverId)
     if (!row || doer !== caller.member.id) throw new AppError("not_found")
@@ -157,10 +159,10 @@ export const countUnseen = (tx: Tx, memberId: number): Promise<number> => mallDb
 export const seeOrders = (tx: Tx, memberId: number, all: boolean): Promise<number> => mallDb.markSeen(tx, memberId, all)
 
 /** Moves on what waited for too long, one order in a transaction, and gives stale claims back to the queue. */
-export async function expire(): Promise<void> {
-  await transaction((tx) => mallDb.freeStale(tx, clock.now()))
+export async function expire(db: DbOrTx): Promise<void> {
+  await transaction(db, (tx) => mallDb.freeStale(tx, clock.now()))
   const moveNext = (): Promise<boolean> =>
-    transaction(async (tx) => {
+    transaction(db, async (tx) => {
       const due = await mallDb.lockDue(tx, clock.now())
       if (due) await move(tx, due, "expire")
       return due !== undefined

@@ -13,8 +13,9 @@ import {
 import { lowerCounter } from "@redthread/contract/notice"
 import { listNotifications } from "@redthread/contract/notification"
 import { block } from "@redthread/contract/relation"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -126,7 +127,7 @@ test("GIFT-02 GIFT-03 GIFT-04 an order is set aside, accepted, delivered with ph
   expect(await rowOf(made.id)).toMatchObject({ address: null, fullName: null })
   const audited = await rows(db, sql`select from audit where actor_id = ${staff.id} and subject_id = ${receiver.id}`)
   expect(audited).toHaveLength(2)
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("GIFT-02 where it goes the payer is never told, whatever they ask", async () => {
@@ -139,7 +140,7 @@ test("GIFT-02 where it goes the payer is never told, whatever they ask", async (
     await ordersOf(payer),
     await payer.ok(listNotifications, { query: {} }),
     await everyFeature
-      .exports(payer.id)
+      .exports(db, payer.id)
       .find(({ name }) => name === "mall")
       ?.read(),
     (await accept(payer, id)).error,
@@ -148,7 +149,7 @@ test("GIFT-02 where it goes the payer is never told, whatever they ask", async (
   for (const secret of ["Khreshchatyk", "Olena", "UA"]) expect(answers).not.toContain(secret)
   const own = JSON.stringify(
     await everyFeature
-      .exports(receiver.id)
+      .exports(db, receiver.id)
       .find(({ name }) => name === "mall")
       ?.read(),
   )
@@ -224,7 +225,7 @@ describe("who may do what", () => {
     expect((await deliver(staff, id)).status).toBe(404)
     await claim(colleague, id)
     days(2)
-    await expire()
+    await expire(db)
     clock.set(null)
     expect((await claim(staff, id)).status).toBe(200)
     const mine = (await staff.ok(listStaffOrders, { query: { mine: "1" } })).items
@@ -263,7 +264,7 @@ describe("gold comes back", () => {
       [refused.id, "refused"],
     ])
     expect(await storedOf(payer.id)).toMatchObject({ paid: funds, escrow: 0 })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 
   test("GIFT-03 nobody answers or delivers in time: canceled; nobody says that it came: it did", async () => {
@@ -276,12 +277,12 @@ describe("gold comes back", () => {
     await claim(staff, come.id)
     await deliver(staff, come.id)
     days(orderDays.delivered)
-    await Promise.all([expire(), expire()])
+    await Promise.all([expire(db), expire(db)])
     expect(await rowOf(silent.id)).toMatchObject({ state: "canceled", reason: "timeout" })
     expect(await rowOf(come.id)).toMatchObject({ state: "signed_received", address: null })
     expect(await rowOf(late.id)).toMatchObject({ state: "prepare_delivery" })
     days(orderDays.prepare_delivery - orderDays.delivered)
-    await expire()
+    await expire(db)
     expect(await rowOf(late.id)).toMatchObject({ state: "canceled", reason: "timeout", address: null })
     expect(await storedOf(payer.id)).toMatchObject({ paid: funds - cents, escrow: 0 })
   })
@@ -312,7 +313,7 @@ describe("gold comes back", () => {
     await accept(receiver, come.id)
     await claim(staff, come.id)
     await deliver(staff, come.id)
-    await transaction((tx) => everyFeature.onErase(tx, receiver.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, receiver.id))
     expect([await rowOf(accepted.id), await rowOf(come.id)]).toEqual([undefined, undefined])
     expect(await storedOf(payer.id)).toMatchObject({ paid: funds - cents, escrow: 0 })
     const [other, another] = await pair(app)
@@ -320,11 +321,11 @@ describe("gold comes back", () => {
     await accept(another, open.id)
     const leaver = await support(app)
     await claim(leaver, open.id)
-    await transaction((tx) => everyFeature.onErase(tx, leaver.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, leaver.id))
     expect((await claim(staff, open.id)).status).toBe(200)
-    await transaction((tx) => everyFeature.onErase(tx, other.id))
+    await transaction(db, (tx) => everyFeature.onErase(tx, other.id))
     expect(await storedOf(other.id)).toMatchObject({ escrow: 0 })
-    expect(await checkLedger()).toEqual([])
+    expect(await checkLedger(db)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import * as travel from "./travel.service"
 const done = { ok: true } as const
 
 export const travelCalls = [
-  implement(showTravel, (caller) => travel.show(caller)),
-  implement(requestTravel, (caller, { body, tx }) => travel.request(tx, caller, body)),
-  implement(cancelTravel, (caller, { params }) => travel.cancel(caller, params.id).then(() => done)),
+  implement(showTravel, ({ caller, db }) => travel.show(db, caller)),
+  implement(requestTravel, ({ caller, db }, { body }) => travel.request(db, caller, body)),
+  implement(cancelTravel, ({ caller, db }, { params }) => travel.cancel(db, caller, params.id).then(() => done)),
 ]

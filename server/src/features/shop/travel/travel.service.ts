@@ -9,7 +9,7 @@ import {
   type TravelState,
   travelWays,
 } from "@redthread/contract/travel"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -52,7 +52,7 @@ async function withSteps(on: Parameters<typeof travelDb.stepsOf>[0], requests: r
 export const grantFreeTrip = (tx: Tx, memberId: number): Promise<void> =>
   travelDb.insertFreeTrip(tx, memberId, clock.now())
 
-export async function show({ member }: MemberCaller) {
+export async function show(db: DbOrTx, { member }: MemberCaller) {
   const [requests, freeTrips] = await Promise.all([
     travelDb.ofMember(db, member.id, shownMax),
     travelDb.countFreeTrips(db, member.id),
@@ -90,8 +90,8 @@ async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelS
 }
 
 /** Takes back an own request that staff have not taken up. Raises `not_found`. */
-export const cancel = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     const found = await travelDb.lock(tx, id)
     if (found?.memberId !== member.id || found.state !== "submitted") throw new AppError("not_found")
     await move(tx, found, "canceled")
@@ -124,7 +124,7 @@ export async function eraseTravel(tx: Tx, memberId: number): Promise<void> {
   await travelDb.erase(tx, memberId)
 }
 
-export const exportTravel = async (memberId: number) => ({
+export const exportTravel = async (db: DbOrTx, memberId: number) => ({
   free_trips: await travelDb.freeTripsOf(db, memberId),
   requests: await withSteps(db, await travelDb.ofMember(db, memberId, Number.MAX_SAFE_INTEGER)),
 })

@@ -4,7 +4,8 @@ import { listNotifications } from "@redthread/contract/notification"
 import { purchase, showPayment } from "@redthread/contract/payment"
 import { queues } from "@redthread/contract/staff-queue"
 import { cancelTravel, requestTravel, showTravel, travelFee, type TravelState } from "@redthread/contract/travel"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
@@ -59,12 +60,12 @@ test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and i
     state: "submitted",
     free: false,
   })
-  expect(await balances(member.id)).toMatchObject({ spendable: 0, escrow: fee })
+  expect(await balances(db, member.id)).toMatchObject({ spendable: 0, escrow: fee })
   expect((await staff.ok(queues.travel.list, { query: {} })).items.map(({ id }) => id)).toContain(body.id)
   expect((await move(body.id, "accepted", "We are looking at flights.")).status).toBe(200)
-  expect(await balances(member.id)).toMatchObject({ escrow: fee })
+  expect(await balances(db, member.id)).toMatchObject({ escrow: fee })
   expect((await move(body.id, "booked")).status).toBe(200)
-  expect(await balances(member.id)).toMatchObject({ spendable: 0, escrow: 0 })
+  expect(await balances(db, member.id)).toMatchObject({ spendable: 0, escrow: 0 })
   await move(body.id, "done")
   const { items, fee: told } = await member.ok(showTravel, {})
   expect(told).toBe(50)
@@ -82,7 +83,7 @@ test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and i
   ])
   const audited = await rows(db, sql`select from audit where action = 'travel.move' and subject_id = ${member.id}`)
   expect(audited).toHaveLength(3)
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 test("TRAVEL-01 without the gold nothing is stored, and the same form goes through later", async () => {
@@ -109,7 +110,7 @@ test("TRAVEL-01 the fee is paid at a gateway, and the form that was refused goes
   await member.ok(showPayment, { params: { id: second.id } })
   const { status, body } = await request(member, wishes, headers)
   expect([status, body.state]).toEqual([201, "submitted"])
-  expect(await balances(member.id)).toMatchObject({ spendable: 0, escrow: fee })
+  expect(await balances(db, member.id)).toMatchObject({ spendable: 0, escrow: fee })
 })
 
 test("TRAVEL-01 each field that is missing or wrong is named", async () => {
@@ -118,7 +119,7 @@ test("TRAVEL-01 each field that is missing or wrong is named", async () => {
     const { status, error } = await request(member, { ...wishes, [field]: "" })
     expect([status, error.field]).toEqual([400, field])
   }
-  expect(await balances(member.id)).toMatchObject({ spendable: fee })
+  expect(await balances(db, member.id)).toMatchObject({ spendable: fee })
 })
 
 test("TRAVEL-01 twenty tries under one key are one request and one fee", async () => {
@@ -126,12 +127,12 @@ test("TRAVEL-01 twenty tries under one key are one request and one fee", async (
   const headers = newKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => request(member, wishes, headers)))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(await balances(member.id)).toMatchObject({ spendable: fee * 2, escrow: fee })
+  expect(await balances(db, member.id)).toMatchObject({ spendable: fee * 2, escrow: fee })
 })
 
 test("TRAVEL-01 PLAY-01 a free trip of the wheel pays for one request, and comes back with it", async () => {
   const member = await traveller(0)
-  await transaction((tx) => grantFreeTrip(tx, member.id))
+  await transaction(db, (tx) => grantFreeTrip(tx, member.id))
   expect((await member.ok(showTravel, {})).free_trips).toBe(1)
   const answers = await Promise.all([request(member), request(member), request(member)])
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
@@ -148,7 +149,7 @@ test("TRAVEL-01 what staff refuse is given back, once", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => move(body.id, "refused", "There is no way there.")))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ error }) => error.code === 400_506)).toHaveLength(5)
-  expect(await balances(member.id)).toMatchObject({ spendable: fee, escrow: 0 })
+  expect(await balances(db, member.id)).toMatchObject({ spendable: fee, escrow: 0 })
 })
 
 test("TRAVEL-01 a member takes back what staff have not taken up, and nobody else's", async () => {
@@ -156,7 +157,7 @@ test("TRAVEL-01 a member takes back what staff have not taken up, and nobody els
   const { body } = await request(member)
   expect((await other.call(cancelTravel, { params: { id: body.id } })).status).toBe(404)
   await member.ok(cancelTravel, { params: { id: body.id } })
-  expect(await balances(member.id)).toMatchObject({ spendable: fee, escrow: 0 })
+  expect(await balances(db, member.id)).toMatchObject({ spendable: fee, escrow: 0 })
   expect((await member.call(cancelTravel, { params: { id: body.id } })).status).toBe(404)
   const { body: second } = await request(member)
   await move(second.id, "accepted")

@@ -1,5 +1,5 @@
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as vipDb from "./vip.db"
 import { dayMs } from "../../../core/process/duration"
@@ -10,7 +10,7 @@ const latest = 1
 const atOnce = 1000
 
 /** Tells each whose VIP ends in some days, once for one end. */
-export async function notifyEnding(): Promise<void> {
+export async function notifyEnding(db: DbOrTx): Promise<void> {
   const now = clock.ms()
   const span = { from: new Date(now + latest * dayMs), until: new Date(now + earliest * dayMs) }
   for (let found, after = 0; !found || found.length === atOnce; after = found.at(-1)?.memberId ?? after) {
@@ -18,7 +18,7 @@ export async function notifyEnding(): Promise<void> {
     for (const { memberId, vipUntil } of found) {
       const days = Math.ceil((vipUntil.getTime() - now) / dayMs)
       const key = `vip-ending-${vipUntil.getTime()}`
-      await transaction((tx) => notify(tx, memberId, { type: "upgrade", event: "ending", data: { days }, key }))
+      await transaction(db, (tx) => notify(tx, memberId, { type: "upgrade", event: "ending", data: { days }, key }))
     }
   }
 }

@@ -9,7 +9,7 @@ import { purchase, showOffers } from "@redthread/contract/payment"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { upgrade } from "@redthread/contract/vip"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { give } from "../../money/gold/testing/gold-crowd"
 

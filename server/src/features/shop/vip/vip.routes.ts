@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import * as vip from "./vip.service"
 
 export const vipCalls = [
-  implement(upgrade, (caller, { body, tx }) => vip.upgrade(tx, caller, body)),
-  implement(listUpgrades, (caller, { query }) => vip.list(caller, query.max_id)),
+  implement(upgrade, ({ caller, db }, { body }) => vip.upgrade(db, caller, body)),
+  implement(listUpgrades, ({ caller, db }, { query }) => vip.list(db, caller, query.max_id)),
 ]

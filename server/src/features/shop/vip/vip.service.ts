@@ -7,7 +7,7 @@ import { type upgrade as upgradeCall, type UpgradeEntry, type Upgraded, upgraded
 import type { Page } from "@redthread/contract/core/page"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { PaidUpgrade, TakenBack, WantedUpgrade } from "../../../core/feature"
 import { live } from "../../../core/live/live"
@@ -189,7 +189,11 @@ const toEntry = (row: vipDb.ListedUpgrade, name: string): UpgradeEntry => ({
 })
 
 /** What the member was given, and by whom. */
-export async function list({ member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER): Promise<Page<UpgradeEntry>> {
+export async function list(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  maxId = Number.MAX_SAFE_INTEGER,
+): Promise<Page<UpgradeEntry>> {
   const [found, name] = await Promise.all([
     vipDb.listUpgrades(db, member, maxId, pageSize + 1),
     vipDb.findName(db, member.id),
@@ -203,7 +207,7 @@ export async function list({ member }: MemberCaller, maxId = Number.MAX_SAFE_INT
 }
 
 /** Who was given the VIP of these upgrades, by the upgrade's id. */
-export const membersOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+export const membersOf = async (db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await vipDb.membersOf(db, ids)).map(({ id, memberId }) => [id, memberId]))
 
-export const exportVip = async (memberId: number) => ({ vip: await vipDb.exportOf(db, memberId) })
+export const exportVip = async (db: DbOrTx, memberId: number) => ({ vip: await vipDb.exportOf(db, memberId) })

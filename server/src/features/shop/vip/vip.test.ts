@@ -9,7 +9,7 @@ import { listLatest } from "@redthread/contract/browse"
 import { block } from "@redthread/contract/relation"
 import { listUpgrades, upgrade } from "@redthread/contract/vip"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
@@ -148,7 +148,7 @@ test("VIP-02 GOLD-07 by a gateway: the price waits in escrow, and becomes VIP on
   const [first, second] = await Promise.all([
     ask(anna, { month: 3, payment_id: made.id }),
     ask(anna, { month: 3, payment_id: made.id }),
-    completeLater.handle({ paymentId: made.id }),
+    completeLater.handle(db, { paymentId: made.id }),
   ])
   for (const { body } of [first, second]) expect(body).toMatchObject({ status: "success", month: 3 })
   expect((await anna.ok(listUpgrades, { query: {} })).items).toHaveLength(1)
@@ -160,7 +160,7 @@ test("VIP-02 a client that never comes back, and one that names no payment: VIP 
   const [anna, ben] = [await app.register(), await app.register()]
   const made = await paidBy(anna, { month: 1 })
   await pickAt(app, made, "success")
-  await completeLater.handle({ paymentId: made.id })
+  await completeLater.handle(db, { paymentId: made.id })
   expect((await meOf(anna)).vip).toBe(1)
   await pickAt(app, await paidBy(ben, { month: 1 }), "success")
   expect((await ask(ben, { month: 1 })).body.status).toBe("success")
@@ -262,7 +262,7 @@ test("VIP-02 two who pay VIP for each other at once both get it", async () => {
 })
 
 test("GOLD-01 after all of that the ledger adds up", async () => {
-  expect(await checkLedger()).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
 })
 
 const upgradesTold = async (member: TestMember) =>
@@ -276,7 +276,7 @@ test("NOTI-01 upgrade: who bought VIP is told, and who was given it, and by whom
   await ask(anna, { month: 1, user_id: ben.id })
   const made = await paidBy(anna, { month: 1, user_id: ben.id })
   await pickAt(app, made, "success")
-  await completeLater.handle({ paymentId: made.id })
+  await completeLater.handle(db, { paymentId: made.id })
   expect(await upgradesTold(anna)).toEqual([["done", null, undefined]])
   expect(await upgradesTold(ben)).toEqual([
     ["given", anna.id, undefined],
@@ -292,11 +292,11 @@ test("NOTI-01 upgrade: whose VIP ends in three days is told once, and again befo
   await Promise.all([until(ends, 2.5 * day), until(later, 3.5 * day), until(free, 2.5 * day), until(bought, 2.5 * day)])
   await db.execute(sql`update profile set free = true where member_id = ${free.id}`)
   await ask(bought, { month: 1 })
-  await Promise.all([notifyEnding(), notifyEnding()])
+  await Promise.all([notifyEnding(db), notifyEnding(db)])
   expect(await upgradesTold(ends)).toEqual([["ending", null, 3]])
   for (const member of [later, free]) expect(await upgradesTold(member)).toEqual([])
   expect(await upgradesTold(bought)).toEqual([["done", null, undefined]])
   await until(ends, 1.5 * day)
-  await notifyEnding()
+  await notifyEnding(db)
   expect((await upgradesTold(ends))[0]).toEqual(["ending", null, 2])
 })

@@ -12,9 +12,11 @@ import * as announcements from "./announcement.service"
 const done = { ok: true } as const
 
 export const announcementCalls = [
-  implement(seeAnnouncement, (caller, { params }) => announcements.see(caller, params.id).then(() => done)),
-  implement(publishAnnouncement, (caller, { body }) => announcements.publish(caller, body)),
-  implement(previewAnnouncement, (_caller, { body }) => Promise.resolve({ content: harmless(body.content) })),
-  implement(withdrawAnnouncement, (caller, { params }) => announcements.withdraw(caller, params.id).then(() => done)),
-  implement(listAnnouncements, (_caller, { query }) => announcements.list(query.max_id)),
+  implement(seeAnnouncement, ({ caller, db }, { params }) => announcements.see(db, caller, params.id).then(() => done)),
+  implement(publishAnnouncement, ({ caller, db }, { body }) => announcements.publish(db, caller, body)),
+  implement(previewAnnouncement, (_context, { body }) => Promise.resolve({ content: harmless(body.content) })),
+  implement(withdrawAnnouncement, ({ caller, db }, { params }) =>
+    announcements.withdraw(db, caller, params.id).then(() => done),
+  ),
+  implement(listAnnouncements, ({ db }, { query }) => announcements.list(db, query.max_id)),
 ]

@@ -5,9 +5,9 @@ import type { publishAnnouncement } from "@redthread/contract/announcement-calls
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { everyFeature } from "../../../core/feature"
+import { everyFeature } from "../../../core/every-feature"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
@@ -37,7 +37,7 @@ export function listenForAnnouncements(): void {
 export const begin = defineJob({
   name: "announcement.begin",
   data: z.object({ id: z.int() }),
-  handle: async ({ id }) => publishToAll(id),
+  handle: async (_db, { id }) => publishToAll(id),
 })
 
 const publishToAll = (id: number): void => live.bus.publish(changed, { id })
@@ -63,12 +63,12 @@ function spanOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsAt:
  * Announces something to all members, now or later. Raises `empty` where nothing is left of it once it is harmless, and
  * what `spanOf` does.
  */
-export async function publish(caller: MemberCaller, given: NewAnnouncement): Promise<{ id: number }> {
+export async function publish(db: DbOrTx, caller: MemberCaller, given: NewAnnouncement): Promise<{ id: number }> {
   const texts = textsOf(given.content)
   const now = clock.now()
   const span = spanOf(given, now)
   const isLater = span.startsAt > now
-  const id = await transaction(async (tx) => {
+  const id = await transaction(db, async (tx) => {
     const made = await announcementDb.insert(tx, { content: texts, ...span, createdAt: now })
     if (isLater) await jobs.add(tx, begin, { id: made }, { startAfter: span.startsAt })
     await audit(tx, caller, "announcement.publish", null, { id: made })
@@ -79,8 +79,8 @@ export async function publish(caller: MemberCaller, given: NewAnnouncement): Pro
 }
 
 /** Takes an announcement back. Raises `not_found`. */
-export async function withdraw(caller: MemberCaller, id: number): Promise<void> {
-  await transaction(async (tx) => {
+export async function withdraw(db: DbOrTx, caller: MemberCaller, id: number): Promise<void> {
+  await transaction(db, async (tx) => {
     if (!(await announcementDb.withdraw(tx, id))) throw new AppError("not_found")
     await audit(tx, caller, "announcement.withdraw", null, { id })
   })
@@ -92,7 +92,7 @@ const textFor = (texts: AnnouncementTexts, language: Language): string =>
   texts[language] ?? texts.all ?? texts.en ?? Object.values(texts)[0] ?? ""
 
 /** `me.announcement`: the latest that is on, until it is seen. */
-export async function unreadOf(memberId: number): Promise<Partial<Me>> {
+export async function unreadOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const found = await announcementDb.findUnread(db, memberId, clock.now())
   if (!found) return {}
   const { language } = await everyFeature.memberFacts(db, memberId)
@@ -100,13 +100,13 @@ export async function unreadOf(memberId: number): Promise<Partial<Me>> {
 }
 
 /** The member has read this one, and those before it. Raises `not_found`. */
-export const see = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await announcementDb.exists(tx, id))) throw new AppError("not_found")
     await announcementDb.see(tx, member.id, id)
   })
 
-export async function list(maxId: number | undefined) {
+export async function list(db: DbOrTx, maxId: number | undefined) {
   const found = await announcementDb.list(db, maxId, pageSize + 1)
   return toPage(
     found,

@@ -14,7 +14,7 @@ export const noticeFeature: Feature = {
   events: [countersChanged],
   counters: { notification: countNotifications },
   seen: { notification: seeNotifications },
-  changes: ({ isStale }) => (isStale("notification") ? { stale: ["notifications"] } : {}),
+  changes: (_db, { isStale }) => (isStale("notification") ? { stale: ["notifications"] } : {}),
   onJoin: (tx, { memberId }) => openCounters(tx, memberId),
   onTrial: (tx, memberId, days) =>
     notify(tx, memberId, { type: "upgrade", event: "trial", data: { days }, key: "trial" }),

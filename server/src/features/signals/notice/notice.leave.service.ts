@@ -1,4 +1,4 @@
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
 import { forgetActor } from "./notice.notify.service"
@@ -14,7 +14,7 @@ export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
   await noticeDb.deleteOf(tx, memberId)
 }
 
-async function* notificationsOf(memberId: number) {
+async function* notificationsOf(db: DbOrTx, memberId: number) {
   let below = Number.MAX_SAFE_INTEGER
   for (let read = atOnce; read === atOnce;) {
     const page = await notificationDb.listForExport(db, memberId, below, atOnce)
@@ -24,8 +24,8 @@ async function* notificationsOf(memberId: number) {
   }
 }
 
-export const exportNotices = async (memberId: number) => ({
+export const exportNotices = async (db: DbOrTx, memberId: number) => ({
   ...(await noticeDb.findCounters(db, memberId)),
   settings: (await settingDb.find(db, memberId)) ?? {},
-  notifications: notificationsOf(memberId),
+  notifications: notificationsOf(db, memberId),
 })

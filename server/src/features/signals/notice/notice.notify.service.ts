@@ -1,5 +1,5 @@
 import type { NotificationEvent, NotificationFacts, NotificationType } from "@redthread/contract/notification"
-import { transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
@@ -55,8 +55,8 @@ export const isTold = (tx: Tx, memberId: number, key: string): Promise<boolean> 
   notificationDb.isTold(tx, memberId, key)
 
 /** Clears the member's list. What was told is not told again. */
-export const clear = (memberId: number): Promise<void> =>
-  transaction(async (tx) => {
+export const clear = (db: DbOrTx, memberId: number): Promise<void> =>
+  transaction(db, async (tx) => {
     if (!(await noticeDb.lockCounters(tx, memberId))) return
     const unseen = await notificationDb.markSeen(tx, memberId, true)
     await notificationDb.unlist(tx, memberId)

@@ -7,10 +7,12 @@ import * as notice from "./notice.service"
 const shape = ({ counter, seq }: notice.CounterState) => ({ ...counter, seq })
 
 export const noticeCalls = [
-  implement(listChanges, ({ member }, { query }) => notice.changes(member.id, query.since)),
-  implement(listCounters, async ({ member }) => shape(await notice.counters(member.id))),
-  implement(lowerCounter, async ({ member }, { body }) =>
-    shape(await notice.lower(member.id, body.type, body.all ?? false)),
+  implement(listChanges, ({ caller: { member }, db }, { query }) => notice.changes(db, member.id, query.since)),
+  implement(listCounters, async ({ caller: { member }, db }) => shape(await notice.counters(db, member.id))),
+  implement(lowerCounter, async ({ caller: { member }, db }, { body }) =>
+    shape(await notice.lower(db, member.id, body.type, body.all ?? false)),
   ),
-  implement(clearNotifications, ({ member }) => clear(member.id).then(() => ({ ok: true }) as const)),
+  implement(clearNotifications, ({ caller: { member }, db }) =>
+    clear(db, member.id).then(() => ({ ok: true }) as const),
+  ),
 ]

@@ -1,7 +1,7 @@
 import type { CounterName, Counters } from "@redthread/contract/account"
 import { type Changes, countersChanged } from "@redthread/contract/notice"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import * as noticeDb from "./notice.db"
 
@@ -13,11 +13,11 @@ const noCounters: Counters = { notification: 0, message: 0, likeme: 0, request: 
 export const openCounters = (tx: Tx, memberId: number): Promise<void> => noticeDb.insertCounters(tx, memberId)
 
 /** Whether there is such a member. */
-export const isThere = async (memberId: number): Promise<boolean> =>
+export const isThere = async (db: DbOrTx, memberId: number): Promise<boolean> =>
   (await noticeDb.findCounters(db, memberId)) !== undefined
 
 /** The badges and the live seq. */
-export const counters = async (memberId: number): Promise<noticeDb.CounterState> =>
+export const counters = async (db: DbOrTx, memberId: number): Promise<noticeDb.CounterState> =>
   (await noticeDb.findCounters(db, memberId)) ?? { counter: noCounters, seq: 0 }
 
 function announce(tx: Tx, memberId: number, state: noticeDb.CounterState | undefined): number {
@@ -50,7 +50,7 @@ export const nextSeq = async (tx: Tx, memberId: number, part: noticeDb.ChangedPa
  * What changed after this live seq. The seq is read first: a change during the reading is reported twice rather than never.
  * A seq ahead of the member's is from before a restore of the database: everything is reported.
  */
-export async function changes(memberId: number, since: number): Promise<Changes> {
+export async function changes(db: DbOrTx, memberId: number, since: number): Promise<Changes> {
   const { changed, ...state } = (await noticeDb.findChanged(db, memberId)) ?? {
     counter: noCounters,
     seq: 0,
@@ -59,7 +59,7 @@ export async function changes(memberId: number, since: number): Promise<Changes>
   if (since === state.seq) return { ...state, stale: [], threads: [] }
   const isAhead = since > state.seq
   const isStale = (part: string): boolean => isAhead || (changed[part] ?? 0) > since
-  return { ...state, ...(await everyFeature.changes({ memberId, since: isAhead ? 0 : since, isStale })) }
+  return { ...state, ...(await everyFeature.changes(db, { memberId, since: isAhead ? 0 : since, isStale })) }
 }
 
 /** Keeps the badges and the live seq of a member from changing until the transaction ends; answers the seq. */
@@ -76,8 +76,8 @@ export async function lockAll(tx: Tx, memberIds: readonly number[]): Promise<voi
  * Lowers a badge by one, or to nothing: what it counts is seen, so that counting anew agrees. What arrived concurrently and
  * was not seen stays counted.
  */
-export const lower = (memberId: number, name: CounterName, all: boolean): Promise<noticeDb.CounterState> =>
-  transaction(async (tx) => {
+export const lower = (db: DbOrTx, memberId: number, name: CounterName, all: boolean): Promise<noticeDb.CounterState> =>
+  transaction(db, async (tx) => {
     // What is counted is locked before the counters, as by everything that counts it.
     const seen = await everyFeature.seen(tx, name, memberId, all)
     const before = await noticeDb.lockCounters(tx, memberId)

@@ -3,6 +3,6 @@ import { implement } from "../../../core/http/implement"
 import { edit, settings } from "./notice.setting.service"
 
 export const noticeSettingCalls = [
-  implement(showNotificationSettings, ({ member }) => settings(member.id)),
-  implement(editNotificationSettings, ({ member }, { body }) => edit(member.id, body)),
+  implement(showNotificationSettings, ({ caller: { member }, db }) => settings(db, member.id)),
+  implement(editNotificationSettings, ({ caller: { member }, db }, { body }) => edit(db, member.id, body)),
 ]

@@ -7,7 +7,7 @@ import {
   type ChannelSettings,
   defaultChannels,
 } from "@redthread/contract/notification-setting"
-import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import * as settingDb from "./notice.setting.db"
 
 const none: settingDb.SettingRow = { ways: {}, quietFrom: null, quietTo: null, timeZone: "UTC", preview: false }
@@ -29,8 +29,8 @@ function toSettings(row: settingDb.SettingRow): NotificationSettings {
 }
 
 /** What the member wants to be told, in which way, and when not. */
-export const settings = async (memberId: number, on: DbOrTx = db): Promise<NotificationSettings> =>
-  toSettings((await settingDb.find(on, memberId)) ?? none)
+export const settings = async (db: DbOrTx, memberId: number): Promise<NotificationSettings> =>
+  toSettings((await settingDb.find(db, memberId)) ?? none)
 
 /** In which ways the member wants to be told of this. */
 export const channelsOf = async (tx: Tx, memberId: number, kind: NotificationKind): Promise<ChannelSettings> =>
@@ -38,10 +38,11 @@ export const channelsOf = async (tx: Tx, memberId: number, kind: NotificationKin
 
 /** Changes what is given; two devices that change different things at once undo nothing of each other. */
 export const edit = (
+  db: DbOrTx,
   memberId: number,
   { ways = {}, quiet, time_zone, preview }: CallArguments<typeof editNotificationSettings>["body"],
 ): Promise<NotificationSettings> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const row = await settingDb.lock(tx, memberId)
     const changed = { ...row, ways: { ...row.ways } }
     for (const [kind, change] of Object.entries(ways)) {

@@ -7,6 +7,7 @@ import {
   notificationKinds,
 } from "@redthread/contract/notification-setting"
 import { transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { notify } from "./notice.notify.service"
 
@@ -52,8 +53,8 @@ test.each([
 test("NOTI-01 what one wants in no list is in none and on no badge", async () => {
   const member = await app.register()
   await member.ok(editNotificationSettings, { body: { ways: { verify: { list: false } } } })
-  await transaction((tx) => notify(tx, member.id, { type: "verify", event: "accepted" }))
-  await transaction((tx) => notify(tx, member.id, { type: "bio", event: "accepted" }))
+  await transaction(db, (tx) => notify(tx, member.id, { type: "verify", event: "accepted" }))
+  await transaction(db, (tx) => notify(tx, member.id, { type: "bio", event: "accepted" }))
   const { items } = await member.ok(listNotifications, { query: {} })
   expect(items.map(({ type }) => type)).toEqual(["bio"])
   expect((await member.ok(listCounters, {})).notification).toBe(1)

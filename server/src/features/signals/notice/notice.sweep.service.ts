@@ -1,4 +1,4 @@
-import { transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
 import * as notificationDb from "./notice.notification.db"
@@ -7,9 +7,9 @@ import * as notificationDb from "./notice.notification.db"
 export const notificationDays = 180
 const atOnce = 1000
 
-export async function sweepNotifications(): Promise<void> {
+export async function sweepNotifications(db: DbOrTx): Promise<void> {
   const before = new Date(clock.now().getTime() - notificationDays * dayMs)
   for (let gone = atOnce; gone === atOnce;) {
-    gone = await transaction((tx) => notificationDb.deleteBefore(tx, before, atOnce))
+    gone = await transaction(db, (tx) => notificationDb.deleteBefore(tx, before, atOnce))
   }
 }

@@ -7,7 +7,8 @@ import { editProfile } from "@redthread/contract/profile"
 import { block, unblock } from "@redthread/contract/relation"
 import { setAccountState } from "@redthread/contract/staff"
 import { besideTransaction } from "../../../core/db/connection-gate"
-import { db, rows, transaction } from "../../../core/db/db"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { live } from "../../../core/live/live"
 import { newStaff } from "../../../testing/staff"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -43,8 +44,8 @@ test("NOTI-02 a badge never falls below zero, each change takes the next seq, an
   const member = await app.register()
   const devices = [await member.socket(), await member.socket()]
   const before = await member.ok(listCounters, {})
-  await transaction((tx) => notice.add(tx, member.id, "likeme", 2))
-  await transaction((tx) => notice.add(tx, member.id, "likeme", -5))
+  await transaction(db, (tx) => notice.add(tx, member.id, "likeme", 2))
+  await transaction(db, (tx) => notice.add(tx, member.id, "likeme", -5))
   for (const device of devices) {
     await device.next("counter", ({ counter }) => (counter as Counters).likeme === 0)
     expect(device.received.filter(({ event }) => event === "counter")).toMatchObject([
@@ -57,7 +58,7 @@ test("NOTI-02 a badge never falls below zero, each change takes the next seq, an
 test("NOTI-02 a badge that is wrong is right again after counting anew", async () => {
   const [, ben] = await talking()
   await db.execute(sql`update counter set message = 41, seq = seq + 1 where member_id = ${ben.id}`)
-  await transaction((tx) => notice.recount(tx, ben.id))
+  await transaction(db, (tx) => notice.recount(tx, ben.id))
   expect((await ben.ok(listCounters, {})).message).toBe(1)
 })
 
@@ -140,7 +141,7 @@ test("NOTI-06 who was on a process that died is gone, unless another process has
   )
   await db.execute(sql`insert into presence (member_id, process_id)
     values (${ben.id}, 'dead'), (${anna.id}, 'dead'), (${anna.id}, 'alive') on conflict do nothing`)
-  await sweepPresence()
+  await sweepPresence(db)
   expect((await hers.next("online", ({ user_id }) => user_id === ben.id)).data).toMatchObject({ online: 0 })
   expect(await connected(ben)).toEqual([])
   expect(await connected(anna)).toContain("alive")
@@ -154,9 +155,9 @@ test("NOTI-06 of two processes that lose a member's last sockets at once, one te
   const lost = { came: [], went: [id] }
   const locks = sql`select from pg_locks where locktype = 'advisory' and not granted`
   const waiting = () => besideTransaction(() => rows(db, locks))
-  const [first, { other }] = await transaction(async (tx) => {
+  const [first, { other }] = await transaction(db, async (tx) => {
     const moved = await presenceDb.move(tx, "one", lost)
-    const other = besideTransaction(() => transaction((its) => presenceDb.move(its, "other", lost)))
+    const other = besideTransaction(() => transaction(db, (its) => presenceDb.move(its, "other", lost)))
     await expect.poll(waiting).toHaveLength(1)
     return [moved, { other }] as const
   })

@@ -1,7 +1,7 @@
 import { toFlag } from "@redthread/contract/core/flag"
 import { onlineChanged } from "@redthread/contract/notice"
-import { afterCommit, db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { afterCommit, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import type { PresenceChange } from "../../../core/live/presence"
 import { log } from "../../../core/process/log"
@@ -24,7 +24,7 @@ const idsOf = (changes: readonly PresenceChange[], online: boolean): number[] =>
 const publish = (listenerIds: readonly number[], memberId: number, online: boolean): void =>
   live.publish(listenerIds, onlineChanged, { user_id: memberId, online: toFlag(online) })
 
-async function emitOnline(memberIds: readonly number[], online: boolean): Promise<void> {
+async function emitOnline(db: DbOrTx, memberIds: readonly number[], online: boolean): Promise<void> {
   if (memberIds.length === 0) return
   for (const [memberId, listenerIds] of await presenceDb.listeners(db, memberIds, listenersMax)) {
     publish(listenerIds, memberId, online)
@@ -41,12 +41,16 @@ const knowing = async (on: DbOrTx, memberIds: readonly number[]): Promise<Map<nu
  */
 export async function beforeVisibilityChange(tx: Tx, memberIds: readonly number[]): Promise<void> {
   const before = await knowing(tx, memberIds)
-  afterCommit(tx, () => {
-    publishChanged(memberIds, before).catch((error: unknown) => log.error({ err: error }, "presence"))
+  afterCommit(tx, (db) => {
+    publishChanged(db, memberIds, before).catch((error: unknown) => log.error({ err: error }, "presence"))
   })
 }
 
-async function publishChanged(memberIds: readonly number[], before: ReadonlyMap<number, number[]>): Promise<void> {
+async function publishChanged(
+  db: DbOrTx,
+  memberIds: readonly number[],
+  before: ReadonlyMap<number, number[]>,
+): Promise<void> {
   const after = await knowing(db, memberIds)
   for (const memberId of memberIds) {
     const [knew, know] = [new Set(before.get(memberId)), new Set(after.get(memberId))]
@@ -63,54 +67,54 @@ async function publishChanged(memberIds: readonly number[], before: ReadonlyMap<
   }
 }
 
-async function onPresence(changes: readonly PresenceChange[]): Promise<void> {
+async function onPresence(db: DbOrTx, changes: readonly PresenceChange[]): Promise<void> {
   const moved = { came: idsOf(changes, true), went: idsOf(changes, false) }
-  const { came, went } = await transaction((tx) => presenceDb.move(tx, live.processId, moved))
+  const { came, went } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, moved))
   if (came.length + went.length === 0) return
-  await everyFeature.onPresence([...came, ...went])
-  await emitOnline(came, true)
-  await emitOnline(went, false)
+  await everyFeature.onPresence(db, [...came, ...went])
+  await emitOnline(db, came, true)
+  await emitOnline(db, went, false)
 }
 
 /** Inserts all members connected here again, after the table was emptied or this process was swept as dead. */
-async function restore(): Promise<void> {
+async function restore(db: DbOrTx): Promise<void> {
   const moved = { came: live.localMembers(), went: [] }
-  const { came } = await transaction((tx) => presenceDb.move(tx, live.processId, moved))
-  await everyFeature.onPresence(came)
-  await emitOnline(came, true)
+  const { came } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, moved))
+  await everyFeature.onPresence(db, came)
+  await emitOnline(db, came, true)
 }
 
 /** Deletes processes without a heartbeat, and publishes the members who are offline by that. */
-export async function sweepPresence(): Promise<void> {
-  const gone = await transaction((tx) => presenceDb.sweep(tx, silentSeconds))
-  await everyFeature.onPresence(gone)
-  await emitOnline(gone, false)
+export async function sweepPresence(db: DbOrTx): Promise<void> {
+  const gone = await transaction(db, (tx) => presenceDb.sweep(tx, silentSeconds))
+  await everyFeature.onPresence(db, gone)
+  await emitOnline(db, gone, false)
 }
 
-async function beat(): Promise<void> {
+async function beat(db: DbOrTx): Promise<void> {
   const unknown = await presenceDb.beat(db, live.processId)
   beats += 1
-  if (unknown && beats > 1) await restore()
+  if (unknown && beats > 1) await restore(db)
   if (beats % beatsPerSweep !== 0) return
-  await sweepPresence()
+  await sweepPresence(db)
   const kept = await presenceDb.countPresence(db, live.processId)
-  if (kept < live.localMembers().length) await restore()
+  if (kept < live.localMembers().length) await restore(db)
 }
 
 /** Keeps the presence table in step with this process's sockets. To be called before the first socket. */
-export async function openPresence(): Promise<void> {
-  if (!listening) live.onPresence(onPresence)
+export async function openPresence(db: DbOrTx): Promise<void> {
+  if (!listening) live.onPresence((changes) => onPresence(db, changes))
   listening = true
   beats = 0
-  await beat()
+  await beat(db)
   timer = setInterval(() => {
-    beat().catch((error: unknown) => log.error({ err: error }, "presence"))
+    beat(db).catch((error: unknown) => log.error({ err: error }, "presence"))
   }, beatEvery).unref()
 }
 
 /** Removes this process and its members. To be called when the sockets are closed. */
-export async function closePresence(): Promise<void> {
+export async function closePresence(db: DbOrTx): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
-  await transaction((tx) => presenceDb.deleteProcess(tx, live.processId))
+  await transaction(db, (tx) => presenceDb.deleteProcess(tx, live.processId))
 }

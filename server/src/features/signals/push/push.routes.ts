@@ -6,9 +6,11 @@ import { renew, show, subscribe, unsubscribe } from "./push.service"
 const done = { ok: true } as const
 
 export const pushCalls = [
-  implement(showPushKey, show),
-  implement(subscribePush, (caller, { body }) => subscribe(caller, body).then(() => done)),
-  implement(renewPush, (_caller, { body }) => renew(body).then(() => done)),
-  implement(keepPushId, ({ sessionId }, { body }) => sessions.keepPushId(sessionId, body.push_id).then(() => done)),
-  implement(unsubscribePush, (caller) => unsubscribe(caller).then(() => done)),
+  implement(showPushKey, ({ caller, db }) => show(db, caller)),
+  implement(subscribePush, ({ caller, db }, { body }) => subscribe(db, caller, body).then(() => done)),
+  implement(renewPush, ({ db }, { body }) => renew(db, body).then(() => done)),
+  implement(keepPushId, ({ caller: { sessionId }, db }, { body }) =>
+    sessions.keepPushId(db, sessionId, body.push_id).then(() => done),
+  ),
+  implement(unsubscribePush, ({ caller, db }) => unsubscribe(db, caller).then(() => done)),
 ]

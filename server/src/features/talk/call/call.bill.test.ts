@@ -4,7 +4,8 @@ import { reportCall, showCall, showCallTerms, startCall } from "@redthread/contr
 import { errors } from "@redthread/contract/core/error"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { balanceOf } from "../../money/gold/gold.service"
@@ -36,7 +37,7 @@ async function goOn([one, other]: [TestMember, TestMember], id: number, seconds:
   for (let at = from + 10; at <= from + seconds; at += 10) {
     clock.advance(10_000)
     await Promise.all([report(one, id, at), report(other, id, at)])
-    await sweepCalls()
+    await sweepCalls(db)
   }
 }
 
@@ -77,18 +78,24 @@ describe("what a call costs", () => {
     clock.set(new Date())
     const id = await connect(caller, callee)
     expect(await paidMinutes(id)).toEqual([])
-    await Promise.all([report(caller, id, 0), report(callee, id, 0), report(caller, id, 0), sweepCalls(), sweepCalls()])
+    await Promise.all([
+      report(caller, id, 0),
+      report(callee, id, 0),
+      report(caller, id, 0),
+      sweepCalls(db),
+      sweepCalls(db),
+    ])
     expect(await paidMinutes(id)).toEqual([1])
     await goOn(pair, id, 50)
     expect(await paidMinutes(id)).toEqual([1])
     clock.advance(10_001)
-    await Promise.all([sweepCalls(), report(caller, id, 60), report(callee, id, 60), sweepCalls()])
+    await Promise.all([sweepCalls(db), report(caller, id, 60), report(callee, id, 60), sweepCalls(db)])
     expect(await paidMinutes(id)).toEqual([1, 2])
     await send(callee, id, { event: "end_call" })
-    await sweepCalls()
-    expect(await balanceOf(caller.id)).toBe(800)
-    expect(await balanceOf(callee.id)).toBe(0)
-    expect(await checkLedger()).toEqual([])
+    await sweepCalls(db)
+    expect(await balanceOf(db, caller.id)).toBe(800)
+    expect(await balanceOf(db, callee.id)).toBe(0)
+    expect(await checkLedger(db)).toEqual([])
   })
 
   it("CALL-05 video costs two gold a minute; a VIP pays nothing", async () => {
@@ -97,14 +104,14 @@ describe("what a call costs", () => {
     clock.set(new Date())
     const id = await connect(caller, callee, { voiceOnly: false })
     expect(await report(caller, id, 0)).toEqual({ status: "connected", seconds: 0, left: 300 })
-    expect(await balanceOf(caller.id)).toBe(800)
+    expect(await balanceOf(db, caller.id)).toBe(800)
     await send(caller, id, { event: "end_call" })
     await db.execute(sql`update profile set free = true where member_id = ${caller.id}`)
     await caller.ok(editProfile, { body: { sound: 1 } })
     const free = await connect(caller, callee, { voiceOnly: false })
     expect(await report(caller, free, 0)).toMatchObject({ status: "connected", left: null })
     await goOn(pair, free, 130)
-    expect(await balanceOf(caller.id)).toBe(800)
+    expect(await balanceOf(db, caller.id)).toBe(800)
     expect(await caller.ok(showCall, { params: { id: free } })).toMatchObject({ price: 0, status: "connected" })
   })
 
@@ -127,12 +134,12 @@ describe("what a call costs", () => {
     expect(await report(callee, id, 60)).toMatchObject({ left: null })
     await goOn(pair, id, 50, 60)
     clock.advance(10_001)
-    await sweepCalls()
+    await sweepCalls(db)
     for (const socket of [one, other]) {
       expect((await socket.next("overdue")).data).toEqual({ call_id: id, status: "overdue", seconds: 120 })
     }
     expect(await paidMinutes(id)).toEqual([1, 2])
-    expect(await balanceOf(caller.id)).toBe(50)
+    expect(await balanceOf(db, caller.id)).toBe(50)
     expect(await stateOf(callee, id)).toBe("overdue")
   })
 
@@ -151,11 +158,11 @@ describe("who is gone", () => {
     const { pair, caller, id } = await beginCall()
     await goOn(pair, id, 30)
     clock.advance(31_000)
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await paidMinutes(id)).toEqual([1])
     clock.advance(30_000)
-    await sweepCalls()
-    await sweepCalls()
+    await sweepCalls(db)
+    await sweepCalls(db)
     expect(await caller.ok(showCall, { params: { id } })).toMatchObject({ status: "disconnected", seconds: 30 })
     expect(await paidMinutes(id)).toEqual([1])
   })
@@ -164,10 +171,10 @@ describe("who is gone", () => {
     const { pair, caller, callee, id } = await beginCall()
     await goOn(pair, id, 30)
     clock.advance(45_000)
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await paidMinutes(id)).toEqual([1])
     await Promise.all([report(caller, id, 75), report(callee, id, 75)])
-    await Promise.all([sweepCalls(), report(caller, id, 75)])
+    await Promise.all([sweepCalls(db), report(caller, id, 75)])
     expect(await paidMinutes(id)).toEqual([1, 2])
     expect(await stateOf(caller, id)).toBe("connected")
   })
@@ -178,7 +185,7 @@ describe("who is gone", () => {
     for (let at = 30; at <= 80; at += 10) {
       clock.advance(10_000)
       await report(callee, id, at)
-      await sweepCalls()
+      await sweepCalls(db)
     }
     expect(await paidMinutes(id)).toEqual([1])
     expect(await stateOf(callee, id)).toBe("disconnected")

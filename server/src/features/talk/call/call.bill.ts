@@ -1,6 +1,6 @@
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../../../core/process/clock"
-import type { Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as gold from "../../money/gold/gold.service"
 import * as callDb from "./call.db"
 
@@ -53,9 +53,9 @@ export async function chargeUntil(tx: Tx, call: Charged, until: number): Promise
 }
 
 /** Seconds until a call can't be paid any more; null where nothing is to be paid. */
-export async function secondsLeft(call: Charged): Promise<number | null> {
+export async function secondsLeft(db: DbOrTx, call: Charged): Promise<number | null> {
   if (call.price === 0) return null
-  const balance = Math.max(0, await gold.balanceOf(call.callerId))
+  const balance = Math.max(0, await gold.balanceOf(db, call.callerId))
   const lasts = (call.minutes + Math.floor(balance / call.price)) * 60
   const elapsed = call.beganAt ? Math.floor((clock.ms() - call.beganAt.getTime()) / 1000) : 0
   return Math.max(0, lasts - elapsed)

@@ -4,7 +4,8 @@ import { callStates } from "@redthread/contract/call"
 import { sendMessage } from "@redthread/contract/chat"
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../../../core/process/clock"
-import { db, rows } from "../../../core/db/db"
+import { rows } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { live } from "../../../core/live/live"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -137,13 +138,13 @@ it(
     const secretive = await runAll(seed)
     for (let round = 0; round < 4; round += 1) {
       clock.advance(61_000)
-      await sweepCalls()
+      await sweepCalls(db)
     }
     const hint = `seed ${seed}`
     expect(await rows(db, sql`select id, state from call where ended_at is null`), hint).toEqual([])
     expect(await rows(db, sql`select * from call_member`), hint).toEqual([])
     expect(await rows(db, wrongBills), hint).toEqual([])
-    expect(await checkLedger(), hint).toEqual([])
+    expect(await checkLedger(db), hint).toEqual([])
     expect(
       passed.filter(({ event }) => event !== "candidate"),
       hint,

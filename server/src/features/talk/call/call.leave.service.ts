@@ -1,4 +1,4 @@
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as callDb from "./call.db"
 import { move } from "./call.move"
 
@@ -22,7 +22,7 @@ export async function eraseCalls(tx: Tx, memberId: number): Promise<void> {
   await callDb.erase(tx, memberId)
 }
 
-export async function exportCalls(memberId: number) {
+export async function exportCalls(db: DbOrTx, memberId: number) {
   const found = await callDb.listOf(db, memberId)
   return {
     calls: found.map(({ id, callerId, calleeId, video, state, seconds, createdAt }) => ({

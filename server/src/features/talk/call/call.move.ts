@@ -49,7 +49,8 @@ async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }
   // Who is in another call, or was not rung yet, knows nothing of this one.
   const recipients = call.state === "dialing" ? [call.callerId] : [call.callerId, call.calleeId]
   live.afterCommit(tx, recipients, endEventOf(state), { call_id: call.id, status: state, seconds })
-  if (rang) afterCommit(tx, () => void recordCall(call.id).catch((error: unknown) => log.error({ err: error }, "call")))
+  if (rang)
+    afterCommit(tx, (db) => void recordCall(db, call.id).catch((error: unknown) => log.error({ err: error }, "call")))
   return ended
 }
 

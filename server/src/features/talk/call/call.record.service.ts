@@ -1,14 +1,14 @@
 import { toCallContent } from "@redthread/contract/call"
 import { AppError } from "@redthread/contract/core/error"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import type { Member } from "../../../core/member/caller"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { callKey, postMessage } from "../chat/send/chat.send.service"
 import * as callDb from "./call.db"
 import { isOpen } from "./call.state"
 
-async function memberOf(id: number): Promise<Member> {
+async function memberOf(db: DbOrTx, id: number): Promise<Member> {
   const { language, gender, seeking, vip } = await everyFeature.memberFacts(db, id)
   return { id, role: "member", language, complete: true, gender, seeking, vip }
 }
@@ -29,12 +29,12 @@ async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }:
 const isMissed = ({ state }: callDb.CallRow): boolean => state === "missed" || state === "busy" || state === "cancel"
 
 /** Tells of a call that has ended, once; what a crash left untold the sweep finds. */
-export async function recordCall(id: number): Promise<void> {
+export async function recordCall(db: DbOrTx, id: number): Promise<void> {
   const found = await callDb.find(db, id)
   if (!found) return
   // Asked before: a transaction that waited for a second connection could wait for others that do the same.
-  const caller = await memberOf(found.callerId)
-  await transaction(async (tx) => {
+  const caller = await memberOf(db, found.callerId)
+  await transaction(db, async (tx) => {
     const row = await callDb.lock(tx, id)
     if (!row?.dueAt || isOpen(row.state)) return
     await callDb.update(tx, id, { dueAt: null })

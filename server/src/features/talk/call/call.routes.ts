@@ -11,10 +11,10 @@ import * as call from "./call.service"
 import * as signal from "./call.signal.service"
 
 export const callRoutes = [
-  implement(showCallTerms, (caller, { query }) => call.terms(caller, query.user_id)),
-  implement(startCall, (caller, { body }) => signal.startCall(caller, body)),
-  implement(showCurrentCall, (caller) => call.showCurrent(caller)),
-  implement(showCall, (caller, { params }) => call.show(caller, params.id)),
-  implement(reportCall, (caller, { params, body }) => call.report(caller, params.id, body)),
-  implement(sendCallSignal, (caller, { params, body }) => signal.send(caller, params.id, body)),
+  implement(showCallTerms, ({ caller, db }, { query }) => call.terms(db, caller, query.user_id)),
+  implement(startCall, ({ caller, db }, { body }) => signal.startCall(db, caller, body)),
+  implement(showCurrentCall, ({ caller, db }) => call.showCurrent(db, caller)),
+  implement(showCall, ({ caller, db }, { params }) => call.show(db, caller, params.id)),
+  implement(reportCall, ({ caller, db }, { params, body }) => call.report(db, caller, params.id, body)),
+  implement(sendCallSignal, ({ caller, db }, { params, body }) => signal.send(db, caller, params.id, body)),
 ]

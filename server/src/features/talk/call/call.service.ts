@@ -10,7 +10,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import * as gold from "../../money/gold/gold.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
@@ -27,7 +27,7 @@ const priceFor = (vip: boolean, kind: keyof typeof callPrices): number => (vip ?
 export const otherOf = (row: callDb.CallRow, memberId: number): number =>
   row.callerId === memberId ? row.calleeId : row.callerId
 
-async function personOf(readerId: number, memberId: number): Promise<MemberCall["user"]> {
+async function personOf(db: DbOrTx, readerId: number, memberId: number): Promise<MemberCall["user"]> {
   const found = await callDb.findPerson(db, readerId, memberId)
   return found ? { user_id: found.user_id, name: found.name, avatar: portraitOf(found.file).avatar } : null
 }
@@ -36,7 +36,7 @@ async function personOf(readerId: number, memberId: number): Promise<MemberCall[
 export const secondsOf = ({ seconds, beganAt }: callDb.CallRow): number =>
   seconds ?? (beganAt ? Math.max(0, Math.floor((clock.ms() - beganAt.getTime()) / 1000)) : 0)
 
-async function toCall(row: callDb.CallRow, memberId: number): Promise<MemberCall> {
+async function toCall(db: DbOrTx, row: callDb.CallRow, memberId: number): Promise<MemberCall> {
   const open = isOpen(row.state)
   const mine = row.callerId === memberId
   return {
@@ -44,13 +44,13 @@ async function toCall(row: callDb.CallRow, memberId: number): Promise<MemberCall
     status: row.state,
     seconds: secondsOf(row),
     caller: mine,
-    user: await personOf(memberId, otherOf(row, memberId)),
+    user: await personOf(db, memberId, otherOf(row, memberId)),
     voiceOnly: !row.video,
     secret: row.secret,
     offer: !mine && row.offer !== null ? { device: row.callerDevice, sdp: row.offer } : null,
     media: open ? await callDb.findMedia(db, row.id, otherOf(row, memberId)) : null,
     price: mine ? toGold(row.price) : 0,
-    left: mine && open ? await secondsLeft(row) : null,
+    left: mine && open ? await secondsLeft(db, row) : null,
     created_at: row.createdAt.toISOString(),
     ice_servers: open ? iceServersFor(row, memberId) : [],
     timeout: env.CALL_TIMEOUT * 1000,
@@ -58,11 +58,15 @@ async function toCall(row: callDb.CallRow, memberId: number): Promise<MemberCall
 }
 
 /** What calls to this member would cost. Raises what a call would. */
-export async function terms({ member }: MemberCaller, otherId: number): Promise<ReplyBody<typeof showCallTerms>> {
-  await transaction((tx) => assertCanWrite(tx, member, otherId))
-  const user = await personOf(member.id, otherId)
+export async function terms(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  otherId: number,
+): Promise<ReplyBody<typeof showCallTerms>> {
+  await transaction(db, (tx) => assertCanWrite(tx, member, otherId))
+  const user = await personOf(db, member.id, otherId)
   if (!user) throw new AppError("user_not_found")
-  const balance = Math.max(0, await gold.balanceOf(member.id))
+  const balance = Math.max(0, await gold.balanceOf(db, member.id))
   const of = (kind: keyof typeof callPrices) => {
     const cents = priceFor(member.vip, kind)
     return { price: toGold(cents), seconds: cents === 0 ? null : Math.floor(balance / cents) * 60 }
@@ -75,16 +79,17 @@ export async function terms({ member }: MemberCaller, otherId: number): Promise<
  * `not_enough_gold` for the first minute, and `call_running` with the call that the member is in.
  */
 export async function start(
+  db: DbOrTx,
   { member }: MemberCaller,
   { user_id: otherId, voiceOnly, secret, device }: Omit<CallArguments<typeof startCall>["body"], "offer">,
 ): Promise<MemberCall> {
   if (otherId === member.id) throw new AppError("yourself")
   const price = priceFor(member.vip, voiceOnly ? "voice" : "video")
-  const row = await transaction(async (tx) => {
+  const row = await transaction(db, async (tx) => {
     await callDb.lockPair(tx, member.id, otherId)
     await assertCanWrite(tx, member, otherId)
     if (secret && !hasRelay()) throw new AppError("relay_unavailable")
-    await gold.assertCanPay(member.id, price, tx)
+    await gold.assertCanPay(tx, member.id, price)
     const now = clock.now()
     const made = await callDb.insert(tx, {
       callerId: member.id,
@@ -101,14 +106,14 @@ export async function start(
     if (await callDb.enter(tx, member.id, made.id)) return made
     throw new AppError("call_running", { data: { call_id: await callDb.runningOf(tx, member.id) } })
   })
-  return toCall(row, member.id)
+  return toCall(db, row, member.id)
 }
 
 /** The call that the member is in, or that rings for them. */
-export async function showCurrent({ member }: MemberCaller): Promise<{ call: MemberCall | null }> {
+export async function showCurrent(db: DbOrTx, { member }: MemberCaller): Promise<{ call: MemberCall | null }> {
   const id = await callDb.runningOf(db, member.id)
   const row = id === undefined ? undefined : await callDb.find(db, id)
-  return { call: row ? await toCall(row, member.id) : null }
+  return { call: row ? await toCall(db, row, member.id) : null }
 }
 
 /** The call, where the member is one of the two. Raises `not_found`. */
@@ -117,8 +122,8 @@ function assertMember(row: callDb.CallRow | undefined, memberId: number): callDb
   return row
 }
 
-export const show = async ({ member }: MemberCaller, id: number): Promise<MemberCall> =>
-  toCall(assertMember(await callDb.find(db, id), member.id), member.id)
+export const show = async (db: DbOrTx, { member }: MemberCaller, id: number): Promise<MemberCall> =>
+  toCall(db, assertMember(await callDb.find(db, id), member.id), member.id)
 
 /** s after the end in which the callee may say that the call was shorter than the server saw. */
 const correctWithin = 60
@@ -128,11 +133,12 @@ const correctWithin = 60
  * end the callee's count stands in the log where it is the smaller one. Raises `not_found`.
  */
 export async function report(
+  db: DbOrTx,
   { member }: MemberCaller,
   id: number,
   { seconds }: CallArguments<typeof reportCall>["body"],
 ): Promise<ReplyBody<typeof reportCall>> {
-  const row = await transaction(async (tx) => {
+  const row = await transaction(db, async (tx) => {
     const before = assertMember(await callDb.lock(tx, id), member.id)
     const mine = before.callerId === member.id
     if (!isOpen(before.state)) {
@@ -145,6 +151,6 @@ export async function report(
     const connected = (await move(tx, seen, "connect")) ?? seen
     return connected.state === "connected" ? charge(tx, connected) : connected
   })
-  const left = row.callerId === member.id && isOpen(row.state) ? await secondsLeft(row) : null
+  const left = row.callerId === member.id && isOpen(row.state) ? await secondsLeft(db, row) : null
   return { status: row.state, seconds: secondsOf(row), left }
 }

@@ -17,7 +17,7 @@ import { attempts } from "../../../core/limits/attempts"
 import type { ClientEventHandler } from "../../../core/live/client-event"
 import { live } from "../../../core/live/live"
 import type { MemberCaller } from "../../../core/member/caller"
-import { afterCommit, transaction, type Tx } from "../../../core/db/db"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import * as callDb from "./call.db"
 import { hasRelay } from "./call.ice"
@@ -78,7 +78,7 @@ async function ring({ tx, row, data }: Sent<"offer">): Promise<callDb.CallRow> {
     secret: row.secret,
     ...(insteadOf === undefined ? {} : { instead_of: insteadOf }),
   })
-  afterCommit(tx, () => pushRinging([row.calleeId]))
+  afterCommit(tx, (db) => pushRinging(db, [row.calleeId]))
   return rung
 }
 
@@ -174,10 +174,10 @@ const handlers: { [N in CallSignalName]: Handle<N> } = {
  * What a device says of a call: looked at, and handed on to the other. Raises `not_found` for a call of others,
  * `call_over`, `call_elsewhere` for a device that has not the call, `call_refused`, `too_many_requests`.
  */
-async function signal<N extends CallSignalName>(memberId: number, name: N, data: CallSignals[N]) {
+async function signal<N extends CallSignalName>(db: DbOrTx, memberId: number, name: N, data: CallSignals[N]) {
   const retryAfterSeconds = await pace.count(memberId)
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
-  return transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const row = await callDb.lock(tx, data.call_id)
     if (!row || (row.callerId !== memberId && row.calleeId !== memberId)) throw new AppError("call_not_found")
     return handlers[name]({ tx, row, memberId, data })
@@ -186,11 +186,12 @@ async function signal<N extends CallSignalName>(memberId: number, name: N, data:
 
 /** The same by HTTP: for hosted push, whose sockets are not ours, and where the sender has to know what came of it. */
 export async function send(
+  db: DbOrTx,
   { member }: MemberCaller,
   id: number,
   { event, ...data }: CallArguments<typeof sendCallSignal>["body"],
 ): Promise<ReplyBody<typeof sendCallSignal>> {
-  const row = await signal(member.id, event, { ...data, call_id: id } as CallSignals[typeof event])
+  const row = await signal(db, member.id, event, { ...data, call_id: id } as CallSignals[typeof event])
   return { status: row.state, seconds: secondsOf(row) }
 }
 
@@ -199,22 +200,23 @@ export async function send(
  * that does not fit.
  */
 export async function startCall(
+  db: DbOrTx,
   caller: MemberCaller,
   { offer: sdp, ...call }: CallArguments<typeof startCallSpec>["body"],
 ): Promise<MemberCall> {
   if (sdp !== undefined && !fitsCall(sdp, !call.voiceOnly)) throw new AppError("call_refused", { field: "offer" })
-  const begun = await start(caller, call)
+  const begun = await start(db, caller, call)
   if (sdp === undefined) return begun
-  await signal(caller.member.id, "offer", { call_id: begun.call_id, device: call.device, sdp })
-  return show(caller, begun.call_id)
+  await signal(db, caller.member.id, "offer", { call_id: begun.call_id, device: call.device, sdp })
+  return show(db, caller, begun.call_id)
 }
 
 const fromSocket =
   <N extends CallSignalName>(name: N): ClientEventHandler =>
-  async ({ memberId, data }) => {
+  async (db, { memberId, data }) => {
     const parsed = callSignals[name].safeParse(data)
     if (!parsed.success) throw new AppError("bad_request")
-    await signal(memberId, name, parsed.data as CallSignals[N])
+    await signal(db, memberId, name, parsed.data as CallSignals[N])
   }
 
 const names = Object.keys(callSignals) as CallSignalName[]

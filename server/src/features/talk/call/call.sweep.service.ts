@@ -1,5 +1,5 @@
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import { lastBothPresentAt } from "./call.bill"
 import * as callDb from "./call.db"
@@ -28,8 +28,8 @@ async function lookAtConnected(tx: Parameters<typeof move>[0], row: callDb.CallR
   if (isOpen(charged.state)) await callDb.update(tx, row.id, { dueAt: connectedDue(charged) })
 }
 
-const lookAt = (id: number): Promise<boolean> =>
-  transaction(async (tx) => {
+const lookAt = (db: DbOrTx, id: number): Promise<boolean> =>
+  transaction(db, async (tx) => {
     const row = await callDb.lock(tx, id)
     if (!row?.dueAt || row.dueAt > clock.now()) return false
     if (!isOpen(row.state)) return true
@@ -39,18 +39,18 @@ const lookAt = (id: number): Promise<boolean> =>
   })
 
 /** Does what is due: ends calls that nobody answers or whose ends are gone, and charges the minutes that begin. */
-export async function sweepCalls(): Promise<void> {
+export async function sweepCalls(db: DbOrTx): Promise<void> {
   for (const id of await callDb.listDue(db, clock.now(), atOnce)) {
     try {
-      if (await lookAt(id)) await recordCall(id)
+      if (await lookAt(db, id)) await recordCall(db, id)
     } catch (error) {
       log.error({ err: error, call: id }, "call")
     }
   }
 }
 
-const endAbandoned = (id: number): Promise<unknown> =>
-  transaction(async (tx) => {
+const endAbandoned = (db: DbOrTx, id: number): Promise<unknown> =>
+  transaction(db, async (tx) => {
     const row = await callDb.lock(tx, id)
     // Answered, or the caller is back.
     if (!row || !(await callDb.listAbandoned(tx, [row.callerId])).includes(id)) return
@@ -62,12 +62,12 @@ const endAbandoned = (id: number): Promise<unknown> =>
  * seconds after the last socket on any process closed. Not while this process stops: its callers reconnect elsewhere.
  * What rings for a member who is gone is pushed.
  */
-export async function onPresence(memberIds: readonly number[]): Promise<void> {
+export async function onPresence(db: DbOrTx, memberIds: readonly number[]): Promise<void> {
   if (!timer) return
-  pushRinging(memberIds)
+  pushRinging(db, memberIds)
   for (const id of await callDb.listAbandoned(db, memberIds)) {
     try {
-      await endAbandoned(id)
+      await endAbandoned(db, id)
     } catch (error) {
       log.error({ err: error, call: id }, "call")
     }
@@ -75,10 +75,10 @@ export async function onPresence(memberIds: readonly number[]): Promise<void> {
 }
 
 /** Every process looks; each call is looked at under its lock. */
-export function openCalls(): Promise<void> {
+export function openCalls(db: DbOrTx): Promise<void> {
   startedAt = clock.ms()
   timer = setInterval(() => {
-    sweeping ??= sweepCalls()
+    sweeping ??= sweepCalls(db)
       .catch((error: unknown) => log.error({ err: error }, "calls"))
       .finally(() => {
         sweeping = null

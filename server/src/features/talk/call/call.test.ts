@@ -13,7 +13,7 @@ import { listNotifications } from "@redthread/contract/notification"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import type { TestSocket } from "../../../testing/test-socket"
@@ -215,11 +215,11 @@ describe("time", () => {
     clock.set(new Date())
     const [rang, never] = [await ring(caller, callee), await begin(third, fourth)]
     clock.advance(39_000)
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await stateOf(caller, rang)).toBe("ringing")
     clock.advance(1001)
     const socket = await callee.socket()
-    await sweepCalls()
+    await sweepCalls(db)
     expect([await stateOf(caller, rang), await stateOf(third, never)]).toEqual(["missed", "cancel"])
     expect((await socket.next("end_call")).data).toMatchObject({ call_id: rang, status: "missed" })
   })
@@ -249,10 +249,10 @@ describe("time", () => {
       await Promise.all([report(caller, id, seconds), report(callee, id, seconds)])
     }
     clock.advance(50_000)
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await stateOf(caller, id)).toBe("connected")
     clock.advance(10_001)
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await caller.ok(showCall, { params: { id } })).toMatchObject({ status: "disconnected", seconds: 30 })
   })
 })
@@ -272,7 +272,7 @@ describe("what is told of a call", () => {
     clock.advance(7000)
     await Promise.all([caller, callee].map((member) => send(member, id, { event: "end_call" })))
     await socket.next("message", ({ sender }) => sender === caller.id)
-    await Promise.all([sweepCalls(), sweepCalls()])
+    await Promise.all([sweepCalls(db), sweepCalls(db)])
     const [record, ...others] = await records(callee, caller)
     expect(others).toEqual([])
     expect(record).toMatchObject({ sender: caller.id, call_id: id, content: "hangup 7 voice" })
@@ -285,7 +285,7 @@ describe("what is told of a call", () => {
     const [caller, callee] = await makeTalkers(app)
     const id = await ring(caller, callee)
     await send(caller, id, { event: "end_call" })
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await records(callee, caller)).toMatchObject([{ call_id: id, content: "cancel 0 voice" }])
     const { items } = await callee.ok(listNotifications, { query: {} })
     expect(items).toMatchObject([
@@ -295,7 +295,7 @@ describe("what is told of a call", () => {
     await send(caller, never, { event: "end_call" })
     const refused = await ring(caller, callee)
     await send(callee, refused, { event: "reject" })
-    await sweepCalls()
+    await sweepCalls(db)
     expect((await records(callee, caller)).map(({ call_id }) => call_id)).toEqual([refused, id])
     expect((await callee.ok(listNotifications, { query: {} })).items).toHaveLength(1)
   })
@@ -304,13 +304,13 @@ describe("what is told of a call", () => {
     const [caller, callee] = await makeTalkers(app)
     const id = await ring(caller, callee)
     await callee.ok(block, { body: { user_id: caller.id } })
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await records(callee, caller)).toEqual([])
     const [third, fourth] = await makeTalkers(app)
     const untold = await ring(third, fourth)
     await db.execute(sql`update call set state = 'missed', ended_at = now(), seconds = 0, offer = null,
       due_at = now() - interval '1 second' where id = ${untold}`)
-    await sweepCalls()
+    await sweepCalls(db)
     expect(await records(fourth, third)).toMatchObject([{ call_id: untold, content: "missed 0 voice" }])
     expect(await stateOf(caller, id)).toBe("cancel")
   })

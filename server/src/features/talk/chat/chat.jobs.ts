@@ -14,7 +14,7 @@ export const translateForgottenMessages = defineJob({
 export const publishLostPhotosJob = defineJob({
   name: "chat.lost-photos",
   data: z.object({ messageIds: z.array(z.int()) }),
-  handle: ({ messageIds }) => publishLostPhotos(messageIds),
+  handle: (db, { messageIds }) => publishLostPhotos(db, messageIds),
   isPrompt: true,
 })
 

@@ -13,18 +13,22 @@ import { attachments } from "./content/chat.upload.service"
 const done = { ok: true } as const
 
 export const chatCalls = [
-  implement(listThreads, (caller, { query }) => chat.list(caller, query)),
-  implement(showThread, (caller, { params, query }) => chat.show(caller, params.id, query)),
-  implement(editThread, (caller, { params, body }) => side.edit(caller, params.id, body).then(() => done)),
-  implement(deleteThread, (caller, { params }) => side.clear(caller, params.id).then(() => done)),
-  implement(saveDraft, (caller, { body }) => side.saveDraft(caller, body.user_id, body.content).then(() => done)),
-  implement(searchThread, (caller, { params, query }) => searching.search(caller, params.id, query)),
-  implement(findDate, (caller, { params, query }) => searching.findDate(caller, params.id, query.at)),
-  implement(showMessage, (caller, { params }) => changing.show(caller, params.id)),
-  implement(editMessage, (caller, { params, body }) => changing.edit(caller, params.id, body.message_content)),
-  implement(deleteMessage, (caller, { params }) => changing.remove(caller, params.id).then(() => done)),
-  implement(recallMessage, (caller, { body }) => changing.recall(caller, body.id)),
-  implement(reactToMessage, (caller, { params, body }) => changing.react(caller, params.id, body.reaction)),
-  implement(sendMessage, (caller, { body }) => send(caller, body)),
-  implement(listAttachments, (caller, { params, query }) => attachments(caller, params.id, query)),
+  implement(listThreads, ({ caller, db }, { query }) => chat.list(db, caller, query)),
+  implement(showThread, ({ caller, db }, { params, query }) => chat.show(db, caller, params.id, query)),
+  implement(editThread, ({ caller, db }, { params, body }) => side.edit(db, caller, params.id, body).then(() => done)),
+  implement(deleteThread, ({ caller, db }, { params }) => side.clear(db, caller, params.id).then(() => done)),
+  implement(saveDraft, ({ caller, db }, { body }) =>
+    side.saveDraft(db, caller, body.user_id, body.content).then(() => done),
+  ),
+  implement(searchThread, ({ caller, db }, { params, query }) => searching.search(db, caller, params.id, query)),
+  implement(findDate, ({ caller, db }, { params, query }) => searching.findDate(db, caller, params.id, query.at)),
+  implement(showMessage, ({ caller, db }, { params }) => changing.show(db, caller, params.id)),
+  implement(editMessage, ({ caller, db }, { params, body }) =>
+    changing.edit(db, caller, params.id, body.message_content),
+  ),
+  implement(deleteMessage, ({ caller, db }, { params }) => changing.remove(db, caller, params.id).then(() => done)),
+  implement(recallMessage, ({ caller, db }, { body }) => changing.recall(db, caller, body.id)),
+  implement(reactToMessage, ({ caller, db }, { params, body }) => changing.react(db, caller, params.id, body.reaction)),
+  implement(sendMessage, ({ caller, db }, { body }) => send(db, caller, body)),
+  implement(listAttachments, ({ caller, db }, { params, query }) => attachments(db, caller, params.id, query)),
 ]

@@ -11,7 +11,7 @@ import { toFlag } from "@redthread/contract/core/flag"
 import { changedThreadsMax } from "@redthread/contract/notice"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, type Tx } from "../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../core/db/db"
 import { startOf, toNumberedPage } from "../../../core/db/page"
 import type { ChangesQuestion, FeatureChanges } from "../../../core/feature"
 import type { JsonBody } from "../../../core/http/json-body"
@@ -92,8 +92,8 @@ const toListed = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadSumma
 type ListReply = ReplyBody<typeof listThreads>
 
 /** Changes after `since`. `seq` is read first, so that concurrent changes are listed twice rather than never. */
-async function listChanged(viewer: threadDb.Viewer, since: number): Promise<ListReply> {
-  const { seq } = await notice.counters(viewer.id)
+async function listChanged(db: DbOrTx, viewer: threadDb.Viewer, since: number): Promise<ListReply> {
+  const { seq } = await notice.counters(db, viewer.id)
   const found = await threadDb.listChanged(db, viewer, since)
   const last = found.at(-1)
   return {
@@ -105,15 +105,16 @@ async function listChanged(viewer: threadDb.Viewer, since: number): Promise<List
 
 /** The conversations: pinned ones on the first page, then the latest; or what changed since. */
 export async function list(
+  db: DbOrTx,
   caller: MemberCaller,
   query: CallArguments<typeof listThreads>["query"],
 ): Promise<ListReply> {
   const viewer = viewerOf(caller)
-  if (query.since !== undefined) return listChanged(viewer, query.since)
+  if (query.since !== undefined) return listChanged(db, viewer, query.since)
   const key = query.q ? nameKey(query.q) : ""
-  const noted = key === "" ? [] : await findNoted(viewer.id, (note) => nameKey(note).includes(key))
+  const noted = key === "" ? [] : await findNoted(db, viewer.id, (note) => nameKey(note).includes(key))
   const wanted = { nameKey: key, noted, ...startOf(query, threadDb.threadsPerPage) }
-  const { seq } = await notice.counters(viewer.id)
+  const { seq } = await notice.counters(db, viewer.id)
   const [pinned, others] = await Promise.all([
     query.page === 1 && query.max_id === undefined ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
     threadDb.list(db, viewer, { ...wanted, pinned: false }),
@@ -133,10 +134,10 @@ const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading =>
 })
 
 /** Texts that the reader looks at and that nobody has had translated into this language yet. */
-function translateShown(found: readonly MessageRow[], reading: Reading, otherId: number): void {
+function translateShown(db: DbOrTx, found: readonly MessageRow[], reading: Reading, otherId: number): void {
   for (const row of found) {
     const work = row.translate === null ? machineWork(row, reading) : null
-    if (work) translateSoon(work, { readerId: reading.readerId, writerId: otherId, payerId: reading.readerId })
+    if (work) translateSoon(db, work, { readerId: reading.readerId, writerId: otherId, payerId: reading.readerId })
   }
 }
 
@@ -157,7 +158,7 @@ const stateOf = ({ seq, clearedSeq }: threadDb.ThreadRow, reading: Reading): Pag
   clearedSeq,
 })
 
-async function readThread(viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promise<threadDb.ThreadRow> {
+async function readThread(db: DbOrTx, viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promise<threadDb.ThreadRow> {
   const known = await threadDb.find(db, viewer, by)
   const row = known ?? ("otherId" in by ? await threadDb.findNew(db, viewer, by.otherId) : undefined)
   if (!row) throw new AppError("otherId" in by ? "user_not_found" : "not_found")
@@ -181,8 +182,8 @@ function pageOf(found: readonly MessageRow[], { since, min_id }: Query): Page {
   return { messages: page.toReversed(), pagination }
 }
 
-async function shapePage(caller: MemberCaller, { messages: shown, pagination }: Page, reading: Reading) {
-  const uploads = await uploadsOf(caller, shown)
+async function shapePage(db: DbOrTx, caller: MemberCaller, { messages: shown, pagination }: Page, reading: Reading) {
+  const uploads = await uploadsOf(db, caller, shown)
   return { messages: shown.map((message) => toMessage(message, reading, uploads.get(message.id))), pagination }
 }
 
@@ -190,27 +191,33 @@ async function shapePage(caller: MemberCaller, { messages: shown, pagination }: 
  * A conversation by its id or the other member's id. An unchanged page is answered from the cache. Raises
  * `user_not_found`, `not_found`.
  */
-export async function show(caller: MemberCaller, id: number, query: Query): Promise<Thread | JsonBody<Thread>> {
+export async function show(
+  db: DbOrTx,
+  caller: MemberCaller,
+  id: number,
+  query: Query,
+): Promise<Thread | JsonBody<Thread>> {
   const viewer = viewerOf(caller)
   const by = query.user ? { otherId: id } : { threadId: id }
   const key = Object.keys(query).every((name) => name === "user") ? pageKey(viewer.id, by) : null
-  const read = readThread(viewer, by)
+  const read = readThread(db, viewer, by)
   if (key && hasPage(key)) {
     const row = await read
     const reading = readingOf(row, viewer)
     const kept = keptThread(key, headOf(row, viewer), stateOf(row, reading))
     if (kept) return kept
   }
-  const [row, found] = await Promise.all([read, findMessages(viewer, by, query)])
+  const [row, found] = await Promise.all([read, findMessages(db, viewer, by, query)])
   const reading = readingOf(row, viewer)
   const shown = pageOf(found, query)
-  const page = await shapePage(caller, shown, reading)
-  translateShown(shown.messages, reading, row.otherId)
+  const page = await shapePage(db, caller, shown, reading)
+  translateShown(db, shown.messages, reading, row.otherId)
   if (key) keepPage(key, page, stateOf(row, reading))
   return { ...headOf(row, viewer), ...page }
 }
 
 function findMessages(
+  db: DbOrTx,
   { id: me, language }: threadDb.Viewer,
   by: chatDb.ThreadKey,
   { since, max_id, min_id }: Query,
@@ -221,7 +228,7 @@ function findMessages(
 }
 
 /** The member's conversations that changed after this live seq of theirs; null where there are too many. */
-export async function changedThreads({ memberId, since }: ChangesQuestion): Promise<FeatureChanges> {
+export async function changedThreads(db: DbOrTx, { memberId, since }: ChangesQuestion): Promise<FeatureChanges> {
   const found = await threadDb.listChangedIds(db, memberId, since, changedThreadsMax + 1)
   return { threads: found.length > changedThreadsMax ? null : found }
 }

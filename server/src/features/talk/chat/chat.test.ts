@@ -6,7 +6,7 @@ import { editThread, listThreads, messageMax, sendMessage, showThread } from "@r
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { deleteThread } from "@redthread/contract/thread"
 import { sql } from "drizzle-orm"
-import { db } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { summaryOf } from "./chat.service"
 import { waitForTranslations } from "./content/chat.translate.service"

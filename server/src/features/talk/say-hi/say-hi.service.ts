@@ -3,7 +3,7 @@ import type { Message } from "@redthread/contract/chat"
 import { type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import { hiTemplate } from "@redthread/contract/say-hi"
 import type { MemberCaller } from "../../../core/member/caller"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { attachTo } from "../../people/album/album.service"
 import { attachPicture } from "../../people/photo/photo.service"
@@ -24,8 +24,8 @@ async function emitChange(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Sets what the member greets with; a photo becomes public. Raises `not_found` where it is not the member's own. */
-export const edit = (memberId: number, { hi_content, hi_photo }: Change): Promise<void> =>
-  transaction(async (tx) => {
+export const edit = (db: DbOrTx, memberId: number, { hi_content, hi_photo }: Change): Promise<void> =>
+  transaction(db, async (tx) => {
     await sayHiDb.lock(tx, memberId)
     const photoId = hi_photo ? await attachPicture(tx, memberId, hi_photo, "hi_photo") : hi_photo
     await sayHiDb.update(tx, memberId, {
@@ -45,19 +45,20 @@ function greetingOf({ content, photoId }: sayHiDb.HiRow, { language }: MemberCal
  * Greets a member, once: again, also at the same time, it is answered with the same message. Raises what `send` of
  * chat does.
  */
-export async function greet(caller: MemberCaller, otherId: number): Promise<Message> {
+export async function greet(db: DbOrTx, caller: MemberCaller, otherId: number): Promise<Message> {
   const { member } = caller
-  const messageId = await transaction(async (tx) => {
+  const messageId = await transaction(db, async (tx) => {
     const hi = await sayHiDb.find(tx, member.id)
     const uploadIds = hi.photoId === null ? [] : [hi.photoId]
     if (uploadIds.length > 0) await attachTo(tx, member.id, uploadIds, { folder: "message" })
     const post = { to: otherId, type: "sayhi", key: `sayhi-${otherId}`, uploadIds } as const
     return postMessage(tx, member, { ...post, ...greetingOf(hi, caller) })
   })
-  return showSent(caller, messageId, otherId)
+  return showSent(db, caller, messageId, otherId)
 }
 
-export const meOf = async (memberId: number): Promise<Partial<Me>> => toGreeting(await sayHiDb.find(db, memberId))
+export const meOf = async (db: DbOrTx, memberId: number): Promise<Partial<Me>> =>
+  toGreeting(await sayHiDb.find(db, memberId))
 
 /** Removes deleted and no longer public photos from greetings. */
 export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
@@ -66,4 +67,4 @@ export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly nu
 
 export const eraseHi = (tx: Tx, memberId: number): Promise<void> => sayHiDb.erase(tx, memberId)
 
-export const exportHi = async (memberId: number) => ({ greeting: await sayHiDb.find(db, memberId) })
+export const exportHi = async (db: DbOrTx, memberId: number) => ({ greeting: await sayHiDb.find(db, memberId) })

@@ -6,8 +6,9 @@ import { editProfile, hiMax, showProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { hiTemplate, sayHi } from "@redthread/contract/say-hi"
 import { showMe } from "@redthread/contract/account"
-import { db, rows, transaction } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { addPhoto, uploadPicture } from "../../../testing/fixtures/photos"
 
@@ -99,6 +100,6 @@ test("CHAT-09 a photo that is put away or deleted greets nobody any more, and an
   await anna.ok(editUpload, { params: { id: photo.id }, body: { folder: "private" } })
   expect((await anna.ok(showMe, {})).hi_photo).toBeNull()
   expect((await greet(anna, yuki)).body).toMatchObject({ uploads: [], template_id: hiTemplate })
-  await transaction((tx) => everyFeature.onErase(tx, anna.id))
+  await transaction(db, (tx) => everyFeature.onErase(tx, anna.id))
   expect(await rows(db, sql`select from say_hi where member_id = ${anna.id}`)).toEqual([])
 })

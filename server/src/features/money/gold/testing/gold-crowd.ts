@@ -1,6 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { sql } from "drizzle-orm"
-import { db, rows, transaction } from "../../../../core/db/db"
+import { rows, transaction } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { digestOfSecret, makeToken, newTokenSecret } from "../../../../core/member/token"
 import * as gold from "../gold.service"
 
@@ -52,7 +53,7 @@ export const newReference = () => (references += 1)
 
 /** `cents`: what a member gets, bought or as a present. */
 export const give = (memberId: number, cents: number, kind: "paid" | "promo" = "paid", id = newReference()) =>
-  transaction((tx) =>
+  transaction(db, (tx) =>
     gold.credit(
       tx,
       kind === "paid"

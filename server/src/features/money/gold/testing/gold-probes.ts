@@ -1,5 +1,6 @@
 import { listTrades } from "@redthread/contract/gold"
 import { transaction } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { titleOf } from "../../../../testing/contract-calls"
 import type { Probe } from "../../../../testing/visibility-probe"
 import { pay } from "../gold.service"
@@ -11,7 +12,7 @@ export const goldProbes: Readonly<Record<string, Probe>> = {
     before: async ({ reader, target }) => {
       await give(reader.id, 500)
       const reference = { type: "contact_purchase", id: newReference() } as const
-      await transaction((tx) => pay(tx, { kind: "contact", reference, from: reader.id, to: target.id, cents: 500 }))
+      await transaction(db, (tx) => pay(tx, { kind: "contact", reference, from: reader.id, to: target.id, cents: 500 }))
     },
     shows: async ({ reader, target }) =>
       (await reader.ok(listTrades, { query: {} })).items.some(({ user }) => user?.user_id === target.id),

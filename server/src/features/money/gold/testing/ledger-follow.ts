@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { expect } from "vitest"
 import { clock } from "../../../../core/process/clock"
-import { db, rows } from "../../../../core/db/db"
+import { rows } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import * as gold from "../gold.service"
 import { LedgerOperations } from "./ledger-operations"
 import { type LedgerOperation, LedgerModel, type MemberState } from "./ledger-model"
@@ -165,7 +166,7 @@ async function end({ ledger, model, isAbandoned }: Followed, states: States): Pr
     house.cents -= cents.reduce((all, each) => all + each, 0)
     return
   }
-  const matured = await Promise.all(ledger.memberIds.map(async (id) => (await gold.balances(id)).matured))
+  const matured = await Promise.all(ledger.memberIds.map(async (id) => (await gold.balances(db, id)).matured))
   expect(matured).toEqual(ledger.memberIds.map((_, who) => model.matured(who)))
   expectWhole(model)
   house.cents += model.house

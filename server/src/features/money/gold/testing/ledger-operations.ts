@@ -1,5 +1,6 @@
 import { AppError } from "@redthread/contract/core/error"
 import { transaction, type Tx } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import * as escrow from "../gold.escrow.service"
 import { reverse } from "../gold.reverse.service"
 import * as gold from "../gold.service"
@@ -35,7 +36,7 @@ export class LedgerOperations {
   /** @returns as `LedgerModel.apply`, but that nothing to settle or reverse throws as such */
   async run(operation: LedgerOperation): Promise<boolean | null> {
     try {
-      return (await untilAvailable(() => transaction((tx) => this.post(tx, operation)))) || null
+      return (await untilAvailable(() => transaction(db, (tx) => this.post(tx, operation)))) || null
     } catch (error) {
       if (error instanceof AppError && ["not_enough_gold", "yourself"].includes(error.key)) return false
       if (error instanceof Error && /^no (gold is held|\w+ of .* is in the ledger)/.test(error.message)) return false

@@ -1,5 +1,6 @@
 import { clock } from "../../../../core/process/clock"
-import { closeDatabase, db, openDatabase, type Tx } from "../../../../core/db/db"
+import type { Tx } from "../../../../core/db/db"
+import { db, closeDatabase, openDatabase } from "../../../../core/db/pool"
 import { openEnv, readEnv } from "../../../../core/process/env"
 import { LedgerOperations } from "./ledger-operations"
 import type { Order } from "./ledger-second-process"

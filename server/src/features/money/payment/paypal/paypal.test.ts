@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
-import { db, transaction } from "../../../../core/db/db"
+import { transaction } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { clock } from "../../../../core/process/clock"
 import { showAffiliate } from "@redthread/contract/affiliate"
 import { sql } from "drizzle-orm"
@@ -136,11 +137,11 @@ test("GOLD-03 PayPal is down: beginning says so, and what was begun is finished 
   expect(await statusOf(anna, made)).toBe("processing")
   paypal.approve(made.token)
   clock.advance(120_000)
-  await askDue()
+  await askDue(db)
   expect(await balanceOf(anna)).toBe(0)
   paypal.down = false
   clock.advance(300_000)
-  await askDue()
+  await askDue(db)
   expect(await balanceOf(anna)).toBe(50)
 })
 
@@ -177,8 +178,8 @@ test("GOLD-03 a refund of ours is asked for once, and PayPal's word about it is 
   const row = await paymentDb.findPayment(db, made.id)
   const order = row && orderOf(row)
   if (!order) throw new Error("no order")
-  expect(await gateway.refund(order)).toEqual({ is: "refunded" })
-  expect(await gateway.refund(order)).toEqual({ is: "refunded" })
+  expect(await gateway.refund(db, order)).toEqual({ is: "refunded" })
+  expect(await gateway.refund(db, order)).toEqual({ is: "refunded" })
 })
 
 test("AFF-01 whose link brought the payer earns 20% of what reached us, for a year, and of nothing later", async () => {
@@ -213,7 +214,7 @@ const caseOf = async (id: number) => {
   const found = await paymentQueue.cases?.find(db, id, undefined as never)
   return { open: (found?.decisions.length ?? 0) > 0, said: found?.facts.find(({ name }) => name === "gateway")?.value }
 }
-const decide = (id: number, isCredited: boolean) => transaction((tx) => decideReview(tx, id, isCredited))
+const decide = (id: number, isCredited: boolean) => transaction(db, (tx) => decideReview(tx, id, isCredited))
 
 test("GOLD-06 GOLD-03 a bank-pending payment that arrives with another amount waits for staff", async () => {
   const anna = await app.register()
@@ -277,7 +278,7 @@ test("GOLD-06 a partial refund, an open dispute and a word that is unknown are c
   await decide(strange.id, true)
   await hear(paypal.event("CHECKOUT.ORDER.COMPLETED", { id: strange.token }))
   expect((await caseOf(strange.id)).open).toBe(false)
-  await takeBackLater.handle({ paymentId: partly.id })
+  await takeBackLater.handle(db, { paymentId: partly.id })
   expect(await statusOf(anna, partly)).toBe("refunded")
 })
 

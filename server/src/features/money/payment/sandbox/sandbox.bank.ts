@@ -1,5 +1,5 @@
 import { clock } from "../../../../core/process/clock"
-import { transaction } from "../../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../../core/db/db"
 import * as sandboxDb from "./sandbox.db"
 import type { SandboxState } from "./sandbox.tables"
 import { dayMs } from "../../../../core/process/duration"
@@ -26,8 +26,8 @@ const holdDays = 3
 const taken: Partial<Record<SandboxState, SandboxState>> = { approved: "paid", held: "pending", declining: "failed" }
 
 /** Applies a person's choice; false if the order's state no longer allows it. */
-export const choose = (token: string, outcome: Outcome): Promise<boolean> =>
-  transaction(async (tx) => {
+export const choose = (db: DbOrTx, token: string, outcome: Outcome): Promise<boolean> =>
+  transaction(db, async (tx) => {
     const order = await sandboxDb.lockOrder(tx, token)
     if (!order || !choices[outcome].from.includes(order.state)) return false
     const state = outcome === "failed" && order.state === "pending" ? "failed" : choices[outcome].to
@@ -36,8 +36,8 @@ export const choose = (token: string, outcome: Outcome): Promise<boolean> =>
   })
 
 /** Captures the money; idempotent. */
-export const take = (token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
-  transaction(async (tx) => {
+export const take = (db: DbOrTx, token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
+  transaction(db, async (tx) => {
     const order = await sandboxDb.lockOrder(tx, token)
     const state = order && taken[order.state]
     if (!order || !state) return order
@@ -47,8 +47,8 @@ export const take = (token: string): Promise<sandboxDb.SandboxOrder | undefined>
   })
 
 /** The state of the order; a pending one becomes paid when it is due. */
-export const look = (token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
-  transaction(async (tx) => {
+export const look = (db: DbOrTx, token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
+  transaction(db, async (tx) => {
     const order = await sandboxDb.lockOrder(tx, token)
     if (order?.state !== "pending" || (order.releaseAt?.getTime() ?? Infinity) > clock.ms()) return order
     await sandboxDb.updateOrder(tx, token, { state: "paid" })
@@ -56,4 +56,4 @@ export const look = (token: string): Promise<sandboxDb.SandboxOrder | undefined>
   })
 
 /** Refunds the order. */
-export const giveBack = (token: string): Promise<boolean> => choose(token, "refunded")
+export const giveBack = (db: DbOrTx, token: string): Promise<boolean> => choose(db, token, "refunded")

@@ -62,16 +62,16 @@ export const sandbox: Gateway = {
   method: "sandbox",
   currency: "USD",
   isSetUp: () => env.mode === "development",
-  async create({ paymentId, orderKey: token, money, returnUrl, cancelUrl }) {
+  async create(db, { paymentId, orderKey: token, money, returnUrl, cancelUrl }) {
     const order = { token, paymentId, ...money, returnUrl, cancelUrl, state: "open" as const, createdAt: clock.now() }
-    await transaction((tx) => sandboxDb.insertOrder(tx, order))
+    await transaction(db, (tx) => sandboxDb.insertOrder(tx, order))
     return { token, redirectUrl: `${env.publicUrl}/v1/payment/sandbox/bank/${token}` }
   },
-  capture: async ({ token }) => statusOf(await bank.take(token)),
-  lookUp: async ({ token }) => statusOf(await bank.look(token)),
-  async refund({ token }) {
-    await bank.giveBack(token)
-    return statusOf(await bank.look(token))
+  capture: async (db, { token }) => statusOf(await bank.take(db, token)),
+  lookUp: async (db, { token }) => statusOf(await bank.look(db, token)),
+  async refund(db, { token }) {
+    await bank.giveBack(db, token)
+    return statusOf(await bank.look(db, token))
   },
   verify,
 }

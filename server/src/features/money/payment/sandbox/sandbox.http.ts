@@ -9,6 +9,7 @@ import { paymentText } from "../payment.text"
 import * as bank from "./sandbox.bank"
 import type { SandboxOrder } from "./sandbox.db"
 import { signed } from "./sandbox.gateway"
+import type { DbOrTx } from "../../../../core/db/db"
 
 const button = (outcome: bank.Outcome, language: Language): string =>
   `<button name="outcome" value="${outcome}">${escapeHtml(paymentText(`do_${outcome}`, language))}</button>`
@@ -22,8 +23,8 @@ function bodyOf({ token, amount, currency, state }: SandboxOrder, language: Lang
     ${choices.length > 0 ? `<form method="post" action="${token}">${form}</form>` : `<p>${escapeHtml(paymentText("bank_over", language))}</p>`}`
 }
 
-async function orderOf({ params }: FastifyRequest): Promise<SandboxOrder> {
-  const order = await bank.look((params as { token: string }).token)
+async function orderOf(db: DbOrTx, { params }: FastifyRequest): Promise<SandboxOrder> {
+  const order = await bank.look(db, (params as { token: string }).token)
   if (env.mode !== "development" || !order) throw new AppError("not_found")
   return order
 }
@@ -36,17 +37,17 @@ function wayBack({ token, returnUrl, cancelUrl }: SandboxOrder, outcome: bank.Ou
 }
 
 /** Serves the bank's page and its choices; the shop is notified before the browser returns. */
-export function mountBank(scope: FastifyInstance, config: object): void {
+export function mountBank(db: DbOrTx, scope: FastifyInstance, config: object): void {
   scope.get("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
-    const order = await orderOf(request)
+    const order = await orderOf(db, request)
     const { language } = request.caller
     return sendPage(reply, { language, title: paymentText("bank_title", language), body: bodyOf(order, language) })
   })
   scope.post("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
-    const order = await orderOf(request)
+    const order = await orderOf(db, request)
     const outcome = bank.outcomes.find((name) => name === (request.body as { outcome?: string } | null)?.outcome)
     if (!outcome) throw new AppError("bad_request")
-    if (await bank.choose(order.token, outcome)) await notified("sandbox", signed(order.token))
+    if (await bank.choose(db, order.token, outcome)) await notified(db, "sandbox", signed(order.token))
     return reply.redirect(wayBack(order, outcome), 303)
   })
 }

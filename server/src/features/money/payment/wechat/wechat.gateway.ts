@@ -171,11 +171,11 @@ export const wechat: Gateway = {
   method: "wechat",
   currency: "CNY",
   isSetUp: () => env.WECHATPAY_MERCHANT_ID !== undefined,
-  create,
+  create: (_db, order) => create(order),
   // WeChat captures on payment, so there is no separate capture.
-  capture: lookUp,
-  lookUp,
-  refund,
+  capture: (_db, order) => lookUp(order),
+  lookUp: (_db, order) => lookUp(order),
+  refund: (_db, order) => refund(order),
   verify,
   answer: { taken: { code: "SUCCESS", message: "" }, refused: { code: "FAIL", message: "signature" } },
 }

@@ -4,7 +4,7 @@ import { showMe } from "@redthread/contract/account"
 import { type Payment, showPayment } from "@redthread/contract/payment"
 import { sql } from "drizzle-orm"
 import { listTrades } from "@redthread/contract/gold"
-import { db } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { clock } from "../../../../core/process/clock"
 import { dayMs } from "../../../../core/process/duration"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
@@ -124,7 +124,7 @@ test("GOLD-04 a notification that never comes is made good by asking, and a clos
   wechat.set(paid.token, "SUCCESS")
   wechat.set(closed.token, "CLOSED")
   clock.advance(120_000)
-  await askDue()
+  await askDue(db)
   expect((await look(anna, paid)).status).toBe("success")
   expect(await look(anna, closed)).toMatchObject({ status: "canceled", reason: "expired" })
 })
@@ -137,7 +137,7 @@ test("GOLD-04 a refund of ours is signed, and comes back as one", async () => {
   const row = await paymentDb.findPayment(db, made.id)
   const order = row && orderOf(row)
   if (!order) throw new Error("no order")
-  expect(await gateway.refund(order)).toEqual({ is: "refunded" })
+  expect(await gateway.refund(db, order)).toEqual({ is: "refunded" })
   await hear(wechat.notification(made.token))
   expect((await look(anna, made)).status).toBe("refunded")
   expect(await balanceOf(anna)).toBe(0)
@@ -162,7 +162,7 @@ test("GOLD-06 REFUND takes the gold back when our refund is through and whole; a
   const order = row && orderOf(row)
   if (!order) throw new Error("no order")
   wechat.refundStatus = "PROCESSING"
-  expect(await gateway.refund(order)).toEqual({ is: "refunding" })
+  expect(await gateway.refund(db, order)).toEqual({ is: "refunding" })
   wechat.refundStatus = "SUCCESS"
   await hear(wechat.notification(slow.token))
   expect((await look(anna, slow)).status).toBe("success")

@@ -9,7 +9,7 @@ const data = z.object({ photo_id: z.int() })
 export const processClip = defineJob({
   name: "photo.clip",
   data,
-  handle: ({ photo_id }) => processUpload(photo_id),
+  handle: (db, { photo_id }) => processUpload(db, photo_id),
   isPrompt: true,
   expireAfter: 40 * 60,
   places: 2,
@@ -19,10 +19,10 @@ export const processClip = defineJob({
 export const processPhoto = defineJob({
   name: "photo.process",
   data,
-  handle: async ({ photo_id }) => {
-    const clip = await findClip(photo_id)
-    if (clip) await transaction((tx) => jobs.add(tx, processClip, { photo_id }, { priority: -clip.before }))
-    else await processUpload(photo_id)
+  handle: async (db, { photo_id }) => {
+    const clip = await findClip(db, photo_id)
+    if (clip) await transaction(db, (tx) => jobs.add(tx, processClip, { photo_id }, { priority: -clip.before }))
+    else await processUpload(db, photo_id)
   },
   isPrompt: true,
   expireAfter: 3 * 60,
@@ -34,9 +34,9 @@ export const processPhoto = defineJob({
 export const resumeUploads = defineJob({
   name: "photo.resume",
   data: z.object({}),
-  handle: async () => {
-    const lost = await lostUploads()
-    await transaction(async (tx) => {
+  handle: async (db) => {
+    const lost = await lostUploads(db)
+    await transaction(db, async (tx) => {
       for (const photo_id of lost) await jobs.add(tx, processPhoto, { photo_id })
     })
   },

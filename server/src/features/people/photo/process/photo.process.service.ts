@@ -5,11 +5,11 @@ import { AppError } from "@redthread/contract/core/error"
 import { uploadChanged } from "@redthread/contract/photo"
 import { clock } from "../../../../core/process/clock"
 import { dayMs, hourMs } from "../../../../core/process/duration"
-import { db, transaction, type Tx } from "../../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { jobs } from "../../../../core/jobs/jobs"
 import { live } from "../../../../core/live/live"
 import { storage } from "../../../../core/files/storage"
-import { everyFeature } from "../../../../core/feature"
+import { everyFeature } from "../../../../core/every-feature"
 import { forgetMemberAfterCommit } from "../../../../core/member/member-cache"
 import { env } from "../../../../core/process/env"
 import type { PhotoRow } from "../photo.tables"
@@ -59,7 +59,7 @@ function waitForSettled(ids: readonly number[], ms: number): Promise<void> {
 }
 
 /** Resolves when all these are ready or gone, or after so many ms. */
-export async function processed(ids: readonly number[], ms: number): Promise<void> {
+export async function processed(db: DbOrTx, ids: readonly number[], ms: number): Promise<void> {
   const until = Date.now() + ms
   for (let left = ids; left.length > 0 && Date.now() < until;) {
     // The listener is added before the query, so that no event is missed in between.
@@ -77,8 +77,8 @@ function emitProgress(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["stat
 const textDelayMs = 2 * 60_000
 
 /** Stores the results under the row's current file name: the photo may have been moved or deleted meanwhile. */
-async function keep(photoId: number, made: Made, folder: string): Promise<void> {
-  await transaction(async (tx) => {
+async function keep(db: DbOrTx, photoId: number, made: Made, folder: string): Promise<void> {
+  await transaction(db, async (tx) => {
     const row = await processDb.lock(tx, photoId)
     if (row?.status !== "processing") return
     for (const name of made.files) await storage.take(`${row.file}/${name}`, join(folder, name))
@@ -93,8 +93,8 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
 }
 
 /** Deletes the original, whose metadata is private (place, camera). The row keeps its name until it is deleted. */
-const dropOriginal = (photoId: number): Promise<void> =>
-  transaction(async (tx) => {
+const dropOriginal = (db: DbOrTx, photoId: number): Promise<void> =>
+  transaction(db, async (tx) => {
     const row = await processDb.lock(tx, photoId)
     if (row?.status !== "ready" || !row.original) return
     await storage.removeFile(`${row.file}/${row.original}`)
@@ -105,8 +105,8 @@ const dropOriginal = (photoId: number): Promise<void> =>
  * Deletes an upload that cannot be processed, with its files, and tells its owner. Throws if the photo was moved
  * meanwhile, so that the job runs again.
  */
-const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
-  transaction(async (tx) => {
+const giveUp = (db: DbOrTx, { id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
+  transaction(db, async (tx) => {
     await everyFeature.onPhotosHidden(tx, memberId, [id])
     const row = await processDb.lock(tx, id)
     if (row?.status !== "processing") return
@@ -117,10 +117,10 @@ const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file
   })
 
 /** Publishes progress in order; the final state comes last. */
-function progressOf(row: PhotoRow) {
+function progressOf(db: DbOrTx, row: PhotoRow) {
   let told = Promise.resolve()
   const setProgress = async (progress: number): Promise<void> => {
-    await transaction(async (tx) => {
+    await transaction(db, async (tx) => {
       if (await processDb.setProgress(tx, row.id, progress)) emitProgress(tx, row, "processing", progress)
     })
   }
@@ -135,8 +135,8 @@ function progressOf(row: PhotoRow) {
 const taskOf = { image: "picture", video: "clip", audio: "voice" } as const
 
 /** Null when the original is gone, or broken. */
-async function make(row: PhotoRow, folder: string): Promise<Made | null> {
-  const progress = progressOf(row)
+async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<Made | null> {
+  const progress = progressOf(db, row)
   const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
     mediaProcess.run(taskOf[row.kind], { path, folder }, row.memberId, progress.report),
   )
@@ -148,20 +148,20 @@ async function make(row: PhotoRow, folder: string): Promise<Made | null> {
  * Makes all variants of an upload and deletes the original; a broken upload is deleted. Idempotent: it may run twice,
  * concurrently, and after a crash at any point.
  */
-export async function processUpload(photoId: number): Promise<void> {
+export async function processUpload(db: DbOrTx, photoId: number): Promise<void> {
   const row = await processDb.find(db, photoId)
   if (!row?.original) return
-  if (row.status === "ready") return dropOriginal(photoId)
+  if (row.status === "ready") return dropOriginal(db, photoId)
   const folder = storage.incoming()
   await mkdir(folder, { recursive: true })
   try {
-    const made = await make(row, folder)
-    if (made) await keep(photoId, made, folder)
-    else await giveUp(row)
+    const made = await make(db, row, folder)
+    if (made) await keep(db, photoId, made, folder)
+    else await giveUp(db, row)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  await dropOriginal(photoId)
+  await dropOriginal(db, photoId)
   settled.emit("settled", photoId)
 }
 
@@ -169,7 +169,7 @@ export async function processUpload(photoId: number): Promise<void> {
  * For a clip, which takes minutes and has a queue of its own: how many clips of the same owner come before it. Null
  * for everything else.
  */
-export async function findClip(photoId: number): Promise<{ before: number } | null> {
+export async function findClip(db: DbOrTx, photoId: number): Promise<{ before: number } | null> {
   const row = await processDb.find(db, photoId)
   return row?.kind === "video" ? { before: await processDb.countClipsBefore(db, row) } : null
 }
@@ -180,9 +180,9 @@ const givenUpAfterMs = dayMs
 const pickedUpAtOnce = 500
 
 /** Deletes lost uploads older than a day, and answers the ids of the others. */
-export async function lostUploads(): Promise<number[]> {
+export async function lostUploads(db: DbOrTx): Promise<number[]> {
   const stuck = await processDb.stuckBefore(db, new Date(clock.ms() - lostAfterMs), pickedUpAtOnce)
   const last = clock.ms() - givenUpAfterMs
-  for (const row of stuck) if (row.createdAt.getTime() < last) await giveUp(row)
+  for (const row of stuck) if (row.createdAt.getTime() < last) await giveUp(db, row)
   return stuck.filter(({ createdAt }) => createdAt.getTime() >= last).map(({ id }) => id)
 }

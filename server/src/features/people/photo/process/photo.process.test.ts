@@ -7,7 +7,8 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { deleteUploads, editUpload, uploadChanged } from "@redthread/contract/photo"
 import { clock } from "../../../../core/process/clock"
-import { db, rows, transaction } from "../../../../core/db/db"
+import { rows, transaction } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { env } from "../../../../core/process/env"
 import { storage } from "../../../../core/files/storage"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
@@ -55,7 +56,7 @@ async function lay(content: Buffer, values: Partial<typeof photo.$inferInsert> =
     createdAt: now,
     attachedAt: now,
   }
-  const [row] = await transaction((tx) =>
+  const [row] = await transaction(db, (tx) =>
     photoDb.insert(tx, [{ memberId: owner.id, file, ...size, ...state, ...values }]),
   )
   if (!row) throw new Error("no row was made")
@@ -160,7 +161,7 @@ describe.skipIf(noDecoder)("clips", () => {
       event === uploadChanged.name && data["id"] === id && data["status"] === "ready"
     await socket.until(() => socket.received.some(isReady), "the clip", 30_000)
     const upright = { width: clipSize.height, height: clipSize.width }
-    await processed([id], 10_000)
+    await processed(db, [id], 10_000)
     const row = await rowOf(id)
     expect(row).toMatchObject({ ...upright, status: "ready", progress: 100, original: null })
     expect(Math.abs((row?.duration ?? 0) / 1000 - clipSeconds)).toBeLessThan(0.2)
@@ -214,7 +215,7 @@ describe.skipIf(noDecoder)("clips", () => {
 describe("what goes wrong", () => {
   it("PHOTO-02 bears to be run twice, at once, after a crash, and with the original left", async () => {
     const { id, file } = await lay(await pictureOf(3))
-    await Promise.all([processUpload(id), processUpload(id)])
+    await Promise.all([processUpload(db, id), processUpload(db, id)])
     const made = await filesOf(file)
     expect(made).toHaveLength(18)
     expect(await rowOf(id)).toMatchObject({ status: "ready", original: null })
@@ -222,22 +223,22 @@ describe("what goes wrong", () => {
     const path = storage.incoming()
     await writeFile(path, await pictureOf(3))
     await storage.take(`${file}/original.jpg`, path)
-    await transaction((tx) => photoDb.update(tx, id, { original: "original.jpg" }))
-    await processUpload(id)
+    await transaction(db, (tx) => photoDb.update(tx, id, { original: "original.jpg" }))
+    await processUpload(db, id)
     expect([(await rowOf(id))?.original, await filesOf(file)]).toEqual([null, made])
   })
 
   it("PHOTO-02 leaves nothing of a photo that is deleted while it is made, and follows one that is moved", async () => {
     const [gone, moved] = [await lay(await pictureOf(4)), await lay(await pictureOf(5))]
-    await Promise.all([processUpload(gone.id), owner.ok(deleteUploads, { query: { ids: String(gone.id) } })])
+    await Promise.all([processUpload(db, gone.id), owner.ok(deleteUploads, { query: { ids: String(gone.id) } })])
     await expect.poll(() => filesOf(gone.file)).toEqual([])
     // Moved before it was opened, its original is not found: its job then runs again.
     const againIfMoved = (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-      return processUpload(moved.id)
+      return processUpload(db, moved.id)
     }
     await Promise.all([
-      processUpload(moved.id).catch(againIfMoved),
+      processUpload(db, moved.id).catch(againIfMoved),
       owner.ok(editUpload, { params: { id: moved.id }, body: { folder: "private" } }),
     ])
     const row = await rowOf(moved.id)
@@ -250,7 +251,7 @@ describe("what goes wrong", () => {
     const socket = await owner.socket()
     const whole = await pictureOf(6)
     const { id, file } = await lay(whole.subarray(0, whole.length / 2))
-    await processUpload(id)
+    await processUpload(db, id)
     const heard = await socket.next(uploadChanged.name)
     expect(heard.data).toMatchObject({ id, status: "failed" })
     expect(await rowOf(id)).toBeUndefined()
@@ -316,7 +317,7 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
     const hours = (count: number): Date => new Date(clock.ms() - count * 60 * 60 * 1000)
     const lost = await lay(await pictureOf(8), { createdAt: hours(2) })
     const old = await lay(await pictureOf(9), { createdAt: hours(25) })
-    await resumeUploads.handle({})
+    await resumeUploads.handle(db, {})
     expect(await rowOf(old.id)).toBeUndefined()
     await expect.poll(async () => (await rowOf(lost.id))?.status, { timeout: 20_000 }).toBe("ready")
   })
@@ -324,9 +325,9 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
 
 it("PHOTO-05 has a picture looked at for writing, unless the settings say no", async () => {
   const [looked, left] = [await lay(await pictureOf(12)), await lay(await pictureOf(13))]
-  await processUpload(looked.id)
+  await processUpload(db, looked.id)
   env.PICTURE_TEXT = false
-  await processUpload(left.id)
+  await processUpload(db, left.id)
   env.PICTURE_TEXT = true
   const handedIn = await rows<{ id: number }>(
     db,
@@ -352,7 +353,7 @@ it("PHOTO-05 notes which pictures hold writing, and holds up none", async () => 
   const { body } = await sendForm(app, owner, { "plain.jpg": plain, "marked.jpg": marked })
   expect(body.items.map(({ status }) => status)).toEqual(["ready", "ready"])
   const found = async ({ id = 0 }: { id?: number } = {}) => {
-    await lookForText(id)
+    await lookForText(db, id)
     return (await rowOf(id))?.hasText
   }
   await expect.poll(() => found(body.items[1]), { timeout: 60_000 }).toBe(true)

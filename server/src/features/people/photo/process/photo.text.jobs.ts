@@ -5,5 +5,5 @@ import { lookForText } from "./photo.text.service"
 export const findText = defineJob({
   name: "photo.text",
   data: z.object({ photo_id: z.int() }),
-  handle: ({ photo_id }) => lookForText(photo_id),
+  handle: (db, { photo_id }) => lookForText(db, photo_id),
 })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigints, rows, type Tx } from "../../../../core/db/db"
-import { everyFeature } from "../../../../core/feature"
+import { everyFeature } from "../../../../core/every-feature"
 import { keptPhoto, photo } from "../photo.tables"
 
 /** Deletes photos, whose rows are locked; answers the files of those that nobody needs any more. */

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../../core/db/db"
-import { everyFeature } from "../../../../core/feature"
+import { everyFeature } from "../../../../core/every-feature"
 import * as discardDb from "./photo.discard.db"
 import { removeAfterCommit } from "../photo.folder.service"
 

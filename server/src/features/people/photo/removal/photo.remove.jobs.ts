@@ -6,7 +6,7 @@ import { storage } from "../../../../core/files/storage"
 export const removeFiles = defineJob({
   name: "photo.remove",
   data: z.object({ files: z.array(z.string()) }),
-  handle: async ({ files }) => {
+  handle: async (_db, { files }) => {
     for (const file of files) await storage.remove(file)
   },
 })

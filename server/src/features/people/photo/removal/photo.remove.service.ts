@@ -1,5 +1,5 @@
 import type { Tx } from "../../../../core/db/db"
-import { everyFeature } from "../../../../core/feature"
+import { everyFeature } from "../../../../core/every-feature"
 import { forgetMemberAfterCommit } from "../../../../core/member/member-cache"
 import { notify } from "../../../signals/notice/notice.notify.service"
 import * as photoDb from "../photo.db"

@@ -5,7 +5,7 @@ import { toCents } from "@redthread/contract/gold"
 import { type AlbumFolder, albumFolder, photoPrice, photosMax, type Upload } from "@redthread/contract/photo"
 import { assertCanPublish, type Caller, type MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
-import { db, transaction } from "../../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../../core/db/db"
 import { jobs } from "../../../../core/jobs/jobs"
 import { storage } from "../../../../core/files/storage"
 import { addressFor, type Viewer } from "../photo.address.service"
@@ -62,7 +62,7 @@ export function destinationOf(
  * Early check of the member's limit and of the free disk space; `enter` checks again under a lock. Raises
  * `photos_limit`, `storage_full`.
  */
-export async function assertCanUpload(memberId: number): Promise<void> {
+export async function assertCanUpload(db: DbOrTx, memberId: number): Promise<void> {
   await storage.assertRoom()
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
@@ -87,8 +87,8 @@ function placed(destination: Destination | null, now: Date) {
 }
 
 /** Inserts the rows of uploads and enqueues their processing. Raises `photos_limit`. */
-export const enter = (memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
-  transaction(async (tx) => {
+export const enter = (db: DbOrTx, memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
+  transaction(db, async (tx) => {
     if ((await uploadDb.lockAndCountUploads(tx, memberId)) + admitted.length > photosMax)
       throw new AppError("photos_limit")
     const before = await uploadDb.countProcessing(tx, memberId)
@@ -122,11 +122,12 @@ const processingTimeoutMs = 8000
 
 /** The current state of uploads that were just received; broken ones are deleted by then. */
 export async function outcomeOf(
+  db: DbOrTx,
   caller: MemberCaller,
   entered: readonly { id: number; kind: Probed["kind"] }[],
 ): Promise<Upload[]> {
   const soonReady = entered.filter(({ kind }) => kind !== "video").map(({ id }) => id)
-  if (soonReady.length > 0) await processed(soonReady, processingTimeoutMs)
+  if (soonReady.length > 0) await processed(db, soonReady, processingTimeoutMs)
   const ids = entered.map(({ id }) => id)
   return (await uploadDb.findOwn(db, caller.member.id, ids)).map((row) => toUpload(row, caller))
 }

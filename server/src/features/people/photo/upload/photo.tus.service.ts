@@ -6,7 +6,7 @@ import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { resumableUploads, uploadMaxBytes } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../../../core/member/caller"
-import { db } from "../../../../core/db/db"
+import type { DbOrTx } from "../../../../core/db/db"
 import { storage } from "../../../../core/files/storage"
 import * as intake from "./photo.intake.service"
 import { forget, memberOf, reserve } from "./photo.reserve"
@@ -25,12 +25,17 @@ export function assertOwnUpload({ member }: MemberCaller, id: string): void {
  * Sets the bytes of a new upload aside and answers its id, to be given to `release`. Raises `too_large`,
  * `photos_limit`, `too_many_requests`, `unavailable`, and what is wrong with the destination.
  */
-export async function begin(caller: MemberCaller, bytes: number, metadata: Upload["metadata"]): Promise<string> {
+export async function begin(
+  db: DbOrTx,
+  caller: MemberCaller,
+  bytes: number,
+  metadata: Upload["metadata"],
+): Promise<string> {
   const { member } = caller
   destinationOf(caller, metadata)
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError("bad_request", { field: "upload-length" })
   if (bytes > uploadMaxBytes) throw new AppError("too_large")
-  await intake.assertCanUpload(member.id)
+  await intake.assertCanUpload(db, member.id)
   return reserve(member.id, bytes)
 }
 
@@ -46,7 +51,7 @@ const recordPath = (id: string): string => storage.incoming(`${id}.done`)
 const underWay = new Map<string, Promise<number>>()
 
 /** Null if the upload is unfinished or its photo is deleted. Waits for an acceptance that is under way. */
-export async function findFinished({ member }: MemberCaller, id: string): Promise<Finished | null> {
+export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: string): Promise<Finished | null> {
   await underWay.get(id)?.catch(() => null)
   const text = await readFile(recordPath(id), "utf8").catch(() => null)
   if (text === null) return null
@@ -63,9 +68,9 @@ function throwForUpload(error: unknown): never {
 }
 
 /** Raises `upload_invalid`, `photos_limit`, and what `probe` raises for a single file. */
-async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
+async function takeIn(db: DbOrTx, caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
   try {
-    const photoId = await enterUpload(caller, { id, size, metadata })
+    const photoId = await enterUpload(db, caller, { id, size, metadata })
     await forget(id)
     return photoId
   } catch (error) {
@@ -75,18 +80,19 @@ async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload):
 }
 
 async function enterUpload(
+  db: DbOrTx,
   caller: MemberCaller,
   { id, size, metadata }: { id: string; size: number; metadata: Upload["metadata"] },
 ): Promise<number> {
   const destination = destinationOf(caller, metadata)
   const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(throwForUpload)
-  const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
+  const [photoId] = await intake.enter(db, caller.member.id, [admitted], destination).catch(async (error: unknown) => {
     await storage.remove(admitted.file)
     throw error
   })
   if (photoId === undefined) throw new Error(`upload ${id} of member ${caller.member.id} was taken in without a photo`)
   await writeFile(recordPath(id), JSON.stringify({ photo_id: photoId, bytes: size } satisfies Finished))
-  const [outcome] = await intake.outcomeOf(caller, [{ id: photoId, kind: admitted.kind }])
+  const [outcome] = await intake.outcomeOf(db, caller, [{ id: photoId, kind: admitted.kind }])
   if (!outcome) throw new AppError("upload_invalid")
   return photoId
 }
@@ -95,8 +101,8 @@ async function enterUpload(
  * Accepts a completed upload, once even if several requests complete it. Answers the photo's id; raises as `takeIn`
  * does.
  */
-export function finish(caller: MemberCaller, upload: Upload): Promise<number> {
-  const running = underWay.get(upload.id) ?? takeIn(caller, upload).finally(() => underWay.delete(upload.id))
+export function finish(db: DbOrTx, caller: MemberCaller, upload: Upload): Promise<number> {
+  const running = underWay.get(upload.id) ?? takeIn(db, caller, upload).finally(() => underWay.delete(upload.id))
   underWay.set(upload.id, running)
   return running
 }

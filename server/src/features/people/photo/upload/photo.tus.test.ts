@@ -9,6 +9,7 @@ import { deleteUploads, listPhotos, listUploads, resumableUploads, uploadMaxByte
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { sweep } from "../photo.service"
 import { keptFiles } from "../testing/forms"
+import { db } from "../../../../core/db/pool"
 
 let app: TestApp
 let owner: TestMember
@@ -218,7 +219,7 @@ it("PHOTO-01 forgets what was never finished, and lets nobody begin without end"
   expect([status, urls.length]).toEqual([429, 51])
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
   for (const name of await incoming()) await utimes(join(app.dataDir, "incoming", name), yesterday, yesterday)
-  await sweep()
+  await sweep(db)
   expect(await incoming()).toEqual([])
   expect((await speak("HEAD", urls[0] ?? "", { member: other })).status).toBe(404)
 })

@@ -10,6 +10,7 @@ import { rateLimitOf, usualLimit } from "../../../../core/http/call-route"
 import { endWhenStalled } from "../../../../core/http/request-body"
 import { release, reserveAgain } from "./photo.reserve"
 import * as tus from "./photo.tus.service"
+import type { DbOrTx } from "../../../../core/db/db"
 
 interface Visit {
   /** Of an upload that this request begins. */
@@ -77,7 +78,7 @@ interface Speaking {
 }
 
 /** Accepts a completed upload, and raises its errors. */
-async function speak({ server, visits }: Speaking, request: TusRequest, reply: FastifyReply, newId = "") {
+async function speak(db: DbOrTx, { server, visits }: Speaking, request: TusRequest, reply: FastifyReply, newId = "") {
   const caller = callerOf(request)
   const visit: Visit = { newId }
   endWhenStalled(request)
@@ -86,7 +87,7 @@ async function speak({ server, visits }: Speaking, request: TusRequest, reply: F
   const response = await server.handleWeb(asked)
   throwForStatus(response.status)
   const whole = visit.ended ?? (await endOf(server, request, response))
-  if (whole) reply.header(uploadIdHeader, await tus.finish(caller, whole))
+  if (whole) reply.header(uploadIdHeader, await tus.finish(db, caller, whole))
   return sendWeb(reply, response)
 }
 
@@ -106,7 +107,7 @@ async function sayFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finishe
  * Resumable uploads by the tus protocol: below `/v1` like the calls, with the same tokens, limits and errors. A
  * completed upload is accepted like the files of a form.
  */
-export async function mountResumableUploads(scope: FastifyInstance): Promise<void> {
+export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   const visits = new WeakMap<Request, Visit>()
   const server = tus.makeServer({
     newId: (request) => visits.get(request)?.newId ?? "",
@@ -130,8 +131,8 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
     },
     async (request: TusRequest, reply) => {
       const length = Number(request.headers["upload-length"])
-      const id = await tus.begin(callerOf(request), length, metadataOf(request))
-      return speak(speaking, request, reply, id).finally(() => release(id))
+      const id = await tus.begin(db, callerOf(request), length, metadataOf(request))
+      return speak(db, speaking, request, reply, id).finally(() => release(id))
     },
   )
   scope.route({
@@ -141,11 +142,11 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
     handler: async (request: TusRequest, reply) => {
       const { id = "" } = request.params
       tus.assertOwnUpload(callerOf(request), id)
-      const finished = request.method === "HEAD" ? await tus.findFinished(callerOf(request), id) : null
+      const finished = request.method === "HEAD" ? await tus.findFinished(db, callerOf(request), id) : null
       if (finished) return sayFinished(reply, finished)
-      if (request.method !== "PATCH") return speak(speaking, request, reply)
+      if (request.method !== "PATCH") return speak(db, speaking, request, reply)
       await reserveAgain(id)
-      return speak(speaking, request, reply).finally(() => release(id))
+      return speak(db, speaking, request, reply).finally(() => release(id))
     },
   })
 }

@@ -8,7 +8,7 @@ import { firstCharacters } from "@redthread/contract/core/text-length"
 import type { Language } from "@redthread/contract/language"
 import type { createUploads, deleteUploads, listUploads } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../../../core/member/caller"
-import { db, transaction } from "../../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../../core/db/db"
 import { errorText } from "../../../../core/http/error-text"
 import type { Parts } from "../../../../core/http/implement"
 import { storage } from "../../../../core/files/storage"
@@ -98,7 +98,7 @@ async function receiveFile(form: Form, part: MultipartFile, caller: MemberCaller
 }
 
 /** Answers the ids of what was taken, in the order of the form. Nothing is left behind where it fails. */
-async function receive(form: Form, parts: Parts, caller: MemberCaller): Promise<number[]> {
+async function receive(db: DbOrTx, form: Form, parts: Parts, caller: MemberCaller): Promise<number[]> {
   try {
     for await (const part of parts) {
       if (isFile(part)) await receiveFile(form, part, caller)
@@ -106,7 +106,7 @@ async function receive(form: Form, parts: Parts, caller: MemberCaller): Promise<
     }
     if (form.admitted.length === 0) return []
     const admitted = form.admitted.map(({ name: _name, ...one }) => one)
-    return await intake.enter(caller.member.id, admitted, form.destination ?? null)
+    return await intake.enter(db, caller.member.id, admitted, form.destination ?? null)
   } catch (error) {
     for (const { file } of form.admitted) await storage.remove(file)
     throw error
@@ -119,14 +119,14 @@ async function receive(form: Form, parts: Parts, caller: MemberCaller): Promise<
  * `voice_unavailable`, `too_large`, `photos_limit`, `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
  * @param announced bytes of the whole form
  */
-export async function upload(caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {
+export async function upload(db: DbOrTx, caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {
   const { member, language } = caller
-  await intake.assertCanUpload(member.id)
+  await intake.assertCanUpload(db, member.id)
   const form: Form = { fields: {}, admitted: [], refused: [], left: announced }
   const reservation = await reserve(member.id, announced)
-  const ids = await receive(form, parts, caller).finally(() => release(reservation))
+  const ids = await receive(db, form, parts, caller).finally(() => release(reservation))
   const entered = form.admitted.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
-  const items = await intake.outcomeOf(caller, entered)
+  const items = await intake.outcomeOf(db, caller, entered)
   const kept = new Set(items.map(({ id }) => id))
   const broken = entered.filter(({ id }) => !kept.has(id)).map(({ name }) => ({ name, why: "upload_broken" as const }))
   const refused = [...form.refused, ...broken]
@@ -136,16 +136,21 @@ export async function upload(caller: MemberCaller, parts: Parts, announced: numb
 }
 
 /** How far uploads of the member's own are. */
-export async function list(caller: MemberCaller, ids: readonly number[]): Promise<ReplyBody<typeof listUploads>> {
+export async function list(
+  db: DbOrTx,
+  caller: MemberCaller,
+  ids: readonly number[],
+): Promise<ReplyBody<typeof listUploads>> {
   const found = await uploadDb.findOwn(db, caller.member.id, ids)
   return { items: found.map((row) => intake.toUpload(row, caller)) }
 }
 
 /** Deletes uploads of the member's own wherever they are shown; others' are passed over. */
 export async function remove(
+  db: DbOrTx,
   { member }: MemberCaller,
   ids: readonly number[],
 ): Promise<ReplyBody<typeof deleteUploads>> {
-  await transaction((tx) => deleteOwnPhotos(tx, member.id, ids))
+  await transaction(db, (tx) => deleteOwnPhotos(tx, member.id, ids))
   return { ok: true }
 }

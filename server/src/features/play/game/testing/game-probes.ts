@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { showGame } from "@redthread/contract/game"
-import { db } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { titleOf } from "../../../../testing/contract-calls"
 import type { Probe } from "../../../../testing/visibility-probe"
 

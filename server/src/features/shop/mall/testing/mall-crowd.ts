@@ -9,7 +9,8 @@ import {
   mallCatalogue,
   type ProductName,
 } from "@redthread/contract/mall"
-import { db, rows } from "../../../../core/db/db"
+import { rows } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { insertPhoto } from "../../../../testing/fixtures/photos"
 import type { TestApp, TestMember } from "../../../../testing/harness"
 import { newStaff } from "../../../../testing/staff"

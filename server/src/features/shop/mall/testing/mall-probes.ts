@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { listOrders } from "@redthread/contract/mall"
-import { db } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { titleOf } from "../../../../testing/contract-calls"
 import type { Probe } from "../../../../testing/visibility-probe"
 

@@ -1,6 +1,7 @@
 import type { CallCandidate, CallState } from "@redthread/contract/call"
 import { sql } from "drizzle-orm"
-import { db, bigints, rows } from "../../../../core/db/db"
+import { bigints, rows } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import type { MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
 import type { TestMember } from "../../../../testing/harness"
@@ -71,7 +72,7 @@ export interface Begun {
 
 async function startWith({ caller }: Actor, otherId: number, random: Random): Promise<Begun> {
   const secret = random() < 0.5
-  const { call_id } = await call.start(caller, { user_id: otherId, voiceOnly: true, secret, device: "only" })
+  const { call_id } = await call.start(db, caller, { user_id: otherId, voiceOnly: true, secret, device: "only" })
   return { callId: call_id, secret }
 }
 
@@ -96,13 +97,14 @@ export async function runningOf(memberIds: readonly number[]): Promise<ReadonlyM
 async function goOn({ id, caller }: Actor, running: Running, random: Random): Promise<void> {
   const { callId, status, isCaller } = running
   const device = "only"
-  const offer = () => send(caller, callId, { event: "offer", sdp: sdpOf(id), device })
-  const answer = () => send(caller, callId, { event: "answer", sdp: sdpOf(id), device, secret: random() < 0.4 })
-  const candidates = () => send(caller, callId, { event: "candidate", candidates: candidatesOf(id), device })
-  const media = () => send(caller, callId, { event: "media", mute: random() < 0.5, camera: random() < 0.5, device })
-  const end = () => send(caller, callId, { event: "end_call", device })
-  const report = () => call.report(caller, callId, { seconds: Math.floor(random() * 90) })
-  const decline = () => send(caller, callId, { event: pick(["reject", "busy", "handled"] as const, random), device })
+  const offer = () => send(db, caller, callId, { event: "offer", sdp: sdpOf(id), device })
+  const answer = () => send(db, caller, callId, { event: "answer", sdp: sdpOf(id), device, secret: random() < 0.4 })
+  const candidates = () => send(db, caller, callId, { event: "candidate", candidates: candidatesOf(id), device })
+  const media = () => send(db, caller, callId, { event: "media", mute: random() < 0.5, camera: random() < 0.5, device })
+  const end = () => send(db, caller, callId, { event: "end_call", device })
+  const report = () => call.report(db, caller, callId, { seconds: Math.floor(random() * 90) })
+  const decline = () =>
+    send(db, caller, callId, { event: pick(["reject", "busy", "handled"] as const, random), device })
   if (status === "dialing") await offer()
   else if (status === "ringing" && isCaller) await pick([candidates, candidates, candidates, end], random)()
   else if (status === "ringing") await pick([answer, answer, answer, answer, decline], random)()
@@ -117,32 +119,35 @@ async function attack(actor: Actor, callId: number, random: Random): Promise<voi
   const sdp = sdpOf(id)
   switch (Math.floor(random() * 8)) {
     case 0:
-      await send(caller, callId, { event: "offer", sdp, device })
+      await send(db, caller, callId, { event: "offer", sdp, device })
       break
     case 1:
-      await send(caller, callId, { event: "answer", sdp, device, secret: random() < 0.2 })
+      await send(db, caller, callId, { event: "answer", sdp, device, secret: random() < 0.2 })
       break
     case 2:
-      await send(caller, callId, { event: "candidate", candidates: candidatesOf(id), device })
+      await send(db, caller, callId, { event: "candidate", candidates: candidatesOf(id), device })
       break
     case 3:
-      await send(caller, callId, { event: pick(["reject", "busy", "handled", "end_call"] as const, random), device })
+      await send(db, caller, callId, {
+        event: pick(["reject", "busy", "handled", "end_call"] as const, random),
+        device,
+      })
       break
     case 4:
-      await send(caller, callId, { event: "media", mute: true, camera: true, device })
+      await send(db, caller, callId, { event: "media", mute: true, camera: true, device })
       break
     case 5:
-      await call.show(caller, callId)
+      await call.show(db, caller, callId)
       break
     default:
-      await call.report(caller, callId, { seconds: Math.floor(random() * 1_000_000) })
+      await call.report(db, caller, callId, { seconds: Math.floor(random() * 1_000_000) })
   }
 }
 
 /** Lets time pass for all, which does what is due. */
 export async function passTime(random: Random): Promise<void> {
   clock.advance(pick([200, 2000, 5000, 11_000, 26_000], random))
-  await sweepCalls()
+  await sweepCalls(db)
 }
 
 /**

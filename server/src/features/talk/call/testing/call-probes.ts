@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { showCall, showCallTerms, showCurrentCall } from "@redthread/contract/call"
-import { db, rows } from "../../../../core/db/db"
+import { rows } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { titleOf } from "../../../../testing/contract-calls"
 import type { Pair, Probe } from "../../../../testing/visibility-probe"
 

@@ -7,7 +7,7 @@ import type { MemberCaller } from "../../../../core/member/caller"
 import { arrayOf } from "../../../../core/db/batched-rows"
 import { clock } from "../../../../core/process/clock"
 import { dayMs } from "../../../../core/process/duration"
-import { afterCommit, db, limitLockWait, transaction, type Tx } from "../../../../core/db/db"
+import { afterCommit, limitLockWait, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live } from "../../../../core/live/live"
 import { releaseFrom } from "../../../people/album/album.service"
 import { assertNotBurst, joinSigns, record, scoreText } from "../../../people/scam-shield/scam-shield.service"
@@ -22,14 +22,14 @@ import { translateSoon } from "../content/chat.translate.service"
 import { uploadsOf } from "../content/chat.upload.service"
 
 /** A message of one of the reader's conversations. Raises `not_found`. */
-export async function show(caller: MemberCaller, id: number): Promise<Message> {
+export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promise<Message> {
   const { member } = caller
   const found = await chatDb.findMessage(db, { me: member.id, language: member.language }, id)
   if (!found) throw new AppError("message_not_found")
   const { row, reading } = found
   const work = row.translate === null ? machineWork(row, reading) : null
-  if (work) translateSoon(work, { readerId: member.id, writerId: reading.otherId, payerId: member.id })
-  return toMessage(row, reading, (await uploadsOf(caller, [row])).get(id))
+  if (work) translateSoon(db, work, { readerId: member.id, writerId: reading.otherId, payerId: member.id })
+  return toMessage(row, reading, (await uploadsOf(db, caller, [row])).get(id))
 }
 
 /** The message, with the locks on its conversation and on both members' counters. Raises `not_found`. */
@@ -82,9 +82,9 @@ function assertCanWrite({ blocking, blocked, listed }: changeDb.Target): void {
  * Rewords a message of the member's own; what it said is kept for whoever reports it. Raises `not_found`,
  * `cannot_change` for what has no words of its own, `too_late_to_edit`, and what writing to the other would.
  */
-export async function edit(caller: MemberCaller, id: number, content: string): Promise<Message> {
+export async function edit(db: DbOrTx, caller: MemberCaller, id: number, content: string): Promise<Message> {
   const { member } = caller
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const target = await lock(tx, member.id, id)
     if (target.senderId !== member.id || target.recalled) throw new AppError("message_not_found")
     if (!["text", "photo", "video"].includes(target.type)) throw new AppError("cannot_change")
@@ -95,13 +95,13 @@ export async function edit(caller: MemberCaller, id: number, content: string): P
     await changeDb.keepFormer(tx, id, now)
     await reword(tx, caller, target, content, now)
   })
-  return show(caller, id)
+  return show(db, caller, id)
 }
 
 /** What the new words are warned of, as if they were sent now. Raises `too_many_requests` as sending does. */
 async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.Target, content: string) {
   const scores = scoreText(content)
-  if (isSuspect({ scores })) await assertNotBurst(me, tx)
+  if (isSuspect({ scores })) await assertNotBurst(tx, me)
   const alike = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
   const weighed: Weighed = { me, other, scores, alike, warning: null }
   return (await warnOf(tx, [weighed]))[0]?.warning ?? []
@@ -126,7 +126,9 @@ async function reword(
     await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs, evidence: content })
   if (into === null || language === null) return
   const work = { id: target.id, threadId: target.threadId, content, source: language, target: into }
-  afterCommit(tx, () => translateSoon(work, { readerId: target.otherId, writerId: member.id, payerId: member.id }))
+  afterCommit(tx, (db) =>
+    translateSoon(db, work, { readerId: target.otherId, writerId: member.id, payerId: member.id }),
+  )
 }
 
 /** Gifts, calls and photos that the receiver has paid for cannot be recalled. */
@@ -137,9 +139,9 @@ const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.Target): Promis
  * Takes back a message of the member's own for both sides, also across a block; what it said is kept for whoever reports
  * it. Taken back again, it stays so. Raises `not_found`, `cannot_change`.
  */
-export async function recall(caller: MemberCaller, id: number): Promise<Message> {
+export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Promise<Message> {
   const me = caller.member.id
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await changeDb.lockPhotos(tx, me, id)
     const target = await lock(tx, me, id)
     if (target.senderId !== me) throw new AppError("message_not_found")
@@ -153,7 +155,7 @@ export async function recall(caller: MemberCaller, id: number): Promise<Message>
       receiver_reaction = null, recalled_at = ${now.toISOString()}::timestamptz`
     await apply(tx, target, set, bothSides(target, me, true))
   })
-  return show(caller, id)
+  return show(db, caller, id)
 }
 
 /** ms that a member's writes wait because the other side of a conversation is held up. */
@@ -163,9 +165,9 @@ const lockWaitMs = 250
  * Publishes to both sides that messages lost photos, each in a transaction of its own: no conversation waits for another.
  * Where one is held up the job fails, and comes again; published twice, a message has taken a seq too many.
  */
-export async function publishLostPhotos(messageIds: readonly number[]): Promise<void> {
+export async function publishLostPhotos(db: DbOrTx, messageIds: readonly number[]): Promise<void> {
   for (const id of messageIds) {
-    await transaction(async (tx) => {
+    await transaction(db, async (tx) => {
       await limitLockWait(tx, lockWaitMs)
       const found = await changeDb.lockConversationOf(tx, id)
       if (!found) return
@@ -179,8 +181,8 @@ export async function publishLostPhotos(messageIds: readonly number[]): Promise<
 }
 
 /** Deletes a message for the member alone. Raises `not_found`. */
-export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
-  transaction(async (tx) => {
+export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
     const target = await lock(tx, member.id, id)
     const isMine = target.senderId === member.id
     const set = isMine ? sql`sender_deleted = true` : sql`receiver_deleted = true`
@@ -190,9 +192,9 @@ export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
   })
 
 /** Adds or removes a reaction. Raises `not_found`, and what `send` raises. */
-export async function react(caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
+export async function react(db: DbOrTx, caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
   const me = caller.member.id
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const target = await lock(tx, me, id)
     if (target.recalled) throw new AppError("message_not_found")
     assertCanWrite(target)
@@ -200,7 +202,7 @@ export async function react(caller: MemberCaller, id: number, reaction: Reaction
     const column = target.senderId === me ? message.senderReaction : message.receiverReaction
     await apply(tx, target, sql`${sql.identifier(column.name)} = ${reaction}`, bothSides(target, me, false))
   })
-  return show(caller, id)
+  return show(db, caller, id)
 }
 
 /** For how long former texts of messages are kept, and how many are deleted per batch. */
@@ -208,10 +210,10 @@ const formerKeptMs = 30 * dayMs
 const forgottenAtOnce = 500
 
 /** Deletes expired former texts of edited and recalled messages, with their photos. */
-export async function forgetFormer(): Promise<void> {
+export async function forgetFormer(db: DbOrTx): Promise<void> {
   const before = new Date(clock.ms() - formerKeptMs)
   for (let count = forgottenAtOnce; count === forgottenAtOnce;) {
-    count = await transaction(async (tx) => {
+    count = await transaction(db, async (tx) => {
       const forgotten = await changeDb.forgetFormer(tx, before, forgottenAtOnce)
       if (forgotten.photoIds.length > 0) await releaseFrom(tx, forgotten.photoIds)
       return forgotten.count

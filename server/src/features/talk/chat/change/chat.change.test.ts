@@ -14,7 +14,8 @@ import { listChanges, listCounters, lowerCounter } from "@redthread/contract/not
 import { listAttachments, payUpload, showPhoto } from "@redthread/contract/photo"
 import { block, unblock } from "@redthread/contract/relation"
 import { createTicket } from "@redthread/contract/support"
-import { db, rows } from "../../../../core/db/db"
+import { rows } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { clock } from "../../../../core/process/clock"
 import { type InputFor, startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { talk, twoWhoTalk } from "../../../../testing/fixtures/pairs"
@@ -216,10 +217,10 @@ test("CHAT-07 a report says what a message said before it was edited and recalle
   }
   expect(await complain()).toEqual([{ evidence: "Good evening\n\nYou owe me money" }])
   const left = async () => (await rows(db, sql`select from message_former where message_id = ${sent.id}`)).length
-  await forgetFormer()
+  await forgetFormer(db)
   expect(await left()).toBe(2)
   clock.advance(31 * 86_400_000)
-  await forgetFormer()
+  await forgetFormer(db)
   clock.set(null)
   expect(await left()).toBe(0)
   expect(await rows(db, sql`select from photo where id = ${photo}`)).toEqual([])

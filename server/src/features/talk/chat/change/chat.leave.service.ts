@@ -1,4 +1,4 @@
-import { db, type Tx } from "../../../../core/db/db"
+import type { Tx, DbOrTx } from "../../../../core/db/db"
 import * as leaveDb from "./chat.leave.db"
 
 export const eraseChat = (tx: Tx, memberId: number): Promise<void> => leaveDb.erase(tx, memberId)
@@ -8,7 +8,7 @@ const atOnce = 500
 
 type Conversation = Awaited<ReturnType<typeof leaveDb.listConversations>>[number]
 
-async function* messagesOf(memberId: number, { threadId, userId, name }: Conversation) {
+async function* messagesOf(db: DbOrTx, memberId: number, { threadId, userId, name }: Conversation) {
   let after = 0
   for (let read = atOnce; read === atOnce;) {
     const page = await leaveDb.listMessages(db, threadId, after, atOnce)
@@ -20,16 +20,16 @@ async function* messagesOf(memberId: number, { threadId, userId, name }: Convers
   }
 }
 
-async function* allMessages(memberId: number, conversations: readonly Conversation[]) {
-  for (const conversation of conversations) yield* messagesOf(memberId, conversation)
+async function* allMessages(db: DbOrTx, memberId: number, conversations: readonly Conversation[]) {
+  for (const conversation of conversations) yield* messagesOf(db, memberId, conversation)
 }
 
 /** Exports both sides of each conversation: received messages belong to the member's data too. */
-export async function exportChat(memberId: number) {
+export async function exportChat(db: DbOrTx, memberId: number) {
   const conversations = await leaveDb.listConversations(db, memberId)
   return {
     conversations: conversations.map(({ threadId: _threadId, ...conversation }) => conversation),
-    messages: allMessages(memberId, conversations),
+    messages: allMessages(db, memberId, conversations),
     drafts: await leaveDb.listFirstDrafts(db, memberId),
   }
 }

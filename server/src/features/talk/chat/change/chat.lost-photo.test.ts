@@ -4,7 +4,8 @@ import { type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { recallMessage } from "@redthread/contract/message"
 import { deleteUploads, listAttachments, payUpload } from "@redthread/contract/photo"
 import { besideTransaction } from "../../../../core/db/connection-gate"
-import { db, rows, transaction } from "../../../../core/db/db"
+import { rows, transaction } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { clock } from "../../../../core/process/clock"
 import { twoWhoTalk } from "../../../../testing/fixtures/pairs"
 import { insertUploads, uploadPicture } from "../../../../testing/fixtures/photos"
@@ -45,7 +46,7 @@ async function waiting(count: number): Promise<void> {
 
 /** While Ben's purchase is held up before the gold moves, does something else; answers how both ended. */
 async function whileBuying<T>(id: number, act: () => Promise<T>): Promise<[number, T]> {
-  const started = await transaction(async (tx) => {
+  const started = await transaction(db, async (tx) => {
     await tx.execute(sql`select from ledger_account where member_id = ${ben.id} for update`)
     const bought = buy(id)
     await waiting(1)
@@ -71,7 +72,7 @@ test("CHAT-07 PHOTO-04 a purchase waits for a recall that is under way, and take
   const message = await offered()
   const [id = 0] = message.upload_ids
   const before = await storedOf(ben.id)
-  const answers = await transaction(async (tx) => {
+  const answers = await transaction(db, async (tx) => {
     await notice.lock(tx, anna.id)
     const recalled = recall(message)
     await waiting(1)
@@ -108,11 +109,11 @@ test("CHAT-07 an upload that is deleted goes from its messages on both sides, an
   const exchanged = await ben.ok(listAttachments, { params: { id: anna.id }, query: {} })
   expect(exchanged.items.map(({ id }) => id)).not.toContain(one)
   const kept = async () => (await rows(db, sql`select from kept_photo where photo_id = ${one}`)).length
-  await sweep()
+  await sweep(db)
   expect(await kept()).toBe(1)
   clock.advance(31 * 86_400_000)
-  await forgetFormer()
-  await sweep()
+  await forgetFormer(db)
+  await sweep(db)
   clock.set(null)
   expect(await kept()).toBe(0)
   expect(await rows(db, sql`select from photo where id = ${two}`)).toHaveLength(1)
@@ -150,7 +151,7 @@ test("CHAT-07 a photo sent to hundreds is deleted at once, whoever is held up, a
   const greeted = await greetMany(photoId, 300)
   const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [photoId] } })
   const { seq: known } = await open(ben, anna)
-  await transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await notice.lock(tx, greeted[200] ?? 0)
     const start = Date.now()
     expect((await remove([photoId])).status).toBe(200)

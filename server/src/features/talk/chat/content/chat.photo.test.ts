@@ -4,8 +4,9 @@ import { listThreads, type Message, sendMessage, showThread } from "@redthread/c
 import { editUpload, listAttachments, listPhotos, payUpload, showPhoto } from "@redthread/contract/photo"
 import { editProfile } from "@redthread/contract/profile"
 import { block, unblock } from "@redthread/contract/relation"
-import { db, rows, transaction } from "../../../../core/db/db"
-import { everyFeature } from "../../../../core/feature"
+import { rows, transaction } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
+import { everyFeature } from "../../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { give } from "../../../money/gold/testing/gold-crowd"
 import { addPhoto, insertUploads, uploadPicture } from "../../../../testing/fixtures/photos"
@@ -164,12 +165,12 @@ test("ACC-07 PHOTO-07 an export names the photos of messages; an erasure takes t
   const { id } = await uploadPicture(app, writer)
   await sent(writer, reader, [id])
   const { src } = (await latest(reader, writer)).uploads[0] ?? {}
-  const [exported] = everyFeature.exports(writer.id).filter(({ name }) => name === "chat")
+  const [exported] = everyFeature.exports(db, writer.id).filter(({ name }) => name === "chat")
   const messages = (await exported?.read())?.["messages"] as AsyncIterable<unknown>
   const found: unknown[] = []
   for await (const message of messages) found.push(message)
   expect(found).toMatchObject([{ type: "photo", uploads: [id] }])
-  await transaction((tx) => everyFeature.onErase(tx, writer.id))
+  await transaction(db, (tx) => everyFeature.onErase(tx, writer.id))
   expect(await latest(reader, writer)).toMatchObject({ message_type: "photo", uploads: [], upload_ids: [] })
   await expect.poll(() => statusOf(src)).toBe(404)
 })

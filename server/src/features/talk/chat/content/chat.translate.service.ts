@@ -3,7 +3,7 @@ import { maxDataBytes } from "@redthread/contract/core/live-event"
 import type { Language } from "@redthread/contract/language"
 import { translationArrived } from "@redthread/contract/translation"
 import { clock } from "../../../../core/process/clock"
-import { afterCommit, db, transaction, type Tx } from "../../../../core/db/db"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
 import type { Reader } from "../../../../core/db/reader"
 import { live } from "../../../../core/live/live"
 import { log } from "../../../../core/process/log"
@@ -31,9 +31,13 @@ const forgottenAfter = 30_000
 const giveUpAfterMs = 3_600_000
 const sweepMax = 200
 
-async function deliver(work: MachineWork, { readerId, writerId, payerId }: Sides): Promise<void> {
+async function deliver(db: DbOrTx, work: MachineWork, { readerId, writerId, payerId }: Sides): Promise<void> {
   const { content, source, target } = work
-  const made = await translation.translateBetween(content, source, target, { authorId: writerId, readerId, payerId })
+  const made = await translation.translateBetween(db, content, source, target, {
+    authorId: writerId,
+    readerId,
+    payerId,
+  })
   const seq = await translateDb.markTranslated(db, work)
   if (seq === undefined) return
   const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
@@ -44,45 +48,45 @@ async function deliver(work: MachineWork, { readerId, writerId, payerId }: Sides
 }
 
 /** Leaves the message untranslated until its reader, or another day, has characters left for it. */
-async function postpone({ id, threadId }: MachineWork, { readerId, payerId }: Sides): Promise<void> {
+async function postpone(db: DbOrTx, { id, threadId }: MachineWork, { readerId, payerId }: Sides): Promise<void> {
   const seq = await translateDb.endWaiting(db, { id, threadId, onlyWaiting: payerId !== readerId })
   if (seq === undefined) return
   live.publish([readerId], translationArrived, { type: "message", id, thread_id: threadId, seq })
 }
 
-async function attempt(work: MachineWork, sides: Sides): Promise<void> {
+async function attempt(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
   try {
-    if (await wantsMachine(sides.readerId, work.source)) await deliver(work, sides)
+    if (await wantsMachine(db, sides.readerId, work.source)) await deliver(db, work, sides)
     else await translateDb.stopWaiting(db, work.id)
   } catch (error) {
-    if (translation.isBudgetError(error)) return postpone(work, sides)
+    if (translation.isBudgetError(error)) return postpone(db, work, sides)
     // The engine logs its failure; the job retries.
     if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
   }
 }
 
-function start(work: MachineWork, sides: Sides): Promise<void> {
+function start(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
   const key = `${work.id} ${work.target} ${work.content}`
   const before = running.get(key)
   if (before) return before
-  const done = attempt(work, sides).finally(() => running.delete(key))
+  const done = attempt(db, work, sides).finally(() => running.delete(key))
   running.set(key, done)
   return done
 }
 
 /** Translates a message for its reader in the background, and tells both sides when it is there. */
-export function translateSoon(work: MachineWork, sides: Sides): void {
+export function translateSoon(db: DbOrTx, work: MachineWork, sides: Sides): void {
   const { readerId, payerId } = sides
   if (payerId === readerId && translation.isOverBudget(payerId, work.content)) return
-  if (running.size < runningMax) void start(work, sides)
+  if (running.size < runningMax) void start(db, work, sides)
 }
 
 /** Translates messages left pending by a crash, an engine failure or too much load. */
-export async function translateForgotten(): Promise<void> {
-  await transaction((tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
+export async function translateForgotten(db: DbOrTx): Promise<void> {
+  await transaction(db, (tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
   const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
   await Promise.all(
-    waiting.map(({ readerId, writerId, ...work }) => start(work, { readerId, writerId, payerId: writerId })),
+    waiting.map(({ readerId, writerId, ...work }) => start(db, work, { readerId, writerId, payerId: writerId })),
   )
 }
 
@@ -96,7 +100,7 @@ export async function messageTranslated(tx: Tx, id: number): Promise<void> {
 }
 
 /** The language in which the reader gets what this member writes; null where the member may not see them. */
-export const readingLanguage = (writer: Reader, readerId: number): Promise<Language | null> =>
+export const readingLanguage = (db: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> =>
   translateDb.findReadingLanguage(db, writer, readerId)
 
 /** Resolves when no translation is in flight, or after a time-out; the job does the rest. */

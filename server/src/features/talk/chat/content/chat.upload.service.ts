@@ -2,7 +2,7 @@ import type { ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type AlbumPhoto, type listAttachments, photosPerPage } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../../../core/member/caller"
-import { db } from "../../../../core/db/db"
+import type { DbOrTx } from "../../../../core/db/db"
 import { type NumberedQuery, startOf, toNumberedPage } from "../../../../core/db/page"
 import { photosFor } from "../../../people/album/album.service"
 import { mayCarry, type MessageRow } from "../chat.message"
@@ -13,6 +13,7 @@ const seenOf = (ids: readonly number[], seen: ReadonlyMap<number, AlbumPhoto>): 
 
 /** Attachments of these messages, by message, as the reader may see them. No query if all are plain texts. */
 export async function uploadsOf(
+  db: DbOrTx,
   caller: MemberCaller,
   messages: readonly Pick<MessageRow, "id" | "type">[],
 ): Promise<Map<number, AlbumPhoto[]>> {
@@ -21,12 +22,13 @@ export async function uploadsOf(
   const carried = await uploadDb.findOf(db, carriers)
   const ids = (of: number): number[] =>
     carried.filter(({ messageId }) => messageId === of).map(({ photoId }) => photoId)
-  const seen = await photosFor(caller, [...new Set(carried.map(({ photoId }) => photoId))])
+  const seen = await photosFor(db, caller, [...new Set(carried.map(({ photoId }) => photoId))])
   return new Map(carriers.map((id) => [id, seenOf(ids(id), seen)]))
 }
 
 /** Photos and clips that the two have sent each other, latest first. Raises `user_not_found`. */
 export async function attachments(
+  db: DbOrTx,
   caller: MemberCaller,
   otherId: number,
   query: NumberedQuery,
@@ -36,5 +38,5 @@ export async function attachments(
   const found = await uploadDb.findAttachments(db, member, otherId, startOf(query, photosPerPage))
   const { items, pagination } = toNumberedPage(found, photosPerPage, query.page, ({ place }) => place)
   const ids = items.map(({ id }) => id)
-  return { items: seenOf(ids, await photosFor(caller, ids)), pagination }
+  return { items: seenOf(ids, await photosFor(db, caller, ids)), pagination }
 }

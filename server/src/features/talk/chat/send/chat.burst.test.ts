@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sendMessage, showThread } from "@redthread/contract/chat"
-import { db, rows } from "../../../../core/db/db"
+import { rows } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { isFullRun } from "../../../../testing/full-run"
 import { startApp, type TestApp } from "../../../../testing/harness"
 import { EngineStub } from "../../../people/translation/testing/engine-stubs"
@@ -12,7 +13,7 @@ let stub: EngineStub
 beforeAll(async () => {
   app = await startApp()
   stub = await new EngineStub("libretranslate").start()
-  await openTranslation({ ...stub.settings, TRANSLATE_TIMEOUT: 600 })
+  await openTranslation(db, { ...stub.settings, TRANSLATE_TIMEOUT: 600 })
 })
 afterAll(async () => {
   await app.stop()

@@ -4,7 +4,8 @@ import type { CallInput } from "@redthread/contract/core/call"
 import { listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { block } from "@redthread/contract/relation"
 import type { Member } from "../../../../core/member/caller"
-import { db, transaction } from "../../../../core/db/db"
+import { transaction } from "../../../../core/db/db"
+import { db } from "../../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { insertUploads } from "../../../../testing/fixtures/photos"
 import { type Post, postMessage, preparePost } from "./chat.send.service"
@@ -62,14 +63,14 @@ test("CHAT-02 a feature posts in its own transaction: both or neither, once for 
   await send(anna, ben, { message_content: "Hello" })
   const socket = await ben.socket()
   const post = { ...gift, to: ben.id }
-  const failed = transaction(async (tx) => {
+  const failed = transaction(db, async (tx) => {
     await postMessage(tx, asMember(anna), post)
     throw new Error("no gold")
   })
   await expect(failed).rejects.toThrow("no gold")
   expect((await latest(ben, anna))?.seq).toBe(1)
   const give = () =>
-    transaction(async (tx) => {
+    transaction(db, async (tx) => {
       await preparePost(tx, asMember(anna), post)
       return postMessage(tx, asMember(anna), post)
     })
@@ -83,12 +84,12 @@ test("CHAT-02 a feature posts in its own transaction: both or neither, once for 
 
 test("CHAT-08 a gift need not wait for an answer, and does not get round a block", async () => {
   const [anna, ben] = await pair()
-  await transaction((tx) => postMessage(tx, asMember(anna), { ...gift, to: ben.id, key: "gift-8" }))
+  await transaction(db, (tx) => postMessage(tx, asMember(anna), { ...gift, to: ben.id, key: "gift-8" }))
   await expect(
-    transaction((tx) => postMessage(tx, asMember(anna), { ...gift, to: ben.id, key: "gift-9", isOwed: false })),
+    transaction(db, (tx) => postMessage(tx, asMember(anna), { ...gift, to: ben.id, key: "gift-9", isOwed: false })),
   ).rejects.toMatchObject({ key: "wait_for_answer" })
   await ben.ok(block, { body: { user_id: anna.id } })
-  const refused = transaction((tx) => postMessage(tx, asMember(anna), { ...gift, to: ben.id, key: "gift-10" }))
+  const refused = transaction(db, (tx) => postMessage(tx, asMember(anna), { ...gift, to: ben.id, key: "gift-10" }))
   await expect(refused).rejects.toMatchObject({ key: "cannot_be_written_to" })
 })
 
@@ -98,7 +99,7 @@ test("SAFE-01 a feature's post of words that readers are warned of is refused af
   await send(ben, anna, { message_content: "Hello" })
   const begging = "My love, could you lend me 400 dollars until Friday? I'll pay you back."
   const post = (key: string, content: string) =>
-    transaction((tx) => postMessage(tx, asMember(anna), { to: ben.id, type: "text", content, key }))
+    transaction(db, (tx) => postMessage(tx, asMember(anna), { to: ben.id, type: "text", content, key }))
   for (let count = 0; count < 5; count++) await post(`asked-${count}`, begging)
   await expect(post("asked-5", begging)).rejects.toMatchObject({ key: "too_many_requests" })
   await post("asked-6", "Good night")

@@ -2,7 +2,7 @@ import { messageArrived, type Message } from "@redthread/contract/chat"
 import { maxDataBytes } from "@redthread/contract/core/live-event"
 import { countersChanged } from "@redthread/contract/notice"
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import { afterCommit, type Tx } from "../../../../core/db/db"
+import { afterCommit, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live, type Live } from "../../../../core/live/live"
 import { machineWork, mayCarry, type MessageRow, type Reading, toMessage, untouched } from "../chat.message"
 import type { NewMessage, SentMessage } from "./chat.send.db"
@@ -27,13 +27,13 @@ function eventData(message: Message, muted = false) {
 /** How events are published: at once, or after the commit of a transaction. */
 export interface Outlet {
   readonly publish: Live["publish"]
-  readonly run: (work: () => void) => void
+  readonly run: (work: (db: DbOrTx) => void) => void
 }
 
-export const atOnce: Outlet = {
+export const atOnce = (db: DbOrTx): Outlet => ({
   publish: (recipients, event, data) => live.publish(recipients, event, data),
-  run: (work) => work(),
-}
+  run: (work) => work(db),
+})
 
 export const afterCommitOf = (tx: Tx): Outlet => ({
   publish: (recipients, event, data) => live.afterCommit(tx, recipients, event, data),
@@ -75,8 +75,8 @@ function readings(
 export function announce(
   message: NewMessage,
   written: SentMessage,
-  uploads: readonly AlbumPhoto[] = [],
-  { publish, run }: Outlet = atOnce,
+  uploads: readonly AlbumPhoto[],
+  { publish, run }: Outlet,
 ): Message {
   const { notification, message: unread, likeme, request, order } = written
   const { row, mine, theirs } = readings(message, written)
@@ -86,6 +86,6 @@ export function announce(
   publish(other, countersChanged, { counter: { notification, message: unread, likeme, request, order } })
   publish({ memberId: message.me, seq: written.mySeq }, messageArrived, eventData(sent))
   const work = written.translating && machineWork(row, theirs)
-  if (work) run(() => translateSoon(work, { readerId: message.other, writerId: message.me, payerId: message.me }))
+  if (work) run((db) => translateSoon(db, work, { readerId: message.other, writerId: message.me, payerId: message.me }))
   return sent
 }

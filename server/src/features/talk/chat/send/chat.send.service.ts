@@ -7,7 +7,7 @@ import type { Member, MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
 import { dayMs } from "../../../../core/process/duration"
 import { writeBatcher } from "../../../../core/db/batcher"
-import { db, transaction, type Tx } from "../../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live } from "../../../../core/live/live"
 import { attachTo } from "../../../people/album/album.service"
 import { assertSeen } from "../../../people/relation/relation.item.service"
@@ -17,7 +17,7 @@ import { assertNotBurst, isSlowed, scoreText } from "../../../people/scam-shield
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
 import { ownKey, toMessage } from "../chat.message"
-import { afterCommitOf, announce } from "./chat.send.announce"
+import { afterCommitOf, announce, atOnce } from "./chat.send.announce"
 import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
 import { countOpeningsLike, isSuspect, recordWarnings, warnOf } from "./chat.send.warning"
@@ -55,10 +55,15 @@ async function writeByRules(tx: Tx, messages: readonly sendDb.NewMessage[], mayB
 }
 
 /** The message that was sent under this client id before, as its sender sees it. */
-async function earlier(caller: MemberCaller, messageId: number, body: Pick<SendBody, "user_id">): Promise<Message> {
+async function earlier(
+  db: DbOrTx,
+  caller: MemberCaller,
+  messageId: number,
+  body: Pick<SendBody, "user_id">,
+): Promise<Message> {
   const found = await chatDb.findSent(db, { me: caller.member.id, language: caller.member.language }, messageId)
   if (!found || found.reading.otherId !== body.user_id) throw new AppError("invalid", { field: "client_id" })
-  return toMessage(found.row, found.reading, (await uploadsOf(caller, [found.row])).get(messageId))
+  return toMessage(found.row, found.reading, (await uploadsOf(db, caller, [found.row])).get(messageId))
 }
 
 /** ms after which a device has asked what it missed by itself: it does after a minute of silence. */
@@ -68,8 +73,8 @@ const redeliverWithinMs = 60_000
  * The same for who sends it again. The process that stored it may have died just now before it told anybody, so the
  * receiver's devices ask what they missed; those that received it find nothing new.
  */
-async function answerAgain(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
-  const message = await earlier(caller, messageId, body)
+async function answerAgain(db: DbOrTx, caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
+  const message = await earlier(db, caller, messageId, body)
   const isFresh = clock.ms() - new Date(message.created_at).getTime() < redeliverWithinMs
   if (isFresh && (await sendDb.isOpen(db, caller.member.id, body.user_id))) live.refresh([body.user_id])
   return message
@@ -141,9 +146,9 @@ const sending = writeBatcher(
 )
 
 /** Batches texts in existing conversations into one transaction. */
-async function writeText(message: sendDb.NewMessage): Promise<Sent> {
+async function writeText(db: DbOrTx, message: sendDb.NewMessage): Promise<Sent> {
   const outcome = await sending.ask(message)
-  return outcome === "first" ? transaction((tx) => begin(tx, message)) : sentOrRefused(outcome)
+  return outcome === "first" ? transaction(db, (tx) => begin(tx, message)) : sentOrRefused(outcome)
 }
 
 /** Clips alone are a video; among photos they are photos. */
@@ -164,10 +169,10 @@ interface Carried {
  * Attaches photos and writes their message in one transaction; the message type follows from the photos. Photos of a
  * refused message stay unchanged. Raises what `attachTo` does.
  */
-async function writePhotos(draft: sendDb.NewMessage, { ids, price, claimed }: Carried): Promise<Sent> {
-  const [decision] = await transaction((tx) => decideAll(tx, [draft]))
+async function writePhotos(db: DbOrTx, draft: sendDb.NewMessage, { ids, price, claimed }: Carried): Promise<Sent> {
+  const [decision] = await transaction(db, (tx) => decideAll(tx, [draft]))
   if (decision !== "write" && decision !== "first") return sentOrRefused(decision)
-  return transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const kinds = await attachTo(tx, draft.me, ids, { folder: "message", price })
     const message = { ...draft, type: kindOf(kinds) }
     if (claimed && claimed !== message.type) throw new AppError("invalid", { field: "message_type" })
@@ -181,7 +186,7 @@ async function writePhotos(draft: sendDb.NewMessage, { ids, price, claimed }: Ca
 }
 
 /** What cannot be written, as it was stored under its client id before or just now, is answered with that message. */
-async function writeOnce(message: sendDb.NewMessage, write: () => Promise<Sent>): Promise<Sent> {
+async function writeOnce(db: DbOrTx, message: sendDb.NewMessage, write: () => Promise<Sent>): Promise<Sent> {
   try {
     return await write()
   } catch (error) {
@@ -220,10 +225,10 @@ export const callKey = (callId: number): string => `call-${callId}`
  * The message of a call is written when the call ends; the caller's own request is answered with it. Raises
  * `not_found`.
  */
-async function messageOfCall(caller: MemberCaller, callId: number, body: SendBody): Promise<Message> {
+async function messageOfCall(db: DbOrTx, caller: MemberCaller, callId: number, body: SendBody): Promise<Message> {
   const found = await sendDb.findEarlier(db, caller.member.id, ownKey(callKey(callId)))
   if (found === undefined) throw new AppError("call_not_found", { field: "call_id" })
-  return earlier(caller, found, body)
+  return earlier(db, caller, found, body)
 }
 
 /**
@@ -232,9 +237,9 @@ async function messageOfCall(caller: MemberCaller, callId: number, body: SendBod
  * for what looks like one scam after the other, what `refusalOf` answers, for the first message of two what
  * `assertCanBegin` raises, and for photos that are not the member's to send, or an unknown phrase, `not_found`.
  */
-export async function send(caller: MemberCaller, body: SendBody): Promise<Message> {
+export async function send(db: DbOrTx, caller: MemberCaller, body: SendBody): Promise<Message> {
   if (body.user_id === caller.member.id) throw new AppError("yourself")
-  if (body.call_id) return messageOfCall(caller, body.call_id, body)
+  if (body.call_id) return messageOfCall(db, caller, body.call_id, body)
   assertKindFits(body)
   const { price, message_type: claimed, template_id } = body
   const ids = [...new Set(body.upload_ids)]
@@ -247,16 +252,16 @@ export async function send(caller: MemberCaller, body: SendBody): Promise<Messag
     replyTo: body.reply_to ?? null,
     quoted: body.about ?? null,
   })
-  const sent = await writeOnce(message, async () => {
-    if (isSuspect(message)) await assertNotBurst(message.me)
-    if (body.about) await assertSeen(caller.member, body.user_id, body.about)
+  const sent = await writeOnce(db, message, async () => {
+    if (isSuspect(message)) await assertNotBurst(db, message.me)
+    if (body.about) await assertSeen(db, caller.member, body.user_id, body.about)
     return ids.length > 0
-      ? writePhotos(message, { ids, price: price === undefined ? null : toCents(price), claimed })
-      : writeText(message)
+      ? writePhotos(db, message, { ids, price: price === undefined ? null : toCents(price), claimed })
+      : writeText(db, message)
   })
-  if ("earlierId" in sent) return answerAgain(caller, sent.earlierId, body)
-  const uploads = await uploadsOf(caller, [sent])
-  return announce({ ...message, type: sent.type }, sent, uploads.get(sent.id))
+  if ("earlierId" in sent) return answerAgain(db, caller, sent.earlierId, body)
+  const uploads = await uploadsOf(db, caller, [sent])
+  return announce({ ...message, type: sent.type }, sent, uploads.get(sent.id) ?? [], atOnce(db))
 }
 
 /** What another feature says in a conversation on behalf of a member. */
@@ -319,7 +324,7 @@ export async function postMessage(tx: Tx, me: Member, post: Post): Promise<numbe
   if (isSuspect(message)) {
     const earlierId = await sendDb.findEarlier(tx, me.id, ownKey(post.key))
     if (earlierId !== undefined) return earlierId
-    await assertNotBurst(me.id, tx)
+    await assertNotBurst(tx, me.id)
   }
   const sent = sentOrRefused((await writeByRules(tx, [message], true))[0])
   if ("earlierId" in sent) return sent.earlierId
@@ -329,5 +334,5 @@ export async function postMessage(tx: Tx, me: Member, post: Post): Promise<numbe
 }
 
 /** A message of the member's own to the other, as its sender sees it. */
-export const showSent = (caller: MemberCaller, messageId: number, otherId: number): Promise<Message> =>
-  earlier(caller, messageId, { user_id: otherId })
+export const showSent = (db: DbOrTx, caller: MemberCaller, messageId: number, otherId: number): Promise<Message> =>
+  earlier(db, caller, messageId, { user_id: otherId })

@@ -3,7 +3,7 @@ import { searchedMax } from "@redthread/contract/thread"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { MemberCaller } from "../../../../core/member/caller"
-import { db } from "../../../../core/db/db"
+import type { DbOrTx } from "../../../../core/db/db"
 import { foldText } from "../../../../core/text/fold-text"
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
@@ -21,7 +21,13 @@ interface Found {
 }
 
 /** Searches backwards until a page is full or `searchedMax` messages were examined. */
-async function walk({ readerId: me, target }: Reading, threadId: number, query: string, from: number): Promise<Found> {
+async function walk(
+  db: DbOrTx,
+  { readerId: me, target }: Reading,
+  threadId: number,
+  query: string,
+  from: number,
+): Promise<Found> {
   const wanted = foldText(query)
   const has = (text: string | null | undefined): boolean => !!text && foldText(text).includes(wanted)
   const seqs: number[] = []
@@ -40,6 +46,7 @@ async function walk({ readerId: me, target }: Reading, threadId: number, query: 
 
 /** Words are compared as in the search for members: without case, accents and forms of characters. Raises `not_found`. */
 export async function search(
+  db: DbOrTx,
   caller: MemberCaller,
   threadId: number,
   { q, max_id }: CallArguments<typeof searchThread>["query"],
@@ -47,9 +54,9 @@ export async function search(
   const { id: me, language } = caller.member
   const reading = await searchDb.findReading(db, { me, language }, threadId)
   if (!reading) throw new AppError("not_found")
-  const { seqs, next } = await walk(reading, threadId, q, max_id ?? chatDb.firstSeqNever)
+  const { seqs, next } = await walk(db, reading, threadId, q, max_id ?? chatDb.firstSeqNever)
   const found = seqs.length > 0 ? await chatDb.findBySeq(db, { me, language }, threadId, seqs) : []
-  const uploads = await uploadsOf(caller, found)
+  const uploads = await uploadsOf(db, caller, found)
   return {
     items: found.map((row) => toMessage(row, reading, uploads.get(row.id))),
     pagination: { next_max_id: next },
@@ -58,6 +65,7 @@ export async function search(
 
 /** The first message at or after this time. Raises `not_found`. */
 export async function findDate(
+  db: DbOrTx,
   { member }: MemberCaller,
   threadId: number,
   at: string,

@@ -5,7 +5,7 @@ import { deliveredSent, receiptArrived, threadChanged, typingSeen, typingSent } 
 import type { ClientEvent } from "../../../../core/live/client-event"
 import type { Member, MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../../core/db/db"
+import { transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live } from "../../../../core/live/live"
 import * as notice from "../../../signals/notice/notice.service"
 import type { ReadThread } from "../chat.db"
@@ -46,11 +46,12 @@ async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: numb
  * `not_found`, `too_many_pinned`.
  */
 export const edit = (
+  db: DbOrTx,
   { member }: MemberCaller,
   threadId: number,
   { unread, read_seq, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
 ): Promise<void> =>
-  transaction(async (tx) => {
+  transaction(db, async (tx) => {
     const side = await lock(tx, member.id, { threadId })
     const read = unread === 0 ? await readUpTo(tx, member.id, side, read_seq ?? side.seq) : null
     if (top === 1 && !side.top && (await sideDb.countPinned(tx, member.id)) >= pinnedMax)
@@ -66,8 +67,8 @@ export const edit = (
  * Keeps what the member is writing, on the server for all devices; where there is no conversation yet, no device is told
  * of it, and none begins. Raises `user_not_found` where none can begin.
  */
-export const saveDraft = ({ member }: MemberCaller, otherId: number, content: string): Promise<void> =>
-  transaction(async (tx) => {
+export const saveDraft = (db: DbOrTx, { member }: MemberCaller, otherId: number, content: string): Promise<void> =>
+  transaction(db, async (tx) => {
     const draft = content.trim() === "" ? null : content
     await notice.lock(tx, member.id)
     const side = await sideDb.find(tx, member.id, { otherId })
@@ -82,8 +83,8 @@ async function saveFirstDraft(tx: Tx, member: Member, otherId: number, draft: st
 }
 
 /** Deletes the conversation up to now for the member alone. Raises `not_found`. */
-export const clear = ({ member }: MemberCaller, threadId: number): Promise<void> =>
-  transaction(async (tx) => {
+export const clear = (db: DbOrTx, { member }: MemberCaller, threadId: number): Promise<void> =>
+  transaction(db, async (tx) => {
     // The thread stays locked between reading its seq and the change.
     await sideDb.lockThread(tx, member.id, threadId)
     const side = await lock(tx, member.id, { threadId })
@@ -96,7 +97,7 @@ export const clear = ({ member }: MemberCaller, threadId: number): Promise<void>
  * Tells the other side that the member is typing, if the two may write to each other and the member shows their online
  * state.
  */
-export async function onTyping({ memberId, data }: ClientEvent): Promise<void> {
+export async function onTyping(db: DbOrTx, { memberId, data }: ClientEvent): Promise<void> {
   const { success, data: sent } = typingSent.safeParse(data)
   const otherId = success ? await sideDb.findTypingListener(db, memberId, sent.thread_id) : undefined
   if (otherId === undefined || !sent) return
@@ -104,7 +105,7 @@ export async function onTyping({ memberId, data }: ClientEvent): Promise<void> {
 }
 
 /** Stores a delivery receipt and tells the sender, if the two may write to each other. */
-export async function onDelivered({ memberId, data }: ClientEvent): Promise<void> {
+export async function onDelivered(db: DbOrTx, { memberId, data }: ClientEvent): Promise<void> {
   const { success, data: sent } = deliveredSent.safeParse(data)
   if (!success) return
   const { thread_id, seq: upTo } = sent

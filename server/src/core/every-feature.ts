@@ -1,0 +1,210 @@
+import type { CounterName, Me } from "@redthread/contract/account"
+import type { ReferenceType } from "@redthread/contract/gold"
+import type { Language } from "@redthread/contract/language"
+import type { ProgressType } from "@redthread/contract/progress"
+import type { Translatable } from "@redthread/contract/translation"
+import { type SQL, sql } from "drizzle-orm"
+import type { ChangedThread, StalePart } from "@redthread/contract/notice"
+import type { Suspension } from "@redthread/contract/sanction"
+import type { DbOrTx, Tx } from "./db/db"
+import type { MemberCaller } from "./member/caller"
+import type { Reader } from "./db/reader"
+import type { SanctionEvidence, StaffQueue } from "./staff-queue"
+import type {
+  ChangesQuestion,
+  ExportedFile,
+  Feature,
+  FoundScam,
+  Joined,
+  MemberFacts,
+  PaidUpgrade,
+  PopularitySignal,
+  TakenBack,
+  TextNames,
+  WantedUpgrade,
+} from "./feature"
+
+let features: readonly Feature[] = []
+
+/** Called once by `app.ts` with the list of all features. */
+export function setFeatures(list: readonly Feature[]): void {
+  features = list
+}
+
+export const everyFeature = {
+  async onJoin(tx: Tx, joined: Joined): Promise<void> {
+    for (const feature of features) await feature.onJoin?.(tx, joined)
+  },
+  async onAccountState(tx: Tx, memberId: number, active: boolean): Promise<void> {
+    for (const feature of features) await feature.onAccountState?.(tx, memberId, active)
+  },
+  async suspensionOf(tx: Tx, accountId: number): Promise<Suspension | null> {
+    return (await features.find(({ suspensionOf }) => suspensionOf)?.suspensionOf?.(tx, accountId)) ?? null
+  },
+  async onTrial(tx: Tx, memberId: number, days: number): Promise<void> {
+    for (const feature of features) await feature.onTrial?.(tx, memberId, days)
+  },
+  async me(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
+    const parts = await Promise.all(features.map(async ({ me }) => me?.(db, memberId)))
+    return Object.assign({}, ...parts) as Partial<Me>
+  },
+  memberFacts(on: DbOrTx, memberId: number): Promise<MemberFacts> {
+    const keeper = features.find(({ memberFacts }) => memberFacts)?.memberFacts
+    if (!keeper) throw new Error("no feature of the list in app.ts implements memberFacts")
+    return keeper(on, memberId)
+  },
+  async checkUpgrade(on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
+    for (const { checkUpgrade } of features) await checkUpgrade?.(on, caller, wanted)
+  },
+  async upgradePaid(tx: Tx, paid: PaidUpgrade): Promise<(() => Promise<void>) | null> {
+    const keeper = features.find(({ upgradePaid }) => upgradePaid)?.upgradePaid
+    return (await keeper?.(tx, paid)) ?? null
+  },
+  async onPaymentTakenBack(tx: Tx, takenBack: TakenBack): Promise<void> {
+    for (const feature of features) await feature.onPaymentTakenBack?.(tx, takenBack)
+  },
+  async referrerOf(tx: Tx, memberId: number): Promise<number | null> {
+    return (await features.find(({ referrerOf }) => referrerOf)?.referrerOf?.(tx, memberId)) ?? null
+  },
+  async memberOfName(db: DbOrTx, name: string): Promise<number | undefined> {
+    return features.find(({ memberOfName }) => memberOfName)?.memberOfName?.(db, name)
+  },
+  async hasWayIn(tx: Tx, accountId: number): Promise<boolean> {
+    for (const { hasWayIn } of features) if (await hasWayIn?.(tx, accountId)) return true
+    return false
+  },
+  async hasSecondFactor(on: DbOrTx, accountId: number): Promise<boolean> {
+    for (const { hasSecondFactor } of features) if (await hasSecondFactor?.(on, accountId)) return true
+    return false
+  },
+  async onProfile(tx: Tx, memberId: number): Promise<void> {
+    for (const feature of features) await feature.onProfile?.(tx, memberId)
+  },
+  async onPhotosHidden(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
+    for (const feature of features) await feature.onPhotosHidden?.(tx, memberId, photoIds)
+  },
+  async onPhotosDeleted(tx: Tx, photoIds: readonly number[]): Promise<void> {
+    for (const feature of features) await feature.onPhotosDeleted?.(tx, photoIds)
+  },
+  /** A condition: in some feature staff may still need the photo. */
+  keepsPhoto(photoId: SQL): SQL {
+    const conditions = features.flatMap(({ keepsPhoto: of }) => (of ? [of(photoId)] : []))
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  async sanctionEvidence(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
+    const keeper = features.find(({ sanctionEvidence }) => sanctionEvidence)?.sanctionEvidence
+    return (await keeper?.(on, sanctionId)) ?? { text: null, photoIds: [] }
+  },
+  async isPortrait(tx: Tx, memberId: number, photoId: number): Promise<boolean> {
+    for (const feature of features) if (await feature.isPortrait?.(tx, memberId, photoId)) return true
+    return false
+  },
+  async onScam(tx: Tx, found: FoundScam): Promise<void> {
+    for (const feature of features) await feature.onScam?.(tx, found)
+  },
+  async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
+    for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
+  },
+  /** By how much the badge went down; 0 where no feature keeps it. */
+  async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number> {
+    return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all) ?? 0
+  },
+  async changes(
+    db: DbOrTx,
+    question: ChangesQuestion,
+  ): Promise<{ stale: StalePart[]; threads: ChangedThread[] | null }> {
+    const told = await Promise.all(features.map(async ({ changes }) => (await changes?.(db, question)) ?? {}))
+    return {
+      stale: told.flatMap(({ stale }) => stale ?? []),
+      threads: told.some(({ threads }) => threads === null) ? null : told.flatMap(({ threads }) => threads ?? []),
+    }
+  },
+  async start(db: DbOrTx): Promise<void> {
+    for (const feature of features) await feature.start?.(db)
+  },
+  async stop(db: DbOrTx): Promise<void> {
+    for (const feature of features.toReversed()) await feature.stop?.(db)
+  },
+  /** In reverse order of the features: rows go before the rows that they refer to, the account last. */
+  async onErase(tx: Tx, memberId: number): Promise<void> {
+    for (const feature of features.toReversed()) await feature.onErase?.(tx, memberId)
+  },
+  /** What each feature keeps of a member, by its name. */
+  exports(db: DbOrTx, memberId: number): { name: string; read: () => Promise<Record<string, unknown>> }[] {
+    return features.flatMap(({ name, onExport }) => (onExport ? [{ name, read: () => onExport(db, memberId) }] : []))
+  },
+  async exportedFiles(db: DbOrTx, memberId: number): Promise<ExportedFile[]> {
+    const files = await Promise.all(features.map(async (feature) => feature.onExportFiles?.(db, memberId) ?? []))
+    return files.flat()
+  },
+  async onPresence(db: DbOrTx, memberIds: readonly number[]): Promise<void> {
+    for (const feature of features) await feature.onPresence?.(db, memberIds)
+  },
+  onAttention(memberIds: readonly number[]): void {
+    for (const feature of features) feature.onAttention?.(memberIds)
+  },
+  async namesSeenBy(db: DbOrTx, reader: Reader, memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const keeper = features.find(({ namesSeenBy }) => namesSeenBy)?.namesSeenBy
+    return memberIds.length === 0 ? new Map() : ((await keeper?.(db, reader, memberIds)) ?? new Map())
+  },
+  /** Ids of members by the ids of references of this type. */
+  async paidFor(db: DbOrTx, type: ReferenceType, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const of = features.map(({ paidFor }) => paidFor?.[type]).find((found) => found !== undefined)
+    return (await of?.(db, ids)) ?? new Map()
+  },
+  popularitySignals(): PopularitySignal[] {
+    return features.flatMap(({ popularitySignal }) => (popularitySignal ? [popularitySignal] : []))
+  },
+  staffQueues(): StaffQueue[] {
+    return features.flatMap(({ staffQueues }) => staffQueues ?? [])
+  },
+  /** A subquery of the ids of those who are told that a member comes or goes. */
+  presenceListeners(memberId: SQL, limit: number): SQL {
+    const queries = features.flatMap(({ presenceListeners: of }) => (of ? [of(memberId, limit)] : []))
+    return sql`(${sql.join(queries, sql` union `)})`
+  },
+  /** A condition: in some feature `one` has dealt with `other`. */
+  haveMet(one: number, other: SQL): SQL {
+    const conditions = features.flatMap(({ haveMet }) => (haveMet ? [haveMet(one, other)] : []))
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  /** A condition: this member is staff who look at the photo now, in some feature. */
+  openedByStaff(memberId: number, photoId: SQL): SQL {
+    const conditions = features.flatMap(({ openedByStaff: of }) => (of ? [of(memberId, photoId)] : []))
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  /** A condition: the photo was sent to the reader, or by them, in some feature. */
+  photoSentTo(readerId: number | SQL, photoId: SQL): SQL {
+    const conditions = features.flatMap(({ photoSentTo: of }) => (of ? [of(readerId, photoId)] : []))
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  /** The query of a text of this kind that the reader may see; null where there can be none. */
+  translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {
+    const query = features.map(({ translatable }) => translatable?.[type]).find((found) => found !== undefined)
+    return query?.(reader, id) ?? null
+  },
+  async onTranslated(tx: Tx, type: Translatable, id: number): Promise<void> {
+    for (const { onTranslated } of features) await onTranslated?.[type]?.(tx, id)
+  },
+  async namesOf(db: DbOrTx, memberIds: readonly number[], language: Language): Promise<TextNames> {
+    const known = features.find(({ namesOf }) => namesOf)?.namesOf
+    return (await known?.(db, memberIds, language)) ?? { people: [], places: [] }
+  },
+  async readingLanguage(db: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
+    return (
+      (await features.find(({ readingLanguage }) => readingLanguage)?.readingLanguage?.(db, writer, readerId)) ?? null
+    )
+  },
+  async progress(db: DbOrTx, type: ProgressType, memberId: number, id: number): Promise<number | undefined> {
+    return features.map(({ progress }) => progress?.[type]).find((found) => found !== undefined)?.(db, memberId, id)
+  },
+  async recount(tx: Tx, memberId: number): Promise<Partial<Record<CounterName, number>>> {
+    const counts: Partial<Record<CounterName, number>> = {}
+    for (const feature of features) {
+      for (const [name, count] of Object.entries(feature.counters ?? {})) {
+        counts[name as CounterName] = await count(tx, memberId)
+      }
+    }
+    return counts
+  },
+}
