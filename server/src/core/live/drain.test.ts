@@ -44,7 +44,7 @@ test("a silent client is asked, and cut with 4201 when it stays silent", async (
 
 test("NOTI-04 a device that fell silent without a close is offline as soon as it is given up", async () => {
   const gone = new Promise<void>((resolve) => {
-    live.onPresence((changes) => {
+    live.onPresence((_db, changes) => {
       if (changes.some(({ online }) => !online)) resolve()
     })
   })

@@ -122,7 +122,7 @@ test("NOTI-05 with hosted push configured publish, the end of a session and the 
 
 test("NOTI-05 LIST-01 with hosted push members are here as long as they call", async () => {
   const heard: string[] = []
-  live.onPresence((changes) => {
+  live.onPresence((_db, changes) => {
     for (const { memberId, online } of changes) heard.push(`${memberId} ${online ? "came" : "went"}`)
   })
   await live.open({ keys: testKeys, log, hosted: { address }, presenceGrace: 400 })

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, Server } from "node:http"
 import { type EventData, type LiveEvent, memberChannel } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
-import { afterCommit, type Tx } from "../db/db"
+import { afterCommit, type DbOrTx, type Tx } from "../db/db"
+import { db } from "../db/pool"
 import { networkOf } from "../limits/attempts"
 import { Bus, topic } from "./bus"
 import { type ClientEvent, type ClientEventHandler, ClientEvents } from "./client-event"
 import { encodeEvent, eventFrame } from "./frame"
 import { Gateway, usualSweep, type SessionTarget } from "./gateway"
 import { type HostedOptions, HostedPush } from "./hosted"
-import { Presence, type PresenceListener } from "./presence"
+import { Presence, type PresenceChange, type PresenceListener } from "./presence"
 import { RedisBus } from "./redis-bus"
 import { authFor, type LiveKeys } from "./signature"
 import type { VerifySession } from "./subscription"
@@ -199,7 +200,8 @@ export class Live {
   }
 
   /** Connected and disconnected members of this process, in batches. To be registered before the first socket. */
-  onPresence(listener: PresenceListener): void {
+  onPresence(listen: (db: DbOrTx, changes: readonly PresenceChange[]) => void | Promise<void>): void {
+    const listener: PresenceListener = (changes) => listen(db, changes)
     this.presenceListeners.push(listener)
     this.opened?.presence.listen(listener)
   }

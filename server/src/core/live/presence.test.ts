@@ -6,7 +6,7 @@ import { LiveServer } from "./testing/live-server"
 let server: LiveServer
 let changes: PresenceChange[] = []
 let look: (() => void) | null = null
-live.onPresence((batch) => {
+live.onPresence((_db, batch) => {
   changes.push(...batch)
   look?.()
 })

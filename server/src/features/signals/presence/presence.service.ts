@@ -103,7 +103,7 @@ async function beat(db: DbOrTx): Promise<void> {
 
 /** Keeps the presence table in step with this process's sockets. To be called before the first socket. */
 export async function openPresence(db: DbOrTx): Promise<void> {
-  if (!listening) live.onPresence((changes) => onPresence(db, changes))
+  if (!listening) live.onPresence(onPresence)
   listening = true
   beats = 0
   await beat(db)
