@@ -21,7 +21,6 @@ import { mountWeb } from "./core/http/web"
 import { closeJobs, jobCounts, openJobs } from "./core/jobs/jobs"
 import { hostedAddress } from "./core/live/hosted"
 import { live } from "./core/live/live"
-import { liveServerApi } from "./core/live/server-api"
 import type { LiveKeys } from "./core/live/signature"
 import { log, openLog } from "./core/process/log"
 import { isLocal } from "./core/process/loopback"
@@ -162,10 +161,7 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
     publicUrl: env.publicUrl,
     switches: env.DATA_DIR,
   })
-  if (env.SERVICES.includes("live")) {
-    live.attach(app.server)
-    await app.register(liveServerApi)
-  }
+  if (env.SERVICES.includes("live")) live.attach(app.server)
   if (env.SERVICES.includes("http")) {
     if (env.DOCS || env.mode === "development") {
       await mountDocs(

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from "node:net"
 import { type FastifyInstance, fastify } from "fastify"
 import { pino } from "pino"
 import { live, type LiveOptions } from "../live"
-import { liveServerApi } from "../server-api"
+import { hostedApiStub } from "./hosted-api-stub"
 import { RawClient } from "./raw-client"
 
 export const testKeys = { appId: "4711", key: "test-key", secret: "test-secret" }
@@ -20,7 +20,7 @@ export class LiveServer {
   static async start(options: Partial<LiveOptions> = {}): Promise<LiveServer> {
     await live.open({ keys: testKeys, log: pino({ level: "silent" }), ...options })
     const app = fastify()
-    await app.register(liveServerApi)
+    await app.register(hostedApiStub)
     await app.register(authorization)
     await app.listen({ port: 0, host: "127.0.0.1" })
     live.attach(app.server)

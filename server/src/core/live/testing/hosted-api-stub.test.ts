@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import Pusher from "pusher"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { live } from "./live"
-import { sign } from "./signature"
-import { LiveServer, testKeys } from "./testing/live-server"
+import { live } from "../live"
+import { sign } from "../signature"
+import { LiveServer, testKeys } from "./live-server"
 
 let server: LiveServer
 let official: Pusher

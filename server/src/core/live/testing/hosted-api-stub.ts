@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { envelope, maxEventBytes } from "@redthread/contract/core/live-event"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { channelForm, wrapData } from "./frame"
-import { live } from "./live"
-import { equalInConstantTime, sign } from "./signature"
+import { channelForm, wrapData } from "../frame"
+import { live } from "../live"
+import { equalInConstantTime, sign } from "../signature"
 
 class ApiError extends Error {
   constructor(
@@ -42,10 +42,10 @@ const batch = z.object({ batch: z.array(z.object({ ...event, channel: channelNam
 const appParams = z.object({ app_id: z.string().optional(), name: z.string().optional() })
 
 /**
- * The signed HTTP API of the Pusher protocol, so that its official server packages work against this server.
- * To be registered as a plugin of its own: it reads bodies raw, for their checksum, and answers errors as plain text.
+ * The signed HTTP API of a hosted push service (Pusher Channels), in front of this process's own gateway: tests send
+ * through it as production sends through the hosted service. To be registered as a plugin of its own: it reads bodies raw, for their checksum, and answers errors as plain text.
  */
-export function liveServerApi(app: FastifyInstance): Promise<void> {
+export function hostedApiStub(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
