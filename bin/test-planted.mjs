@@ -35,7 +35,7 @@ const planted = [
     importing("../../talk/chat/chat.db"),
     "features-meet-at-services",
   ],
-  ["server/src/features/shop/vip/vip.db.ts", importing("../../talk/chat/chat.db"), "queries-use-predicates"],
+  ["server/src/features/shop/mall/mall.db.ts", importing("../../talk/chat/chat.db"), "queries-use-predicates"],
   ["server/src/features/shop/mall/mall.tables.ts", importing("../../talk/chat/chat.service"), "tables-use-tables"],
   [
     "server/src/features/shop/gift/gift.service.ts",

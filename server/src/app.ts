@@ -32,16 +32,16 @@ import { sayHiFeature } from "./features/talk/say-hi/say-hi.feature"
 import { callFeature } from "./features/talk/call/call.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
 import { relationListFeature } from "./features/lists/relation-list/relation-list.feature"
-import { memberFeature } from "./features/lists/member/member.feature"
+import { recommendationFeature } from "./features/lists/recommendation/recommendation.feature"
 import { browseFeature } from "./features/lists/browse/browse.feature"
 import { searchFeature } from "./features/lists/search/search.feature"
 import { feedFeature } from "./features/lists/feed/feed.feature"
 import { noticeListFeature } from "./features/lists/notice-list/notice-list.feature"
 import { contactFeature } from "./features/shop/contact/contact.feature"
-import { affiliateFeature } from "./features/shop/affiliate/affiliate.feature"
+import { affiliateFeature } from "./features/money/affiliate/affiliate.feature"
 import { humanTranslationFeature } from "./features/shop/human-translation/human-translation.feature"
-import { vipFeature } from "./features/shop/vip/vip.feature"
-import { cashOutFeature } from "./features/shop/cash-out/cash-out.feature"
+import { vipFeature } from "./features/money/vip/vip.feature"
+import { cashOutFeature } from "./features/money/cash-out/cash-out.feature"
 import { giftFeature } from "./features/shop/gift/gift.feature"
 import { mallFeature } from "./features/shop/mall/mall.feature"
 import { travelFeature } from "./features/shop/travel/travel.feature"
@@ -49,18 +49,18 @@ import { analysisFeature } from "./features/shop/analysis/analysis.feature"
 import { questionFeature } from "./features/play/question/question.feature"
 import { wheelFeature } from "./features/play/wheel/wheel.feature"
 import { gameFeature } from "./features/play/game/game.feature"
-import { reachFeature } from "./features/house/reach/reach.feature"
-import { pageFeature } from "./features/house/page/page.feature"
-import { sanctionFeature } from "./features/house/sanction/sanction.feature"
-import { supportFeature } from "./features/house/support/support.feature"
-import { exportFeature } from "./features/house/export/export.feature"
-import { progressFeature } from "./features/house/progress/progress.feature"
-import { staffFeature } from "./features/house/staff/staff.feature"
-import { liveFeature } from "./features/house/live/live.feature"
-import { debugFeature } from "./features/house/debug/debug.feature"
-import { errorReportFeature } from "./features/house/error-report/error-report.feature"
-import { versionFeature } from "./features/house/version/version.feature"
-import { demoFeature } from "./features/house/demo/demo.feature"
+import { deliveryFeature } from "./features/back-office/delivery/delivery.feature"
+import { pageFeature } from "./features/back-office/page/page.feature"
+import { sanctionFeature } from "./features/back-office/sanction/sanction.feature"
+import { supportFeature } from "./features/back-office/support/support.feature"
+import { exportFeature } from "./features/back-office/export/export.feature"
+import { progressFeature } from "./features/back-office/progress/progress.feature"
+import { staffFeature } from "./features/back-office/staff/staff.feature"
+import { liveFeature } from "./features/back-office/live/live.feature"
+import { debugFeature } from "./features/back-office/debug/debug.feature"
+import { errorReportFeature } from "./features/back-office/error-report/error-report.feature"
+import { versionFeature } from "./features/back-office/version/version.feature"
+import { demoFeature } from "./features/back-office/demo/demo.feature"
 
 /** The product: everything it can do is in this list, from the ground up: a feature stands on those before it. */
 export const features: readonly Feature[] = [
@@ -94,7 +94,7 @@ export const features: readonly Feature[] = [
   callFeature,
   profileViewFeature,
   relationListFeature,
-  memberFeature,
+  recommendationFeature,
   browseFeature,
   searchFeature,
   feedFeature,
@@ -111,7 +111,7 @@ export const features: readonly Feature[] = [
   questionFeature,
   wheelFeature,
   gameFeature,
-  reachFeature,
+  deliveryFeature,
   pageFeature,
   sanctionFeature,
   supportFeature,

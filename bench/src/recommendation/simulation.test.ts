@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, it } from "vitest"
 import { closeDatabase, openDatabase } from "../../../server/src/core/db/pool"
 import { makeTestDatabase, type TestDatabase } from "../../../server/src/testing/test-database"
-import { exposure } from "../../../server/src/features/lists/member/member.exposure"
+import { exposure } from "../../../server/src/features/lists/recommendation/recommendation.exposure"
 import { gini, type Measures } from "./measures"
 import { Simulation } from "./simulation"
 import { strategies } from "./strategy"

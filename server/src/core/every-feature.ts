@@ -16,11 +16,9 @@ import type {
   Feature,
   FoundScam,
   Joined,
-  MemberFacts,
   PaidUpgrade,
   PopularitySignal,
   TakenBack,
-  TextNames,
   WantedUpgrade,
 } from "./feature"
 
@@ -48,11 +46,6 @@ export const everyFeature = {
     const parts = await Promise.all(features.map(async ({ me }) => me?.(db, memberId)))
     return Object.assign({}, ...parts) as Partial<Me>
   },
-  memberFacts(on: DbOrTx, memberId: number): Promise<MemberFacts> {
-    const keeper = features.find(({ memberFacts }) => memberFacts)?.memberFacts
-    if (!keeper) throw new Error("no feature of the list in app.ts implements memberFacts")
-    return keeper(on, memberId)
-  },
   async checkUpgrade(on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
     for (const { checkUpgrade } of features) await checkUpgrade?.(on, caller, wanted)
   },
@@ -62,12 +55,6 @@ export const everyFeature = {
   },
   async onPaymentTakenBack(tx: Tx, takenBack: TakenBack): Promise<void> {
     for (const feature of features) await feature.onPaymentTakenBack?.(tx, takenBack)
-  },
-  async referrerOf(tx: Tx, memberId: number): Promise<number | null> {
-    return (await features.find(({ referrerOf }) => referrerOf)?.referrerOf?.(tx, memberId)) ?? null
-  },
-  async memberOfName(db: DbOrTx, name: string): Promise<number | undefined> {
-    return features.find(({ memberOfName }) => memberOfName)?.memberOfName?.(db, name)
   },
   async hasWayIn(tx: Tx, accountId: number): Promise<boolean> {
     for (const { hasWayIn } of features) if (await hasWayIn?.(tx, accountId)) return true
@@ -94,10 +81,6 @@ export const everyFeature = {
   async sanctionEvidence(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
     const keeper = features.find(({ sanctionEvidence }) => sanctionEvidence)?.sanctionEvidence
     return (await keeper?.(on, sanctionId)) ?? { text: null, photoIds: [] }
-  },
-  async isPortrait(tx: Tx, memberId: number, photoId: number): Promise<boolean> {
-    for (const feature of features) if (await feature.isPortrait?.(tx, memberId, photoId)) return true
-    return false
   },
   async onScam(tx: Tx, found: FoundScam): Promise<void> {
     for (const feature of features) await feature.onScam?.(tx, found)
@@ -143,10 +126,6 @@ export const everyFeature = {
   onAttention(memberIds: readonly number[]): void {
     for (const feature of features) feature.onAttention?.(memberIds)
   },
-  async namesSeenBy(db: DbOrTx, reader: Reader, memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const keeper = features.find(({ namesSeenBy }) => namesSeenBy)?.namesSeenBy
-    return memberIds.length === 0 ? new Map() : ((await keeper?.(db, reader, memberIds)) ?? new Map())
-  },
   /** Ids of members by the ids of references of this type. */
   async paidFor(db: DbOrTx, type: ReferenceType, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const of = features.map(({ paidFor }) => paidFor?.[type]).find((found) => found !== undefined)
@@ -185,10 +164,6 @@ export const everyFeature = {
   },
   async onTranslated(tx: Tx, type: Translatable, id: number): Promise<void> {
     for (const { onTranslated } of features) await onTranslated?.[type]?.(tx, id)
-  },
-  async namesOf(db: DbOrTx, memberIds: readonly number[], language: Language): Promise<TextNames> {
-    const known = features.find(({ namesOf }) => namesOf)?.namesOf
-    return (await known?.(db, memberIds, language)) ?? { people: [], places: [] }
   },
   async readingLanguage(db: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
     return (

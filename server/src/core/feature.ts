@@ -45,8 +45,6 @@ export interface Feature {
   readonly onTrial?: (tx: Tx, memberId: number, days: number) => Promise<void>
   /** The fields of `me` that this feature keeps. */
   readonly me?: (db: DbOrTx, memberId: number) => Promise<Partial<Me>>
-  /** Facts of a member that every request needs; exactly one feature implements it. Raises `user_not_found`. */
-  readonly memberFacts?: (on: DbOrTx, memberId: number) => Promise<MemberFacts>
   /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
   readonly checkUpgrade?: (on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade) => Promise<void>
   /**
@@ -56,10 +54,6 @@ export interface Feature {
   readonly upgradePaid?: (tx: Tx, paid: PaidUpgrade) => Promise<(() => Promise<void>) | null>
   /** The payment's money was taken back: what was had for it goes, but the gold. */
   readonly onPaymentTakenBack?: (tx: Tx, takenBack: TakenBack) => Promise<void>
-  /** Who earns a share of this member's payments now. */
-  readonly referrerOf?: (tx: Tx, memberId: number) => Promise<number | null>
-  /** Id of the member with this name, compared by its key; exactly one feature implements it. */
-  readonly memberOfName?: (db: DbOrTx, name: string) => Promise<number | undefined>
   /** Something besides a password leads into the account. */
   readonly hasWayIn?: (tx: Tx, accountId: number) => Promise<boolean>
   /** The account has something here that serves as a second factor. */
@@ -74,8 +68,6 @@ export interface Feature {
   readonly keepsPhoto?: (photoId: SQL) => SQL
   /** What this decision about a member rests on; one feature keeps it. */
   readonly sanctionEvidence?: (on: DbOrTx, sanctionId: number) => Promise<SanctionEvidence>
-  /** Whether the photo is the member's portrait now. */
-  readonly isPortrait?: (tx: Tx, memberId: number, photoId: number) => Promise<boolean>
   /** `memberId` has just blocked `otherId`. */
   readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
   /** A reader was warned of what this member wrote. */
@@ -94,12 +86,6 @@ export interface Feature {
   readonly popularitySignal?: PopularitySignal
   /** A subquery of the ids of the members who are told when this member connects or disconnects, at most `limit`. */
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
-  /** What these members are called, where the reader may see them, by id; one feature keeps it. */
-  readonly namesSeenBy?: (
-    db: DbOrTx,
-    reader: Reader,
-    memberIds: readonly number[],
-  ) => Promise<ReadonlyMap<number, string>>
   /** For whom that was what a member paid for, by reference: where nobody earned from it the ledger does not say. */
   readonly paidFor?: Partial<
     Record<ReferenceType, (db: DbOrTx, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>>
@@ -114,8 +100,6 @@ export interface Feature {
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
   /** A text of this kind has another translation than before; in the transaction that wrote it. */
   readonly onTranslated?: Partial<Record<Translatable, (tx: Tx, id: number) => Promise<void>>>
-  /** What these members are called, and where they live, as it is written in this language. */
-  readonly namesOf?: (db: DbOrTx, memberIds: readonly number[], language: Language) => Promise<TextNames>
   /** The language in which `readerId` gets what the writer writes; null where the writer may not see them. */
   readonly readingLanguage?: (db: DbOrTx, writer: Reader, readerId: number) => Promise<Language | null>
   /** How far something of the member's is, in percent; undefined where there is none with this id. */
@@ -172,18 +156,6 @@ export interface FoundScam {
   readonly evidence: string
 }
 
-export interface MemberFacts {
-  name: string
-  language: Language
-  gender: 0 | 1 | null
-  /** YYYY-MM-DD */
-  birthday: string | null
-  seeking: 0 | 1 | null
-  vip: boolean
-  /** ms; null: it does not end, or is none. */
-  vipEndsAt: number | null
-}
-
 export interface PopularitySignal {
   /** As many visitors as one of these counts for. */
   readonly weight: number
@@ -198,12 +170,6 @@ export interface TranslatableRow {
   /** What the reader has chosen for this text; null: the reader's own language. */
   target: Language | null
   authorId: number
-}
-
-/** Names that stay as they are when a text is translated. */
-export interface TextNames {
-  readonly people: readonly string[]
-  readonly places: readonly string[]
 }
 
 export interface ChangesQuestion {

@@ -3,14 +3,14 @@ import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import { assertProof } from "../account/account.proof.service"
 import { markEmailVerified } from "../account/account.email.service"
 import * as code from "../code/code.service"
-import * as accountRow from "../account/account.row.service"
+import * as accountRow from "../../member/account/account.db"
 import { emailKey } from "../account/identity.service"
 import { registeredMessage } from "./access.code.service"
 import { mailReplaced } from "./access.take-back.service"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 /**
  * What a code that proves this email is kept under: it is good for the account that asked, and somebody else who asks
@@ -33,7 +33,7 @@ export async function sendVerification(
   const to = emailKey(email)
   const owner = await accountRow.findAccount(db, { email: to })
   if (owner?.id !== member.id) await assertProof(db, caller)
-  const { name } = await everyFeature.memberFacts(db, member.id)
+  const { name } = await memberFacts(db, member.id)
   const target = { channel: "email", to } as const
   const what: code.CodeToSend = {
     target,

@@ -12,13 +12,14 @@ import { mail } from "../../../core/mail/mail"
 import * as code from "../code/code.service"
 import { assertRecoveryCode, useRecovery } from "./access.code.service"
 import { assertProof } from "../account/account.proof.service"
-import * as accountRow from "../account/account.row.service"
+import * as accountRow from "../../member/account/account.db"
 import * as leaveDb from "./access.leave.db"
 import { leavingMail } from "./access.leave.mail"
 import { identityKey } from "../account/identity.service"
 import { assertCurrentPassword } from "../account/password.service"
 import * as sessions from "../account/session.service"
 import { dayMs } from "../../../core/process/duration"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 type Proof = CallArguments<typeof deleteAccount>["body"]
 type Return = CallArguments<typeof putReactivate>["body"]
@@ -50,7 +51,7 @@ async function prove(db: DbOrTx, caller: MemberCaller, given: Proof): Promise<vo
   if (given.password !== undefined) {
     await assertCurrentPassword(member.id, account?.passwordHash, given.password)
   } else if (given.code !== undefined) {
-    const { name } = await everyFeature.memberFacts(db, member.id)
+    const { name } = await memberFacts(db, member.id)
     await provedByCode(db, [...addresses, identityKey({ name }, "")], given.code)
   } else if (addresses.length === 0) await assertProof(db, caller)
 }
@@ -74,7 +75,7 @@ export async function leave(db: DbOrTx, caller: MemberCaller, given: Proof): Pro
   await prove(db, caller, given)
   const { id } = caller.member
   // Read before the transaction: inside it, waiting for a second connection of the pool could deadlock.
-  const owner = await everyFeature.memberFacts(db, id)
+  const owner = await memberFacts(db, id)
   await transaction(db, async (tx) => {
     const gone = await leaveDb.markDeleted(tx, id, clock.now())
     if (!gone) return

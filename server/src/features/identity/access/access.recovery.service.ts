@@ -6,18 +6,18 @@ import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import { everyFeature } from "../../../core/every-feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import * as passkey from "../passkey/passkey.service"
 import { eraseCodes } from "../code/code.service"
 import { eraseIdentities } from "../social/social.link.service"
 import { assertRecoveryCode, useRecovery } from "./access.code.service"
-import * as accountRow from "../account/account.row.service"
+import * as accountRow from "../../member/account/account.db"
 import { markEmailVerified } from "../account/account.email.service"
 import { findByIdentity, type Identity } from "../account/identity.service"
 import { assertCurrentPassword, checkPassword, hashPassword } from "../account/password.service"
 import * as sessions from "../account/session.service"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 type Found = CallArguments<typeof postFindPassword>["body"]
 type Change = CallArguments<typeof resetPassword>["body"]
@@ -50,7 +50,7 @@ async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { pho
 
 /** Raises `password_common` for passwords made of the account's own data. */
 async function checkNotOwn(db: DbOrTx, { id, email, phone }: accountRow.AccountRow, password: string): Promise<void> {
-  const { name } = await everyFeature.memberFacts(db, id)
+  const { name } = await memberFacts(db, id)
   checkPassword(password, { field: "new_password", own: [email, phone, name] })
 }
 

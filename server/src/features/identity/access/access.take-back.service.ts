@@ -4,14 +4,13 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 import { enterProven } from "../account/account.entry.service"
-import * as accountRow from "../account/account.row.service"
+import * as accountRow from "../../member/account/account.db"
 import { answer } from "../account/account.service"
 import { checkPassword, hashPassword } from "../account/password.service"
 import * as sessions from "../account/session.service"
@@ -22,6 +21,7 @@ import { revive } from "./access.leave.service"
 import { mailPasswordChanged } from "./access.recovery.service"
 import * as takeBackDb from "./access.take-back.db"
 import { dayMs } from "../../../core/process/duration"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 const lifeMs = takeBackDays * dayMs
 
@@ -97,7 +97,7 @@ export async function takeBack(
 ): Promise<Session> {
   const row = await takeBackDb.find(db, hashOf(token), clock.now())
   if (!row) throw invalidLinkError()
-  const { name } = await everyFeature.memberFacts(db, row.memberId)
+  const { name } = await memberFacts(db, row.memberId)
   checkPassword(new_password, { field: "new_password", own: [row.email, name] })
   const passwordHash = await hashPassword(new_password)
   await transaction(db, (tx) => restore(tx, caller, row, passwordHash))

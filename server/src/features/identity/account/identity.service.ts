@@ -1,10 +1,10 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
 import { AppError } from "@redthread/contract/core/error"
 import type { DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import { countryOf } from "../geo/geo.service"
-import { nameKey } from "./name-key.service"
-import * as accountDb from "./account.db"
+import { nameKey } from "../../member/account/name-key.service"
+import * as accountDb from "../../member/account/account.db"
+import { idOfName } from "../../member/profile-facts/profile.facts.service"
 
 /** How an account is named from outside. */
 export interface Identity {
@@ -56,5 +56,5 @@ export async function findByIdentity(
   if (number) return accountDb.findAccount(db, { phone: number })
   // A name may consist of digits.
   const typed = phone ?? name
-  return typed ? accountDb.findAccount(db, { id: (await everyFeature.memberOfName(db, typed)) ?? 0 }) : undefined
+  return typed ? accountDb.findAccount(db, { id: (await idOfName(db, typed)) ?? 0 }) : undefined
 }

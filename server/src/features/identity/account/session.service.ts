@@ -7,7 +7,6 @@ import { clock } from "../../../core/process/clock"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { SignedIn } from "../../../core/http/http"
 import { networkOf } from "../../../core/limits/attempts"
-import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
 import { type CachedSession, sessionCache } from "../../../core/member/session-cache"
@@ -21,10 +20,11 @@ import {
   type TokenClaim,
 } from "../../../core/member/token"
 import * as geo from "../geo/geo.service"
-import * as accountDb from "./account.db"
+import * as accountDb from "../../member/account/account.db"
 import * as sessionDb from "./session.db"
 import { deviceName, isApp } from "./session.device"
 import { dayMs } from "../../../core/process/duration"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 /** A token as the answers carry it. */
 export interface GivenToken {
@@ -126,7 +126,7 @@ async function load(db: DbOrTx, sessionId: number): Promise<CachedSession | null
   if (!row || row.expiresAt <= now) return null
   if (now.getTime() - row.seenAt.getTime() > seenEvery)
     await transaction(db, (tx) => sessionDb.touch(tx, sessionId, now))
-  const { gender, birthday, seeking, language, vip, vipEndsAt } = await everyFeature.memberFacts(db, row.accountId)
+  const { gender, birthday, seeking, language, vip, vipEndsAt } = await memberFacts(db, row.accountId)
   const member = {
     id: row.accountId,
     role: row.role,

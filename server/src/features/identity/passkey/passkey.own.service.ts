@@ -15,6 +15,7 @@ import { verifyPasswordIfSet, lockWaysIn } from "../account/account.entry.servic
 import * as passkeyDb from "./passkey.db"
 import { type GivenChallenge, keepChallenge, asPasskeyError, takeChallenge } from "./passkey.service"
 import { relyingParty } from "./relying-party"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey => ({
   id,
@@ -38,10 +39,7 @@ export async function startAdding(
   const { id: accountId } = caller.member
   await assertSecondFactor(db, caller)
   if (!(await verifyPasswordIfSet(db, accountId, password))) await assertProof(db, caller)
-  const [{ name }, known] = await Promise.all([
-    everyFeature.memberFacts(db, accountId),
-    passkeyDb.listOf(db, accountId),
-  ])
+  const [{ name }, known] = await Promise.all([memberFacts(db, accountId), passkeyDb.listOf(db, accountId)])
   const options = await generateRegistrationOptions({
     rpName: "Redthread",
     rpID: relyingParty().id,

@@ -4,7 +4,6 @@ import { secondFactorHours } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type giveSecondFactor, recoveryCodes, type SecondFactor } from "@redthread/contract/second-factor"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import { attempts } from "../../../core/limits/attempts"
 import { audit } from "../../../core/member/audit"
 import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
@@ -13,6 +12,7 @@ import { noteSecondFactor, assertProof, assertSecondFactor } from "../account/ac
 import * as passkey from "../passkey/passkey.service"
 import * as secondFactorDb from "./second-factor.db"
 import { newSecret, secretForApp, stepOf } from "./second-factor.totp"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 /** A code has a million values, three of which are good at a time. */
 const guesses = attempts("second-factor", { max: 10, seconds: 900 })
@@ -94,7 +94,7 @@ export async function give(db: DbOrTx, caller: MemberCaller, given: Given): Prom
 export async function start(db: DbOrTx, caller: MemberCaller): Promise<{ secret: string; uri: string }> {
   await assertProof(db, caller)
   await assertSecondFactor(db, caller)
-  const { name } = await everyFeature.memberFacts(db, caller.member.id)
+  const { name } = await memberFacts(db, caller.member.id)
   const secret = newSecret()
   await transaction(db, (tx) => secondFactorDb.putNextSecret(tx, caller.member.id, secret, clock.now()))
   return secretForApp(secret, name)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { SocialBrowser, type Steps } from "../../../testing/social-browser"
 import { wechatApps, type WechatBehaviour, WechatStub } from "../../../testing/stub/wechat-stub"
-import { siteFor } from "../../house/page/site"
+import { siteFor } from "../../back-office/page/site"
 
 const wechat = new WechatStub()
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows, smallints } from "../../../core/db/db"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { onlineMember } from "./browse.tables"
 
 export async function countOnline(on: DbOrTx, pools: readonly number[]): Promise<number> {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
-import { dayOf, fittingPools, otherSoughtPools, seenIn } from "../../people/profile/profile.pool.service"
+import { dayOf, fittingPools, otherSoughtPools, seenIn } from "../../member/profile-facts/profile.pool.service"
 import { firstOfToday, rankAbove, type Today, todayIn } from "./browse.day"
 import * as countDb from "./browse.count.db"
 

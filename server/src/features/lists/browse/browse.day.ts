@@ -1,4 +1,4 @@
-import { dayOf, lastDay } from "../../people/profile/profile.pool.service"
+import { dayOf, lastDay } from "../../member/profile-facts/profile.pool.service"
 import { dayMs } from "../../../core/process/duration"
 
 export interface Today {

@@ -2,9 +2,9 @@ import type { FrontChooser } from "@redthread/contract/browse"
 import { and, desc, eq, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, smallints, type Tx } from "../../../core/db/db"
 import { photoFile } from "../../people/photo/photo.sql"
-import { introduction, profile } from "../../people/profile/profile.tables"
-import { fittingPools, seenIn } from "../../people/profile/profile.pool.service"
-import { ranking } from "../member/member.tables"
+import { introduction, profile } from "../../member/profile-facts/profile.tables"
+import { fittingPools, seenIn } from "../../member/profile-facts/profile.pool.service"
+import { ranking } from "../recommendation/recommendation.tables"
 import { frontMember } from "./browse.tables"
 
 /** Of each gender and whom they seek, so many are chosen, of the so many best in the ranking. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx } from "../../../core/db/db"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { presence } from "../../signals/presence/presence.tables"
 import { onlineMember } from "./browse.tables"

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { everyFeature } from "../../../core/every-feature"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { profile } from "../../people/profile/profile.tables"
-import { memberLike, visit } from "../../people/relation/relation.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { memberLike, visit } from "../../member/relation-facts/relation.tables"
 import { popularity } from "./browse.tables"
 
 /** Seconds after which a like or visit counts half, and not at all. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { rankedList } from "../card/card.ranked.sql"
 export type { BrowsedRow, ListPage, Stretch } from "../card/card.ranked.sql"

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, prepareRows } from "../../../core/db/db"
-import { introduction, profile } from "../../people/profile/profile.tables"
+import { introduction, profile } from "../../member/profile-facts/profile.tables"
 import { type CardCore, cardJoin, coreColumns } from "./card.sql"
 
 const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now: string }>(sql`

@@ -3,9 +3,9 @@ import { batchRows, type Types } from "../../../core/db/batched-rows"
 import type { DbOrTx } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import type { ReaderInQuery } from "../../../core/db/reader"
-import { profile } from "../../people/profile/profile.tables"
-import { listedFor } from "../../people/relation/relation.visibility.sql"
-import { friend } from "../../people/relation/relation.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { listedFor } from "../../member/relation-facts/relation.visibility.sql"
+import { friend } from "../../member/relation-facts/relation.tables"
 import { listedColumns, type ListedRow } from "./card.sql"
 
 export interface BrowsedRow extends ListedRow {

@@ -3,10 +3,11 @@ import type { Language } from "@redthread/contract/language"
 import { hasWrittenTo } from "../../talk/chat/chat.sql"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { photoFile } from "../../people/photo/photo.sql"
-import { friendState, likes } from "../../people/relation/relation.sql"
-import { ageAt, isVip, saidIn, vipEndsAt } from "../../people/profile/profile.sql"
+import { friendState, likes } from "../../member/relation-facts/relation.sql"
+import { ageAt, saidIn } from "../../people/profile/profile.sql"
+import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.sql"
 import type { ReaderInQuery } from "../../../core/db/reader"
-import { introduction, profile } from "../../people/profile/profile.tables"
+import { introduction, profile } from "../../member/profile-facts/profile.tables"
 
 /** Symbols of an introduction that a card shows. */
 export const cardText = 200

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigints, rows, type Tx } from "../../../core/db/db"
 import { isConnected } from "../../signals/presence/presence.sql"
-import { friend } from "../../people/relation/relation.tables"
+import { friend } from "../../member/relation-facts/relation.tables"
 import { feedPost, feedUnannounced } from "./feed.tables"
 
 /** Takes up to so many posts that nobody was told of; none that another process is just telling of. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm"
 import { rows, type Tx } from "../../../core/db/db"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { feedLike, feedPost } from "./feed.tables"
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { feedComment, feedPost } from "./feed.tables"
 
 /** A post with this id whose author the reader may see. */

@@ -4,7 +4,7 @@ import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
 import { writeBatcher } from "../../../core/db/batcher"
 import { authorColumns, type ListedRow } from "../card/card.sql"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { given, type PostRow } from "./feed.post.db"
 import { feedPace, feedPost, feedUnannounced, feedUpload } from "./feed.tables"
 

@@ -5,7 +5,7 @@ import { type DbOrTx, rows } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import { photoFile } from "../../people/photo/photo.sql"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { notification, notificationCause } from "../../signals/notice/notice.tables"
 import { visibleCauses } from "./notice-list.sql"
 

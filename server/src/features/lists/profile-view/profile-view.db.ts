@@ -7,8 +7,8 @@ import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow } from "../card/card.sql"
 import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
 import { type AnswerRow, answersIn, saidIn } from "../../people/profile/profile.sql"
-import { introduction, profile, spokenLanguage } from "../../people/profile/profile.tables"
-import { listedFor, visibleTo } from "../../people/relation/relation.visibility.sql"
+import { introduction, profile, spokenLanguage } from "../../member/profile-facts/profile.tables"
+import { listedFor, visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 
 type ProfileRecord = typeof profile.$inferSelect
 type Coded = Pick<

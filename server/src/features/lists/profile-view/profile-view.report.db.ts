@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
-import { blocks } from "../../people/relation/relation.sql"
+import { blocks } from "../../member/relation-facts/relation.sql"
 import { cardJoin } from "../card/card.sql"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
 import type { Reported } from "../../../core/reported"
 import { photo } from "../../people/photo/photo.tables"
-import { introduction, profile, promptAnswer } from "../../people/profile/profile.tables"
+import { introduction, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 
 /** Of a profile's public photos, the portrait and the cover first. */
 const photosKept = 12

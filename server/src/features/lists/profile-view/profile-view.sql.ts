@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
-import { introduction, profile, promptAnswer } from "../../people/profile/profile.tables"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { introduction, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 
 /** The introduction with this id, where the reader may see whose it is: a `TranslatableRow`. */
 export const introductionFor = (reader: Reader | null, id: number): SQL => sql`

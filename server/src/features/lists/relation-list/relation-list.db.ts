@@ -2,9 +2,9 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import { listedColumns, type ListedRow } from "../card/card.sql"
-import { listedFor } from "../../people/relation/relation.visibility.sql"
+import { listedFor } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 
 /** A member of a list, the row's place in it, and since when. */
 export interface RelatedRow extends ListedRow {

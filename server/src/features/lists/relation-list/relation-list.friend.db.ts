@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { friendStates, pinnedMax } from "@redthread/contract/relation"
 import type { DbOrTx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
-import { profile } from "../../people/profile/profile.tables"
-import { notBlocked } from "../../people/relation/relation.sql"
-import { friend, friendRequest, remark } from "../../people/relation/relation.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { notBlocked } from "../../member/relation-facts/relation.sql"
+import { friend, friendRequest, remark } from "../../member/relation-facts/relation.tables"
 import { listRelated, type RelatedRow } from "./relation-list.db"
 
 const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requested))}`

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { DbOrTx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { type ItemRow, itemOf } from "../../people/relation/relation.item.sql"
-import { memberLike } from "../../people/relation/relation.tables"
+import { memberLike } from "../../member/relation-facts/relation.tables"
 import { listRelated, type RelatedRow } from "./relation-list.db"
 
 export const listGiven = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { DbOrTx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
-import { visit } from "../../people/relation/relation.tables"
+import { visit } from "../../member/relation-facts/relation.tables"
 import { listRelated, type RelatedRow } from "./relation-list.db"
 
 export const listVisits = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { introduction, profile, spokenLanguage } from "../../people/profile/profile.tables"
+import { introduction, profile, spokenLanguage } from "../../member/profile-facts/profile.tables"
 import { stemmers } from "./search.stem"
 import { searchEntry, searchWord } from "./search.tables"
 import { type MemberTerms, type SearchedMember, termsVersion } from "./search.terms"

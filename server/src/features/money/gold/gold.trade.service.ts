@@ -8,6 +8,7 @@ import { everyFeature } from "../../../core/every-feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as goldDb from "./gold.db"
 import * as tradeDb from "./gold.trade.db"
+import { namesSeenBy } from "../../member/relation-facts/relation.names.service"
 
 const ranges: Record<TradeFilter | "all", tradeDb.TradeRange> = {
   all: { into: accountTypes, outOf: accountTypes },
@@ -73,7 +74,7 @@ export async function tradesOf(
 ): Promise<Page<Trade>> {
   const found = await tradeDb.listTrades(db, member.id, ranges[k ?? "all"], maxId, pageSize + 1)
   const others = await othersIn(db, member.id, found)
-  const names = await everyFeature.namesSeenBy(db, member, [...new Set(others.values())])
+  const names = await namesSeenBy(db, member, [...new Set(others.values())])
   const userOf = (row: tradeDb.TradeRow): Trade["user"] => {
     const otherId = others.get(row.transactionId)
     const name = otherId === undefined ? undefined : names.get(otherId)

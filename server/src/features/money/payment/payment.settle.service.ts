@@ -24,6 +24,7 @@ import type { PaymentRow } from "./payment.db"
 import type { GatewayStatus } from "./payment.gateway"
 import { describe, isBooked, nameOf, nextAsk, reasonOf, stageOf, type Step, transitions } from "./payment.state"
 import { dayMs, hourMs } from "../../../core/process/duration"
+import { referrerOf } from "../affiliate/affiliate.service"
 
 /** ms that the client has to request the VIP itself. */
 const completeAfter = 60_000
@@ -99,7 +100,7 @@ export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<Payment
   const { id, memberId, cents } = row
   const net = paid.money.currency === "USD" ? paid.net : Math.floor(paid.net / fenPerCent)
   const netUsd = usdOf({ amount: paid.net, currency: paid.money.currency })
-  const referrerId = await everyFeature.referrerOf(tx, memberId)
+  const referrerId = await referrerOf(tx, memberId)
   await payer.recordAccounts(tx, memberId, paid.payers ?? [])
   await gold.lockForPayment(tx, memberId, referrerId)
   const referral = referrerId === null ? {} : { referral: { memberId: referrerId, netCents: net, usd: netUsd } }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
-import { profile } from "../profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { photoSeenBy } from "./album.sql"
 import { photo } from "../photo/photo.tables"
 

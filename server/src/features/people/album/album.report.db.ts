@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import type { Reported } from "../../../core/reported"
-import { profile } from "../profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { photoSeenBy } from "./album.sql"
 import { photo } from "../photo/photo.tables"
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import { everyFeature } from "../../../core/every-feature"
-import { visibleTo } from "../relation/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { ReaderInQuery } from "../../../core/db/reader"
-import { profile } from "../profile/profile.tables"
-import { areFriends, notBlocked } from "../relation/relation.sql"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { areFriends, notBlocked } from "../../member/relation-facts/relation.sql"
 import { photo, photoPurchase } from "../photo/photo.tables"
 
 const forFriends = (readerId: number | SQL): SQL =>

@@ -1,15 +1,15 @@
-import { eq, inArray, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { type Language, languages } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isActive } from "../../identity/account/account.sql"
+import { isActive } from "../../member/account/account.sql"
 import { photoFile } from "../photo/photo.sql"
-import { isVip, saidIn, vipEndsAt } from "./profile.sql"
-import { introduction, profile, promptAnswer, spokenLanguage } from "./profile.tables"
+import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.sql"
+import { saidIn } from "./profile.sql"
+import { introduction, profile, promptAnswer, spokenLanguage } from "../../member/profile-facts/profile.tables"
 import type { GoneText } from "../translation/translation.service"
 
-type ProfileRecord = typeof profile.$inferSelect
 /** What the member's own account shows, and what every request needs to know of a member. */
 export async function findOwn(on: DbOrTx, memberId: number, now: string) {
   const [row] = await on
@@ -37,12 +37,6 @@ export async function findOwn(on: DbOrTx, memberId: number, now: string) {
   return row
 }
 
-/** The profile row, locked until the transaction ends. */
-export async function lock(tx: Tx, memberId: number): Promise<ProfileRecord | undefined> {
-  const [row] = await tx.select().from(profile).where(eq(profile.memberId, memberId)).for("update")
-  return row
-}
-
 /** Call it with the profile locked: suspending and deleting an account take that lock too. */
 export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean> {
   const [row] = await rows<{ active: boolean }>(tx, sql`select ${isActive(memberId)} as "active"`)
@@ -54,17 +48,8 @@ export async function isVerified(on: DbOrTx, memberId: number): Promise<boolean>
   return row?.verified ?? false
 }
 
-export async function findIdByNameKey(on: DbOrTx, nameKey: string): Promise<number | undefined> {
-  const [row] = await on.select({ id: profile.memberId }).from(profile).where(eq(profile.nameKey, nameKey))
-  return row?.id
-}
-
 export async function insert(tx: Tx, values: typeof profile.$inferInsert): Promise<void> {
   await tx.insert(profile).values(values)
-}
-
-export async function update(tx: Tx, memberId: number, values: Partial<ProfileRecord>): Promise<void> {
-  if (Object.keys(values).length > 0) await tx.update(profile).set(values).where(eq(profile.memberId, memberId))
 }
 
 export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date): Promise<void> {
@@ -174,12 +159,6 @@ export async function exportOf(on: DbOrTx, memberId: number) {
   const languages = await on.select().from(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   return { profile: row, introductions, prompts, languages }
 }
-
-export const findNames = (on: DbOrTx, memberIds: readonly number[]) =>
-  on
-    .select({ name: profile.name, city: profile.city, countryCode: profile.countryCode })
-    .from(profile)
-    .where(inArray(profile.memberId, [...memberIds]))
 
 export async function ownerOfIntroduction(on: DbOrTx, id: number): Promise<number | undefined> {
   const [row] = await on.select({ memberId: introduction.memberId }).from(introduction).where(eq(introduction.id, id))

@@ -10,6 +10,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import * as translation from "../translation/translation.service"
 import * as profileDb from "./profile.db"
+import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
 
@@ -45,7 +46,7 @@ export async function set(db: DbOrTx, caller: MemberCaller, language: Language, 
   const { id } = caller.member
   const content = (await isMachines(db, id, language, given)) ? "" : given
   await transaction(db, async (tx) => {
-    await profileDb.lock(tx, id)
+    await factsDb.lockProfile(tx, id)
     await profileDb.setIntroductionIn(tx, id, language, content)
     await inspectIntroduction(tx, id, content)
     await everyFeature.onProfile(tx, id)
@@ -55,7 +56,7 @@ export async function set(db: DbOrTx, caller: MemberCaller, language: Language, 
 
 /** Staff take the member's introduction away, in all languages, with the answered prompts, and the member is notified. */
 export async function removeByStaff(tx: Tx, memberId: number): Promise<void> {
-  await profileDb.lock(tx, memberId)
+  await factsDb.lockProfile(tx, memberId)
   const gone = await profileDb.deleteWords(tx, memberId)
   if (gone.length === 0) return
   await translation.forget(tx, gone)

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { promptAnswer } from "./profile.tables"
+import { promptAnswer } from "../../member/profile-facts/profile.tables"
 
 export interface NewAnswer {
   prompt: Prompt

@@ -8,7 +8,7 @@ import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
-import * as profileDb from "./profile.db"
+import * as factsDb from "../../member/profile-facts/profile.facts.db"
 import * as promptDb from "./profile.prompt.db"
 
 type Answers = ReplyBody<typeof listAnswers>
@@ -23,7 +23,7 @@ export const list = async (db: DbOrTx, { member }: MemberCaller): Promise<Answer
 export async function set(db: DbOrTx, caller: MemberCaller, given: Given): Promise<Answers> {
   const { id } = caller.member
   await transaction(db, async (tx) => {
-    const stored = await profileDb.lock(tx, id)
+    const stored = await factsDb.lockProfile(tx, id)
     if (!stored) throw new AppError("user_not_found")
     const before = await promptDb.listAnswers(tx, id)
     const keptOf = ({ prompt, content }: Given[number]) =>

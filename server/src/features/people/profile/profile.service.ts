@@ -1,27 +1,27 @@
 import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
-import type { Language } from "@redthread/contract/language"
 import { codedFields, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import { assertCanPublish, type MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { everyFeature } from "../../../core/every-feature"
-import type { Joined, TextNames } from "../../../core/feature"
+import type { Joined } from "../../../core/feature"
 import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/session-cache"
-import { cityFor, coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
+import { coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
 import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import * as translation from "../translation/translation.service"
-import { ageOn, assertAdult } from "../../identity/account/age.service"
+import { ageOn, assertAdult } from "../../member/account/age.service"
 import { horoscopeOf } from "./horoscope"
-import { isReserved, nameKey, nameLook } from "../../identity/account/name-key.service"
-import { portraitOf } from "./profile.portrait.service"
+import { isReserved, nameKey, nameLook } from "../../member/account/name-key.service"
+import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
 import * as profileDb from "./profile.db"
+import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
 const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
 
@@ -56,7 +56,7 @@ export async function create(tx: Tx, { memberId, name, gender, birthday, seeking
   await everyFeature.onProfile(tx, memberId)
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof profileDb.lock>>>
+type Stored = NonNullable<Awaited<ReturnType<typeof factsDb.lockProfile>>>
 
 /** Name never, gender once: section 3. */
 function assertFixedUnchanged(change: ProfileChange, stored: Stored): void {
@@ -132,7 +132,7 @@ function assertVanityFree({ vanity }: ProfileChange, stored: Stored): void {
 
 async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise<void> {
   try {
-    await profileDb.update(tx, memberId, values)
+    await factsDb.updateProfile(tx, memberId, values)
   } catch (error) {
     if (isUniqueViolation(error, "profile_vanity_unique")) throw new AppError("vanity_taken", { field: "vanity" })
     throw error
@@ -176,7 +176,7 @@ export async function edit(db: DbOrTx, { member }: MemberCaller, change: Profile
     throw new AppError("invalid", { field: "country_code" })
   if (change.city) await readTowns()
   await transaction(db, async (tx) => {
-    const stored = await profileDb.lock(tx, memberId)
+    const stored = await factsDb.lockProfile(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
     // The account was closed meanwhile: the member must not be listed again.
     if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
@@ -206,16 +206,12 @@ export async function own(on: DbOrTx, memberId: number) {
   return { ...row, ...portraitOf(row.file), age: row.birthday === null ? null : ageOn(row.birthday, clock.now()) }
 }
 
-/** The id of the member with this name, compared by `nameKey`. */
-export const idOfName = (db: DbOrTx, name: string): Promise<number | undefined> =>
-  profileDb.findIdByNameKey(db, nameKey(name))
-
 /** Lists or unlists the member after the account was suspended, deleted or reactivated. */
 export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
-  const stored = await profileDb.lock(tx, memberId)
+  const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored) return
   await beforeVisibilityChange(tx, [memberId])
-  await profileDb.update(tx, memberId, {
+  await factsDb.updateProfile(tx, memberId, {
     listed: active && !stored.held && stored.gender !== null && stored.birthday !== null,
   })
   await everyFeature.onProfile(tx, memberId)
@@ -223,8 +219,8 @@ export async function setListed(tx: Tx, memberId: number, active: boolean): Prom
 
 /** Hides the member from everybody, whatever they set, or ends that. */
 export async function setHeld(tx: Tx, memberId: number, held: boolean): Promise<void> {
-  if (!(await profileDb.lock(tx, memberId))) return
-  await profileDb.update(tx, memberId, { held })
+  if (!(await factsDb.lockProfile(tx, memberId))) return
+  await factsDb.updateProfile(tx, memberId, { held })
   await setListed(tx, memberId, await profileDb.isAccountActive(tx, memberId))
 }
 
@@ -252,13 +248,6 @@ export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
     age: profile.age,
     marriage: profile.marriage,
   }
-}
-
-/** Names and towns of members: the stored town, and its name in this language. */
-export async function namesOf(db: DbOrTx, memberIds: readonly number[], language: Language): Promise<TextNames> {
-  const found = await profileDb.findNames(db, memberIds)
-  const towns = found.flatMap(({ city, countryCode }) => [city, cityFor(city, countryCode, language)])
-  return { people: found.map(({ name }) => name), places: towns.filter((name) => name !== null) }
 }
 
 /** Called when these members went online or offline. */

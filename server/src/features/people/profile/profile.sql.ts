@@ -2,15 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
 import { markedAsAuthors, translatedBy } from "../translation/translation.sql"
-import { introduction, profile, promptAnswer } from "./profile.tables"
-
-export const isVip = (now: string | SQL): SQL<boolean> =>
-  sql`(${profile.free} or coalesce(${profile.vipUntil} > ${now}::timestamptz, false))`
-
-/** ms; null for who is no VIP, or one without an end. */
-export const vipEndsAt = (now: string | SQL): SQL<number | null> =>
-  sql<number | null>`case when not ${profile.free} and ${profile.vipUntil} > ${now}::timestamptz
-    then (extract(epoch from ${profile.vipUntil}) * 1000)::bigint end`
+import { introduction, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 
 export const ageAt = (now: string | SQL): SQL<number> =>
   sql`extract(year from age(${now}::timestamptz::date, ${profile.birthday}))::int`

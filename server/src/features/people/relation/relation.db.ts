@@ -2,10 +2,10 @@ import { and, eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { photoFile } from "../photo/photo.sql"
-import { visibleTo } from "./relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
-import { profile } from "../profile/profile.tables"
-import { block, friend, friendRequest, memberLike, remark, visit } from "./relation.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { block, friend, friendRequest, memberLike, remark, visit } from "../../member/relation-facts/relation.tables"
 
 /** Lets no other transaction change how these two stand to each other until this one ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
@@ -20,18 +20,6 @@ export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): P
   )
   return found.length > 0
 }
-
-/** What these members are called, those whom the reader may see. */
-export const namesSeenBy = (
-  on: DbOrTx,
-  reader: Reader,
-  memberIds: readonly number[],
-): Promise<{ id: number; name: string }[]> =>
-  rows<{ id: number; name: string }>(
-    on,
-    sql`select ${profile.memberId} as "id", ${profile.name} as "name" from ${profile}
-      where ${profile.memberId} = any(${`{${memberIds.join(",")}}`}::bigint[]) and ${visibleTo(reader)}`,
-  )
 
 /**
  * Members who may be blocked or noted: visible ones, and also hidden ones with whom there is a conversation or a

@@ -3,7 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { countRequests, seeRequests } from "./relation.friend.service"
 import { countLikes, seeLikes } from "./relation.like.service"
 import { relationCalls } from "./relation.routes"
-import { eraseRelations, exportRelations, namesSeenBy, separate } from "./relation.service"
+import { eraseRelations, exportRelations, separate } from "./relation.service"
 import { visits } from "./relation.visit.service"
 
 export const relationFeature: Feature = {
@@ -15,7 +15,6 @@ export const relationFeature: Feature = {
   changes: (_db, { isStale }) => ({
     stale: [...(isStale("likeme") ? (["likes"] as const) : []), ...(isStale("request") ? (["friends"] as const) : [])],
   }),
-  namesSeenBy,
   onBlock: separate,
   onErase: eraseRelations,
   onExport: exportRelations,

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm"
 import { friendStates } from "@redthread/contract/relation"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { profile } from "../profile/profile.tables"
-import { friend, friendRequest } from "./relation.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { friend, friendRequest } from "../../member/relation-facts/relation.tables"
 
 const asks = (memberId: number, otherId: number) =>
   and(eq(friendRequest.memberId, memberId), eq(friendRequest.otherId, otherId))

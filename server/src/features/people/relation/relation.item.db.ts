@@ -3,8 +3,8 @@ import type { ProfileItem } from "@redthread/contract/prompt"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { photo } from "../photo/photo.tables"
-import { profile, promptAnswer } from "../profile/profile.tables"
-import { visibleTo } from "./relation.visibility.sql"
+import { profile, promptAnswer } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 
 /** Whether this stands on the member's profile now, for this reader: photos of the other folders do not. */
 export async function isSeen(

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Prompt } from "@redthread/contract/prompt"
 import { photoFile } from "../photo/photo.sql"
-import { promptAnswer } from "../profile/profile.tables"
+import { promptAnswer } from "../../member/profile-facts/profile.tables"
 
 /** A photo or an answer of a profile, as it is now; without file and words where it is gone. */
 export interface ItemRow {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isVip } from "../profile/profile.sql"
-import { visibleTo } from "./relation.visibility.sql"
-import { profile } from "../profile/profile.tables"
-import { memberLike } from "./relation.tables"
+import { isVip } from "../../member/profile-facts/profile.facts.sql"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { memberLike } from "../../member/relation-facts/relation.tables"
 
 /** Whether `readerId` may see `memberId`, from stored data only: used if the reader is not the caller. */
 export async function maySee(on: DbOrTx, readerId: number, memberId: number, now: string): Promise<boolean> {

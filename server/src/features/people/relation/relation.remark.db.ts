@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { remark } from "./relation.tables"
+import { remark } from "../../member/relation-facts/relation.tables"
 
 /** A remark that is written anew becomes the latest. */
 export async function setRemark(tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> {

@@ -4,10 +4,9 @@ import { clock } from "../../../core/process/clock"
 import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { pageSize, toPage } from "../../../core/db/page"
-import type { Reader } from "../../../core/db/reader"
 import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
-import { portraitOf } from "../profile/profile.portrait.service"
+import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
 import * as relationDb from "./relation.db"
 import { between, inOrder } from "./relation.pair"
 import { visits } from "./relation.visit.service"
@@ -58,11 +57,3 @@ export async function separate(tx: Tx, memberId: number, otherId: number): Promi
   await relationDb.part(tx, memberId, otherId)
   afterCommit(tx, () => visits.forget(memberId, otherId))
 }
-
-/** What these members are called, where the reader may see them, by id. */
-export const namesSeenBy = async (
-  db: DbOrTx,
-  reader: Reader,
-  memberIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> =>
-  new Map((await relationDb.namesSeenBy(db, reader, memberIds)).map(({ id, name }) => [id, name]))

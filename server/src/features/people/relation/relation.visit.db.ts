@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx } from "../../../core/db/db"
-import { isVip } from "../profile/profile.sql"
-import { profile } from "../profile/profile.tables"
-import { notBlocked } from "./relation.sql"
-import { visit } from "./relation.tables"
+import { isVip } from "../../member/profile-facts/profile.facts.sql"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { notBlocked } from "../../member/relation-facts/relation.sql"
+import { visit } from "../../member/relation-facts/relation.tables"
 
 export interface Visit {
   memberId: number

@@ -1,4 +1,13 @@
-import type { TextNames } from "../../../core/feature"
+import type { Language } from "@redthread/contract/language"
+import type { DbOrTx } from "../../../core/db/db"
+import { findNames } from "../../member/profile-facts/profile.facts.db"
+import { cityFor } from "../location/location.service"
+
+/** Names that stay as they are when a text is translated. */
+export interface TextNames {
+  readonly people: readonly string[]
+  readonly places: readonly string[]
+}
 
 /** The `u` flag allows a backslash before these alone: one before a hyphen is a syntax error. */
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
@@ -40,4 +49,11 @@ export function hasNames(text: string, names: readonly string[]): boolean {
   return [...new Set(names)].every(
     (name) => text.split(name).length - 1 >= names.filter((other) => other === name).length,
   )
+}
+
+/** Names and towns of members, the towns as stored and as written in this language: they stay as they are in a translation. */
+export async function namesOf(db: DbOrTx, memberIds: readonly number[], language: Language): Promise<TextNames> {
+  const found = await findNames(db, memberIds)
+  const towns = found.flatMap(({ city, countryCode }) => [city, cityFor(city, countryCode, language)])
+  return { people: found.map(({ name }) => name), places: towns.filter((name) => name !== null) }
 }

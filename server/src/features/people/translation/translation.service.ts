@@ -8,7 +8,6 @@ import { forgetMember } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
-import { everyFeature } from "../../../core/every-feature"
 import type { TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
@@ -17,7 +16,7 @@ import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
 import { EngineOrder, visitorPayerId } from "./engine/engine-order"
 import { type MadeTranslation, toMade } from "./made.service"
-import { namePattern, namesIn } from "./text-names"
+import { namePattern, namesIn, namesOf } from "./text-names"
 import * as translationDb from "./translation.db"
 import { translateWhole } from "./translation.text"
 
@@ -177,7 +176,7 @@ export async function translateBetween(
   { authorId, readerId, payerId }: { authorId: number; readerId?: number | undefined; payerId: number | undefined },
 ): Promise<MadeTranslation> {
   const ids = [...new Set([authorId, ...(readerId === undefined ? [] : [readerId])])]
-  const names = namePattern(await everyFeature.namesOf(db, ids, source))
+  const names = namePattern(await namesOf(db, ids, source))
   return translateText(db, text, source, target, { authorId, names, payerId })
 }
 

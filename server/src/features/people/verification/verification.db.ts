@@ -4,7 +4,7 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import type { Waiting } from "../../../core/staff-queue"
 import { photo } from "../photo/photo.tables"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
-import { profile } from "../profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { verification } from "./verification.tables"
 
 export type VerificationRow = typeof verification.$inferSelect

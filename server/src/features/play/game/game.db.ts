@@ -2,8 +2,8 @@ import type { TopEntry } from "@redthread/contract/game"
 import { eq, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { profile } from "../../people/profile/profile.tables"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import { gamePlayer, gameWeek } from "./game.tables"
 
 /** Counts a round, unless it or a later one was counted before. */

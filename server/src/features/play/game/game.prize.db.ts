@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { account } from "../../identity/account/account.tables"
-import { profile } from "../../people/profile/profile.tables"
+import { account } from "../../member/account/account.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { gameEvent, gamePrize, gameWeek } from "./game.tables"
 
 export type EventRow = typeof gameEvent.$inferSelect

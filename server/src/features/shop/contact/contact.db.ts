@@ -1,10 +1,10 @@
 import type { ContactEntries } from "@redthread/contract/contact"
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { notBlocked } from "../../people/relation/relation.sql"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { notBlocked } from "../../member/relation-facts/relation.sql"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
-import { profile } from "../../people/profile/profile.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { contactInfo, contactPurchase } from "./contact.tables"
 
 export type ContactInfo = Omit<typeof contactInfo.$inferSelect, "memberId">

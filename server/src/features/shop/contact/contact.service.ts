@@ -6,12 +6,12 @@ import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { everyFeature } from "../../../core/every-feature"
 import type { TakenBack } from "../../../core/feature"
 import * as gold from "../../money/gold/gold.service"
 import { withdraw } from "../../money/gold/gold.withdraw.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as contactDb from "./contact.db"
+import { namesSeenBy } from "../../member/relation-facts/relation.names.service"
 
 const nothing: contactDb.ContactInfo = {
   facebook: null,
@@ -167,7 +167,7 @@ export async function listBought(
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<BoughtContact>> {
   const found = await contactDb.listBought(db, member.id, maxId, pageSize + 1)
-  const names = await everyFeature.namesSeenBy(db, member, [...new Set(found.map(({ ownerId }) => ownerId))])
+  const names = await namesSeenBy(db, member, [...new Set(found.map(({ ownerId }) => ownerId))])
   return toPage(
     found,
     pageSize,

@@ -1,8 +1,8 @@
 import { and, eq, not, or, type SQL, sql } from "drizzle-orm"
 import type { Translator, TranslatorPair } from "@redthread/contract/human-translation"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { account } from "../../identity/account/account.tables"
-import { profile } from "../../people/profile/profile.tables"
+import { account } from "../../member/account/account.tables"
+import { profile } from "../../member/profile-facts/profile.tables"
 import { translationOrder as order, translatorPair } from "./human-translation.tables"
 
 export const listPairs = (on: DbOrTx, memberId: number): Promise<TranslatorPair[]> =>

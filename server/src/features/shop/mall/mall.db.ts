@@ -3,8 +3,8 @@ import type { OrderState } from "@redthread/contract/mall"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { photoFile } from "../../people/photo/photo.sql"
-import { profile } from "../../people/profile/profile.tables"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import { mallOrder as order, mallOrderPhoto as orderPhoto } from "./mall.tables"
 
 export type OrderRow = typeof order.$inferSelect

@@ -7,7 +7,6 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { everyFeature } from "../../../core/every-feature"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
@@ -17,6 +16,7 @@ import { clock } from "../../../core/process/clock"
 import * as announcementDb from "./announcement.db"
 import { harmless } from "./announcement.html"
 import type { AnnouncementTexts } from "./announcement.tables"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 const changed = topic<{ id: number }>("announcement-changed")
 
@@ -95,7 +95,7 @@ const textFor = (texts: AnnouncementTexts, language: Language): string =>
 export async function unreadOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const found = await announcementDb.findUnread(db, memberId, clock.now())
   if (!found) return {}
-  const { language } = await everyFeature.memberFacts(db, memberId)
+  const { language } = await memberFacts(db, memberId)
   return { announcement: { id: found.id, content: textFor(found.content, language) } }
 }
 

@@ -1,15 +1,15 @@
 import { toCallContent } from "@redthread/contract/call"
 import { AppError } from "@redthread/contract/core/error"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import type { Member } from "../../../core/member/caller"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { callKey, postMessage } from "../chat/send/chat.send.service"
 import * as callDb from "./call.db"
 import { isOpen } from "./call.state"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 async function memberOf(db: DbOrTx, id: number): Promise<Member> {
-  const { language, gender, seeking, vip } = await everyFeature.memberFacts(db, id)
+  const { language, gender, seeking, vip } = await memberFacts(db, id)
   return { id, role: "member", language, complete: true, gender, seeking, vip }
 }
 

@@ -6,22 +6,23 @@ import * as photoDb from "../photo.db"
 import { clock } from "../../../../core/process/clock"
 import { discard } from "./photo.discard.service"
 import * as uploadDb from "../upload/photo.upload.db"
+import { isPortrait } from "../../../member/profile-facts/profile.facts.service"
 
 /** Staff let a photo with writing be. Whose portrait it is then is notified, once for each photo. */
 export async function allowByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
-  const isPortrait = await everyFeature.isPortrait(tx, ownerId, id)
+  const wasPortrait = await isPortrait(tx, ownerId, id)
   await photoDb.update(tx, id, { textSeenAt: clock.now() })
-  if (isPortrait) await notify(tx, ownerId, { type: "avatar", event: "accepted", key: `photo:${id}:allowed` })
+  if (wasPortrait) await notify(tx, ownerId, { type: "avatar", event: "accepted", key: `photo:${id}:allowed` })
 }
 
 /** Staff take a photo away from everywhere it is shown, and its owner is notified. */
 export async function removeByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
-  const isPortrait = await everyFeature.isPortrait(tx, ownerId, id)
+  const wasPortrait = await isPortrait(tx, ownerId, id)
   await everyFeature.onPhotosHidden(tx, ownerId, [id])
   const found = await uploadDb.lockOwn(tx, ownerId, [id])
   if (found.length === 0) return
   await discard(tx, found)
   forgetMemberAfterCommit(tx, ownerId)
-  if (isPortrait) await notify(tx, ownerId, { type: "avatar", event: "refused" })
+  if (wasPortrait) await notify(tx, ownerId, { type: "avatar", event: "refused" })
   else await notify(tx, ownerId, { type: "profile", event: "removed" })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../../core/db/db"
-import { profile } from "../../../people/profile/profile.tables"
+import { profile } from "../../../member/profile-facts/profile.tables"
 import { message, messageFormer, messageUpload, threadDraft, threadMember } from "../chat.tables"
 
 /** What of the conversations is the member's alone; the messages belong to the other side too. */

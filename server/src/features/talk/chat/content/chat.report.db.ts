@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../../core/db/db"
 import type { Reported } from "../../../../core/reported"
-import { profile } from "../../../people/profile/profile.tables"
+import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { message, messageFormer, messageUpload, threadMember } from "../chat.tables"
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../../core/db/db"
-import { profile } from "../../../people/profile/profile.tables"
+import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { isDeletedBy, phraseFor, type Reader } from "../chat.db"
 import type { Reading } from "../chat.message"

@@ -1,0 +1,7 @@
+import { z } from "zod"
+import { defineJob } from "../../../core/jobs/jobs"
+import { mailNews } from "./delivery.mail.service"
+
+export const deliveryJobs = [
+  defineJob({ name: "reach.mail", data: z.object({}), handle: mailNews, schedule: "*/10 * * * *" }),
+]

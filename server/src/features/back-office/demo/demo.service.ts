@@ -1,0 +1,41 @@
+import { demoLogins, demoMembers } from "@redthread/demo/people/members"
+import type { Session } from "@redthread/contract/account"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller } from "../../../core/member/caller"
+import type { DbOrTx } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
+import * as account from "../../identity/account/account.service"
+import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import * as demoDb from "./demo.db"
+
+/** Whether one may sign in without a password here: never where others than the developer could. */
+export const isOpen = (): boolean => env.demo && env.mode === "development"
+
+/** Made once: the demo community is deterministic. */
+const loginEmails = demoMembers(new Date(0))
+  .filter(({ key }) => demoLogins.includes(key))
+  .map(({ email }) => email)
+
+/** The members who are offered to sign in as. */
+export async function logins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
+  return demoDb.findByEmail(db, loginEmails)
+}
+
+/** Raises `not_found` where the demo is not open. */
+export async function listLogins(db: DbOrTx) {
+  if (!isOpen()) throw new AppError("not_found")
+  const items = (await logins(db)).map(({ name, email, language, file }) => ({
+    name,
+    email,
+    language,
+    avatar: portraitOf(file).avatar,
+  }))
+  return { items }
+}
+
+/** Signs in as a member of the demo community, without a password. Raises `not_found`. */
+export async function enter(db: DbOrTx, caller: Caller, name: string): Promise<Session> {
+  const found = isOpen() ? await demoDb.findByName(db, name) : undefined
+  if (!found) throw new AppError("not_found")
+  return account.enter(db, caller, found.id)
+}

@@ -1,0 +1,203 @@
+import { type CallArguments, type Role, roles } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Me } from "@redthread/contract/account"
+import {
+  eraseDays,
+  limitDays,
+  type Sanction,
+  type SanctionKind,
+  type sanctions,
+  type Suspension,
+} from "@redthread/contract/sanction"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
+import { mail } from "../../../core/mail/mail"
+import { mailText } from "../../../core/mail/mail-text"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { markForErasure } from "../../identity/access/access.leave.service"
+import * as accountRow from "../../member/account/account.db"
+import * as account from "../../identity/account/account.service"
+import * as sanctionDb from "./sanction.db"
+import { keyOf } from "./sanction.key"
+import type { SanctionRow } from "./sanction.tables"
+import { dayMs } from "../../../core/process/duration"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
+
+const rankOf = (role: Role): number => roles.indexOf(role)
+
+/** Staff act on members and on staff of lower roles. Raises `user_not_found`, `forbidden`. */
+export async function assertCanActOn(tx: Tx, { member }: MemberCaller, memberId: number): Promise<void> {
+  const role = await account.roleOf(tx, memberId)
+  if (!role) throw new AppError("user_not_found")
+  if (memberId === member.id || rankOf(role) >= rankOf(member.role)) throw new AppError("forbidden")
+}
+
+/** As the member reads it. */
+export const toSanction = (row: SanctionRow): Sanction => ({
+  id: row.id,
+  kind: row.kind,
+  reason: row.reason,
+  ends_at: row.endsAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  lifted_at: row.liftedAt?.toISOString() ?? null,
+  appeal: row.appeal,
+  answer: row.answer,
+  answered_at: row.answeredAt?.toISOString() ?? null,
+})
+
+/** Who it is about reads of it by mail, where there is an address: who is suspended reads nothing else. */
+async function notifyMember(
+  tx: Tx,
+  memberId: number,
+  name: "sanction" | "sanction_lifted" | "appeal_upheld",
+  row: SanctionRow,
+) {
+  const found = await accountRow.findAccount(tx, { id: memberId })
+  if (!found?.email) return
+  const { language, name: who } = await memberFacts(tx, memberId)
+  const kind = mailText(`sanction_${row.kind}`, language)
+  const until = row.endsAt?.toLocaleDateString(language === "tw" ? "zh-Hant" : language, { dateStyle: "long" })
+  const values = {
+    name: who,
+    kind: until && row.kind !== "erase" ? `${kind} (${mailText("sanction_until", language, { until })})` : kind,
+    reason: name === "sanction" ? row.reason : (row.answer ?? row.reason),
+    link: `${env.publicUrl}/appeal#${keyOf(row.id)}`,
+  }
+  await mail.send(tx, {
+    to: found.email,
+    subject: mailText(`${name}_subject`, language),
+    text: mailText(name, language, values),
+  })
+}
+
+/** When a decision of this kind ends by itself; null where it does not. */
+function endOf(kind: SanctionKind, days: number | undefined): Date | null {
+  const lasts = { warn: null, kick: null, limit: days ?? limitDays, suspend: days ?? null, erase: eraseDays }[kind]
+  return lasts === null ? null : new Date(clock.ms() + lasts * dayMs)
+}
+
+async function enforce(tx: Tx, memberId: number, kind: SanctionKind, endsAt: Date | null): Promise<void> {
+  if (kind === "limit") await account.setLimit(tx, memberId, endsAt)
+  if (kind === "suspend" || kind === "erase") await account.setState(tx, memberId, "suspended")
+  if (kind === "kick") await account.kick(tx, memberId)
+}
+
+type Ordered = CallArguments<(typeof sanctions)["warn"]>["body"]
+
+/**
+ * Does something about a member, who reads the reason and can appeal. Raises `user_not_found`, `forbidden` for
+ * themselves and for staff of the same role or above.
+ */
+export async function impose(
+  tx: Tx,
+  caller: MemberCaller,
+  memberId: number,
+  { kind, reason, days }: Ordered & { kind: SanctionKind },
+): Promise<{ id: number }> {
+  await assertCanActOn(tx, caller, memberId)
+  const endsAt = endOf(kind, days)
+  await enforce(tx, memberId, kind, endsAt)
+  const id = await sanctionDb.insert(tx, {
+    memberId,
+    kind,
+    reason,
+    endsAt,
+    decidedBy: caller.member.id,
+    createdAt: clock.now(),
+  })
+  await audit(tx, caller, `sanction.${kind}`, memberId, { sanction: id, reason, ...(days ? { days } : {}) })
+  const row = await sanctionDb.find(tx, id)
+  if (row) await notifyMember(tx, memberId, "sanction", row)
+  return { id }
+}
+
+/** Lets the member do again what only this decision still forbids. */
+async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
+  // Locked: a reactivation at the same time must see that the sanction ended, or be seen here.
+  const { state } = (await accountRow.lockAccount(tx, memberId)) ?? {}
+  const others = (await sanctionDb.listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter(
+    (other) => other.id !== id,
+  )
+  if (kind === "limit") {
+    const ends = others.filter((other) => other.kind === "limit").map(({ endsAt }) => endsAt?.getTime() ?? 0)
+    await account.setLimit(tx, memberId, ends.length > 0 ? new Date(Math.max(...ends)) : null)
+  }
+  const isShut = others.some((other) => other.kind !== "limit")
+  if ((kind !== "suspend" && kind !== "erase") || isShut) return
+  if (state === "suspended") await account.setState(tx, memberId, "active")
+}
+
+/** It does not count any more. */
+export async function takeBack(tx: Tx, row: SanctionRow, change: Partial<SanctionRow> = {}): Promise<void> {
+  await sanctionDb.update(tx, row.id, { liftedAt: clock.now(), seenAt: row.seenAt ?? clock.now(), ...change })
+  await undo(tx, row)
+  await notifyMember(tx, row.memberId, "sanction_lifted", { ...row, ...change })
+}
+
+export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> =>
+  notifyMember(tx, row.memberId, "appeal_upheld", row)
+
+/** Takes a decision back. Raises `not_found`, `already_decided`, `forbidden`. */
+export const lift = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    const row = await sanctionDb.lock(tx, id)
+    if (!row) throw new AppError("not_found")
+    if (row.liftedAt) throw new AppError("already_decided")
+    await assertCanActOn(tx, caller, row.memberId)
+    await takeBack(tx, { ...row, answer: reason })
+    await audit(tx, caller, "sanction.lift", row.memberId, { sanction: id, reason })
+  })
+
+/** The latest suspension in force, or erasure that is still to come. */
+export async function suspensionOf(tx: Tx, memberId: number): Promise<Suspension | null> {
+  const row = (await sanctionDb.listInForce(tx, memberId, ["suspend", "erase"])).at(-1)
+  if (!row) return null
+  const { kind, reason, ends_at } = toSanction(row)
+  return { kind, reason, ends_at, key: keyOf(row.id) }
+}
+
+/** Takes back every suspension of a member that counts. */
+export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {
+  for (const row of await sanctionDb.listInForce(tx, memberId, ["suspend", "erase"])) await takeBack(tx, row)
+  await account.setState(tx, memberId, "active")
+}
+
+/** Ends what has come to its end, and hands over to erasure what staff wanted erased. */
+export async function endDue(db: DbOrTx): Promise<void> {
+  while (
+    await transaction(db, async (tx) => {
+      const row = await sanctionDb.lockNextEnded(tx, clock.now())
+      if (!row) return false
+      await sanctionDb.update(tx, row.id, { liftedAt: clock.now() })
+      if (row.kind === "erase") await markForErasure(tx, row.memberId)
+      else await undo(tx, row)
+      return true
+    })
+  );
+}
+
+/** `me.sanction`: the latest that was not read yet. */
+export async function unseenOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
+  const row = await sanctionDb.findUnseen(db, memberId)
+  if (!row) return {}
+  const { id, kind, reason, ends_at } = toSanction(row)
+  return { sanction: { id, kind, reason, ends_at, key: keyOf(id) } }
+}
+
+/** The member has read it, and those before it. Raises `not_found`. */
+export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    if ((await sanctionDb.find(tx, id))?.memberId !== member.id) throw new AppError("not_found")
+    await sanctionDb.see(tx, member.id, id, clock.now())
+  })
+
+/** What was decided about a member, latest first, with who did. */
+export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> => sanctionDb.listOf(on, memberId)
+
+export const eraseSanctions = (tx: Tx, memberId: number): Promise<void> => sanctionDb.erase(tx, memberId)
+
+export const exportSanctions = async (db: DbOrTx, memberId: number) => ({
+  decisions: (await sanctionDb.listOf(db, memberId)).map(toSanction),
+})

@@ -1,0 +1,101 @@
+import type { QueueName } from "@redthread/contract/staff-queue"
+import { and, desc, eq, gt, inArray, ne, notInArray, or, sql } from "drizzle-orm"
+import { audit } from "../../../core/db/core.tables"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { staffClaim } from "./staff.tables"
+
+export interface Claim {
+  caseId: number
+  memberId: number
+  name: string | null
+  until: Date
+}
+
+export const claimsOf = (on: DbOrTx, queue: QueueName, caseIds: readonly number[], now: Date): Promise<Claim[]> =>
+  on
+    .select({
+      caseId: staffClaim.caseId,
+      memberId: staffClaim.memberId,
+      name: profile.name,
+      until: staffClaim.until,
+    })
+    .from(staffClaim)
+    .leftJoin(profile, eq(profile.memberId, staffClaim.memberId))
+    .where(and(eq(staffClaim.queue, queue), inArray(staffClaim.caseId, [...caseIds]), gt(staffClaim.until, now)))
+
+/** Takes a case, or keeps it for longer; false while it is another's. */
+export async function claim(
+  tx: Tx,
+  {
+    queue,
+    caseId,
+    memberId,
+    now,
+    until,
+  }: { queue: QueueName; caseId: number; memberId: number; now: Date; until: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .insert(staffClaim)
+    .values({ queue, caseId, memberId, until })
+    .onConflictDoUpdate({
+      target: [staffClaim.queue, staffClaim.caseId],
+      set: { memberId, until },
+      setWhere: or(eq(staffClaim.memberId, memberId), sql`${staffClaim.until} <= ${now.toISOString()}::timestamptz`),
+    })
+    .returning({ caseId: staffClaim.caseId })
+  return taken.length > 0
+}
+
+/** Answers whether the member had it. */
+export async function release(tx: Tx, queue: QueueName, caseId: number, memberId: number): Promise<boolean> {
+  const released = await tx
+    .delete(staffClaim)
+    .where(and(eq(staffClaim.queue, queue), eq(staffClaim.caseId, caseId), eq(staffClaim.memberId, memberId)))
+    .returning({ caseId: staffClaim.caseId })
+  return released.length > 0
+}
+
+/** How many cases the member has taken, by queue. */
+export async function countMine(on: DbOrTx, memberId: number, now: Date): Promise<Map<string, number>> {
+  const found = await on
+    .select({ queue: staffClaim.queue, mine: sql<number>`count(*)::int` })
+    .from(staffClaim)
+    .where(and(eq(staffClaim.memberId, memberId), gt(staffClaim.until, now)))
+    .groupBy(staffClaim.queue)
+  return new Map(found.map(({ queue, mine }) => [queue, mine]))
+}
+
+export async function forgetClaims(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(staffClaim).where(eq(staffClaim.memberId, memberId))
+}
+
+/** What these members are called. */
+export async function namesOf(on: DbOrTx, memberIds: readonly number[]): Promise<Map<number, string>> {
+  if (memberIds.length === 0) return new Map()
+  const found = await on
+    .select({ id: profile.memberId, name: profile.name })
+    .from(profile)
+    .where(inArray(profile.memberId, [...memberIds]))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** Looking at somebody is audited, and nothing that helps to decide about them. */
+const looks = ["member.look", "ledger.look", "case.claim", "case.release"]
+
+/** What staff did about a member, latest first. */
+export const historyOf = (on: DbOrTx, memberId: number, limit: number) =>
+  on
+    .select({
+      id: audit.id,
+      action: audit.action,
+      actor: profile.name,
+      role: audit.role,
+      reason: audit.reason,
+      createdAt: audit.createdAt,
+    })
+    .from(audit)
+    .leftJoin(profile, eq(profile.memberId, audit.actorId))
+    .where(and(eq(audit.subjectId, memberId), ne(audit.actorId, memberId), notInArray(audit.action, looks)))
+    .orderBy(desc(audit.id))
+    .limit(limit)

@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { QueueName } from "@redthread/contract/staff-queue"
+import { clock } from "../../../core/process/clock"
+import { account } from "../../member/account/account.tables"
+import { supportTicket } from "../support/support.tables"
+import { staffClaim } from "./staff.tables"
+
+/** The reader is staff who have taken the case in this queue that a ticket with the photo belongs to. */
+const isClaimedAs = (queue: QueueName, isTicketOfCase: SQL, readerId: number, photoId: SQL): SQL =>
+  sql`exists (select from ${staffClaim} join ${account} on ${account.id} = ${staffClaim.memberId}
+    join ${supportTicket} on ${isTicketOfCase}
+    where ${staffClaim.queue} = ${queue} and ${staffClaim.memberId} = ${readerId}
+      and ${staffClaim.until} > ${clock.now().toISOString()}::timestamptz and ${account.role} in ('moderator', 'admin')
+      and ${photoId} = any(${supportTicket.photoIds}))`
+
+const isOpenTicket = sql`${supportTicket.id} = ${staffClaim.caseId} and ${supportTicket.closedAt} is null`
+const isAppealed = sql`${supportTicket.sanctionId} = ${staffClaim.caseId}`
+
+/** The photo is evidence of an open report or of an appeal, and the reader is staff who have taken its case. */
+export const isEvidenceClaimedBy = (readerId: number, photoId: SQL): SQL =>
+  sql`(${isClaimedAs("complaint", isOpenTicket, readerId, photoId)}
+    or ${isClaimedAs("appeal", isAppealed, readerId, photoId)})`

@@ -1,0 +1,69 @@
+import { creditStates } from "@redthread/contract/staff-credit"
+import { queueNames } from "@redthread/contract/staff-queue"
+import { sql } from "drizzle-orm"
+import { boolean, check, date, index, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../member/account/account.tables"
+
+/** Cases that somebody has taken, until then. */
+export const staffClaim = pgTable(
+  "staff_claim",
+  {
+    queue: text("queue", { enum: queueNames }).notNull(),
+    /** Of the queue. */
+    caseId: big("case_id").notNull(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    until: at("until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.queue, table.caseId] }), index("staff_claim_member").on(table.memberId)],
+)
+
+/** What happened on a day (UTC). */
+export const dayFigures = pgTable("day_figures", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  members: big("members").notNull(),
+  active: big("active").notNull(),
+  messages: big("messages").notNull(),
+  answers: big("answers").notNull(),
+  payments: big("payments").notNull(),
+  paidCents: big("paid_cents").notNull(),
+  countedAt: at("counted_at").notNull(),
+})
+
+/** Gold and VIP that administrators credit; above the limit only once a second one has confirmed it. */
+export const staffCredit = pgTable(
+  "staff_credit",
+  {
+    /** The reference in the ledger. */
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id),
+    /** Of promotional gold; 0: VIP alone. */
+    cents: big("cents").notNull(),
+    /** Of VIP. */
+    month: numeric("month", { precision: 4, scale: 2, mode: "number" }),
+    reason: text("reason").notNull(),
+    needsSecond: boolean("needs_second").notNull(),
+    state: text("state", { enum: creditStates }).notNull(),
+    createdBy: big("created_by")
+      .notNull()
+      .references(() => account.id),
+    /** The second administrator. */
+    decidedBy: big("decided_by").references(() => account.id),
+    createdAt: at("created_at").notNull(),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    index("staff_credit_member").on(table.memberId, table.id),
+    index("staff_credit_pending")
+      .on(table.id)
+      .where(sql`state = 'pending'`),
+    check("staff_credit_amount", sql`cents >= 0 and (cents > 0 or month is not null)`),
+    check("staff_credit_limit", sql`needs_second or (cents <= 50000 and coalesce(month, 0) <= 12)`),
+    check("staff_credit_self", sql`created_by <> member_id and decided_by <> member_id`),
+    check("staff_credit_second", sql`decided_by <> created_by`),
+  ],
+)

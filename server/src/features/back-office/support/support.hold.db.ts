@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm"
+import { arrayOf } from "../../../core/db/batched-rows"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { account } from "../../member/account/account.tables"
+import { scamHit } from "../../people/scam-shield/scam-shield.tables"
+import { thread } from "../../talk/chat/chat.tables"
+import { memberHold, supportTicket } from "./support.tables"
+
+export interface Rules {
+  readonly now: Date
+  /** Reports and messages count for so long (ms). */
+  readonly within: number
+  /** Reports of accounts younger than this weigh nothing (ms). */
+  readonly accountAge: number
+  /** What the reporters have to weigh together. */
+  readonly weight: number
+  /** Conversations begun within that time, or texts that readers were warned of, that make a mass sender. */
+  readonly begun: number
+  readonly warned: number
+}
+
+/**
+ * Mass senders among these members, or among all, whose reporters weigh enough. A reporter weighs 1, more (up to 2) the
+ * more of their reports were right, less (down to 0) the more were dismissed. Reports from before somebody last looked
+ * at the member are left out.
+ */
+export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rules: Rules): Promise<{ id: number }[]> {
+  const { now, within, accountAge, weight, begun, warned } = rules
+  const since = sql`${new Date(now.getTime() - within).toISOString()}::timestamptz`
+  const oldEnough = sql`${new Date(now.getTime() - accountAge).toISOString()}::timestamptz`
+  const chosen = memberIds === null ? sql`true` : sql`ticket.reported_id = any(${arrayOf(memberIds)}::bigint[])`
+  return rows<{ id: number }>(
+    on,
+    sql`with reporter as (
+        select distinct ticket.reported_id, ticket.member_id from ${supportTicket} ticket
+        join ${account} on ${account.id} = ticket.member_id and ${account.createdAt} < ${oldEnough}
+          and ${account.state} = 'active'
+        left join ${memberHold} on ${memberHold.memberId} = ticket.reported_id
+        where ticket.category = 'complaint' and ticket.closed_at is null and ticket.updated_at > ${since} and ${chosen}
+          and (${memberHold.memberId} is null or ticket.created_at > ${memberHold.releasedAt})
+      ), record as (
+        select one.member_id, count(*) filter (where past.outcome = 'dismiss') as wrong,
+          count(*) filter (where past.outcome in ('warn', 'limit', 'suspend')) as "right"
+        from (select distinct member_id from reporter) one
+        left join ${supportTicket} past on past.member_id = one.member_id and past.closed_at is not null
+          and past.category = 'complaint'
+        group by one.member_id
+      )
+      select reporter.reported_id as "id" from reporter join record using (member_id)
+      group by reporter.reported_id
+      having sum(2.0 * (record."right" + 1) / (record."right" + record.wrong + 2)) >= ${weight}
+        and ((select count(*) from ${thread} where ${thread.initiatorId} = reporter.reported_id
+            and ${thread.createdAt} > ${since}) >= ${begun}
+          or (select count(*) from ${scamHit} where ${scamHit.memberId} = reporter.reported_id
+            and ${scamHit.createdAt} > ${since}) >= ${warned})
+      order by reporter.reported_id`,
+  )
+}
+
+/** @returns whether the member was not held before */
+export async function hold(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .insert(memberHold)
+    .values({ memberId, heldAt: now })
+    .onConflictDoUpdate({
+      target: memberHold.memberId,
+      set: { heldAt: now, releasedAt: null },
+      setWhere: sql`${memberHold.releasedAt} is not null`,
+    })
+    .returning({ memberId: memberHold.memberId })
+  return row !== undefined
+}
+
+/** Somebody has looked. @returns whether the member was held */
+export async function release(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const released = await rows(
+    tx,
+    sql`update ${memberHold} set released_at = ${now.toISOString()}::timestamptz
+      where ${memberHold.memberId} = ${memberId} and ${memberHold.releasedAt} is null returning 1`,
+  )
+  return released.length > 0
+}
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.execute(sql`delete from ${memberHold} where ${memberHold.memberId} = ${memberId}`)
+}

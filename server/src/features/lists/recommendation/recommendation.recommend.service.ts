@@ -1,0 +1,166 @@
+import type { Page } from "@redthread/contract/core/page"
+import type { RecommendedCard } from "@redthread/contract/member"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import type { DbOrTx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { cardsOf, isFlagged } from "../card/card.service"
+import { cityFor } from "../../people/location/location.service"
+import { fittingPools, seenIn } from "../../member/profile-facts/profile.pool.service"
+import { exposure } from "./recommendation.exposure"
+import { reasonsOf } from "./recommendation.reason"
+import * as recommendDb from "./recommendation.recommend.db"
+
+/** Members of the ranking that one making of a list looks at. */
+const window = 400
+/** A few more than a page has: some may have been blocked or hidden since the list was made. */
+const partSize = pageSize + 2
+/** ms that a list lives, unless it is being read. */
+const lifetime = 10 * 60_000
+/** How often a page goes on looking for people where most of a part is not to be shown. */
+const maxTries = 10
+
+export type Found = recommendDb.RecommendedRow
+
+export async function toCards(
+  db: DbOrTx,
+  { items, pagination }: Page<Found>,
+  { member, language }: Caller,
+): Promise<Page<RecommendedCard>> {
+  for (const { memberId } of items) exposure.note(memberId, member?.id ?? null)
+  const cards = await cardsOf(
+    db,
+    items,
+    language,
+    (card, { why, near, nearCountry, ...row }) =>
+      Object.assign(card, {
+        reasons: reasonsOf(why, isFlagged(row, "online"), cityFor(near, nearCountry, language)),
+      }),
+    member?.id,
+  )
+  return { items: cards, pagination }
+}
+
+const makeList = (db: DbOrTx, reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> =>
+  recommendDb.makeList(db, reader, window, now, exposure.unwritten(reader.id))
+
+/** The reader's list, made anew where there is none, or with `latest` where it is old. */
+export async function freshList(
+  db: DbOrTx,
+  reader: recommendDb.Seeker,
+  latest: boolean,
+  now: Date,
+): Promise<recommendDb.ListState> {
+  const since = latest ? new Date(now.getTime() - lifetime) : new Date(0)
+  return (await recommendDb.stateOf(db, reader.id, since)) ?? (await makeList(db, reader, now))
+}
+
+/** The list with those whom the ranking puts next. */
+export async function longerList(
+  db: DbOrTx,
+  reader: recommendDb.Seeker,
+  list: recommendDb.ListState,
+  now: Date,
+): Promise<recommendDb.ListState> {
+  await recommendDb.lengthenList(db, reader, list, window, now)
+  return freshList(db, reader, false, now)
+}
+
+/** One reading of a reader's list. */
+class Reading {
+  constructor(
+    private readonly db: DbOrTx,
+    private readonly reader: recommendDb.Seeker,
+    private readonly now = clock.now(),
+  ) {}
+
+  /** From this position on; nothing when the list is older than `since` (ms). */
+  async part(from: number, since: number): Promise<Found[]> {
+    const found = await recommendDb.listPart(this.db, this.reader.vip, {
+      reader: this.reader.id,
+      before: from - 1,
+      from,
+      to: from + partSize - 1,
+      since: new Date(since).toISOString(),
+    })
+    return found.sort((one, other) => one.place - other.place)
+  }
+
+  make = (): Promise<recommendDb.ListState> => makeList(this.db, this.reader, this.now)
+
+  /** The list as it is after it was made or lengthened, should it end before this position. */
+  private async reaching(position: number): Promise<recommendDb.ListState> {
+    const state = await freshList(this.db, this.reader, false, this.now)
+    return position <= state.size || state.floor === 0 ? state : longerList(this.db, this.reader, state, this.now)
+  }
+
+  /** Goes on after a part that was not enough for a page. `next`: where to go on after that; null at the end. */
+  async more(found: Found[], after: number): Promise<{ found: Found[]; next: number | null }> {
+    let position = after
+    for (let tries = 0; found.length <= pageSize; tries++) {
+      const { size, floor } = await this.reaching(position)
+      if (position > size && floor === 0) return { found, next: null }
+      if (tries === maxTries) return { found, next: position }
+      const to = Math.min(position + partSize, size + 1)
+      found.push(...(await this.part(position, 0)))
+      position = to
+    }
+    return { found, next: position }
+  }
+}
+
+/** Above any position; PostgreSQL's subscripts are 32 bits, while a rank may be larger. */
+const farthest = 1_000_000_000
+
+async function fromList(reading: Reading, start: number | undefined): Promise<Page<Found>> {
+  const from = start ?? 1
+  let found = await reading.part(from, start === undefined ? clock.ms() - lifetime : 0)
+  if (found.length === 0 && start === undefined) {
+    await reading.make()
+    found = await reading.part(from, 0)
+  }
+  const last = found[found.length - 1]
+  if (found.length > pageSize) return pageOf(found)
+  const { found: all, next } = await reading.more(found, last ? last.place + 1 : from)
+  return all.length > pageSize ? pageOf(all) : { ...pageOf(all), pagination: { next_max_id: next } }
+}
+
+const pageOf = (found: Found[]): Page<Found> =>
+  toPage(
+    found,
+    pageSize,
+    ({ place }) => place + 1,
+    (row) => row,
+  )
+
+async function fromRanking(db: DbOrTx, { member }: Caller, below = Number.MAX_SAFE_INTEGER): Promise<Page<Found>> {
+  const stretches = seenIn(fittingPools(member), member).map((pool) => ({ pool, low: 0, high: below, shift: 0 }))
+  const kind = member ? (member.vip ? "vip" : "other") : "visitor"
+  const { items, pagination } = toPage(
+    await recommendDb.topOfRanking(db, kind, member?.id ?? 0, stretches),
+    pageSize,
+    ({ place }) => place,
+    (row) => row,
+  )
+  const ids = items.map(({ memberId }) => memberId)
+  const reasons = new Map((await recommendDb.whyAnybody(db, ids, clock.now())).map(({ id, why }) => [id, why]))
+  return {
+    items: items.map((row) => ({ ...row, why: reasons.get(row.memberId) ?? 0, near: null, nearCountry: null })),
+    pagination,
+  }
+}
+
+/**
+ * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors, and who
+ * has not said yet whom they seek, read the ranking itself, in which it is a rank.
+ */
+export async function recommend(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
+  return toCards(db, await find(db, caller, maxId), caller)
+}
+
+function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<Found>> {
+  const { member } = caller
+  if (!member || member.gender === null || member.seeking === null) return fromRanking(db, caller, maxId)
+  const { id, vip, gender, seeking } = member
+  return fromList(new Reading(db, { id, vip, gender, seeking }), maxId && Math.min(maxId, farthest))
+}

@@ -1,0 +1,43 @@
+import { eq, inArray } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { isVip, vipEndsAt } from "./profile.facts.sql"
+import { profile } from "./profile.tables"
+
+export type ProfileRecord = typeof profile.$inferSelect
+
+export async function findFacts(on: DbOrTx, memberId: number, now: string) {
+  const [row] = await on
+    .select({
+      name: profile.name,
+      language: profile.language,
+      gender: profile.gender,
+      birthday: profile.birthday,
+      seeking: profile.seeking,
+      vip: isVip(now),
+      vipEndsAt: vipEndsAt(now),
+    })
+    .from(profile)
+    .where(eq(profile.memberId, memberId))
+  return row
+}
+
+/** The profile row, locked until the transaction ends. */
+export async function lockProfile(tx: Tx, memberId: number): Promise<ProfileRecord | undefined> {
+  const [row] = await tx.select().from(profile).where(eq(profile.memberId, memberId)).for("update")
+  return row
+}
+
+export async function updateProfile(tx: Tx, memberId: number, values: Partial<ProfileRecord>): Promise<void> {
+  if (Object.keys(values).length > 0) await tx.update(profile).set(values).where(eq(profile.memberId, memberId))
+}
+
+export async function findIdByNameKey(on: DbOrTx, nameKey: string): Promise<number | undefined> {
+  const [row] = await on.select({ id: profile.memberId }).from(profile).where(eq(profile.nameKey, nameKey))
+  return row?.id
+}
+
+export const findNames = (on: DbOrTx, memberIds: readonly number[]) =>
+  on
+    .select({ name: profile.name, city: profile.city, countryCode: profile.countryCode })
+    .from(profile)
+    .where(inArray(profile.memberId, [...memberIds]))

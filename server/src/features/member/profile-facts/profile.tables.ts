@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm"
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { friendPolicies, messagePolicies, schemes, spokenLanguages, visibilities } from "@redthread/contract/profile"
+import { languages } from "@redthread/contract/language"
+import { prompts } from "@redthread/contract/prompt"
+import { account } from "../account/account.tables"
+import { birthRankColumn, poolColumn } from "./profile.pool.service"
+import { photo } from "../../people/photo/photo.tables"
+
+/** What others see of a member, as far as `visibility` lets them. */
+export const profile = pgTable(
+  "profile",
+  {
+    memberId: big("member_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Normalised name for comparison: see `nameKey`. */
+    nameKey: text("name_key").notNull().unique(),
+    /** Normalised by look-alike letters; null if equal to `nameKey`: see `nameLook`. */
+    nameLook: text("name_look"),
+    gender: smallint("gender").$type<0 | 1>(),
+    birthday: date("birthday", { mode: "string" }),
+    seeking: smallint("seeking").$type<0 | 1>(),
+    language: text("language", { enum: languages }).notNull(),
+    visibility: text("visibility", { enum: visibilities }).notNull().default("public"),
+    onlineVisible: boolean("online_visible").notNull().default(true),
+    messagePolicy: text("message_policy", { enum: messagePolicies }).notNull().default("everyone"),
+    friendPolicy: text("friend_policy", { enum: friendPolicies }).notNull().default("validate"),
+    countryCode: text("country_code"),
+    city: text("city"),
+    occupation: text("occupation"),
+    avatarId: big("avatar_id").references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
+    coverId: big("cover_id").references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
+    verified: boolean("verified").notNull().default(false),
+    /** VIP until then; null: never was. */
+    vipUntil: at("vip_until"),
+    /** Counts as VIP without an end. */
+    free: boolean("free").notNull().default(false),
+    sound: boolean("sound").notNull().default(true),
+    height: smallint("height"),
+    weight: smallint("weight"),
+    marriage: smallint("marriage"),
+    children: smallint("children"),
+    income: smallint("income"),
+    orientation: smallint("orientation"),
+    purpose: smallint("purpose"),
+    horoscope: smallint("horoscope"),
+    /** The member set it: it does not follow the birthday. */
+    horoscopeChosen: boolean("horoscope_chosen").notNull().default(false),
+    /** The member's own address, `/u/<vanity>`. */
+    vanity: text("vanity").unique(),
+    scheme: text("scheme", { enum: schemes }).notNull().default("auto"),
+    sendOnEnter: boolean("send_on_enter").notNull().default(true),
+    /** Of the town, to a tenth of a degree. */
+    latitude: real("latitude"),
+    longitude: real("longitude"),
+    /** The account is active and has gender and birthday: only then is the member shown to anyone. */
+    listed: boolean("listed").notNull().default(false),
+    /** Reports have hidden the member until staff have looked. */
+    held: boolean("held").notNull().default(false),
+    /** For lists: see `profile.pool.service.ts`. */
+    pool: smallint("pool").notNull().generatedAlwaysAs(poolColumn),
+    birthRank: big("birth_rank").notNull().generatedAlwaysAs(birthRankColumn),
+    createdAt: at("created_at").notNull(),
+    seenAt: at("seen_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("profile_name_look").on(sql`coalesce(${table.nameLook}, ${table.nameKey})`),
+    index("profile_avatar")
+      .on(table.avatarId)
+      .where(sql`${table.avatarId} is not null`),
+    index("profile_cover")
+      .on(table.coverId)
+      .where(sql`${table.coverId} is not null`),
+    index("profile_latest")
+      .on(table.pool, table.memberId)
+      .where(sql`${table.listed}`),
+    index("profile_birthday")
+      .on(table.pool, table.birthRank)
+      .where(sql`${table.listed}`),
+    index("profile_vip_end")
+      .on(table.vipUntil)
+      .where(sql`${table.vipUntil} is not null`),
+    check("profile_gender", sql`${table.gender} in (0, 1)`),
+    check("profile_seeking", sql`${table.seeking} in (0, 1)`),
+    check(
+      "profile_listed",
+      sql`not ${table.listed} or (${table.gender} is not null and ${table.birthday} is not null)`,
+    ),
+  ],
+)
+
+/** What a member speaks, and how well. */
+export const spokenLanguage = pgTable(
+  "spoken_language",
+  {
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    language: text("language", { enum: spokenLanguages }).notNull(),
+    /** 1 a few words ... 5 mother tongue */
+    level: smallint("level").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.language] }),
+    index("spoken_language_speakers").on(table.language, table.memberId),
+    check("spoken_language_level", sql`${table.level} between 1 and 5`),
+  ],
+)
+
+/** A member's own text; one in the member's own language, others beside it. */
+export const introduction = pgTable(
+  "introduction",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    own: boolean("own").notNull().default(true),
+    /** What the text is written in, as detected; null when that can't be told. */
+    language: text("language", { enum: languages }),
+    content: text("content").notNull(),
+  },
+  (table) => [
+    uniqueIndex("introduction_own")
+      .on(table.memberId)
+      .where(sql`${table.own}`),
+    uniqueIndex("introduction_other")
+      .on(table.memberId, table.language)
+      .where(sql`not ${table.own}`),
+    index("introduction_member").on(table.memberId),
+  ],
+)
+
+/** A prompt that a member has answered. The row is of these words: what is reworded is another, with another id. */
+export const promptAnswer = pgTable(
+  "prompt_answer",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    prompt: text("prompt", { enum: prompts }).notNull(),
+    /** Among the member's own, from 0. */
+    place: smallint("place").notNull(),
+    /** What the answer is written in, as detected; null when that can't be told. */
+    language: text("language", { enum: languages }),
+    content: text("content").notNull(),
+  },
+  (table) => [uniqueIndex("prompt_answer_of").on(table.memberId, table.prompt)],
+)

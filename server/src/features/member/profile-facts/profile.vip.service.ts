@@ -1,0 +1,44 @@
+import { clock } from "../../../core/process/clock"
+import type { Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
+import { sessionCache } from "../../../core/member/session-cache"
+import * as factsDb from "./profile.facts.db"
+import { dayMs } from "../../../core/process/duration"
+
+/**
+ * Sets the end of a member's VIP, with the profile locked. `next` gets the current end (null: none) and returns the
+ * new one; null leaves it unchanged.
+ * @returns the new end; null if it did not change or there is no such profile
+ */
+export async function moveVipEnd(
+  tx: Tx,
+  memberId: number,
+  next: (until: Date | null) => Date | null,
+): Promise<Date | null> {
+  const stored = await factsDb.lockProfile(tx, memberId)
+  const until = stored ? next(stored.vipUntil) : null
+  if (!until) return null
+  await factsDb.updateProfile(tx, memberId, { vipUntil: until })
+  await everyFeature.onProfile(tx, memberId)
+  sessionCache.forgetAfterCommit(tx, memberId)
+  return until
+}
+
+/** Makes the member a VIP for so many days more. */
+export async function grantVip(tx: Tx, memberId: number, days: number): Promise<void> {
+  const granted = await moveVipEnd(tx, memberId, (until) => {
+    const from = Math.max(clock.ms(), until?.getTime() ?? 0)
+    return new Date(from + days * dayMs)
+  })
+  if (!granted) throw new Error(`member ${memberId} is granted VIP without having a profile`)
+}
+
+/** Sets or clears `free`. Returns the previous value; undefined without a profile. */
+export async function setFree(tx: Tx, memberId: number, free: boolean): Promise<boolean | undefined> {
+  const stored = await factsDb.lockProfile(tx, memberId)
+  if (!stored || stored.free === free) return stored?.free
+  await factsDb.updateProfile(tx, memberId, { free })
+  await everyFeature.onProfile(tx, memberId)
+  sessionCache.forgetAfterCommit(tx, memberId)
+  return stored.free
+}

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../account/account.tables"
+
+const member = (name: string) =>
+  big(name)
+    .notNull()
+    .references(() => account.id, { onDelete: "cascade" })
+/** Paging key of the lists: the ids of one member's rows ascend with time. */
+const serial = () => big("id").notNull().generatedAlwaysAsIdentity()
+
+export const memberLike = pgTable(
+  "member_like",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    likedId: member("liked_id"),
+    /** Whether the liked member has seen it; the badge counts the unseen ones. */
+    seen: boolean("seen").notNull().default(false),
+    /** Id of the match, in both rows while the two like each other: the id of the later like. */
+    matchId: big("match_id"),
+    /** The photo, or the answered prompt, that was liked. No keys: it may be gone, without a lock on others' likes. */
+    aboutPhotoId: big("about_photo_id"),
+    aboutPromptId: big("about_prompt_id"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.likedId] }),
+    index("member_like_given").on(table.memberId, table.id),
+    index("member_like_received").on(table.likedId, table.id),
+    index("member_like_unseen")
+      .on(table.likedId, table.id)
+      .where(sql`not ${table.seen}`),
+    index("member_like_match")
+      .on(table.memberId, table.matchId)
+      .where(sql`${table.matchId} is not null`),
+    check("member_like_about", sql`num_nonnulls(${table.aboutPhotoId}, ${table.aboutPromptId}) <= 1`),
+    check("member_like_other", sql`${table.memberId} <> ${table.likedId}`),
+  ],
+)
+
+export const block = pgTable(
+  "block",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    blockedId: member("blocked_id"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.blockedId] }),
+    index("block_list").on(table.memberId, table.id),
+    index("block_received").on(table.blockedId),
+    check("block_other", sql`${table.memberId} <> ${table.blockedId}`),
+  ],
+)
+
+/** Two rows for each two friends, one for each side. */
+export const friend = pgTable(
+  "friend",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    friendId: member("friend_id"),
+    top: boolean("top").notNull().default(false),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.friendId] }),
+    index("friend_list").on(table.memberId, table.id),
+    index("friend_pinned")
+      .on(table.memberId, table.id)
+      .where(sql`${table.top}`),
+    index("friend_received").on(table.friendId),
+    check("friend_other", sql`${table.memberId} <> ${table.friendId}`),
+  ],
+)
+
+/**
+ * Friend requests and ended friendships, seen from `memberId`. Status 2 never exists in both directions: the two are
+ * friends then.
+ */
+export const friendRequest = pgTable(
+  "friend_request",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    otherId: member("other_id"),
+    /** As `friend` on a card: 1 their friendship has ended, 2 has asked. */
+    status: smallint("status").$type<1 | 2>().notNull(),
+    /** By the one who was asked. */
+    seen: boolean("seen").notNull().default(false),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.otherId] }),
+    index("friend_request_received")
+      .on(table.otherId, table.id)
+      .where(sql`${table.status} = 2`),
+    index("friend_request_unseen")
+      .on(table.otherId, table.id)
+      .where(sql`${table.status} = 2 and not ${table.seen}`),
+    index("friend_request_about").on(table.otherId),
+    check("friend_request_other", sql`${table.memberId} <> ${table.otherId}`),
+    check("friend_request_status", sql`${table.status} in (1, 2)`),
+  ],
+)
+
+/** A private note on another member. */
+export const remark = pgTable(
+  "remark",
+  { id: serial(), memberId: member("member_id"), aboutId: member("about_id"), content: text("content").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.aboutId] }),
+    index("remark_list").on(table.memberId, table.id),
+    index("remark_about").on(table.aboutId),
+    check("remark_other", sql`${table.memberId} <> ${table.aboutId}`),
+  ],
+)
+
+/** The latest visit of `memberId` to a profile; it moves once a day, with a new id. */
+export const visit = pgTable(
+  "visit",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    visitedId: member("visited_id"),
+    visitedAt: at("visited_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.visitedId] }),
+    index("visit_received").on(table.visitedId, table.id),
+    check("visit_other", sql`${table.memberId} <> ${table.visitedId}`),
+  ],
+)

@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto"
+import { type Affiliate, commissionDays, commissionPercent } from "@redthread/contract/affiliate"
+import { toGold } from "@redthread/contract/gold"
+import { pageSize, toPage } from "../../../core/db/page"
+import { heldOf } from "../gold/gold.review.service"
+import * as gold from "../gold/gold.service"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import type { Tx, DbOrTx } from "../../../core/db/db"
+import type { Joined } from "../../../core/feature"
+import { env } from "../../../core/process/env"
+import * as affiliateDb from "./affiliate.db"
+import { dayMs } from "../../../core/process/duration"
+
+const symbols = "abcdefghijklmnopqrstuvwxyz0123456789"
+const pidLength = 6
+
+const newPid = (): string => Array.from({ length: pidLength }, () => symbols[randomInt(symbols.length)]).join("")
+
+/** The member's referral id, made when it is first asked for: one, however many ask at once. */
+async function pidOf(db: DbOrTx, memberId: number): Promise<string> {
+  for (;;) {
+    const known = await affiliateDb.findPid(db, memberId)
+    if (known) return known
+    await affiliateDb.insertPid(db, memberId, newPid())
+  }
+}
+
+/** Months of earnings that are shown. */
+const monthsShown = 12
+
+/** The own referral id and link, who came by it, and what was earned. */
+export async function show(db: DbOrTx, { member }: MemberCaller): Promise<Affiliate> {
+  const pid = await pidOf(db, member.id)
+  const [members, balances, checking, months] = await Promise.all([
+    affiliateDb.countReferred(db, member.id),
+    gold.balances(db, member.id),
+    heldOf(db, member.id),
+    gold.earnedByMonth(db, member.id, monthsShown),
+  ])
+  return {
+    pid,
+    link: `${env.publicUrl}/?pid=${pid}`,
+    members,
+    rate: commissionPercent,
+    days: commissionDays,
+    earnings: toGold(balances.earnings),
+    available: toGold(balances.debt < 0 ? 0 : balances.matured),
+    checking: toGold(checking),
+    months: months.map(({ month, cents }) => ({ month, earned: toGold(cents) })),
+  }
+}
+
+/** Who came by the own link, where they can be seen, and what each brought. */
+export async function listReferred(db: DbOrTx, { member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER) {
+  const found = await affiliateDb.listReferred(db, member, maxId, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ memberId }) => memberId,
+    ({ memberId, name, earned, createdAt }) => ({
+      id: memberId,
+      user: name === null ? null : { user_id: memberId, name },
+      earned: toGold(earned),
+      created_at: new Date(createdAt).toISOString(),
+    }),
+  )
+}
+
+/** Credits whoever's link brought this new member; an id that nobody has is let be. */
+export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
+  if (pid) await affiliateDb.insertReferral(tx, memberId, pid.toLowerCase(), clock.now())
+}
+
+/** ms for which the referrer earns a share of what a new member pays */
+const commissionFor = commissionDays * dayMs
+
+/** Who earns a share of this member's payments now. */
+export const referrerOf = async (tx: Tx, memberId: number): Promise<number | null> =>
+  (await affiliateDb.findReferrer(tx, memberId, new Date(clock.ms() - commissionFor))) ?? null
+
+export const eraseAffiliate = (tx: Tx, memberId: number): Promise<void> => affiliateDb.erase(tx, memberId)
+export const exportAffiliate = (db: DbOrTx, memberId: number) => affiliateDb.exportOf(db, memberId)

@@ -1,0 +1,219 @@
+import { request as ask } from "node:http"
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { authenticate } from "@redthread/contract/account"
+import { payUpload } from "@redthread/contract/photo"
+import { type Payment, purchase } from "@redthread/contract/payment"
+import { queues } from "@redthread/contract/staff-queue"
+import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { addPaidPhoto } from "../../../testing/fixtures/photos"
+import { startApp, type TestApp, TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
+import { WechatPayStub } from "../../../testing/stub/wechat-pay-stub"
+import { checkLedger } from "../gold/gold.check.service"
+import * as gold from "../gold/gold.service"
+import { reverse } from "../gold/gold.reverse.service"
+import { newReference, storedOf } from "../gold/testing/gold-crowd"
+import { pickAt } from "../payment/testing/sandbox-person"
+
+const wechat = new WechatPayStub()
+let app: TestApp
+beforeAll(async () => {
+  await wechat.start()
+  app = await startApp({ ...wechat.variables, RMB_PAYOUT_RATE: "0.14" })
+})
+afterAll(async () => {
+  await app.stop()
+  wechat.stop()
+})
+afterEach(async () => {
+  clock.set(null)
+  const differences = await checkLedger(db)
+  if (differences.length > 0) throw new Error(`the books don't balance: ${JSON.stringify(differences)}`)
+})
+
+let keys = 0
+const key = () => ({ "idempotency-key": `reduced-${(keys += 1)}` })
+
+/** `fetch` does not send another host name, and only the Chinese site offers WeChat Pay. */
+const begin = ({ token }: TestMember, amount: number) =>
+  new Promise<Payment>((resolve, reject) => {
+    const headers = {
+      host: "redthread.cn.localhost",
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    }
+    const sent = ask(`${app.url}/v1/payment/wechat/purchase`, { method: "POST", headers }, (response) => {
+      let text = ""
+      response.on("data", (part: Buffer) => (text += part.toString()))
+      response.on("end", () => resolve(JSON.parse(text) as Payment))
+    })
+    sent.on("error", reject)
+    sent.end(JSON.stringify({ amount }))
+  })
+
+/** Buys gold at 6 RMB each. */
+async function payRmb(member: TestMember, amount: number): Promise<number> {
+  const { id, token } = await begin(member, amount)
+  wechat.set(token ?? "", "SUCCESS")
+  const told = await fetch(`${app.url}/v1/payment/wechat/notify`, {
+    method: "POST",
+    ...wechat.notification(token ?? ""),
+  })
+  expect(told.status).toBe(200)
+  return id
+}
+async function payUsd(member: TestMember, amount: number) {
+  const made = await member.ok(purchase, { params: { method: "sandbox" }, body: { amount } })
+  await pickAt(app, made, "success")
+  return made
+}
+
+async function members() {
+  const [payer, seller, referrer] = [await app.register({ gender: 1 }), await app.register(), await app.register()]
+  await db.execute(
+    sql`insert into referral (member_id, referrer_id, created_at) values (${payer.id}, ${referrer.id}, now())`,
+  )
+  return { payer, seller, referrer }
+}
+async function buyPhoto(payer: TestMember, seller: TestMember, price: number) {
+  const { id } = await addPaidPhoto(app, seller, price)
+  expect((await payer.call(payUpload, { body: { upload_id: id } as never }, key())).status).toBe(200)
+}
+const pay = (payer: TestMember, owner: TestMember, cents: number) => {
+  const payment = { kind: "gift", reference: { type: "gift", id: newReference() } } as const
+  return transaction(db, (tx) => gold.pay(tx, { ...payment, from: payer.id, to: owner.id, cents }))
+}
+/** Signed in when all payments have matured: a token lives for an hour. */
+async function later({ session, password }: TestMember): Promise<TestMember> {
+  clock.set(new Date(Date.now() + 181 * dayMs))
+  const { body } = await app.call(authenticate, { body: { email: session.me.email ?? "", password } })
+  return new TestMember(app, body, password)
+}
+const to = { method: "bank" as const, account_name: "Anna Example", account_number: "DE02120300000000202051" }
+const cashOut = (member: TestMember, amount: number) => member.call(withdraw, { body: { ...to, amount } }, key())
+const shown = (member: TestMember) => member.ok(listWithdrawals, { query: {} })
+const partOf = async ({ id }: TestMember) =>
+  (
+    await rows<{ balance: number; reduced: number; worth: number }>(
+      db,
+      sql`select balance, reduced, worth from ledger_account where member_id = ${id} and type = 'earnings'`,
+    )
+  )[0]
+
+test("AFF-02 GOLD-04 a secret photo paid in RMB: seller and referrer together get no more than came in", async () => {
+  const { payer, seller, referrer } = await members()
+  await payRmb(payer, 100)
+  await buyPhoto(payer, seller, 100)
+  const ben = await later(seller)
+  expect(await shown(ben)).toMatchObject({ available: 70, reduced: 70, reduced_worth: 5880, rate: 1 })
+  const sold = await cashOut(ben, 70)
+  expect(sold.status).toBe(201)
+  expect(sold.body).toMatchObject({ amount: 70, usd: 5880, reduced: 70, reduced_usd: 5880 })
+  const referred = await cashOut(await later(referrer), 20)
+  expect(referred.body).toMatchObject({ amount: 20, usd: 1680 })
+  // 600 RMB at 0.14.
+  expect(sold.body.usd + referred.body.usd).toBeLessThanOrEqual(8400)
+})
+
+test("AFF-02 of mixed earnings those in USD are paid out first; a refused request returns the parts exactly", async () => {
+  const { payer, seller } = await members()
+  await payUsd(payer, 50)
+  await payRmb(payer, 50)
+  await buyPhoto(payer, seller, 100)
+  const ben = await later(seller)
+  expect((await cashOut(ben, 20)).body).toMatchObject({ usd: 2000 })
+  const before = await partOf(seller)
+  expect(before).toEqual({ balance: 5000, reduced: 3500, worth: 2940 })
+  const asked = (await cashOut(ben, 30.01)).body
+  // 15 at 1 USD, 15.01 at 0.84: 12.6084.
+  expect(asked).toMatchObject({ usd: 2760, reduced: 15.01, reduced_usd: 1260 })
+  const admin = await newStaff(app, "admin")
+  const { facts } = (await admin.ok(queues.withdrawal.show, { params: { id: asked.id } })).case
+  expect(facts).toContainEqual(expect.objectContaining({ name: "usd", value: 2760 }))
+  expect(facts).toContainEqual(expect.objectContaining({ name: "reduced", value: 15.01 }))
+  expect(facts).toContainEqual(expect.objectContaining({ name: "reduced_usd", value: 1260 }))
+  const body = { decision: "refused" as const, reason: "wrong account" }
+  await admin.ok(queues.withdrawal.decide, { params: { id: asked.id }, body })
+  expect(await partOf(seller)).toEqual(before)
+  expect((await cashOut(ben, 50)).body).toMatchObject({ usd: 1500 + 2940, reduced: 35 })
+  expect(await partOf(seller)).toEqual({ balance: 0, reduced: 0, worth: 0 })
+})
+
+test("AFF-02 GOLD-04 after a chargeback the earning that is left counts as the payment that is left", async () => {
+  const { payer, seller } = await members()
+  const other = await app.register()
+  const usd = await payUsd(payer, 50)
+  await payRmb(payer, 50)
+  await pay(payer, seller, 10_000)
+  await pickAt(app, usd, "charged_back")
+  expect(await partOf(seller)).toEqual({ balance: 3500, reduced: 3500, worth: 2940 })
+  const { payer: second } = await members()
+  await payUsd(second, 50)
+  const rmb = await payRmb(second, 50)
+  await pay(second, other, 10_000)
+  await transaction(db, (tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id: rmb } }))
+  expect(await partOf(other)).toEqual({ balance: 3500, reduced: 0, worth: 0 })
+  expect((await cashOut(await later(seller), 35)).body.usd).toBe(2940)
+  expect((await cashOut(await later(other), 35)).body.usd).toBe(3500)
+})
+
+test("AFF-02 gold that staff sell at a low rate is paid out at what it cost; a VIP's 5% changes nothing", async () => {
+  const { payer, seller, referrer } = await members()
+  await db.execute(sql`update account set rate = 0.3 where id = ${payer.id}`)
+  await payUsd(payer, 100)
+  await buyPhoto(payer, seller, 100)
+  expect(await storedOf(referrer.id)).toMatchObject({ earnings: 600 })
+  expect(await partOf(referrer)).toMatchObject({ reduced: 0 })
+  const ben = await later(seller)
+  expect((await cashOut(ben, 70)).body).toMatchObject({ usd: 2100, reduced: 70, rate: 1 })
+  clock.set(null)
+  const [vip, owner] = [await app.register({ gender: 1 }), await app.register()]
+  await db.execute(sql`update profile set vip_until = now() + interval '1 year' where member_id = ${vip.id}`)
+  const made = await payUsd(vip, 100)
+  expect(made.money).toEqual({ amount: 9500, currency: "USD" })
+  await buyPhoto(vip, owner, 100)
+  expect((await cashOut(await later(owner), 70)).body).toMatchObject({ usd: 7000 })
+})
+
+test("AFF-02 fifty cash-outs at once pay what there is once, by HTTP and on all connections of the pool", async () => {
+  const { payer, seller } = await members()
+  await payUsd(payer, 50)
+  await payRmb(payer, 50)
+  await buyPhoto(payer, seller, 100)
+  const ben = await later(seller)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cashOut(ben, 20)))
+  const paid = answers.filter(({ status }) => status === 201).map(({ body }) => body)
+  expect(paid).toHaveLength(3)
+  // 35 at 1 USD, then 25 at 0.84.
+  expect(paid.reduce((sum, { usd }) => sum + usd, 0)).toBe(3500 + 2100)
+  expect(await partOf(seller)).toEqual({ balance: 1000, reduced: 1000, worth: 840 })
+  const again = await Promise.allSettled(
+    Array.from({ length: 50 }, () => {
+      const reference = { type: "cash_out", id: newReference() } as const
+      return transaction(db, (tx) => gold.cashOut(tx, { reference, memberId: seller.id, cents: 400 }))
+    }),
+  )
+  const parts = again.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+  expect(parts).toEqual([
+    { reduced: 400, worth: 336 },
+    { reduced: 400, worth: 336 },
+  ])
+})
+
+test("GOLD-01 the check of the books finds a reduced part that the entries do not bear out", async () => {
+  const { payer, seller } = await members()
+  await payRmb(payer, 50)
+  await pay(payer, seller, 5000)
+  const change = (by: number) =>
+    db.execute(sql`update ledger_account set reduced = reduced + ${by}, worth = worth + ${by}
+      where member_id = ${seller.id} and type = 'earnings'`)
+  await change(-1)
+  expect(await checkLedger(db)).toEqual([expect.objectContaining({ stored: 3500, reducedOff: -1, worthOff: -1 })])
+  await change(1)
+  await expect(change(1)).rejects.toMatchObject({ cause: { constraint_name: "ledger_account_reduced" } })
+})

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm"
+import { check, date, index, numeric, pgTable, text } from "drizzle-orm/pg-core"
+import { withdrawMethods, withdrawStates } from "@redthread/contract/withdraw"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../member/account/account.tables"
+
+/** Earnings that a member asked to be paid out. */
+export const withdrawal = pgTable(
+  "withdrawal",
+  {
+    /** The reference in the ledger. */
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id),
+    method: text("method", { enum: withdrawMethods }).notNull(),
+    /** Null once the member has left. */
+    accountName: text("account_name"),
+    accountNumber: text("account_number"),
+    /** cents of gold */
+    cents: big("cents").notNull(),
+    /** USD for a gold */
+    rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull(),
+    /** cents of USD */
+    usd: big("usd").notNull(),
+    /** cents of these that came from gold bought below its price, and the cents of USD that they count as before the rate */
+    reduced: big("reduced").notNull().default(0),
+    worth: big("worth").notNull().default(0),
+    /** cents of earnings that were left */
+    balance: big("balance").notNull(),
+    state: text("state", { enum: withdrawStates }).notNull(),
+    reason: text("reason"),
+    decidedBy: big("decided_by").references(() => account.id),
+    createdAt: at("created_at").notNull(),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    check("withdrawal_reduced", sql`worth >= 0 and worth <= reduced and reduced <= cents`),
+    index("withdrawal_member").on(table.memberId, table.id),
+    index("withdrawal_state_list").on(table.state, table.id),
+    index("withdrawal_decided_by")
+      .on(table.decidedBy)
+      .where(sql`decided_by is not null`),
+    check("withdrawal_amounts", sql`cents > 0 and usd >= 0 and balance >= 0`),
+    check("withdrawal_decided", sql`(state = 'waiting') = (decided_at is null)`),
+  ],
+)
+
+/** What a gold of earnings is worth in a week that begins on this Monday. */
+export const withdrawRate = pgTable(
+  "withdraw_rate",
+  {
+    week: date("week", { mode: "string" }).primaryKey(),
+    rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull(),
+  },
+  () => [check("withdraw_rate_range", sql`rate > 0 and rate <= 1`)],
+)

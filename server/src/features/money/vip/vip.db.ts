@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import type { Reader } from "../../../core/db/reader"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { vipUpgrade } from "./vip.tables"
+
+export type UpgradeRow = typeof vipUpgrade.$inferSelect
+
+export interface Target {
+  memberId: number
+  name: string
+  vipUntil: Date | null
+}
+
+/** The member, where the reader may see them. */
+export async function findVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<Target | undefined> {
+  const [row] = await on
+    .select({ memberId: profile.memberId, name: profile.name, vipUntil: profile.vipUntil })
+    .from(profile)
+    .where(sql`${profile.memberId} = ${memberId} and ${visibleTo(reader)}`)
+  return row
+}
+
+interface EndingQuery {
+  from: Date
+  until: Date
+  /** Only members with a higher id. */
+  after: number
+  limit: number
+}
+
+/** Members whose VIP ends in this span, unless they need none. */
+export async function listEnding(on: DbOrTx, { from, until, after, limit }: EndingQuery) {
+  const found = await on
+    .select({ memberId: profile.memberId, vipUntil: profile.vipUntil })
+    .from(profile)
+    .where(
+      and(
+        gt(profile.vipUntil, from),
+        lte(profile.vipUntil, until),
+        eq(profile.free, false),
+        gt(profile.memberId, after),
+      ),
+    )
+    .orderBy(asc(profile.memberId))
+    .limit(limit)
+  return found.flatMap(({ memberId, vipUntil }) => (vipUntil ? [{ memberId, vipUntil }] : []))
+}
+
+export async function findName(on: DbOrTx, memberId: number): Promise<string> {
+  const [row] = await on.select({ name: profile.name }).from(profile).where(eq(profile.memberId, memberId))
+  return row?.name ?? ""
+}
+
+/** Undefined where this payment was used before. */
+export async function insertUpgrade(tx: Tx, values: typeof vipUpgrade.$inferInsert): Promise<UpgradeRow | undefined> {
+  const [row] = await tx.insert(vipUpgrade).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findByPayment(on: DbOrTx, paymentId: number): Promise<UpgradeRow | undefined> {
+  const [row] = await on.select().from(vipUpgrade).where(eq(vipUpgrade.paymentId, paymentId))
+  return row
+}
+
+/** Those that gold has paid, in the order in which profiles are locked. */
+export const listByIds = (tx: Tx, ids: readonly number[]): Promise<UpgradeRow[]> =>
+  tx
+    .select()
+    .from(vipUpgrade)
+    .where(inArray(vipUpgrade.id, [...ids]))
+    .orderBy(asc(vipUpgrade.memberId), asc(vipUpgrade.id))
+
+export async function setTakenBack(tx: Tx, id: number, takenBackAt: Date): Promise<void> {
+  await tx.update(vipUpgrade).set({ takenBackAt }).where(eq(vipUpgrade.id, id))
+}
+
+/** Who was given these. */
+export const membersOf = (on: DbOrTx, ids: readonly number[]) =>
+  on
+    .select({ id: vipUpgrade.id, memberId: vipUpgrade.memberId })
+    .from(vipUpgrade)
+    .where(inArray(vipUpgrade.id, [...ids]))
+
+export interface ListedUpgrade extends UpgradeRow {
+  /** Null where the reader can't see them. */
+  payerName: string | null
+}
+
+/** What this member was given, latest first; the payer's name where the member may see them. */
+export const upgradesQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
+  select u.id as "id", u.member_id as "memberId", u.payer_id as "payerId", u.month::float8 as "month", u.cents as "cents",
+    u.payment_id as "paymentId", u.from_at as "fromAt", u.until_at as "untilAt", u.taken_back_at as "takenBackAt",
+    u.created_at as "createdAt",
+    (select ${profile.name} from ${profile} where ${profile.memberId} = u.payer_id and ${visibleTo(reader)}) as "payerName"
+  from ${vipUpgrade} u where u.member_id = ${reader.id} and u.id < ${maxId} order by u.id desc limit ${sql.raw(String(limit))}`
+
+export const listUpgrades = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<ListedUpgrade[]> =>
+  rows<ListedUpgrade>(on, upgradesQuery(reader, maxId, limit))
+
+export const exportOf = (on: DbOrTx, memberId: number) =>
+  on
+    .select({
+      month: vipUpgrade.month,
+      from: vipUpgrade.fromAt,
+      until: vipUpgrade.untilAt,
+      createdAt: vipUpgrade.createdAt,
+      takenBackAt: vipUpgrade.takenBackAt,
+    })
+    .from(vipUpgrade)
+    .where(eq(vipUpgrade.memberId, memberId))
+    .orderBy(vipUpgrade.id)

@@ -1,0 +1,213 @@
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { toFlag } from "@redthread/contract/core/flag"
+import { toGold } from "@redthread/contract/gold"
+import { isLifetime, isTrial, type VipPack, vipPrice } from "@redthread/contract/price"
+import { type upgrade as upgradeCall, type UpgradeEntry, type Upgraded, upgraded } from "@redthread/contract/vip"
+import type { Page } from "@redthread/contract/core/page"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import type { PaidUpgrade, TakenBack, WantedUpgrade } from "../../../core/feature"
+import { live } from "../../../core/live/live"
+import { findAccount, lockAccount, updateAccount } from "../../member/account/account.db"
+import * as gold from "../gold/gold.service"
+import { withdraw } from "../gold/gold.withdraw.service"
+import * as payments from "../payment/payment.settle.service"
+import { moveVipEnd } from "../../member/profile-facts/profile.vip.service"
+import { notify } from "../../signals/notice/notice.notify.service"
+import * as notice from "../../signals/notice/notice.service"
+import * as vipDb from "./vip.db"
+import { endOf, endWithout, isForLifetime } from "./vip.span"
+
+/** The trial is for who never had one, and is no partner; a partner may buy it for such a member. */
+async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promise<void> {
+  const payer = await findAccount(on, { id: payerId })
+  const member = payerId === memberId ? payer : await findAccount(on, { id: memberId })
+  if (payerId !== memberId && !payer?.isPartner) throw new AppError("trial_for_partners", { field: "month" })
+  if ((payerId === memberId && payer?.isPartner) || !member || member.trialing)
+    throw new AppError("trial_unavailable", { field: "month" })
+}
+
+/** Raises `user_not_found`, `vip_lifetime`, `trial_unavailable`, `trial_for_partners`. */
+async function assertUpgradable(on: DbOrTx, { member }: MemberCaller, { month, userId }: WantedUpgrade): Promise<void> {
+  const target = await vipDb.findVisible(on, member, userId ?? member.id)
+  if (!target) throw new AppError("user_not_found")
+  if (isForLifetime(target.vipUntil)) throw new AppError("vip_lifetime")
+  if (isTrial(month)) await assertTrial(on, member.id, target.memberId)
+}
+
+/** For payments, before they begin: see the manifest. */
+export const check = (on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> =>
+  assertUpgradable(on, caller, wanted)
+
+interface Grant {
+  payerId: number
+  memberId: number
+  month: VipPack
+  cents: number
+  paymentId: number | null
+}
+
+/**
+ * Lengthens a member's VIP and writes down who paid. Null where it can't be given any more: the account is gone, has a
+ * lifetime of it, or had its trial.
+ */
+async function grant(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb.UpgradeRow | null> {
+  // Before the profile: see "Lock order".
+  const account = await lockAccount(tx, memberId)
+  if (account?.state !== "active" || (isTrial(month) && account.trialing)) return null
+  let fromAt = clock.now()
+  const untilAt = await moveVipEnd(tx, memberId, (until) => {
+    if (isForLifetime(until)) return null
+    if (until && until > fromAt) fromAt = until
+    return endOf(month, fromAt)
+  })
+  if (!untilAt) return null
+  if (isTrial(month)) await updateAccount(tx, memberId, { trialing: true })
+  const row = await vipDb.insertUpgrade(tx, { ...paid, memberId, month, fromAt, untilAt, createdAt: clock.now() })
+  if (!row) throw new Error(`payment ${paid.paymentId} has paid for VIP twice`)
+  return row
+}
+
+/** Grants VIP without a payment. Locks the profile. Raises `vip_lifetime`. */
+export async function present(tx: Tx, memberId: number, month: VipPack): Promise<void> {
+  const now = clock.now()
+  const untilAt = await moveVipEnd(tx, memberId, (until) =>
+    isForLifetime(until) ? null : endOf(month, until && until > now ? until : now),
+  )
+  if (!untilAt) throw new AppError("vip_lifetime")
+}
+
+/** Tells who has VIP now, and who paid for it. Takes the lock of the member's counters. */
+async function notifyOfUpgrade(tx: Tx, { id, memberId, payerId, month, untilAt }: vipDb.UpgradeRow): Promise<void> {
+  const name = await vipDb.findName(tx, memberId)
+  const data = { month, user_id: memberId, by_id: payerId, name, vip_expired_at: untilAt.toISOString() }
+  const seq = await notice.nextSeq(tx, memberId, "balance")
+  live.afterCommit(tx, { memberId, seq }, upgraded, { ...data, me: 1 })
+  const key = `upgrade-${id}`
+  if (payerId === memberId) return notify(tx, memberId, { type: "upgrade", event: "done", key })
+  live.afterCommit(tx, [payerId], upgraded, { ...data, me: 0 })
+  await notify(tx, memberId, { type: "upgrade", event: "given", actorId: payerId, key })
+}
+
+/** For what a gateway was paid: see the manifest. */
+export async function grantPaid(
+  tx: Tx,
+  { paymentId, memberId: payerId, userId, month, cents }: PaidUpgrade,
+): Promise<(() => Promise<void>) | null> {
+  const row = await grant(tx, { paymentId, payerId, memberId: userId ?? payerId, month, cents })
+  return row && (() => notifyOfUpgrade(tx, row))
+}
+
+/** Removes the remaining part of this VIP. @returns false where that was done before */
+async function remove(tx: Tx, row: vipDb.UpgradeRow): Promise<boolean> {
+  if (row.takenBackAt) return false
+  await moveVipEnd(tx, row.memberId, (until) => until && endWithout(until, row))
+  await vipDb.setTakenBack(tx, row.id, clock.now())
+  return true
+}
+
+/** The payment was reversed: its VIP is removed, and VIP that was bought with its gold. */
+export async function takeBack(tx: Tx, { paymentId, bought, afterwards }: TakenBack): Promise<void> {
+  const ids = bought.flatMap(({ type, id }) => (type === "upgrade" ? [id] : []))
+  for (const row of await vipDb.listByIds(tx, ids)) {
+    const { id, payerId: buyerId, memberId: ownerId, cents: price } = row
+    if (await remove(tx, row)) await withdraw(tx, "upgrade", "charged_back", [{ id, buyerId, ownerId, price }])
+  }
+  const own = await vipDb.findByPayment(tx, paymentId)
+  if (!own || !(await remove(tx, own)) || own.memberId === own.payerId) return
+  const key = `upgrade-withdrawn-${own.id}`
+  afterwards(() => notify(tx, own.memberId, { type: "upgrade", event: "withdrawn", key }))
+}
+
+const resultOf = async (
+  tx: Tx,
+  { member }: MemberCaller,
+  { month, memberId }: { month: number; memberId: number },
+  untilAt: Date | null,
+): Promise<Upgraded> => ({
+  status: untilAt ? "success" : "failed",
+  month,
+  me: toFlag(memberId === member.id),
+  user_id: memberId,
+  name: await vipDb.findName(tx, memberId),
+  vip_expired_at: untilAt?.toISOString() ?? null,
+})
+
+/** The payment that pays for it, if one does. Raises `not_found`, `payment_open`. */
+async function paymentFor(tx: Tx, memberId: number, wanted: WantedUpgrade, paymentId?: number): Promise<number | null> {
+  if (paymentId === undefined) return (await payments.findWaiting(tx, { memberId, ...wanted })) ?? null
+  const found = await payments.findUpgrade(tx, memberId, paymentId)
+  if (found?.month !== wanted.month || found.userId !== wanted.userId) throw new AppError("not_found")
+  if (found.state === "success" && !found.escrowed) return null
+  if (found.state !== "success" && found.state !== "complete") throw new AppError("payment_open")
+  return paymentId
+}
+
+/** By gold. Raises `not_enough_gold`, and what `check` raises. */
+async function byGold(tx: Tx, caller: MemberCaller, wanted: WantedUpgrade): Promise<vipDb.UpgradeRow> {
+  await assertUpgradable(tx, caller, wanted)
+  const payerId = caller.member.id
+  const { month, userId } = wanted
+  const cents = vipPrice(month)
+  const row = await grant(tx, { payerId, memberId: userId ?? payerId, month, cents, paymentId: null })
+  if (!row) throw new AppError(isTrial(month) ? "trial_unavailable" : "vip_lifetime")
+  await gold.pay(tx, { kind: "upgrade", reference: { type: "upgrade", id: row.id }, from: payerId, cents })
+  await notifyOfUpgrade(tx, row)
+  return row
+}
+
+type Body = CallArguments<typeof upgradeCall>["body"]
+
+/**
+ * Makes oneself or another a VIP: by the payment that was made for it, once, else by gold.
+ * Raises what `upgrade` of the contract declares.
+ */
+export async function upgrade(tx: Tx, caller: MemberCaller, { month, user_id, payment_id }: Body): Promise<Upgraded> {
+  const { id } = caller.member
+  const wanted = { month, userId: user_id === undefined || user_id === id ? null : user_id }
+  const asked = { month, memberId: wanted.userId ?? id }
+  const paymentId = await paymentFor(tx, id, wanted, payment_id)
+  if (paymentId === null) return resultOf(tx, caller, asked, (await byGold(tx, caller, wanted)).untilAt)
+  await payments.completeUpgrade(tx, paymentId)
+  return resultOf(tx, caller, asked, (await vipDb.findByPayment(tx, paymentId))?.untilAt ?? null)
+}
+
+const toEntry = (row: vipDb.ListedUpgrade, name: string): UpgradeEntry => ({
+  id: row.id,
+  month: row.month,
+  lifetime: isLifetime(row.month as VipPack),
+  user: { user_id: row.memberId, name },
+  paid_by: row.payerName === null ? null : { user_id: row.payerId, name: row.payerName },
+  price: toGold(row.cents),
+  from: new Date(row.fromAt).toISOString(),
+  until: new Date(row.untilAt).toISOString(),
+  taken_back: row.takenBackAt !== null,
+  created_at: new Date(row.createdAt).toISOString(),
+})
+
+/** What the member was given, and by whom. */
+export async function list(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  maxId = Number.MAX_SAFE_INTEGER,
+): Promise<Page<UpgradeEntry>> {
+  const [found, name] = await Promise.all([
+    vipDb.listUpgrades(db, member, maxId, pageSize + 1),
+    vipDb.findName(db, member.id),
+  ])
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    (row) => toEntry(row, name),
+  )
+}
+
+/** Who was given the VIP of these upgrades, by the upgrade's id. */
+export const membersOf = async (db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await vipDb.membersOf(db, ids)).map(({ id, memberId }) => [id, memberId]))
+
+export const exportVip = async (db: DbOrTx, memberId: number) => ({ vip: await vipDb.exportOf(db, memberId) })
