@@ -123,6 +123,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return isSocketMissing || connectionCodes.has(String(cause.code))
 }
 
+/** The row refers to one that is not there (any more): PostgreSQL's `foreign_key_violation`. */
+export const isForeignKeyViolation = (error: unknown, constraint: string): boolean => {
+  const found = databaseError(error)
+  return found?.code === "23503" && found.constraint === constraint
+}
+
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const found = databaseError(error)
   return found?.code === "23505" && (constraint === undefined || found.constraint === constraint)

@@ -9,7 +9,7 @@ import {
   type purchase as purchaseCall,
 } from "@redthread/contract/payment"
 import { priceOf, type VipPack, vipPrice } from "@redthread/contract/price"
-import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, isForeignKeyViolation, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { once } from "../../../core/http/idempotency"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -94,12 +94,21 @@ async function sameBegun(tx: Tx, memberId: number, clientId: string, wanted: Wan
   return row
 }
 
+/** Raises `user_not_found` for VIP for a member who does not exist. Undefined where the `client_id` is taken. */
+async function insert(tx: Tx, payment: Parameters<typeof paymentDb.insertPayment>[1]): Promise<PaymentRow | undefined> {
+  try {
+    return await paymentDb.insertPayment(tx, payment)
+  } catch (error) {
+    throw isForeignKeyViolation(error, "payment_user_id_fkey") ? new AppError("user_not_found") : error
+  }
+}
+
 /** Inserts the payment first: concurrent calls with its `client_id` wait, and get the same one. */
 async function begin(tx: Tx, caller: MemberCaller, wanted: Wanted, body: PurchaseBody): Promise<PaymentRow> {
   const now = clock.now()
   const clientId = body.client_id ?? randomUUID()
   const memberId = caller.member.id
-  const row = await paymentDb.insertPayment(tx, {
+  const row = await insert(tx, {
     ...wanted,
     ...(await priceNow(tx, caller, wanted)),
     memberId,

@@ -61,6 +61,18 @@ test("GOLD-03 a client id is refused for another amount, other months, another m
   expect(await countOf(anna.id)).toBe(1)
 })
 
+test.each(["paypal", "sandbox", "balance"] as const)(
+  "GOLD-05 VIP for a member who does not exist is refused, and nothing is begun: %s",
+  async (method) => {
+    const anna = await app.register()
+    await give(anna.id, 5000)
+    const useBalance = method === "balance" ? 1 : 0
+    const refused = await buy(anna, { month: 1, user_id: 999_999_999_999_999, useBalance }, { method })
+    expect([refused.status, refused.error.code]).toEqual([404, 404_000])
+    expect(await countOf(anna.id)).toBe(0)
+  },
+)
+
 test("GOLD-03 a payment whose opening was cut off is opened by the next call, as the same order at PayPal", async () => {
   const anna = await app.register()
   const body = { amount: 20, client_id: "cut off" }
