@@ -4,7 +4,7 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 
 /** The server's features by group, from the ground up: each may import those before it, and no other. */
 const groups = {
-  member: ["account", "profile-facts", "relation-facts"],
+  member: ["account-row", "profile-facts", "relation-facts"],
   identity: ["site", "geo", "account", "code", "captcha", "passkey", "second-factor", "social", "access"],
   signals: ["notice", "presence", "announcement", "push"],
   money: ["payer", "gold", "affiliate", "payment", "earning-review", "vip", "cash-out"],

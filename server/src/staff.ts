@@ -5,7 +5,7 @@ import { audit } from "./core/member/audit"
 import { ConfigurationError, type Env } from "./core/process/env"
 import { findEmbedded, runningPostgres, startPostgres } from "./embedded-postgres/embedded-postgres"
 import * as account from "./features/identity/account/account.service"
-import { findAccount } from "./features/member/account/account.db"
+import { findAccount } from "./features/member/account-row/account.db"
 import { emailKey } from "./features/identity/account/identity.service"
 import { removeAll } from "./features/identity/second-factor/second-factor.service"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { transaction } from "../../core/db/db"
 import { db } from "../../core/db/pool"
-import { account } from "../../features/member/account/account.tables"
+import { account } from "../../features/member/account-row/account.tables"
 import { startApp, type TestApp } from "../harness"
 import { OidcProvider, oidcClient, type OidcPerson } from "./oidc-provider"
 import { SocialBrowser } from "../social-browser"

@@ -3,7 +3,7 @@ import { mailedKinds, type NotificationKind, defaultChannels } from "@redthread/
 import { bigints, type DbOrTx, rows } from "../../../core/db/db"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { clock } from "../../../core/process/clock"
-import { account, session } from "../../member/account/account.tables"
+import { account, session } from "../../member/account-row/account.tables"
 import { visibleCauses } from "../../lists/notice-list/notice-list.sql"
 import { isVip } from "../../member/profile-facts/profile.facts.sql"
 import { profile } from "../../member/profile-facts/profile.tables"

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { exportStatuses } from "@redthread/contract/export"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** An archive of a member's data, asked for, being built, or ready until it expires. */
 export const dataExport = pgTable(

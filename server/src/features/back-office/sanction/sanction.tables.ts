@@ -2,7 +2,7 @@ import { sanctionKinds } from "@redthread/contract/sanction"
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** What staff decided about a member, and the one appeal against it. */
 export const sanction = pgTable(

@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, gt, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import type { DbOrTx } from "../../../core/db/db"
-import { account, session } from "../../member/account/account.tables"
+import { account, session } from "../../member/account-row/account.tables"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
 import { photo } from "../../people/photo/photo.tables"
 import { supportTicket } from "../support/support.tables"

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { QueueName } from "@redthread/contract/staff-queue"
 import { clock } from "../../../core/process/clock"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { supportTicket } from "../support/support.tables"
 import { staffClaim } from "./staff.tables"
 

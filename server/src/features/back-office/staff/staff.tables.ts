@@ -3,7 +3,7 @@ import { queueNames } from "@redthread/contract/staff-queue"
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** Cases that somebody has taken, until then. */
 export const staffClaim = pgTable(

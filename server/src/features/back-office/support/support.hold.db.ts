@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { scamHit } from "../../people/scam-shield/scam-shield.tables"
 import { thread } from "../../talk/chat/chat.tables"
 import { memberHold, supportTicket } from "./support.tables"

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "dri
 import { languages } from "@redthread/contract/language"
 import { reportReasons, reportTypes, ticketOutcomes } from "@redthread/contract/support"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { sanction } from "../sanction/sanction.tables"
 
 /** A letter to support (`contact`), or something that a member reports (`complaint`). Open until `closedAt`. */

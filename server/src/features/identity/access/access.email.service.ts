@@ -6,7 +6,7 @@ import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../c
 import { assertProof } from "../account/account.proof.service"
 import { markEmailVerified } from "../account/account.email.service"
 import * as code from "../code/code.service"
-import * as accountRow from "../../member/account/account.db"
+import * as accountRow from "../../member/account-row/account.db"
 import { emailKey } from "../account/identity.service"
 import { registeredMessage } from "./access.code.service"
 import { mailReplaced } from "./access.take-back.service"

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm"
 import { bigints, type Tx } from "../../../core/db/db"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 const canReactivate = (since: Date) =>
   and(eq(account.state, "deleted"), isNull(account.erasedAt), gt(account.stateAt, since))

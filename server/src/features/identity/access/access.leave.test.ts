@@ -17,7 +17,7 @@ import { rows, transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { eraseLeft } from "./access.leave.service"
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lte, ne } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { emailTakeBack } from "./access.take-back.tables"
 
 export type TakeBackRow = typeof emailTakeBack.$inferSelect

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** An email that an account had before, whose owner was mailed a link to take the account back. */
 export const emailTakeBack = pgTable(

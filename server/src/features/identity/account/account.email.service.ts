@@ -1,7 +1,7 @@
 import { clock } from "../../../core/process/clock"
 import type { Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import * as accountDb from "../../member/account/account.db"
+import * as accountDb from "../../member/account-row/account.db"
 
 /** Of VIP, for the first email that an account proves. */
 const trialDays = 7

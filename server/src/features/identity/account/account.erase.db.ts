@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { account, session } from "../../member/account/account.tables"
+import { account, session } from "../../member/account-row/account.tables"
 
 /** Leaves the empty row that other people's conversations refer to, and what the core kept of the member. */
 export async function erase(tx: Tx, accountId: number, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { clock } from "../../../core/process/clock"
 import { sessionCache } from "../../../core/member/session-cache"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import * as accountDb from "../../member/account/account.db"
+import * as accountDb from "../../member/account-row/account.db"
 import * as keys from "./session.key.service"
 import * as sessions from "./session.service"
 

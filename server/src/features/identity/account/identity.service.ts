@@ -2,8 +2,8 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { AppError } from "@redthread/contract/core/error"
 import type { DbOrTx } from "../../../core/db/db"
 import { countryOf } from "../geo/geo.service"
-import { nameKey } from "../../member/account/name-key.service"
-import * as accountDb from "../../member/account/account.db"
+import { nameKey } from "../../member/account-row/name-key.service"
+import * as accountDb from "../../member/account-row/account.db"
 import { idOfName } from "../../member/profile-facts/profile.facts.service"
 
 /** How an account is named from outside. */

@@ -5,7 +5,7 @@ import { dictionary } from "@zxcvbn-ts/language-common"
 import { atMost } from "../../../core/limits/at-most"
 import { normalized } from "@redthread/contract/core/text"
 import { attempts } from "../../../core/limits/attempts"
-import { nameKey } from "../../member/account/name-key.service"
+import { nameKey } from "../../member/account-row/name-key.service"
 
 /**
  * Argon2id as OWASP's password storage cheat sheet sets it: 19 MiB, two passes, one lane. Runs off the event loop. Only

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { lockForText } from "../../../core/db/advisory-lock"
 import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
-import { account, session, sessionKey } from "../../member/account/account.tables"
+import { account, session, sessionKey } from "../../member/account-row/account.tables"
 
 export type SessionRow = typeof session.$inferSelect
 

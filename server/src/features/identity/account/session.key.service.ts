@@ -4,7 +4,7 @@ import { keySeconds } from "@redthread/contract/session"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { transaction, type DbOrTx } from "../../../core/db/db"
-import * as accountDb from "../../member/account/account.db"
+import * as accountDb from "../../member/account-row/account.db"
 import * as sessionDb from "./session.db"
 import * as sessions from "./session.service"
 

@@ -20,7 +20,7 @@ import {
   type TokenClaim,
 } from "../../../core/member/token"
 import * as geo from "../geo/geo.service"
-import * as accountDb from "../../member/account/account.db"
+import * as accountDb from "../../member/account-row/account.db"
 import * as sessionDb from "./session.db"
 import { deviceName, isApp } from "./session.device"
 import { dayMs } from "../../../core/process/duration"

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 export const codePurposes = ["register", "recover", "sign_in", "email", "link", "prove"] as const
 export type CodePurpose = (typeof codePurposes)[number]

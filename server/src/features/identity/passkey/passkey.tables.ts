@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 export const passkey = pgTable(
   "passkey",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgSequence, pgTable, smallint, text } from "drizzle-orm/pg-core"
 import { big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 const member = () =>
   big("member_id")

@@ -13,7 +13,7 @@ import {
 import { languages } from "@redthread/contract/language"
 import { scamSigns } from "@redthread/contract/scam-shield"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
 const member = (name: string) =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { customType, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core"
 import type { SearchCriteria } from "@redthread/contract/search"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" })
 

@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
-import { nameKey } from "../account/name-key.service"
+import { nameKey } from "../account-row/name-key.service"
 import * as factsDb from "./profile.facts.db"
 
 export type MemberFacts = NonNullable<Awaited<ReturnType<typeof factsDb.findFacts>>>

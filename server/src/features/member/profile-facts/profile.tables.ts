@@ -16,7 +16,7 @@ import { at, big } from "../../../core/db/columns"
 import { friendPolicies, messagePolicies, schemes, spokenLanguages, visibilities } from "@redthread/contract/profile"
 import { languages } from "@redthread/contract/language"
 import { prompts } from "@redthread/contract/prompt"
-import { account } from "../account/account.tables"
+import { account } from "../account-row/account.tables"
 import { birthRankColumn, poolColumn } from "./profile.pool.service"
 import { photo } from "../../people/photo/photo.tables"
 

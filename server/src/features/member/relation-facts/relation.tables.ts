@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../account/account.tables"
+import { account } from "../account-row/account.tables"
 
 const member = (name: string) =>
   big(name)

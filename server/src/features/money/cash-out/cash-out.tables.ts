@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, date, index, numeric, pgTable, text } from "drizzle-orm/pg-core"
 import { withdrawMethods, withdrawStates } from "@redthread/contract/withdraw"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** Earnings that a member asked to be paid out. */
 export const withdrawal = pgTable(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { relationSigns } from "@redthread/contract/staff-queue"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { ledgerEntry } from "./gold.tables"
 
 export const reviewStates = ["waiting", "released", "refused"] as const

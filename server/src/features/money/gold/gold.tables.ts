@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { accountTypes, referenceTypes, transactionKinds } from "@redthread/contract/gold"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { houseTypes, lostKinds, withdrawalCauses } from "./gold.kinds"
 
 /**

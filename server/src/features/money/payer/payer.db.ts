@@ -1,6 +1,6 @@
 import { asc, eq, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { session } from "../../member/account/account.tables"
+import { session } from "../../member/account-row/account.tables"
 import { paymentAccount } from "./payer.tables"
 
 export async function insertAccounts(

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** Digests of the accounts that a member has paid from, or has been paid out to: compared, never read. */
 export const paymentAccount = pgTable(

@@ -18,7 +18,7 @@ import {
 import type { MemberCaller } from "../../../core/member/caller"
 import type { DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import { findAccount } from "../../member/account/account.db"
+import { findAccount } from "../../member/account-row/account.db"
 import { balanceOf } from "../gold/gold.service"
 import { methodsFor } from "./payment.gateways.service"
 

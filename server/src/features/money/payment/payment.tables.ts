@@ -3,7 +3,7 @@ import { boolean, check, index, numeric, pgTable, smallint, text, unique } from 
 import { paymentMethods, paymentReasons, paymentStates } from "@redthread/contract/payment"
 import { currencies } from "@redthread/contract/price"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** A payment through a gateway, at the price when it was created. */
 export const payment = pgTable(

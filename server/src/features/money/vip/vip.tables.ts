@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, numeric, pgTable } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { payment } from "../payment/payment.tables"
 
 /** VIP that was paid for, whose and by whom. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core"
 import { mediaKinds, photoFolders, uploadStatuses } from "@redthread/contract/photo"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /**
  * An uploaded picture, clip or voice message. Without `attachedAt` only its owner can load it, and it is deleted after

@@ -2,7 +2,7 @@ import { scamSigns } from "@redthread/contract/scam-shield"
 import { sql } from "drizzle-orm"
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** A text of which its reader was warned: what its writer is slowed by. */
 export const scamHit = pgTable(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, date, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { languages } from "@redthread/contract/language"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** Stored translations of a text by language pair, so that no text is sent to an engine twice. */
 export const translation = pgTable(

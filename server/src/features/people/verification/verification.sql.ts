@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { verification } from "./verification.tables"
 
 /** The photo is a selfie that waits, and the reader is staff who have taken its case. */

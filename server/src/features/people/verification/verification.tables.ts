@@ -8,7 +8,7 @@ import {
   verificationStates,
 } from "@redthread/contract/verification"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { photo } from "../photo/photo.tables"
 
 /** A member's try to be verified: the gesture that was shown, the selfie while it waits, and what came of it. */

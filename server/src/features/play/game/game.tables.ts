@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, date, index, integer, pgTable, primaryKey, smallint, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 export const gamePlayer = pgTable(
   "game_player",

@@ -2,7 +2,7 @@ import { askFields } from "@redthread/contract/question"
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 export const questionStates = ["open", "answered", "put_aside"] as const
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, date, pgTable, smallint, text, unique } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** What the wheel gave a member, once for each of the member's days. */
 export const wheelSpin = pgTable(

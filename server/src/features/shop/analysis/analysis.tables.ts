@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** Who paid for the analysis of whose account: once, for ever. */
 export const analysisPurchase = pgTable(

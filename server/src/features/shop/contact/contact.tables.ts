@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** How a member can be reached elsewhere. */
 export const contactInfo = pgTable(

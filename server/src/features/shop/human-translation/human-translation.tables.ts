@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex
 import { orderables, orderStates, refundReasons } from "@redthread/contract/human-translation"
 import { languages } from "@redthread/contract/language"
 import { at, big, bytea } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** From which language into which somebody translates; who has none may take orders of all pairs. */
 export const translatorPair = pgTable(

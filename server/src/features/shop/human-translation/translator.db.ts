@@ -1,7 +1,7 @@
 import { and, eq, not, or, type SQL, sql } from "drizzle-orm"
 import type { Translator, TranslatorPair } from "@redthread/contract/human-translation"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { translationOrder as order, translatorPair } from "./human-translation.tables"
 

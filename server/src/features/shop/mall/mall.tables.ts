@@ -2,7 +2,7 @@ import { cancelReasons, orderStates } from "@redthread/contract/mall"
 import { sql } from "drizzle-orm"
 import { boolean, check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
 /** What a member has ordered for another. Its id is the reference of the gold that is set aside for it. */

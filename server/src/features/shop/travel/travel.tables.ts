@@ -2,7 +2,7 @@ import { travelStates } from "@redthread/contract/travel"
 import { sql } from "drizzle-orm"
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** Travel requests that a member may send without the fee. */
 export const freeTrip = pgTable(

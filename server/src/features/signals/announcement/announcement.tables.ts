@@ -2,7 +2,7 @@ import type { Language } from "@redthread/contract/language"
 import { sql } from "drizzle-orm"
 import { boolean, check, jsonb, pgTable } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** HTML by language, made harmless before it was stored; `all` where one text is for everybody. */
 export type AnnouncementTexts = Partial<Record<Language | "all", string>>

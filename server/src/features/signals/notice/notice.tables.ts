@@ -19,7 +19,7 @@ import {
 } from "@redthread/contract/notification"
 import type { NotificationKind, ChannelSettings } from "@redthread/contract/notification-setting"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 /** Badge counters and live seq of a member. Every transaction that sends the member an event locks the row. */
 export const counter = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { session } from "../../member/account/account.tables"
+import { session } from "../../member/account-row/account.tables"
 import { pushSubscription } from "./push.tables"
 
 type Row = typeof pushSubscription.$inferSelect

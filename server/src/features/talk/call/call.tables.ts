@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { callStates } from "@redthread/contract/call"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 
 const member = (name: string) =>
   big(name)

@@ -17,7 +17,7 @@ import {
 import { messageTypes, reactions } from "@redthread/contract/chat"
 import { languages } from "@redthread/contract/language"
 import { scamSigns } from "@redthread/contract/scam-shield"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
 const member = (name: string) =>

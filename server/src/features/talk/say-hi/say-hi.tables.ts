@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { big } from "../../../core/db/columns"
-import { account } from "../../member/account/account.tables"
+import { account } from "../../member/account-row/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
 /** What a member greets people with whom they have not written to; without a row, with a sentence of the phrase book. */
