@@ -92,7 +92,10 @@ test("ACC-02 the token goes along, with device and language", async () => {
   signIn("abc")
   await api(showMe)
   expect(sent[0]?.init.headers).toMatchObject({ Authorization: "Bearer abc", "Accept-Language": "en" })
-  expect(sent[0]?.init.headers).toHaveProperty("X-Client-Id", expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+  expect(sent[0]?.init.headers).toHaveProperty(
+    "X-Client-Id",
+    expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  )
 })
 
 test("ACC-03 the application for phones says so, and a browser does not", async () => {
