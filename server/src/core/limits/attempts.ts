@@ -2,16 +2,16 @@ import { isIPv6 } from "node:net"
 import type { Redis } from "ioredis"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible"
 
-/** How many attempts of one kind a key has, and in how many seconds they are forgotten. */
 export interface AttemptLimit {
   readonly max: number
+  /** Length of the window, which opens at the first attempt. */
   readonly seconds: number
 }
 
 interface Options {
-  /** Counts for all processes; null: this process counts for itself. */
+  /** Null: each process counts by itself. */
   redis: Redis | null
-  /** Keeps installations that share a Redis apart. */
+  /** Separates installations that share a Redis. */
   prefix: string
   /** Multiplies every limit; 0 switches them off. */
   factor: number
@@ -20,18 +20,18 @@ interface Options {
 let options: Options = { redis: null, prefix: "", factor: 1 }
 let limiters = new Map<string, RateLimiterAbstract>()
 
-/** Forgets what this process has counted. */
-export function openAttempts(given: Options): void {
-  options = given
+/** Sets the options and resets the counts of this process. */
+export function openAttempts(newOptions: Options): void {
+  options = newOptions
   limiters = new Map()
 }
 
 function limiterOf(name: string, { max, seconds }: AttemptLimit): RateLimiterAbstract {
-  const known = limiters.get(name)
-  if (known) return known
+  const cached = limiters.get(name)
+  if (cached) return cached
   const settings = { keyPrefix: `${options.prefix}:attempts:${name}`, points: max, duration: seconds }
   const { redis } = options
-  // While Redis does not answer, each process counts by itself: without any limit codes could be guessed.
+  // Without Redis each process counts by itself: with no limit at all codes could be guessed.
   const limiter = redis
     ? new RateLimiterRedis({
         ...settings,
@@ -47,30 +47,30 @@ function limiterOf(name: string, { max, seconds }: AttemptLimit): RateLimiterAbs
 const secondsLeft = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
 /**
- * Counted attempts of one kind: at most `max` in the window that the first of them opens. An attempt is counted
- * before what it tries is done, and taken back where it was right, so that no number of them at once slips through.
+ * A limit of `max` attempts per key and window. An attempt is consumed before it is made and undone if it was right, so
+ * that concurrent attempts cannot exceed the limit.
  */
 export function attempts(name: string, limit: AttemptLimit) {
-  const most = (): number => (options.factor === 0 ? Infinity : Math.ceil(limit.max * options.factor))
+  const max = (): number => (options.factor === 0 ? Infinity : Math.ceil(limit.max * options.factor))
   const limiter = (): RateLimiterAbstract => limiterOf(name, limit)
   return {
-    /** Counts one, or what weighs more. Answers 0, or the seconds until the window ends when that is above the limit. */
-    async count(key: string | number, weight = 1): Promise<number> {
+    /** Counts `weight` attempts. Returns `retryAfterSeconds`: 0 within the limit, else the seconds to the window's end. */
+    async consume(key: string | number, weight = 1): Promise<number> {
       const { consumedPoints, msBeforeNext } = await limiter().penalty(key, weight)
-      return consumedPoints > most() ? secondsLeft(msBeforeNext) : 0
+      return consumedPoints > max() ? secondsLeft(msBeforeNext) : 0
     },
-    /** Takes one back: it was right. */
+    /** Uncounts one attempt. */
     async undo(key: string | number): Promise<void> {
       await limiter().reward(key)
     },
-    /** Forgets all that were counted. */
+    /** Uncounts all attempts of this key. */
     async clear(key: string | number): Promise<void> {
       await limiter().delete(key)
     },
   }
 }
 
-/** What an address is counted as: itself, or with IPv6 its /64, which one household has whole. */
+/** Key to count an address by: the IPv4 address, or the /64 of an IPv6 address, which one household holds. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

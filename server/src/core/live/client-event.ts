@@ -58,7 +58,7 @@ export class ClientEvents {
 
   private async take(socket: LiveSocket, event: string, { data, channel = "" }: Frame): Promise<void> {
     const { memberId, sessionId } = socket
-    if ((await ofMember.count(memberId)) > 0) {
+    if ((await ofMember.consume(memberId)) > 0) {
       return socket.sendError(
         liveCode.tooMany,
         `At most ${memberLimit.max} client events a minute: this one was dropped`,

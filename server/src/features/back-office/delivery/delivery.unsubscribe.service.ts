@@ -34,8 +34,10 @@ const none = Object.fromEntries(notificationKinds.map((kind) => [kind, { mail: f
  */
 export async function unsubscribe(db: DbOrTx, { address }: Caller, token: string): Promise<void> {
   const memberId = memberOf(token)
-  const wait = await (memberId === null ? forgedFrom.count(networkOf(address)) : ofMember.count(memberId))
-  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  const retryAfterSeconds = await (memberId === null
+    ? forgedFrom.consume(networkOf(address))
+    : ofMember.consume(memberId))
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   if (memberId === null) throw new AppError("not_found")
   if (await isThere(db, memberId)) await edit(db, memberId, { ways: none })
 }

@@ -37,9 +37,9 @@ async function assertCodeLimits(
   channel: "email" | "sms",
 ): Promise<void> {
   const network = networkOf(address)
-  if ((await fromAddress.count(network)) > 0) await captcha.check(db, answer)
-  const wait = channel === "sms" ? await textsFromAddress.count(network) : 0
-  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  if ((await fromAddress.consume(network)) > 0) await captcha.check(db, answer)
+  const retryAfterSeconds = channel === "sms" ? await textsFromAddress.consume(network) : 0
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
 }
 
 const typedTarget = (key: string, { email }: Identity): CodeTarget => ({

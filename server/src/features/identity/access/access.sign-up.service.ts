@@ -81,7 +81,7 @@ export async function signUp(db: DbOrTx, caller: Caller, body: Registration): Pr
   }
   checkPassword(body.password, { own: [body.name, body.email, body.phone] })
   const proof = proofOf(caller, body, identity)
-  if ((await fromAddress.count(networkOf(caller.address))) > 0) await captcha.check(db, body.captcha)
+  if ((await fromAddress.consume(networkOf(caller.address))) > 0) await captcha.check(db, body.captcha)
   if (proof) await code.check(db, proof)
   const passwordHash = await hashPassword(body.password)
   const { given, memberId } = await transaction(db, async (tx) => {

@@ -46,15 +46,15 @@ export async function countGuess(db: DbOrTx, { caller, key, accountId, captcha: 
   const { deviceId } = caller
   if (deviceId !== null && (await sessions.knowsDevice(db, accountId ?? 0, deviceId))) {
     const device = `${accountId}:${deviceId}`
-    if ((await byDevice.count(device)) === 0) return { needsProof: false, wasRight: () => byDevice.clear(device) }
+    if ((await byDevice.consume(device)) === 0) return { needsProof: false, wasRight: () => byDevice.clear(device) }
   }
   const network = networkOf(caller.address)
-  if ((await withoutCaptcha.count(network)) > 0) await captcha.check(db, answer)
-  const wait = await fromNetwork.count(network)
-  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  if ((await withoutCaptcha.consume(network)) > 0) await captcha.check(db, answer)
+  const retryAfterSeconds = await fromNetwork.consume(network)
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   // An unknown account is counted and answered like an existing one.
   const account = accountId ?? `none:${key}`
-  const needsProof = (await atAccount.count(account)) > 0
+  const needsProof = (await atAccount.consume(account)) > 0
   const wasRight = async (): Promise<void> => {
     await Promise.all([withoutCaptcha.undo(network), fromNetwork.undo(network), atAccount.undo(account)])
   }

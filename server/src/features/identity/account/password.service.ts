@@ -50,8 +50,8 @@ export async function assertCurrentPassword(
   stored: string | null | undefined,
   password: string,
 ): Promise<void> {
-  const wait = await guesses.count(accountId)
-  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  const retryAfterSeconds = await guesses.consume(accountId)
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   if (!(await passwordFits(stored, password))) throw new AppError("wrong_password", { field: "password" })
   await guesses.undo(accountId)
 }

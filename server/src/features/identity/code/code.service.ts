@@ -53,8 +53,8 @@ async function alreadySent(tx: Tx, key: string, purpose: CodePurpose): Promise<A
 }
 
 async function limitTarget(key: string, purpose: CodePurpose): Promise<void> {
-  const wait = await daily.count(`${purpose}:${key}`)
-  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  const retryAfterSeconds = await daily.consume(`${purpose}:${key}`)
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
 }
 
 class NotDelivered extends Error {}

@@ -74,8 +74,8 @@ async function isRight(db: DbOrTx, memberId: number, given: Given): Promise<bool
 
 /** Counts the guess before it is tried. Raises `too_many_requests`, and `second_factor_wrong` where it is not right. */
 async function guess(memberId: number, isGood: () => Promise<boolean>): Promise<void> {
-  const wait = await guesses.count(memberId)
-  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  const retryAfterSeconds = await guesses.consume(memberId)
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   if (!(await isGood())) throw new AppError("second_factor_wrong", { field: "code" })
   await guesses.clear(memberId)
 }

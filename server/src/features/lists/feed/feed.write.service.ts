@@ -73,8 +73,8 @@ const postingLock = attempts("feed.lock", { max: 1, seconds: 3 })
 /** Writes unless the member posted just now; a post that was refused locks nothing. Raises `too_many_requests`. */
 async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const { id } = caller.member
-  const wait = await postingLock.count(id)
-  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  const retryAfterSeconds = await postingLock.consume(id)
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   try {
     return await write(db, caller, body)
   } catch (error) {

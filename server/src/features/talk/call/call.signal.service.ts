@@ -175,7 +175,7 @@ const handlers: { [N in CallSignalName]: Handle<N> } = {
  * `call_over`, `call_elsewhere` for a device that has not the call, `call_refused`, `too_many_requests`.
  */
 async function signal<N extends CallSignalName>(db: DbOrTx, memberId: number, name: N, data: CallSignals[N]) {
-  const retryAfterSeconds = await pace.count(memberId)
+  const retryAfterSeconds = await pace.consume(memberId)
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   return transaction(db, async (tx) => {
     const row = await callDb.lock(tx, data.call_id)

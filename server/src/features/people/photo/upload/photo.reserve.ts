@@ -75,7 +75,7 @@ export async function reserve(memberId: number, bytes: number): Promise<string> 
   if (exceedsOwn(unfinished, memberId, bytes)) throw new AppError("too_many_requests", { retryAfterSeconds: 60 })
   const id = `${memberId}-${bytes}-${randomUUID()}`
   holdDisk(id, bytes, free)
-  const retryAfterSeconds = await announcedPerDay.count(memberId, Math.ceil(bytes / 1024))
+  const retryAfterSeconds = await announcedPerDay.consume(memberId, Math.ceil(bytes / 1024))
   if (retryAfterSeconds === 0) return id
   release(id)
   throw new AppError("too_many_requests", { retryAfterSeconds })
