@@ -45,7 +45,8 @@ import { mountSitemap } from "./features/back-office/page/page.sitemap"
 import { siteFor } from "./features/back-office/page/site"
 import { mountExportDownload } from "./features/back-office/export/export.download"
 import { mountFiles } from "./features/people/album/album.files"
-import { mountPayments } from "./features/money/payment/payment.http"
+import { mountPayments } from "./features/money/payment/payment.routes"
+import { mountSandboxBank } from "./features/money/payment/sandbox/sandbox.http"
 import { mountResumableUploads } from "./features/people/photo/upload/photo.tus"
 
 export interface RunningServer {
@@ -150,7 +151,9 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
     others: env.SERVICES.includes("http")
-      ? [mountResumableUploads, mountExportDownload, mountPayments].map((mount) => (scope) => mount(db, scope))
+      ? [mountResumableUploads, mountExportDownload, mountPayments, mountSandboxBank].map(
+          (mount) => (scope) => mount(db, scope),
+        )
       : [],
     authenticate: (token) => sessions.authenticateToken(db, token),
     siteLanguage: (host) => siteFor(host).language,

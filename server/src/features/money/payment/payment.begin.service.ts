@@ -1,28 +1,157 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import type { CallArguments } from "@redthread/contract/core/call"
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
 import {
   balanceAbove,
   type Payment,
   type PaymentMethod,
+  type Price,
   type purchase as purchaseCall,
+  type showOffers,
 } from "@redthread/contract/payment"
-import { priceOf, type VipPack, vipPrice } from "@redthread/contract/price"
+import {
+  isLifetime,
+  priceOf,
+  rechargeDefault,
+  rechargeMax,
+  rechargePresets,
+  vipDiscountPercent,
+  type VipPack,
+  vipPackDefault,
+  vipPacks,
+  vipPrice,
+  vipSavings,
+} from "@redthread/contract/price"
 import { type DbOrTx, isForeignKeyViolation, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { once } from "../../../core/http/idempotency"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { minuteMs } from "../../../core/process/duration"
+import { env } from "../../../core/process/env"
+import { log } from "../../../core/process/log"
 import { findAccount } from "../../member/account-row/account.db"
 import { balanceOf } from "../gold/gold.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
-import { gatewayOf, methodsFor } from "./payment.gateways.service"
-import { opened } from "./payment.open.service"
-import { toPayment } from "./payment.service"
+import { GatewayError, type OpenedOrder } from "./payment.gateway"
+import { gatewayOf, methodsFor, toPayment } from "./payment.service"
 import { payByBalance } from "./payment.settle.service"
+
+interface OfferQuery {
+  amount?: number | undefined
+  user_id?: number | undefined
+}
+
+/** The packs that the caller may buy for this member; raises `user_not_found`. */
+async function packsFor(db: DbOrTx, caller: MemberCaller, userId: number | null): Promise<VipPack[]> {
+  const open: VipPack[] = []
+  for (const month of vipPacks) {
+    try {
+      await everyFeature.checkUpgrade(db, caller, { month, userId })
+      open.push(month)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.key === "user_not_found") throw error
+    }
+  }
+  return open
+}
+
+/** What gold and VIP cost the caller now. Raises `user_not_found`. */
+export async function showFor(
+  db: DbOrTx,
+  caller: MemberCaller,
+  { amount, user_id }: OfferQuery,
+): Promise<ReplyBody<typeof showOffers>> {
+  const { member, host } = caller
+  const account = await findAccount(db, { id: member.id })
+  const buyer = { rate: account?.rate ?? 1, isVip: member.vip }
+  const price = (cents: number): Price => ({
+    gold: toGold(cents),
+    usd: priceOf(cents, "USD", buyer).amount,
+    rmb: priceOf(cents, "CNY", buyer).amount,
+  })
+  const packs = await packsFor(db, caller, user_id === undefined || user_id === member.id ? null : user_id)
+  const mayUseBalance = (await balanceOf(db, member.id)) > balanceAbove * 100
+  return {
+    methods: [...methodsFor(host), ...(mayUseBalance ? (["balance"] as const) : [])],
+    discount: member.vip ? vipDiscountPercent : 0,
+    vip_discount: vipDiscountPercent,
+    recharges: rechargePresets.map((preset) => price(toCents(preset))),
+    amount: amount === undefined ? null : price(toCents(amount)),
+    packs: packs.map((month) => ({
+      month,
+      ...price(vipPrice(month)),
+      saving: vipSavings[month],
+      lifetime: isLifetime(month),
+    })),
+    default_recharge: rechargeDefault,
+    default_month: vipPackDefault,
+    max_amount: rechargeMax,
+  }
+}
+
+const pageUrl = (method: PaymentMethod, page: string): string => `${env.publicUrl}/v1/payment/${method}/${page}`
+
+/** Raises `payment_unavailable` if the gateway is no longer configured. Throws `GatewayError`. */
+function create(
+  db: DbOrTx,
+  { id, amount, currency, method, orderKey, createdAt, month, cents }: PaymentRow,
+): Promise<OpenedOrder> {
+  const gateway = gatewayOf(method)
+  if (!gateway) throw new AppError("payment_unavailable")
+  if (amount === null || currency === null || orderKey === null) throw new Error(`payment ${id} has no price`)
+  return gateway.create(db, {
+    paymentId: id,
+    orderKey,
+    createdAt,
+    money: { amount, currency },
+    description: month === null ? `Redthread: ${toGold(cents)} gold` : "Redthread: VIP",
+    returnUrl: pageUrl(method, "return"),
+    cancelUrl: pageUrl(method, "cancel"),
+    notifyUrl: pageUrl(method, "notify"),
+  })
+}
+
+async function reread(db: DbOrTx, { id }: PaymentRow): Promise<PaymentRow> {
+  const row = await paymentDb.findPayment(db, id)
+  if (!row) throw new Error(`payment ${id} is missing`)
+  return row
+}
+
+/** Opens the order at the gateway, outside of any transaction. Raises `payment_unavailable`. */
+async function open(db: DbOrTx, row: PaymentRow): Promise<PaymentRow> {
+  try {
+    const { token, redirectUrl = null, codeUrl = null } = await create(db, row)
+    await transaction(db, (tx) => paymentDb.saveOpened(tx, row.id, { token, redirectUrl, codeUrl }))
+    return await reread(db, row)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error, paymentId: row.id }, "payment gateway")
+    // Another process may have opened it meanwhile.
+    const latest = await reread(db, row)
+    if (latest.token === null) throw new AppError("payment_unavailable")
+    return latest
+  }
+}
+
+/** Orders that this process is opening. */
+const opening = new Map<number, Promise<PaymentRow>>()
+
+/**
+ * The payment with its address at the gateway; opens it if that never happened. Concurrent calls share one request,
+ * and several processes may open it at once, because the gateway answers one order for one `orderKey`.
+ * Raises `payment_unavailable`; a later call can still open it.
+ */
+function ensureOpened(db: DbOrTx, row: PaymentRow): Promise<PaymentRow> {
+  if (row.method === "balance" || row.state !== "processing" || row.token !== null) return Promise.resolve(row)
+  const pending = opening.get(row.id)
+  if (pending) return pending
+  const request = open(db, row).finally(() => opening.delete(row.id))
+  opening.set(row.id, request)
+  return request
+}
 
 type PurchaseBody = CallArguments<typeof purchaseCall>["body"]
 
@@ -32,14 +161,14 @@ interface PurchaseInput {
   key?: string | undefined
 }
 
-interface Wanted {
+interface Order {
   method: PaymentMethod
   month: VipPack | null
   userId: number | null
   cents: number
 }
 
-function wantedOf({ member }: MemberCaller, { method, body }: PurchaseInput): Wanted {
+function orderFor({ member }: MemberCaller, { method, body }: PurchaseInput): Order {
   const { month, amount, user_id } = body
   const userId = user_id === undefined || user_id === member.id ? null : user_id
   if (month) return { method, month, userId, cents: vipPrice(month) }
@@ -47,7 +176,7 @@ function wantedOf({ member }: MemberCaller, { method, body }: PurchaseInput): Wa
 }
 
 /** Raises `payment_method_unavailable`, and `invalid` for gold that is to be paid with gold. */
-function assertOffered({ host }: MemberCaller, { method, month }: Wanted, { useBalance }: PurchaseBody): void {
+function assertOffered({ host }: MemberCaller, { method, month }: Order, { useBalance }: PurchaseBody): void {
   if (method !== "balance") {
     if (!methodsFor(host).includes(method) || !gatewayOf(method)) throw new AppError("payment_method_unavailable")
     return
@@ -57,10 +186,10 @@ function assertOffered({ host }: MemberCaller, { method, month }: Wanted, { useB
 }
 
 /**
- * Raises `user_not_found`, `trial_unavailable`, `vip_lifetime`, `payment_review`, `balance_too_low`, and for who owes
- * `not_enough_gold`.
+ * Raises `user_not_found`, `trial_unavailable`, `vip_lifetime`, `payment_review`, `balance_too_low`, and for a caller
+ * in debt `not_enough_gold`.
  */
-async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cents }: Wanted): Promise<void> {
+async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cents }: Order): Promise<void> {
   const { id } = caller.member
   if (await paymentDb.hasReview(tx, id)) throw new AppError("payment_review")
   if (month === null) return
@@ -72,8 +201,8 @@ async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cent
   throw new AppError("not_enough_gold", { data })
 }
 
-/** The price of this moment, in the gateway's currency; none where gold pays. */
-async function priceNow(tx: Tx, { member }: MemberCaller, { method, cents }: Wanted) {
+/** The current price in the gateway's currency; empty if gold pays. */
+async function currentPrice(tx: Tx, { member }: MemberCaller, { method, cents }: Order) {
   const gateway = gatewayOf(method)
   if (!gateway) return {}
   const account = await findAccount(tx, { id: member.id })
@@ -81,20 +210,17 @@ async function priceNow(tx: Tx, { member }: MemberCaller, { method, cents }: Wan
   return { ...price, orderKey: randomBytes(16).toString("hex"), askAt: new Date(clock.ms() + minuteMs) }
 }
 
-/** Raises `idempotency_key_reused` where the payment of this `client_id` is for something else. */
-async function sameBegun(tx: Tx, memberId: number, clientId: string, wanted: Wanted): Promise<PaymentRow> {
+/** Raises `idempotency_key_reused` if the payment with this `client_id` is another order. */
+async function findSame(tx: Tx, memberId: number, clientId: string, order: Order): Promise<PaymentRow> {
   const row = await paymentDb.findByClientId(tx, memberId, clientId)
   if (!row) throw new Error(`member ${memberId} has no payment ${clientId}`)
   const isSame =
-    row.method === wanted.method &&
-    row.month === wanted.month &&
-    row.userId === wanted.userId &&
-    row.cents === wanted.cents
+    row.method === order.method && row.month === order.month && row.userId === order.userId && row.cents === order.cents
   if (!isSame) throw new AppError("idempotency_key_reused", { field: "client_id" })
   return row
 }
 
-/** Raises `user_not_found` for VIP for a member who does not exist. Undefined where the `client_id` is taken. */
+/** Undefined if the `client_id` is taken. Raises `user_not_found` for VIP for a member who does not exist. */
 async function insert(tx: Tx, payment: Parameters<typeof paymentDb.insertPayment>[1]): Promise<PaymentRow | undefined> {
   try {
     return await paymentDb.insertPayment(tx, payment)
@@ -104,49 +230,49 @@ async function insert(tx: Tx, payment: Parameters<typeof paymentDb.insertPayment
 }
 
 /** Inserts the payment first: concurrent calls with its `client_id` wait, and get the same one. */
-async function begin(tx: Tx, caller: MemberCaller, wanted: Wanted, body: PurchaseBody): Promise<PaymentRow> {
+async function begin(tx: Tx, caller: MemberCaller, order: Order, body: PurchaseBody): Promise<PaymentRow> {
   const now = clock.now()
   const clientId = body.client_id ?? randomUUID()
   const memberId = caller.member.id
   const row = await insert(tx, {
-    ...wanted,
-    ...(await priceNow(tx, caller, wanted)),
+    ...order,
+    ...(await currentPrice(tx, caller, order)),
     memberId,
     clientId,
     state: "processing",
     createdAt: now,
     changedAt: now,
   })
-  if (!row) return sameBegun(tx, memberId, clientId, wanted)
-  await check(tx, caller, wanted)
+  if (!row) return findSame(tx, memberId, clientId, order)
+  await check(tx, caller, order)
   return row.method === "balance" ? payByBalance(tx, row) : row
 }
 
-/** The id of the payment. An order at a gateway takes nothing yet, so that without any key it may be begun twice. */
+/** Returns the payment's id. An order at a gateway takes no money yet, so without a key two may be created. */
 async function beginOnce(
   db: DbOrTx,
   caller: MemberCaller,
-  wanted: Wanted,
+  order: Order,
   { method, body, key }: PurchaseInput,
 ): Promise<number> {
   const isGuarded = key !== undefined || (method === "balance" && body.client_id === undefined)
-  if (!isGuarded) return (await transaction(db, (tx) => begin(tx, caller, wanted, body))).id
+  if (!isGuarded) return (await transaction(db, (tx) => begin(tx, caller, order, body))).id
   const attempt = { memberId: caller.member.id, call: "POST /payment/:method/purchase", key, body: { method, body } }
   const { body: reply } = await once(attempt, async (tx) => {
-    const { id } = await begin(tx, caller, wanted, body)
+    const { id } = await begin(tx, caller, order, body)
     return { status: 201, body: { id } }
   })
   return (reply as { id: number }).id
 }
 
 /**
- * Begins a payment at the price of this moment. The same `client_id` or key answers the same payment, with its address.
+ * Begins a payment at the current price. The same `client_id` or key returns the same payment, with its address.
  * Raises what `purchase` of the contract declares.
  */
 export async function purchase(db: DbOrTx, caller: MemberCaller, input: PurchaseInput): Promise<Payment> {
-  const wanted = wantedOf(caller, input)
-  assertOffered(caller, wanted, input.body)
-  const row = await paymentDb.findPayment(db, await beginOnce(db, caller, wanted, input))
+  const order = orderFor(caller, input)
+  assertOffered(caller, order, input.body)
+  const row = await paymentDb.findPayment(db, await beginOnce(db, caller, order, input))
   if (!row) throw new Error(`a payment of member ${caller.member.id} was not stored`)
-  return toPayment(await opened(db, row))
+  return toPayment(await ensureOpened(db, row))
 }

@@ -1,16 +1,16 @@
+import type { IncomingHttpHeaders } from "node:http"
 import type { PaymentMethod, PaymentReason } from "@redthread/contract/payment"
 import type { Money } from "@redthread/contract/price"
-import type { IncomingHttpHeaders } from "node:http"
 import type { DbOrTx } from "../../../core/db/db"
 
-/** What a gateway is told of a payment that begins. */
+/** The order that a gateway is asked to create. */
 export interface NewOrder {
   paymentId: number
-  /** The order's own name, 32 hexadecimal digits: with the same one the gateway answers the same order. */
+  /** Idempotency key, 32 hexadecimal digits: the gateway answers the same order for the same key. */
   orderKey: string
   createdAt: Date
   money: Money
-  /** What the member reads there. */
+  /** Shown to the member by the gateway. */
   description: string
   /** Where the member's browser is sent afterwards; the gateway adds what it needs. */
   returnUrl: string
@@ -25,8 +25,8 @@ export interface OpenedOrder {
   codeUrl?: string
 }
 
-/** A payment that the gateway knows. */
-export interface KnownOrder {
+/** An order that exists at the gateway. */
+export interface GatewayOrder {
   paymentId: number
   token: string
   captureId: string | null
@@ -34,11 +34,12 @@ export interface KnownOrder {
 }
 
 /**
- * The status of a payment at its gateway. `open`: the member has done nothing yet; `approved`: the money is to be taken
- * by `capture`; `paid` says how much came, and how much of it is ours (`net`, same unit), and from
- * which accounts (`payers`: ids of the gateway with its name, email addresses); `refunding`: all of it is on
- * its way back; `partly_refunded`: a part of it is back (null: the gateway does not say how much); `disputed`: not
- * decided yet. `abandoned` and `unavailable` are ours: the member gave up or was too late, the order was never opened.
+ * The status of a payment at its gateway.
+ * - `open`: the member has done nothing yet; `approved`: ready for `capture`
+ * - `paid`: `net` is our share in the unit of `money`; `payers` are account ids (`paypal:...`) and email addresses
+ * - `refunding`: a full refund is in progress; `partly_refunded`: `refunded` is null if the gateway reports no amount
+ * - `disputed`: not decided yet
+ * - `abandoned`, `unavailable`: ours; the member cancelled or the order expired, or it was never opened
  */
 export type GatewayStatus =
   | { is: "open" | "approved" | "refunding" }
@@ -68,23 +69,23 @@ export interface NamedPayment {
 export interface Gateway {
   readonly method: Exclude<PaymentMethod, "balance">
   readonly currency: Money["currency"]
-  /** The configuration has its keys. */
+  /** Whether the configuration has its keys. */
   isSetUp: () => boolean
   create: (db: DbOrTx, order: NewOrder) => Promise<OpenedOrder>
-  /** Takes the money of an approved order. */
-  capture: (db: DbOrTx, order: KnownOrder) => Promise<GatewayStatus>
-  lookUp: (db: DbOrTx, order: KnownOrder) => Promise<GatewayStatus>
-  /** Sends back what was taken. */
-  refund: (db: DbOrTx, order: KnownOrder) => Promise<GatewayStatus>
-  /** The payments that a genuine notification names; null where it is not the gateway's. */
+  /** Captures an approved order. */
+  capture: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
+  lookUp: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
+  /** Refunds what was captured. */
+  refund: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
+  /** The payments that a genuine notification names; null if its signature is not the gateway's. */
   verify: (notification: Notification) => Promise<readonly NamedPayment[] | null>
   /** The token of the order with this capture, if the gateway knows one. */
   tokenOf?: (captureId: string) => Promise<string | undefined>
-  /** What the gateway expects as an answer to a notification. */
+  /** Replies that the gateway expects to a notification. */
   readonly answer?: { taken: object; refused: object }
 }
 
-/** The gateway did not answer, or its answer could not be parsed. `isRefusal`: it answered that it will not say. */
+/** The gateway did not answer, or its answer could not be parsed. `isRefusal`: it refused the request. */
 export class GatewayError extends Error {
   constructor(
     method: string,
@@ -93,5 +94,36 @@ export class GatewayError extends Error {
   ) {
     super(`${method}: ${what}`)
     this.name = "GatewayError"
+  }
+}
+
+/** Short, because the member waits. */
+const timeoutMs = 15_000
+
+interface GatewayReply {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Throws `GatewayError` if the gateway does not answer, or with 429 or 5xx. */
+export async function requestGateway(method: string, url: string, init: RequestInit): Promise<GatewayReply> {
+  try {
+    const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
+    const text = await response.text()
+    if (response.status >= 500 || response.status === 429) throw new GatewayError(method, `answered ${response.status}`)
+    return { status: response.status, headers: response.headers, text }
+  } catch (error) {
+    if (error instanceof GatewayError) throw error
+    throw new GatewayError(method, error instanceof Error ? error.name : "no answer")
+  }
+}
+
+/** Throws `GatewayError` if the text is not JSON. */
+export function readJson(method: string, text: string): unknown {
+  try {
+    return text === "" ? {} : JSON.parse(text)
+  } catch {
+    throw new GatewayError(method, "no JSON")
   }
 }

@@ -1,11 +1,42 @@
+import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
-import type { Payment } from "@redthread/contract/payment"
+import type { Payment, PaymentMethod } from "@redthread/contract/payment"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { defineJob, jobs } from "../../../core/jobs/jobs"
+import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
-import type { DbOrTx } from "../../../core/db/db"
-import { ask } from "./payment.ask.service"
+import { clock } from "../../../core/process/clock"
+import { env } from "../../../core/process/env"
+import { log } from "../../../core/process/log"
+import { variantFor } from "../../identity/site/site.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
+import {
+  type Gateway,
+  GatewayError,
+  type GatewayStatus,
+  type GatewayOrder,
+  type NamedPayment,
+  type Notification,
+} from "./payment.gateway"
+import { book, move, postpone, settle } from "./payment.settle.service"
+import { isBooked, isExpired, isInReview } from "./payment.state"
+import { paypal } from "./paypal/paypal.gateway"
+import { sandbox } from "./sandbox/sandbox.gateway"
+import { wechat } from "./wechat/wechat.gateway"
+
+const gateways: readonly Gateway[] = [paypal, wechat, sandbox]
+
+/** Undefined for `balance`, and for a gateway whose keys are not configured. */
+export const gatewayOf = (method: PaymentMethod): Gateway | undefined =>
+  gateways.find((gateway) => gateway.method === method && gateway.isSetUp())
+
+/** The gateways of this site that are configured, plus the sandbox bank in development. */
+export function methodsFor(host: string): Gateway["method"][] {
+  const own = variantFor(host).payment_methods.filter((method) => gatewayOf(method))
+  return env.mode === "development" && !own.includes("sandbox") ? [...own, "sandbox"] : own
+}
 
 export function toPayment(row: PaymentRow): Payment {
   const isOpen = row.state === "processing"
@@ -28,7 +59,7 @@ export function toPayment(row: PaymentRow): Payment {
   }
 }
 
-async function own(db: DbOrTx, { member }: MemberCaller, id: number): Promise<PaymentRow> {
+async function findOwn(db: DbOrTx, { member }: MemberCaller, id: number): Promise<PaymentRow> {
   const row = await paymentDb.findPayment(db, id)
   if (row?.memberId !== member.id) throw new AppError("not_found")
   return row
@@ -36,10 +67,10 @@ async function own(db: DbOrTx, { member }: MemberCaller, id: number): Promise<Pa
 
 const isUndecided = ({ state }: PaymentRow): boolean => state === "processing" || state === "pending"
 
-/** A payment of one's own, as the gateway says. Raises `not_found`. */
+/** The caller's payment, after a query to its gateway while it is undecided. Raises `not_found`. */
 export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promise<Payment> {
-  const row = await own(db, caller, id)
-  return toPayment(isUndecided(row) ? await ask(db, row) : row)
+  const row = await findOwn(db, caller, id)
+  return toPayment(isUndecided(row) ? await refresh(db, row) : row)
 }
 
 /** The client reports success or failure; the gateway's answer decides. Raises `not_found`. */
@@ -49,16 +80,215 @@ export async function confirm(
   id: number,
   status: "success" | "failed",
 ): Promise<Payment> {
-  const row = await own(db, caller, id)
-  return toPayment(isUndecided(row) ? await ask(db, row, { givenUp: status === "failed" }) : row)
+  const row = await findOwn(db, caller, id)
+  return toPayment(isUndecided(row) ? await refresh(db, row, { isCanceled: status === "failed" }) : row)
 }
 
-/** Whose VIP these payments pay for, by the payment's id; those for the payer are left out. */
+/** Recipients of the VIP that these payments pay for, by payment id. Payments for the payer are left out. */
 export async function membersOf(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const found = await paymentDb.otherMembersOf(db, ids)
-  return new Map(found.flatMap(({ id, memberId }) => (memberId === null ? [] : [[id, memberId] as const])))
+  const recipients = await paymentDb.otherMembersOf(db, ids)
+  return new Map(recipients.flatMap(({ id, memberId }) => (memberId === null ? [] : [[id, memberId] as const])))
 }
 
 export const exportPayments = async (db: DbOrTx, memberId: number) => ({
   payments: (await paymentDb.listOf(db, memberId)).map(toPayment),
 })
+
+/** Payments queried in one run of the job. */
+const queryBatchSize = 200
+
+/** The order as the gateway knows it; undefined if it was never opened, or gold pays. */
+export function orderOf(row: PaymentRow): GatewayOrder | undefined {
+  const { id, token, captureId, amount, currency } = row
+  if (token === null || amount === null || currency === null) return undefined
+  return { paymentId: id, token, captureId, money: { amount, currency } }
+}
+
+/** The status at the gateway; captures an approved order. Throws `GatewayError`. */
+async function readStatus(db: DbOrTx, gateway: Gateway, order: GatewayOrder): Promise<GatewayStatus> {
+  const status = await gateway.lookUp(db, order)
+  return status.is === "approved" ? gateway.capture(db, order) : status
+}
+
+/** Abandons an order that is still open if the member cancelled it or it has expired. */
+function abandonStale(row: PaymentRow, status: GatewayStatus, isCanceled: boolean): GatewayStatus {
+  if (status.is !== "open" && status.is !== "approved") return status
+  if (isCanceled) return { is: "abandoned", reason: "canceled" }
+  return isExpired(row.createdAt, clock.ms()) ? { is: "abandoned", reason: "expired" } : status
+}
+
+interface QueryOptions {
+  /** The member has cancelled, so that an order that is still open is cancelled at once. */
+  isCanceled?: boolean
+}
+
+/** Queries the gateway about a payment and applies the result. Throws `GatewayError`. */
+async function query(
+  db: DbOrTx,
+  row: PaymentRow,
+  { isCanceled = false }: QueryOptions = {},
+): Promise<{ row: PaymentRow; isRefunding: boolean }> {
+  const unchanged = { row, isRefunding: false }
+  if (row.method === "balance") return unchanged
+  const order = orderOf(row)
+  if (!order) {
+    if (!isExpired(row.createdAt, clock.ms())) return unchanged
+    return { row: await settle(db, row.id, { is: "unavailable", reason: "unavailable" }), isRefunding: false }
+  }
+  const gateway = gatewayOf(row.method)
+  // Its keys were removed from the configuration: that says nothing about the money.
+  if (!gateway) throw new GatewayError(row.method, "is not configured")
+  const status = abandonStale(row, await readStatus(db, gateway, order), isCanceled)
+  return { row: await settle(db, row.id, status), isRefunding: status.is === "refunding" }
+}
+
+/** Like `query`, but returns the payment unchanged if the gateway does not answer. */
+async function refresh(db: DbOrTx, row: PaymentRow, options: QueryOptions = {}): Promise<PaymentRow> {
+  try {
+    return (await query(db, row, options)).row
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error, paymentId: row.id }, "payment gateway")
+    return row
+  }
+}
+
+/** Queries undecided payments, and paid ones whose reversal may have been missed. */
+export async function queryDue(db: DbOrTx): Promise<void> {
+  for (const { id } of await paymentDb.listDue(db, clock.now(), queryBatchSize)) {
+    const before = await paymentDb.findPayment(db, id)
+    if (!before) continue
+    try {
+      const { row, isRefunding } = await query(db, before)
+      if (row.state === before.state) await postpone(db, id, { isRefunding })
+    } catch (error) {
+      if (error instanceof GatewayError) log.warn({ err: error, paymentId: id }, "payment gateway")
+      else log.error({ err: error, paymentId: id }, "payment could not be settled")
+      await postpone(db, id)
+    }
+  }
+}
+
+/** The browser returned from the gateway, paid or not. Undefined if the token is unknown. */
+export async function handleReturn(
+  db: DbOrTx,
+  method: PaymentMethod,
+  token: string,
+  { isCanceled }: { isCanceled: boolean },
+): Promise<PaymentRow | undefined> {
+  const row = await paymentDb.findByToken(db, method, token)
+  return row && refresh(db, row, { isCanceled })
+}
+
+/** Looks in our own records before the gateway's. Throws `GatewayError`. */
+async function findNamed(
+  db: DbOrTx,
+  gateway: Gateway,
+  { token, captureId }: NamedPayment,
+): Promise<PaymentRow | undefined> {
+  const { method } = gateway
+  if (token !== undefined) return paymentDb.findByToken(db, method, token)
+  if (captureId === undefined) return undefined
+  const row = await paymentDb.findByCapture(db, method, captureId)
+  if (row) return row
+  const orderToken = await gateway.tokenOf?.(captureId)
+  return orderToken === undefined ? undefined : paymentDb.findByToken(db, method, orderToken)
+}
+
+/** @returns whether the gateway answered */
+async function queryNamed(db: DbOrTx, gateway: Gateway, named: NamedPayment): Promise<boolean> {
+  let row: PaymentRow | undefined
+  try {
+    row = await findNamed(db, gateway, named)
+    if (row) await query(db, row)
+    else log.warn({ method: gateway.method, ...named }, "a payment notification is about none of ours")
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error, paymentId: row?.id, ...named }, "payment gateway")
+    // A refund or a dispute may be behind it, and another query will not help.
+    if (row && error.isRefusal) await settle(db, row.id, { is: "unknown", said: `notification, ${error.message}` })
+    return false
+  }
+}
+
+/**
+ * Handles a notification: its content is not trusted, the gateway is queried about the payments that it names.
+ * @returns `forged` if the gateway did not sign it; `unread` if the gateway did not answer and has to send it again
+ */
+export async function handleNotification(
+  db: DbOrTx,
+  method: PaymentMethod,
+  notification: Notification,
+): Promise<"handled" | "forged" | "unread"> {
+  const gateway = gatewayOf(method)
+  const named = gateway && (await gateway.verify(notification))
+  if (!named) {
+    log.warn({ method }, "a payment notification is not genuine")
+    return "forged"
+  }
+  let isRead = true
+  for (const one of named) isRead = (await queryNamed(db, gateway, one)) && isRead
+  return isRead ? "handled" : "unread"
+}
+
+/** Outside of any transaction; idempotent at the gateway. Raises `payment_unavailable`. */
+async function refundAtGateway(db: DbOrTx, row: PaymentRow): Promise<GatewayStatus> {
+  if (row.method === "balance") return { is: "refunded" }
+  const [order, gateway] = [orderOf(row), gatewayOf(row.method)]
+  if (!order || !gateway) throw new AppError("payment_unavailable")
+  try {
+    return await gateway.refund(db, order)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error, paymentId: row.id }, "payment gateway")
+    throw new AppError("payment_unavailable")
+  }
+}
+
+/**
+ * Staff refund a payment: first the money at the gateway, then what it paid for here. If this stops in between, a
+ * second call or the next query of the gateway does the rest. Raises `not_found`, `forbidden` for the caller's own
+ * payment, `already_decided` if it was not paid or is refunded, `payment_unavailable`.
+ */
+export async function refund(db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<Payment> {
+  const row = await paymentDb.findPayment(db, id)
+  if (!row) throw new AppError("not_found")
+  if (row.memberId === caller.member.id) throw new AppError("forbidden")
+  if (!isBooked(row.state)) throw new AppError("already_decided")
+  const status = await refundAtGateway(db, row)
+  // Before the reversal: each refund has an audit entry, even if the next step fails.
+  await transaction(db, (tx) => audit(tx, caller, "payment.refund", row.memberId, { id, reason, status: status.is }))
+  const after = await settle(db, id, status)
+  if (status.is === "refunding") await postpone(db, id, { isRefunding: true })
+  return toPayment(after)
+}
+
+/** Reverses a booked payment after the decision has committed: a reversal takes two transactions. */
+export const takeBackLater = defineJob({
+  name: "payment.take-back",
+  data: z.object({ paymentId: z.int() }),
+  handle: async (db, { paymentId }) => void (await settle(db, paymentId, { is: "refunded" })),
+})
+
+/**
+ * Staff decide a payment in review. Credited: the requested amount counts as paid, and a booked payment stays booked.
+ * Rejected: it fails and its gateway is not queried again; a booked payment is reversed.
+ * Raises `not_found`, `already_decided`.
+ */
+export async function decideReview(tx: Tx, id: number, isCredited: boolean): Promise<void> {
+  const row = await paymentDb.lockPayment(tx, id)
+  if (!row) throw new AppError("not_found")
+  if (!isInReview(row)) throw new AppError("already_decided")
+  if (isBooked(row.state)) {
+    await paymentDb.updatePayment(tx, id, { reviewedAt: clock.now() })
+    if (!isCredited) await jobs.add(tx, takeBackLater, { paymentId: id })
+    return
+  }
+  if (isCredited && row.amount !== null && row.currency !== null) {
+    const money = { amount: row.amount, currency: row.currency }
+    await book(tx, row, { is: "paid", money, net: row.amount, captureId: row.captureId ?? row.token ?? String(id) })
+    return
+  }
+  await move(tx, row, "failed", { reason: "declined", askAt: null })
+}

@@ -1,38 +1,70 @@
 import { z } from "zod"
-import type { PaymentReason, PaymentState } from "@redthread/contract/payment"
-import { paymentChanged } from "@redthread/contract/payment"
-import { toGold } from "@redthread/contract/gold"
-import type { VipPack } from "@redthread/contract/price"
-import { clock } from "../../../core/process/clock"
 import { AppError } from "@redthread/contract/core/error"
-import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { toGold } from "@redthread/contract/gold"
+import type { NotificationEvent } from "@redthread/contract/notification"
+import { paymentChanged, type PaymentReason, type PaymentState } from "@redthread/contract/payment"
+import type { VipPack } from "@redthread/contract/price"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
+import { clock } from "../../../core/process/clock"
+import { dayMs, hourMs } from "../../../core/process/duration"
 import { log } from "../../../core/process/log"
+import { notify } from "../../signals/notice/notice.notify.service"
+import * as notice from "../../signals/notice/notice.service"
+import { referrerOf } from "../affiliate/affiliate.service"
 import * as escrow from "../gold/gold.escrow.service"
 import * as lots from "../gold/gold.lot.service"
-import { usdOf } from "../gold/gold.worth.service"
 import { reverse } from "../gold/gold.reverse.service"
-import { settleWithdrawals } from "../gold/gold.withdraw.service"
 import * as gold from "../gold/gold.service"
+import { settleWithdrawals } from "../gold/gold.withdraw.service"
+import { usdOf } from "../gold/gold.worth.service"
 import * as payer from "../payer/payer.service"
-import * as notice from "../../signals/notice/notice.service"
-import { notifyEarned, notifyState } from "./payment.notify.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
 import type { GatewayStatus } from "./payment.gateway"
 import { describe, isBooked, nameOf, nextAsk, reasonOf, stageOf, type Step, transitions } from "./payment.state"
-import { dayMs, hourMs } from "../../../core/process/duration"
-import { referrerOf } from "../affiliate/affiliate.service"
+
+/** Notifications beyond the payment screen: decisions that took days, and money that was returned. */
+function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"payclear"> | null {
+  if (now === "refunded" || now === "charged_back") return "refunded"
+  if (before !== "pending") return null
+  if (now === "success") return "cleared"
+  return now === "failed" || now === "canceled" ? "failed" : null
+}
+
+/** Locks the member's counters, as `notify` does. */
+async function notifyState(tx: Tx, before: PaymentState, row: PaymentRow): Promise<void> {
+  const event = eventOf(before, row.state)
+  if (!event) return
+  await notify(tx, row.memberId, {
+    type: "payclear",
+    event,
+    targetId: row.id,
+    data: { gold: toGold(row.cents) },
+    key: `payment-${row.id}-${event}`,
+  })
+}
+
+/** Notifies the referrer of a share earned, without the payer's identity. */
+async function notifyEarned(
+  tx: Tx,
+  referrerId: number,
+  { paymentId, cents }: { paymentId: number; cents: number },
+): Promise<void> {
+  if (cents === 0) return
+  const key = `earned-${paymentId}`
+  await notify(tx, referrerId, { type: "earning", event: "came", data: { gold: toGold(cents) }, key })
+}
 
 /** ms that the client has to request the VIP itself. */
-const completeAfter = 60_000
+const completeDelayMs = 60_000
 
 const releaseDays = 3
 const fenPerCent = 6
 
-export const referenceOf = ({ id }: { id: number }) => ({ type: "payment", id }) as const
+const referenceOf = ({ id }: { id: number }) => ({ type: "payment", id }) as const
 
 /** For clients that never return: the VIP is granted a minute later by the server. */
 export const completeLater = defineJob({
@@ -41,7 +73,7 @@ export const completeLater = defineJob({
   handle: async (db, { paymentId }) => void (await transaction(db, (tx) => completeUpgrade(tx, paymentId))),
 })
 
-/** Locks a payment that is known to exist. */
+/** Throws if the payment does not exist. */
 async function lock(tx: Tx, id: number): Promise<PaymentRow> {
   const row = await paymentDb.lockPayment(tx, id)
   if (!row) throw new Error(`payment ${id} is missing`)
@@ -60,7 +92,7 @@ function emitPayment(tx: Tx, row: PaymentRow): void {
   })
 }
 
-const askAgainAt = (row: PaymentRow, state: PaymentState, asked: number): Date | null => {
+const nextAskAt = (row: PaymentRow, state: PaymentState, asked: number): Date | null => {
   const now = clock.ms()
   return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: lots.disputeDaysOf(row.method) })
 }
@@ -72,7 +104,7 @@ export async function move(
   state: PaymentState,
   change: Partial<PaymentRow> & { reason?: PaymentReason | null } = {},
 ): Promise<PaymentRow> {
-  const askAt = row.method === "balance" ? null : askAgainAt(row, state, 0)
+  const askAt = row.method === "balance" ? null : nextAskAt(row, state, 0)
   // Whatever changes the state settles the case, unless it opens one.
   const reviewedAt = row.review === null ? null : (row.reviewedAt ?? clock.now())
   const values = { reason: null, reviewedAt, askAt, ...change, state, asked: 0, changedAt: clock.now() }
@@ -82,8 +114,8 @@ export async function move(
   return changed
 }
 
-/** Sets the price of the months aside; false where a debt has taken the gold meanwhile. */
-async function setAside(tx: Tx, row: PaymentRow): Promise<boolean> {
+/** Holds the price of the months in escrow; false if a debt has used the gold meanwhile. */
+async function holdPrice(tx: Tx, row: PaymentRow): Promise<boolean> {
   try {
     await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
     return true
@@ -109,9 +141,9 @@ export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<Payment
   const usd = usdOf(paid.money)
   await gold.credit(tx, { kind: "recharge", reference, memberId, cents, method: row.method, usd, ...referral })
   if (referrerId !== null) await notifyEarned(tx, referrerId, { paymentId: id, cents: gold.referrersShare(net) })
-  const escrowed = row.month !== null && (await setAside(tx, row))
+  const escrowed = row.month !== null && (await holdPrice(tx, row))
   if (escrowed)
-    await jobs.add(tx, completeLater, { paymentId: id }, { startAfter: new Date(Date.now() + completeAfter) })
+    await jobs.add(tx, completeLater, { paymentId: id }, { startAfter: new Date(Date.now() + completeDelayMs) })
   const reason = row.month !== null && !escrowed ? ("debt" as const) : null
   return move(tx, row, "success", { net, captureId: paid.captureId, escrowed, reason })
 }
@@ -119,7 +151,7 @@ export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<Payment
 /** A payment by gold, in the transaction that makes it. Raises `not_enough_gold`. */
 export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow> {
   await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
-  const later = { startAfter: new Date(Date.now() + completeAfter) }
+  const later = { startAfter: new Date(Date.now() + completeDelayMs) }
   await jobs.add(tx, completeLater, { paymentId: row.id }, later)
   return move(tx, row, "success", { escrowed: true })
 }
@@ -127,10 +159,10 @@ export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow>
 /** Opens a case for staff. What was booked stays so until they decide; the rest is pending. */
 async function holdForReview(tx: Tx, row: PaymentRow, status: GatewayStatus): Promise<PaymentRow> {
   const review = describe(status)
-  // The same case is open, or staff have decided it.
+  // The same case is open or decided.
   if (row.review === review) return row
-  const asked = { amount: row.amount, currency: row.currency }
-  log.error({ paymentId: row.id, state: row.state, status, asked }, "payment needs a review")
+  const requested = { amount: row.amount, currency: row.currency }
+  log.error({ paymentId: row.id, state: row.state, status, requested }, "payment needs a review")
   const captureId = "captureId" in status ? status.captureId : row.captureId
   const change = { review, reviewedAt: null, captureId }
   if (isBooked(row.state)) return (await paymentDb.updatePayment(tx, row.id, change)) ?? row
@@ -159,25 +191,29 @@ const stepOf = (row: PaymentRow, status: GatewayStatus): Step => transitions[nam
 
 /** Refunds the price of a payment's VIP. */
 async function refundPrice(tx: Tx, row: PaymentRow): Promise<void> {
-  const given = row.state === "complete" && row.reason !== "no_upgrade"
-  if (given) await reverse(tx, { kind: "release", reference: referenceOf(row) })
+  const isUpgraded = row.state === "complete" && row.reason !== "no_upgrade"
+  if (isUpgraded) await reverse(tx, { kind: "release", reference: referenceOf(row) })
   else await escrow.refund(tx, { reference: referenceOf(row) })
   await paymentDb.updatePayment(tx, row.id, { escrowed: false })
 }
 
 /**
- * Removes what was had for a payment: its VIP, whose price is refunded, and what was bought with its gold.
- * @returns the payer, and payments by gold that its gold has paid; undefined where nothing was had for it
+ * Removes what a payment paid for: its VIP, whose price is refunded, and purchases with its gold.
+ * @returns the payer, and payments by gold that its gold has paid; undefined if it paid for nothing
  */
 const undoUse = (db: DbOrTx, id: number): Promise<{ payerId: number; payments: number[] } | undefined> =>
   transaction(db, async (tx) => {
     const row = await lock(tx, id)
     const bought = row.method === "balance" ? [] : await lots.spentOn(tx, referenceOf(row))
     if (bought.length === 0 && !(isBooked(row.state) && row.escrowed)) return undefined
-    const told: (() => Promise<void>)[] = []
-    await everyFeature.onPaymentTakenBack(tx, { paymentId: id, bought, afterwards: (tell) => void told.push(tell) })
+    const notifications: (() => Promise<void>)[] = []
+    await everyFeature.onPaymentTakenBack(tx, {
+      paymentId: id,
+      bought,
+      afterwards: (send) => void notifications.push(send),
+    })
     if (isBooked(row.state) && row.escrowed) await refundPrice(tx, row)
-    for (const tell of told) await tell()
+    for (const send of notifications) await send()
     const paid = bought.flatMap((spent) => (spent.type === "payment" && spent.id !== id ? [spent.id] : []))
     return { payerId: row.memberId, payments: await paymentDb.listByBalance(tx, paid) }
   })
@@ -196,7 +232,7 @@ async function undo(db: DbOrTx, id: number): Promise<void> {
 }
 
 async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_back"): Promise<PaymentRow> {
-  // What gold has paid for is back in the purse by now.
+  // The price of a payment by gold was refunded by `undo`.
   const wasBought = isBooked(row.state) && row.method !== "balance"
   if (wasBought) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
   return move(tx, row, state)
@@ -222,33 +258,33 @@ export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Pro
 export const postpone = (db: DbOrTx, id: number, { isRefunding = false } = {}): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lock(tx, id)
-    const askAt = isRefunding ? new Date(clock.ms() + hourMs) : askAgainAt(row, row.state, row.asked + 1)
+    const askAt = isRefunding ? new Date(clock.ms() + hourMs) : nextAskAt(row, row.state, row.asked + 1)
     await paymentDb.updatePayment(tx, id, { asked: row.asked + 1, askAt })
   })
 
 /**
- * Turns the price in escrow into VIP, once, for the client or, a minute later, by the server. If the member cannot be
- * given VIP any more, the gold goes back to the payer.
- * @returns whether it was done now
+ * Turns the price in escrow into VIP, once, for the client or, a minute later, by the server. If the member can no
+ * longer be upgraded, the gold goes back to the payer.
+ * @returns whether this call completed it
  */
 export async function completeUpgrade(tx: Tx, id: number): Promise<boolean> {
   const row = await lock(tx, id)
   if (row.state !== "success" || !row.escrowed || row.month === null) return false
   const { memberId, userId, cents } = row
   const month = row.month as VipPack
-  const told = await everyFeature.upgradePaid(tx, { paymentId: id, memberId, userId, month, cents })
-  if (told) await escrow.release(tx, { reference: referenceOf(row) })
+  const notifyUpgrade = await everyFeature.upgradePaid(tx, { paymentId: id, memberId, userId, month, cents })
+  if (notifyUpgrade) await escrow.release(tx, { reference: referenceOf(row) })
   else await escrow.refund(tx, { reference: referenceOf(row) })
-  await told?.()
-  await move(tx, row, "complete", told ? {} : { reason: "no_upgrade" })
+  await notifyUpgrade?.()
+  await move(tx, row, "complete", notifyUpgrade ? {} : { reason: "no_upgrade" })
   return true
 }
 
-/** The member's payment that waits for exactly this VIP: its id. */
-export const findWaiting = async (tx: Tx, wanted: Parameters<typeof paymentDb.findEscrowed>[1]) =>
-  (await paymentDb.findEscrowed(tx, wanted))?.id
+/** Id of the member's payment whose price for exactly this VIP is in escrow. */
+export const findWaiting = async (tx: Tx, upgrade: Parameters<typeof paymentDb.findEscrowed>[1]) =>
+  (await paymentDb.findEscrowed(tx, upgrade))?.id
 
-/** What a payment of the member's was for, and how it stands; undefined where it is none of theirs. */
+/** The member's own payment for VIP; undefined for another member's or for gold. */
 export async function findUpgrade(tx: Tx, memberId: number, id: number) {
   const row = await paymentDb.findPayment(tx, id)
   return row?.memberId === memberId && row.month !== null ? row : undefined

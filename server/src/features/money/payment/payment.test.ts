@@ -11,9 +11,9 @@ import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../gold/gold.check.service"
 import { movedOf, storedOf } from "../gold/testing/gold-crowd"
-import { askDue } from "./payment.ask.service"
+import { queryDue } from "./payment.service"
 import { settle } from "./payment.settle.service"
-import { signed } from "./sandbox/sandbox.gateway"
+import { notificationOf } from "./sandbox/sandbox.gateway"
 import { pickAt } from "./testing/sandbox-person"
 
 let app: TestApp
@@ -34,11 +34,11 @@ async function again({ session, password }: TestMember): Promise<TestMember> {
 const balanceOf = async (member: TestMember) => (await member.ok(showMe, {})).balance
 const look = (member: TestMember, { id }: { id: number }) => member.ok(showPayment, { params: { id } })
 const days = (count: number) => clock.advance(count * 86_400_000)
-const notify = (token: string, headers = signed(token).headers) =>
+const notify = (token: string, headers = notificationOf(token).headers) =>
   fetch(`${app.url}/v1/payment/sandbox/notify`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(headers as Record<string, string>) },
-    body: new Uint8Array(signed(token).rawBody),
+    body: new Uint8Array(notificationOf(token).rawBody),
   })
 
 test("GOLD-02 offers the five presets and the six packs in USD and RMB, and a custom amount as text", async () => {
@@ -119,10 +119,10 @@ test("GOLD-06 GOLD-07 pending shows its reason, and is released after its days w
   expect(Date.parse(pending.release_at ?? "") - clock.ms()).toBe(3 * 86_400_000)
   expect(await balanceOf(anna)).toBe(0)
   days(1)
-  await askDue(db)
+  await queryDue(db)
   expect((await look(await again(anna), made)).status).toBe("pending")
   days(2.5)
-  await askDue(db)
+  await queryDue(db)
   const later = await again(anna)
   expect((await look(later, made)).status).toBe("success")
   expect(await balanceOf(later)).toBe(20)
@@ -167,7 +167,7 @@ test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are mad
   expect(await balanceOf(anna)).toBe(0)
   await db.execute(sql`update sandbox_order set state = 'approved' where token = ${made.token}`)
   clock.advance(120_000)
-  await askDue(db)
+  await queryDue(db)
   expect(await balanceOf(anna)).toBe(50)
   expect((await fetch(`${app.url}/v1/payment/nonsense/notify`, { method: "POST" })).status).toBe(404)
 })
@@ -177,7 +177,7 @@ test("GOLD-06 an order that nobody pays is given up after its hours", async () =
   clock.set(new Date())
   const made = await recharge(anna)
   clock.advance(7 * 3_600_000)
-  await askDue(db)
+  await queryDue(db)
   expect(await look(await again(anna), made)).toMatchObject({ status: "canceled", reason: "expired" })
 })
 
@@ -214,7 +214,7 @@ test("GOLD-06 a refund of which nobody told is found by asking again later", asy
   await pickAt(app, made, "success")
   await db.execute(sql`update sandbox_order set state = 'refunded' where token = ${made.token}`)
   days(1.5)
-  await askDue(db)
+  await queryDue(db)
   const later = await again(anna)
   expect((await look(later, made)).status).toBe("refunded")
   expect(await balanceOf(later)).toBe(0)
@@ -327,7 +327,7 @@ test("NOTI-01 payclear: what took days is told when it is decided, and money tha
   expect(await told(anna)).toEqual([])
   await settle(db, failed.id, { is: "failed", reason: "declined" })
   days(4)
-  await askDue(db)
+  await queryDue(db)
   await pickAt(app, atOnce, "refunded")
   await notify(atOnce.token ?? "")
   expect((await told(await again(anna))).toReversed()).toEqual([

@@ -1,21 +1,91 @@
-import type { z } from "zod"
+import { z } from "zod"
 import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
-import { GatewayError } from "../payment.gateway"
-import { askGateway, readJson } from "../payment.request"
-import { accessToken, problem } from "./paypal.schema"
+import { requestGateway, GatewayError, readJson } from "../payment.gateway"
 
-let token: { value: string; endsAt: number; of: string } | null = null
+// The parts of https://developer.paypal.com/docs/api/orders/v2/ that are used here.
+
+const amount = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) })
+
+export const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount,
+  seller_receivable_breakdown: z.object({ net_amount: amount.optional() }).optional(),
+})
+export type Capture = z.infer<typeof capture>
+
+const refund = z.object({ status: z.string(), amount })
+
+export const order = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+  /** Newer replies say it in `payment_source`, older ones in `payer`. */
+  payment_source: z
+    .object({
+      paypal: z.object({ account_id: z.string().optional(), email_address: z.string().optional() }).optional(),
+    })
+    .optional(),
+  payer: z.object({ payer_id: z.string().optional(), email_address: z.string().optional() }).optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
+      }),
+    )
+    .optional(),
+})
+export type Order = z.infer<typeof order>
+
+const accessToken = z.object({ access_token: z.string(), expires_in: z.number() })
+
+const problem = z.object({
+  name: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+})
+
+export const refunded = z.object({ id: z.string(), status: z.string() })
+
+/** A capture with the order that it belongs to. */
+export const captureDetail = z.object({
+  id: z.string(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+})
+
+export const disputes = z.object({ items: z.array(z.object({ dispute_id: z.string(), status: z.string() })) })
+
+export const dispute = z.object({
+  status: z.string(),
+  dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: amount.optional() }).optional(),
+})
+
+/** A webhook event: which order, capture or dispute it names. */
+export const webhookEvent = z.object({
+  event_type: z.string(),
+  resource: z
+    .object({
+      id: z.string().optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().optional(), capture_id: z.string().optional() }) })
+        .optional(),
+      links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+      disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).optional(),
+    })
+    .loose(),
+})
+
+let token: { value: string; expiresAt: number; of: string } | null = null
 
 const credentials = (): string => `${env.PAYPAL_CLIENT_ID ?? ""}:${env.PAYPAL_CLIENT_SECRET ?? ""}`
 
-/** ms before its end at which a token is asked for anew */
-const margin = 60_000
+/** ms before its expiry at which a token is renewed */
+const renewalMargin = 60_000
 
 async function authorize(): Promise<string> {
   const of = `${env.PAYPAL_URL} ${credentials()}`
-  if (token && token.of === of && token.endsAt > clock.ms()) return token.value
-  const { status, text } = await askGateway("paypal", `${env.PAYPAL_URL}/v1/oauth2/token`, {
+  if (token && token.of === of && token.expiresAt > clock.ms()) return token.value
+  const { status, text } = await requestGateway("paypal", `${env.PAYPAL_URL}/v1/oauth2/token`, {
     method: "POST",
     headers: {
       authorization: `Basic ${Buffer.from(credentials()).toString("base64")}`,
@@ -23,10 +93,10 @@ async function authorize(): Promise<string> {
     },
     body: "grant_type=client_credentials",
   })
-  const granted = accessToken.safeParse(readJson("paypal", text))
-  if (status !== 200 || !granted.success) throw new GatewayError("paypal", `refused our credentials: ${status}`)
-  const { access_token: value, expires_in } = granted.data
-  token = { value, endsAt: clock.ms() + expires_in * 1000 - margin, of }
+  const reply = accessToken.safeParse(readJson("paypal", text))
+  if (status !== 200 || !reply.success) throw new GatewayError("paypal", `refused our credentials: ${status}`)
+  const { access_token: value, expires_in } = reply.data
+  token = { value, expiresAt: clock.ms() + expires_in * 1000 - renewalMargin, of }
   return value
 }
 
@@ -38,14 +108,14 @@ interface Call {
   requestId?: string
 }
 
-export type Answered<T> = { ok: true; data: T } | { ok: false; status: number; issue: string }
+type Reply<T> = { ok: true; data: T } | { ok: false; status: number; issue: string }
 
-/** One call of the REST API; refusals come with PayPal's name for them. Throws `GatewayError`. */
+/** Calls the REST API. `issue` of a refusal is PayPal's code. Throws `GatewayError`. */
 export async function call<S extends z.ZodType>(
   schema: S,
   { method, path, body, requestId }: Call,
-): Promise<Answered<z.output<S>>> {
-  const { status, text } = await askGateway("paypal", `${env.PAYPAL_URL}${path}`, {
+): Promise<Reply<z.output<S>>> {
+  const { status, text } = await requestGateway("paypal", `${env.PAYPAL_URL}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${await authorize()}`,

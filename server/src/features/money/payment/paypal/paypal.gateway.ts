@@ -3,11 +3,11 @@ import { env } from "../../../../core/process/env"
 import {
   type Gateway,
   GatewayError,
-  type KnownOrder,
+  type GatewayStatus,
+  type GatewayOrder,
   type NamedPayment,
   type NewOrder,
   type Notification,
-  type GatewayStatus,
 } from "../payment.gateway"
 import * as api from "./paypal.client"
 import {
@@ -19,7 +19,7 @@ import {
   order,
   refunded,
   webhookEvent,
-} from "./paypal.schema"
+} from "./paypal.client"
 import { isGenuine } from "./paypal.webhook"
 
 type Paid = Extract<GatewayStatus, { is: "paid" }>
@@ -112,14 +112,14 @@ async function create({ paymentId, orderKey, money, description, returnUrl, canc
     payment_source: { paypal: { experience_context: experience } },
   }
   const path = "/v2/checkout/orders"
-  const made = await api.call(order, { method: "POST", path, body, requestId: `create-${orderKey}` })
-  if (!made.ok) throw new GatewayError("paypal", `refused an order: ${made.status} ${made.issue}`)
-  const link = made.data.links?.find(({ rel }) => rel === "payer-action" || rel === "approve")
+  const reply = await api.call(order, { method: "POST", path, body, requestId: `create-${orderKey}` })
+  if (!reply.ok) throw new GatewayError("paypal", `refused an order: ${reply.status} ${reply.issue}`)
+  const link = reply.data.links?.find(({ rel }) => rel === "payer-action" || rel === "approve")
   if (!link) throw new GatewayError("paypal", "gave no address for the payer")
-  return { token: made.data.id, redirectUrl: link.href }
+  return { token: reply.data.id, redirectUrl: link.href }
 }
 
-/** Its kind decides whether asking again can help. */
+/** `isRefusal` decides whether another query can help: bad credentials may be corrected. */
 const refusal = ({ status, issue }: { status: number; issue: string }): GatewayError =>
   new GatewayError("paypal", `answered ${status} ${issue}`, status !== 401)
 
@@ -132,15 +132,15 @@ const wonOutcomes: readonly string[] = [
   "NONE",
 ]
 
-/** What the disputes about this capture make of a paid order. Throws `GatewayError` where they can't be read. */
-async function withDisputes({ captureId }: KnownOrder, paid: Paid): Promise<GatewayStatus> {
+/** The status of a paid order after the disputes about its capture. Throws `GatewayError`. */
+async function withDisputes({ captureId }: GatewayOrder, paid: Paid): Promise<GatewayStatus> {
   if (captureId === null) return paid
   const path = "/v1/customer/disputes"
   const query = `${path}?disputed_transaction_id=${encodeURIComponent(captureId)}`
-  const found = await api.call(disputes, { method: "GET", path: query })
-  if (!found.ok) throw refusal(found)
+  const list = await api.call(disputes, { method: "GET", path: query })
+  if (!list.ok) throw refusal(list)
   let status: GatewayStatus = paid
-  for (const { dispute_id: id, status: stage } of found.data.items) {
+  for (const { dispute_id: id, status: stage } of list.data.items) {
     if (stage !== "RESOLVED") {
       status = { is: "disputed", id }
       continue
@@ -157,7 +157,7 @@ async function withDisputes({ captureId }: KnownOrder, paid: Paid): Promise<Gate
   return status
 }
 
-async function lookUp(known: KnownOrder): Promise<GatewayStatus> {
+async function lookUp(known: GatewayOrder): Promise<GatewayStatus> {
   const found = await api.call(order, { method: "GET", path: `/v2/checkout/orders/${encodeURIComponent(known.token)}` })
   if (found.ok) {
     const status = statusOf(found.data)
@@ -183,7 +183,7 @@ const declinedIssues: readonly string[] = [
  * Captures the order. A declined card would leave it open for another card, but the payment window is closed by then,
  * so it fails.
  */
-async function capture(known: KnownOrder): Promise<GatewayStatus> {
+async function capture(known: GatewayOrder): Promise<GatewayStatus> {
   const path = `/v2/checkout/orders/${encodeURIComponent(known.token)}/capture`
   const requestId = `capture-${known.paymentId}-${known.token}`
   const taken = await api.call(order, { method: "POST", path, body: {}, requestId })
@@ -195,21 +195,21 @@ async function capture(known: KnownOrder): Promise<GatewayStatus> {
   throw refusal(taken)
 }
 
-async function refund(known: KnownOrder): Promise<GatewayStatus> {
+async function refund(known: GatewayOrder): Promise<GatewayStatus> {
   if (known.captureId === null) throw new GatewayError("paypal", `payment ${known.paymentId} was never taken`)
   const path = `/v2/payments/captures/${encodeURIComponent(known.captureId)}/refund`
-  const asked = await api.call(refunded, { method: "POST", path, body: {}, requestId: `refund-${known.paymentId}` })
-  if (!asked.ok && asked.issue !== "CAPTURE_FULLY_REFUNDED") {
-    throw new GatewayError("paypal", `answered ${asked.status} ${asked.issue}`)
+  const reply = await api.call(refunded, { method: "POST", path, body: {}, requestId: `refund-${known.paymentId}` })
+  if (!reply.ok && reply.issue !== "CAPTURE_FULLY_REFUNDED") {
+    throw new GatewayError("paypal", `answered ${reply.status} ${reply.issue}`)
   }
   return lookUp(known)
 }
 
 async function tokenOf(captureId: string): Promise<string | undefined> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`
-  const found = await api.call(captureDetail, { method: "GET", path })
-  if (!found.ok && found.status !== 404) throw refusal(found)
-  return found.ok ? found.data.supplementary_data?.related_ids?.order_id : undefined
+  const reply = await api.call(captureDetail, { method: "GET", path })
+  if (!reply.ok && reply.status !== 404) throw refusal(reply)
+  return reply.ok ? reply.data.supplementary_data?.related_ids?.order_id : undefined
 }
 
 /** The payments of a verified event: by the order that it names, or by its captures. */

@@ -9,11 +9,9 @@ import { sql } from "drizzle-orm"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { PaypalStub } from "../../../../testing/stub/paypal-stub"
 import { storedOf } from "../../gold/testing/gold-crowd"
-import { askDue, orderOf } from "../payment.ask.service"
+import { queryDue, decideReview, methodsFor, orderOf, takeBackLater } from "../payment.service"
 import * as paymentDb from "../payment.db"
-import { methodsFor } from "../payment.gateways.service"
-import { paymentQueue } from "../payment.queue"
-import { decideReview, takeBackLater } from "../payment.review.service"
+import { paymentQueue } from "../payment.feature"
 import { paypal as gateway } from "./paypal.gateway"
 
 const paypal = new PaypalStub()
@@ -137,11 +135,11 @@ test("GOLD-03 PayPal is down: beginning says so, and what was begun is finished 
   expect(await statusOf(anna, made)).toBe("processing")
   paypal.approve(made.token)
   clock.advance(120_000)
-  await askDue(db)
+  await queryDue(db)
   expect(await balanceOf(anna)).toBe(0)
   paypal.down = false
   clock.advance(300_000)
-  await askDue(db)
+  await queryDue(db)
   expect(await balanceOf(anna)).toBe(50)
 })
 

@@ -2,12 +2,11 @@ import { createVerify, X509Certificate } from "node:crypto"
 import { crc32 } from "node:zlib"
 import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
-import type { Notification } from "../payment.gateway"
-import { askGateway } from "../payment.request"
+import { requestGateway, type Notification } from "../payment.gateway"
 
 /** Cache of certificates by address; an address never gets another certificate. */
 const certificates = new Map<string, X509Certificate>()
-const mostCertificates = 20
+const maxCertificates = 20
 
 /** PayPal's own hosts for its certificates; a configured server of the same protocol has its own. */
 const pinned: Readonly<Record<string, string>> = {
@@ -24,13 +23,13 @@ function isPinned(address: string): boolean {
 
 async function certificateAt(address: string): Promise<X509Certificate | null> {
   if (!isPinned(address)) return null
-  const known = certificates.get(address)
-  if (known) return known
-  const { status, text } = await askGateway("paypal", address, {})
+  const cached = certificates.get(address)
+  if (cached) return cached
+  const { status, text } = await requestGateway("paypal", address, {})
   if (status !== 200) return null
   try {
     const certificate = new X509Certificate(text)
-    if (certificates.size >= mostCertificates) certificates.clear()
+    if (certificates.size >= maxCertificates) certificates.clear()
     certificates.set(address, certificate)
     return certificate
   } catch {

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { z } from "zod"
+import { type DbOrTx, transaction, type Tx } from "../../../../core/db/db"
 import { clock } from "../../../../core/process/clock"
-import { transaction } from "../../../../core/db/db"
+import { dayMs } from "../../../../core/process/duration"
 import { env } from "../../../../core/process/env"
 import { secretFor } from "../../../../core/process/secrets"
 import {
@@ -11,15 +13,80 @@ import {
   type NamedPayment,
   type Notification,
 } from "../payment.gateway"
-import * as bank from "./sandbox.bank"
-import * as sandboxDb from "./sandbox.db"
-import type { SandboxOrder } from "./sandbox.db"
+import { sandboxOrder, type SandboxState } from "./sandbox.tables"
+
+export type SandboxOrder = typeof sandboxOrder.$inferSelect
+
+/** Does nothing if the order exists. */
+async function insertOrder(tx: Tx, values: typeof sandboxOrder.$inferInsert): Promise<void> {
+  await tx.insert(sandboxOrder).values(values).onConflictDoNothing()
+}
+
+async function lockOrder(tx: Tx, token: string): Promise<SandboxOrder | undefined> {
+  const [row] = await tx.select().from(sandboxOrder).where(eq(sandboxOrder.token, token)).for("update")
+  return row
+}
+
+async function updateOrder(tx: Tx, token: string, change: Partial<typeof sandboxOrder.$inferInsert>): Promise<void> {
+  await tx.update(sandboxOrder).set(change).where(eq(sandboxOrder.token, token))
+}
+
+/** What a person can pick at the bank, by the state of the order. */
+export const outcomes = ["success", "pending", "canceled", "failed", "refunded", "charged_back"] as const
+export type Outcome = (typeof outcomes)[number]
+
+const choices: Readonly<Record<Outcome, { from: readonly SandboxState[]; to: SandboxState }>> = {
+  success: { from: ["open"], to: "approved" },
+  pending: { from: ["open"], to: "held" },
+  canceled: { from: ["open"], to: "canceled" },
+  failed: { from: ["open", "pending"], to: "declining" },
+  refunded: { from: ["paid"], to: "refunded" },
+  charged_back: { from: ["paid"], to: "charged_back" },
+}
+
+export const choicesIn = (state: SandboxState): Outcome[] =>
+  outcomes.filter((outcome) => choices[outcome].from.includes(state))
+
+const holdDays = 3
+
+/** The state of an order after the shop captures it. */
+const captured: Partial<Record<SandboxState, SandboxState>> = { approved: "paid", held: "pending", declining: "failed" }
+
+/** Applies a person's choice; false if the order's state no longer allows it. */
+export const choose = (db: DbOrTx, token: string, outcome: Outcome): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const order = await lockOrder(tx, token)
+    if (!order || !choices[outcome].from.includes(order.state)) return false
+    const state = outcome === "failed" && order.state === "pending" ? "failed" : choices[outcome].to
+    await updateOrder(tx, token, { state })
+    return true
+  })
+
+/** Captures the money; idempotent. */
+const capture = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
+  transaction(db, async (tx) => {
+    const order = await lockOrder(tx, token)
+    const state = order && captured[order.state]
+    if (!order || !state) return order
+    const releaseAt = state === "pending" ? new Date(clock.ms() + holdDays * dayMs) : null
+    await updateOrder(tx, token, { state, releaseAt })
+    return { ...order, state, releaseAt }
+  })
+
+/** The state of the order; a pending one becomes paid when it is due. */
+export const lookUp = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
+  transaction(db, async (tx) => {
+    const order = await lockOrder(tx, token)
+    if (order?.state !== "pending" || (order.releaseAt?.getTime() ?? Infinity) > clock.ms()) return order
+    await updateOrder(tx, token, { state: "paid" })
+    return { ...order, state: "paid" as const }
+  })
 
 const signatureOf = (body: string | Buffer): string =>
   createHmac("sha256", secretFor("payment.sandbox")).update(body).digest("hex")
 
 /** A notification as the bank sends it. */
-export function signed(token: string): Notification {
+export function notificationOf(token: string): Notification {
   const body = JSON.stringify({ token })
   return { headers: { "x-sandbox-signature": signatureOf(body) }, rawBody: Buffer.from(body) }
 }
@@ -48,13 +115,13 @@ function statusOf(order: SandboxOrder | undefined): GatewayStatus {
   }
 }
 
-const body = z.object({ token: z.string() })
+const notification = z.object({ token: z.string() })
 
 async function verify({ headers, rawBody }: Notification): Promise<NamedPayment[] | null> {
-  const given = Buffer.from(String(headers["x-sandbox-signature"] ?? ""))
-  const right = Buffer.from(signatureOf(rawBody))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  return [{ token: body.parse(JSON.parse(rawBody.toString())).token }]
+  const signature = Buffer.from(String(headers["x-sandbox-signature"] ?? ""))
+  const expected = Buffer.from(signatureOf(rawBody))
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
+  return [{ token: notification.parse(JSON.parse(rawBody.toString())).token }]
 }
 
 /** A sandbox bank for development, in which a person chooses the outcome of a payment. */
@@ -64,14 +131,14 @@ export const sandbox: Gateway = {
   isSetUp: () => env.mode === "development",
   async create(db, { paymentId, orderKey: token, money, returnUrl, cancelUrl }) {
     const order = { token, paymentId, ...money, returnUrl, cancelUrl, state: "open" as const, createdAt: clock.now() }
-    await transaction(db, (tx) => sandboxDb.insertOrder(tx, order))
+    await transaction(db, (tx) => insertOrder(tx, order))
     return { token, redirectUrl: `${env.publicUrl}/v1/payment/sandbox/bank/${token}` }
   },
-  capture: async (db, { token }) => statusOf(await bank.take(db, token)),
-  lookUp: async (db, { token }) => statusOf(await bank.look(db, token)),
+  capture: async (db, { token }) => statusOf(await capture(db, token)),
+  lookUp: async (db, { token }) => statusOf(await lookUp(db, token)),
   async refund(db, { token }) {
-    await bank.giveBack(db, token)
-    return statusOf(await bank.look(db, token))
+    await choose(db, token, "refunded")
+    return statusOf(await lookUp(db, token))
   },
   verify,
 }

@@ -3,18 +3,15 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { env } from "../../../../core/process/env"
 import { escapeHtml } from "../../../../core/text/escape-html"
-import { sendPage } from "../payment.page"
-import { notified } from "../payment.return.service"
-import { paymentText } from "../payment.text"
-import * as bank from "./sandbox.bank"
-import type { SandboxOrder } from "./sandbox.db"
-import { signed } from "./sandbox.gateway"
+import { paymentRouteConfig, paymentText, sendPage } from "../payment.routes"
+import { handleNotification } from "../payment.service"
+import * as bank from "./sandbox.gateway"
 import type { DbOrTx } from "../../../../core/db/db"
 
 const button = (outcome: bank.Outcome, language: Language): string =>
   `<button name="outcome" value="${outcome}">${escapeHtml(paymentText(`do_${outcome}`, language))}</button>`
 
-function bodyOf({ token, amount, currency, state }: SandboxOrder, language: Language): string {
+function bodyOf({ token, amount, currency, state }: bank.SandboxOrder, language: Language): string {
   const money = new Intl.NumberFormat(language === "tw" ? "zh-TW" : language, { style: "currency", currency })
   const choices = bank.choicesIn(state)
   const form = choices.map((outcome) => button(outcome, language)).join("")
@@ -23,21 +20,22 @@ function bodyOf({ token, amount, currency, state }: SandboxOrder, language: Lang
     ${choices.length > 0 ? `<form method="post" action="${token}">${form}</form>` : `<p>${escapeHtml(paymentText("bank_over", language))}</p>`}`
 }
 
-async function orderOf(db: DbOrTx, { params }: FastifyRequest): Promise<SandboxOrder> {
-  const order = await bank.look(db, (params as { token: string }).token)
+async function orderOf(db: DbOrTx, { params }: FastifyRequest): Promise<bank.SandboxOrder> {
+  const order = await bank.lookUp(db, (params as { token: string }).token)
   if (env.mode !== "development" || !order) throw new AppError("not_found")
   return order
 }
 
 /** Where the bank redirects the browser: to the shop, or nowhere after a refund. */
-function wayBack({ token, returnUrl, cancelUrl }: SandboxOrder, outcome: bank.Outcome): string {
+function redirectOf({ token, returnUrl, cancelUrl }: bank.SandboxOrder, outcome: bank.Outcome): string {
   const isOver = outcome === "refunded" || outcome === "charged_back"
   if (isOver) return token
   return `${outcome === "canceled" ? cancelUrl : returnUrl}?token=${token}`
 }
 
 /** Serves the bank's page and its choices; the shop is notified before the browser returns. */
-export function mountBank(db: DbOrTx, scope: FastifyInstance, config: object): void {
+export async function mountSandboxBank(db: DbOrTx, scope: FastifyInstance): Promise<void> {
+  const config = paymentRouteConfig()
   scope.get("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
     const order = await orderOf(db, request)
     const { language } = request.caller
@@ -47,7 +45,8 @@ export function mountBank(db: DbOrTx, scope: FastifyInstance, config: object): v
     const order = await orderOf(db, request)
     const outcome = bank.outcomes.find((name) => name === (request.body as { outcome?: string } | null)?.outcome)
     if (!outcome) throw new AppError("bad_request")
-    if (await bank.choose(db, order.token, outcome)) await notified(db, "sandbox", signed(order.token))
-    return reply.redirect(wayBack(order, outcome), 303)
+    if (await bank.choose(db, order.token, outcome))
+      await handleNotification(db, "sandbox", bank.notificationOf(order.token))
+    return reply.redirect(redirectOf(order, outcome), 303)
   })
 }

@@ -1,6 +1,6 @@
 import type { Payment } from "@redthread/contract/payment"
 import type { TestApp } from "../../../../testing/harness"
-import type { Outcome } from "../sandbox/sandbox.bank"
+import type { Outcome } from "../sandbox/sandbox.gateway"
 
 /** A browser without a session at the sandbox bank: it chooses an outcome and follows the redirect. */
 export async function pickAt(app: TestApp, { token }: Pick<Payment, "token">, outcome: Outcome, comesBack = true) {

@@ -2,19 +2,20 @@ import { z } from "zod"
 import type { Money } from "@redthread/contract/price"
 import { env } from "../../../../core/process/env"
 import {
+  requestGateway,
   type Gateway,
   GatewayError,
-  type KnownOrder,
+  type GatewayStatus,
+  type GatewayOrder,
   type NamedPayment,
   type NewOrder,
   type Notification,
-  type GatewayStatus,
+  readJson,
 } from "../payment.gateway"
-import { askGateway, readJson } from "../payment.request"
 import { authorization, decrypt, isSigned } from "./wechat.sign"
 
 /** ms in which a code can be scanned and paid */
-const codeLife = 2 * 3_600_000
+const codeLifetime = 2 * 3_600_000
 
 const transaction = z.object({
   out_trade_no: z.string(),
@@ -31,16 +32,16 @@ const refundStatus = z.object({
 
 const problem = z.object({ code: z.string().optional() })
 
-interface Answer {
+interface Reply {
   status: number
   code: string
   json: unknown
 }
 
 /** Makes a signed request and verifies the signature of the reply. Throws `GatewayError`. */
-async function call(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+async function call(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
   const text = body ? JSON.stringify(body) : ""
-  const answer = await askGateway("wechat", `${env.WECHATPAY_URL}${path}`, {
+  const reply = await requestGateway("wechat", `${env.WECHATPAY_URL}${path}`, {
     method,
     headers: {
       authorization: authorization(method, path, text),
@@ -50,11 +51,11 @@ async function call(method: "GET" | "POST", path: string, body?: object): Promis
     },
     ...(body ? { body: text } : {}),
   })
-  if (!isSigned((name) => answer.headers.get(name) ?? undefined, answer.text)) {
+  if (!isSigned((name) => reply.headers.get(name) ?? undefined, reply.text)) {
     throw new GatewayError("wechat", `an answer to ${path} is not signed by WeChat Pay`)
   }
-  const json = readJson("wechat", answer.text)
-  return { status: answer.status, code: problem.safeParse(json).data?.code ?? "", json }
+  const json = readJson("wechat", reply.text)
+  return { status: reply.status, code: problem.safeParse(json).data?.code ?? "", json }
 }
 
 async function create({ paymentId, orderKey, createdAt, money, description, notifyUrl }: NewOrder) {
@@ -66,7 +67,7 @@ async function create({ paymentId, orderKey, createdAt, money, description, noti
     description,
     out_trade_no: token,
     notify_url: notifyUrl,
-    time_expire: new Date(createdAt.getTime() + codeLife).toISOString().replace(/\.\d+Z$/, "+00:00"),
+    time_expire: new Date(createdAt.getTime() + codeLifetime).toISOString().replace(/\.\d+Z$/, "+00:00"),
     amount: { total: money.amount, currency: money.currency },
   })
   const made = z.object({ code_url: z.string() }).safeParse(json)
@@ -82,10 +83,10 @@ const moneyOf = ({ amount }: Transaction): Money => ({
   currency: (amount?.currency ?? "CNY") as Money["currency"],
 })
 
-const refundNumber = ({ token }: KnownOrder): string => `${token}r`
+const refundNumber = ({ token }: GatewayOrder): string => `${token}r`
 
 /** `REFUND` is said of an order as soon as any part of it is being refunded. Throws `GatewayError`. */
-async function statusOfRefund(known: KnownOrder, paid: Transaction): Promise<GatewayStatus> {
+async function statusOfRefund(known: GatewayOrder, paid: Transaction): Promise<GatewayStatus> {
   const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(known)}`)
   // It was made in WeChat's merchant platform, whose refund numbers we do not know.
   if (status === 404) return { is: "unknown", said: "REFUND that is not ours" }
@@ -98,7 +99,7 @@ async function statusOfRefund(known: KnownOrder, paid: Transaction): Promise<Gat
   return { is: "partly_refunded", money: moneyOf(paid), refunded: refund, captureId: paid.transaction_id ?? "" }
 }
 
-async function statusOf(known: KnownOrder, found: Transaction): Promise<GatewayStatus> {
+async function statusOf(known: GatewayOrder, found: Transaction): Promise<GatewayStatus> {
   switch (found.trade_state) {
     case "SUCCESS": {
       const money = moneyOf(found)
@@ -124,9 +125,9 @@ async function statusOf(known: KnownOrder, found: Transaction): Promise<GatewayS
 }
 
 const merchant = (): string => `mchid=${encodeURIComponent(env.WECHATPAY_MERCHANT_ID ?? "")}`
-const pathOf = ({ token }: KnownOrder): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(token)}`
+const pathOf = ({ token }: GatewayOrder): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(token)}`
 
-async function lookUp(known: KnownOrder): Promise<GatewayStatus> {
+async function lookUp(known: GatewayOrder): Promise<GatewayStatus> {
   const { status, code, json } = await call("GET", `${pathOf(known)}?${merchant()}`)
   if (status === 404 && code === "ORDER_NOT_EXIST") return { is: "canceled", reason: "expired" }
   const found = transaction.safeParse(json)
@@ -137,14 +138,14 @@ async function lookUp(known: KnownOrder): Promise<GatewayStatus> {
   return statusOf(known, found.data)
 }
 
-async function refund(known: KnownOrder): Promise<GatewayStatus> {
+async function refund(known: GatewayOrder): Promise<GatewayStatus> {
   const { amount: total, currency } = known.money
-  const asked = {
+  const request = {
     out_trade_no: known.token,
     out_refund_no: refundNumber(known),
     amount: { refund: total, total, currency },
   }
-  const { status, code } = await call("POST", "/v3/refund/domestic/refunds", asked)
+  const { status, code } = await call("POST", "/v3/refund/domestic/refunds", request)
   if (status !== 200) throw new GatewayError("wechat", `answered ${status} ${code}`)
   return lookUp(known)
 }

@@ -9,7 +9,7 @@ import { clock } from "../../../../core/process/clock"
 import { dayMs } from "../../../../core/process/duration"
 import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
 import { WechatPayStub } from "../../../../testing/stub/wechat-pay-stub"
-import { askDue, orderOf } from "../payment.ask.service"
+import { queryDue, orderOf } from "../payment.service"
 import * as paymentDb from "../payment.db"
 import { wechat as gateway } from "./wechat.gateway"
 
@@ -124,7 +124,7 @@ test("GOLD-04 a notification that never comes is made good by asking, and a clos
   wechat.set(paid.token, "SUCCESS")
   wechat.set(closed.token, "CLOSED")
   clock.advance(120_000)
-  await askDue(db)
+  await queryDue(db)
   expect((await look(anna, paid)).status).toBe("success")
   expect(await look(anna, closed)).toMatchObject({ status: "canceled", reason: "expired" })
 })
