@@ -17,10 +17,7 @@ const MissingDialog = lazyPart(() => import("./MissingDialog"), "MissingDialog")
 const MatchMoment = lazyPart(() => import("../../features/match/MatchMoment"), "MatchMoment")
 const WheelOffer = lazyPart(() => import("../../features/wheel/WheelOffer"), "WheelOffer")
 const SanctionDialog = lazyPart(() => import("../../features/sanction/SanctionDialog"), "SanctionDialog")
-const AnnouncementDialog = lazyPart(
-  () => import("../../features/announcement/AnnouncementDialog"),
-  "AnnouncementDialog",
-)
+const AnnouncementDialog = lazyPart(() => import("../../features/announcement/announcement.part"), "AnnouncementDialog")
 
 /** What opens over every screen; its code comes after the first one. */
 export const Overlays = () => {

@@ -1,15 +1,19 @@
+import type { Me } from "@redthread/contract/account"
+import { Suspense, useState } from "react"
 import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
 import { useTexts } from "../../core/texts/texts"
+import styles from "../../ui/setting/setting.module.css"
+import { lazyPart } from "../../core/page/lazy-part"
+import { Button } from "../../ui/button/Button"
+import { Row, Section } from "../../ui/setting/Section"
 import { DeviceList } from "./DeviceList"
-import { EmailState } from "./EmailState"
 import { SignInLink } from "./SignInLink"
 import { PasskeyList } from "./PasskeyList"
 import { PasswordForm } from "./PasswordForm"
-import styles from "../../ui/setting/setting.module.css"
 import { SocialList } from "./SocialList"
 
-/** Every way into the account, and who is in it. */
+/** All ways to sign in, and the signed-in devices. */
 export const SecurityScreen = () => {
   const { t } = useTexts("shell")
   const me = useMe()
@@ -24,5 +28,36 @@ export const SecurityScreen = () => {
       <DeviceList />
       <SignInLink />
     </section>
+  )
+}
+
+const EmailPrompt = lazyPart(() => import("../account/account.code.part"), "EmailPrompt")
+
+/** Whether the email address is verified, with a way to verify it. */
+const EmailState = ({ me }: { me: Me }) => {
+  const { t } = useTexts(["setting", "account"])
+  const [isAsked, setAsked] = useState(false)
+  const state = me.email_verified ? t("email.verified") : t("email.unverified")
+  return (
+    <Section title={t("account:email")} text={me.email_verified ? undefined : t("email.why")}>
+      <div className={styles.row}>
+        <Row
+          title={me.email ?? t("email.none")}
+          note={me.email && <span className={me.email_verified ? styles.good : undefined}>{state}</span>}
+          action={
+            !me.email_verified && (
+              <Button look="quiet" size="small" onClick={() => setAsked(true)}>
+                {me.email ? t("email.verify") : t("email.add")}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {isAsked && (
+        <Suspense>
+          <EmailPrompt onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </Section>
   )
 }

@@ -1,9 +1,9 @@
 /** What asks for a code: for whatever has to be proved. Needs the texts of `account`. */
 export { appealPath, fill, isProblem, type Problem } from "./account-form"
-export { useAccountTexts } from "./account-texts"
+export { useAccountTexts } from "./in-app"
 export { problemOf, sentOr } from "./account.submit.part"
 export { AccountCard, Outcome } from "./AccountCard"
-export { CodeDialog } from "./code/CodeDialog"
+export { CodeDialog } from "./code/CodeForm"
 export { CodeForm } from "./code/CodeForm"
 export { ProofDialog } from "./ProofDialog"
 export { ConsentField } from "./sign-up/ConsentField"

@@ -1,2 +1,21 @@
-/** For other screens that take a passkey for a proof. */
-export { answerWithPasskey } from "./sign-in/passkey-answer"
+import type { Session } from "@redthread/contract/account"
+import type { passkeyAnswer } from "@redthread/contract/code"
+import { signInByPasskey, startPasskeySignIn } from "@redthread/contract/passkey"
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
+import type { z } from "zod"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
+
+/** Signs a new challenge with a passkey of the browser. Throws `passkey_failed`, also if the member cancels. */
+export async function answerWithPasskey(): Promise<z.input<typeof passkeyAnswer>> {
+  const { challenge_id, options } = await api(startPasskeySignIn)
+  // WebAuthn's JSON form, which the contract does not parse.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  try {
+    return { challenge_id, response: { ...(await startAuthentication({ optionsJSON })) } }
+  } catch {
+    throw new ClientError("passkey_failed")
+  }
+}
+
+export const signInWithPasskey = async (): Promise<Session> => api(signInByPasskey, { body: await answerWithPasskey() })

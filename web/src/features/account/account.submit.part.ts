@@ -40,7 +40,7 @@ export const accountCalls = ({ text, entered, joined, redirect }: Setting): Acco
     return Promise.resolve(error && problemOf(error, text))
   },
   signInByPasskey: () =>
-    begin({ text, entered }, async () => (await import("./sign-in/passkey-answer")).signInWithPasskey()),
+    begin({ text, entered }, async () => (await import("./account.passkey.part")).signInWithPasskey()),
   openSocial: (provider, to = redirect() ?? "") => openSocial(provider, to, text),
   sendCode: async ({ identity, kind, ...rest }) =>
     sentOr(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
@@ -58,7 +58,7 @@ export const named = (
 ): { email?: string; phone?: string; name?: string } => ({ [kind]: identity.trim() })
 
 async function signIn({ identity, byPasskey, ...values }: SignInValues): Promise<Session> {
-  const proof = byPasskey ? { passkey: await (await import("./sign-in/passkey-answer")).answerWithPasskey() } : {}
+  const proof = byPasskey ? { passkey: await (await import("./account.passkey.part")).answerWithPasskey() } : {}
   const push_id = readStored(storageKeys.pushId)
   return api(authenticate, { body: { ...named(identity), ...values, ...proof, ...(push_id && { push_id }) } })
 }

@@ -5,10 +5,9 @@ import setting from "../../ui/setting/setting.module.css"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { CashOut } from "../cash-out/cash-out.part"
 import styles from "./affiliate.module.css"
-import { affiliateQuery } from "./affiliate.queries"
 import { Earnings } from "./Earnings"
 import { ReferralLink } from "./ReferralLink"
-import { ReferredList } from "./ReferredList"
+import { affiliateQuery, ReferredList } from "./ReferredList"
 
 const askAnew = () => void queryClient.invalidateQueries({ queryKey: affiliateQuery.queryKey })
 

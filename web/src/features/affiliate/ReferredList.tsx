@@ -1,6 +1,6 @@
 import type { ReplyBody } from "@redthread/contract/core/call"
-import type { listReferred } from "@redthread/contract/affiliate"
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { listReferred, showAffiliate } from "@redthread/contract/affiliate"
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconCrown } from "@tabler/icons-react"
 import { dateText } from "../../core/language/format"
@@ -11,10 +11,26 @@ import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Section } from "../../ui/setting/Section"
 import { EmptyState, Skeleton } from "../../ui/state/States"
+import { api } from "../../core/api/api"
 import { openPayment } from "../payment/payment.part"
-import styles from "./affiliate.module.css"
 import { PersonName } from "../remark/remark.part"
-import { referredQuery } from "./affiliate.queries"
+import styles from "./affiliate.module.css"
+
+/** The own referral link and earnings from it, photos, contacts and calls. */
+export const affiliateQuery = queryOptions({
+  queryKey: ["affiliate"],
+  queryFn: ({ signal }) => api(showAffiliate, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Members who joined by the link, latest first. */
+const referredQuery = infiniteQueryOptions({
+  queryKey: ["affiliate", "members"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listReferred, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+})
 
 type Referred = ReplyBody<typeof listReferred>["items"][number]
 

@@ -1,13 +1,28 @@
-import { type AnalysisFigures, type Band, bands } from "@redthread/contract/analysis"
-import { useQuery } from "@tanstack/react-query"
+import { analyse, type AnalysisFigures, type Band, bands } from "@redthread/contract/analysis"
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { ErrorState, Skeleton } from "../../ui/state/States"
-import { analysisQuery, useBuyAnalysis } from "./analysis.queries"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 import styles from "./analysis.module.css"
+
+const analysisQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ["analysis", userId],
+    queryFn: ({ signal }) => api(analyse, { body: { user_id: userId } }, { signal }),
+  })
+
+/** Needs no idempotency key: an analysis can be bought only once. */
+const useBuyAnalysis = (userId: number) =>
+  useMutation({
+    mutationFn: (price: number) => api(analyse, { body: { user_id: userId, price } }),
+    onSuccess: (analysis) => queryClient.setQueryData(analysisQuery(userId).queryKey, analysis),
+    onError: () => queryClient.invalidateQueries({ queryKey: analysisQuery(userId).queryKey }),
+  })
 
 interface Props {
   person: { user_id: number; name: string }

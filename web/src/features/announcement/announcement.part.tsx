@@ -1,6 +1,39 @@
+import type { Announcement } from "@redthread/contract/announcement"
+import { seeAnnouncement } from "@redthread/contract/announcement-calls"
+import { useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api/api"
+import { session } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
+import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./announcement.module.css"
 
-/** An announcement's words, of which the server keeps nothing but words, lists and links: announcement.html.ts */
+/** Content of an announcement. The server allows only text, lists and links (`announcement.html.ts`). */
 export const AnnouncementWords = ({ html }: { html: string }) => (
   <div className={styles.words} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
 )
+
+/** Closes the window immediately; other devices close it when they next read the account. */
+function forget(id: number): void {
+  const me = session.current()?.me
+  if (me?.announcement?.id === id) session.updateMe({ ...me, announcement: null })
+}
+
+/** An announcement of the staff, shown to each member once. */
+export const AnnouncementDialog = ({ announcement: { id, content } }: { announcement: Announcement }) => {
+  const { t } = useTexts("notice")
+  const { mutate: see } = useMutation({
+    mutationFn: () => api(seeAnnouncement, { params: { id } }),
+    onMutate: () => forget(id),
+    // After a failure it is shown again on the next visit.
+    meta: { quiet: true },
+  })
+  return (
+    <Dialog opened title={t("announcement.title")} onClose={() => see()}>
+      <AnnouncementWords html={content} />
+      <Button wide onClick={() => see()}>
+        {t("announcement.seen")}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,17 +1,25 @@
 import type { ReactNode } from "react"
+import { Link } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
+import { currentTag } from "../../core/language/language"
+import { useIsMobile } from "../../core/page/viewport"
+import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
+import tabs from "../../ui/navigation/link-tabs.module.css"
 import { ViewSwitch } from "../card/card.part"
-import { UserMenu } from "./UserMenu"
 import styles from "./browse.module.css"
+import { userMenu } from "./browse.names.part"
+import { countsQuery } from "./browse.queries"
 
 interface Props {
   title: string
-  /** What the list is ordered by. */
+  /** The order of the list. */
   about?: string
-  /** Beside the switch. */
+  /** Shown beside the view switch. */
   children?: ReactNode
 }
 
-/** Above a list of people: what it is, cards or rows, and the other lists. */
+/** Head of a list of people: title, view switch and links to the other lists. */
 export const ListHead = ({ title, about, children }: Props) => (
   <>
     <div className={styles.head}>
@@ -25,3 +33,49 @@ export const ListHead = ({ title, about, children }: Props) => (
     {about && <p className={styles.about}>{about}</p>}
   </>
 )
+
+/** Links to the lists of people, with counts for the lists that change hourly. */
+export const UserMenu = () => {
+  const { t } = useTexts("browse")
+  const me = useMe()
+  // Where the top bar has the search the menu is short.
+  const isMobile = useIsMobile()
+  const hasTopSearch = me !== null && !isMobile
+  return (
+    <nav aria-label={t("menu")} className={`${tabs.tabs} ${styles.menu}`}>
+      <Link to={me ? "/recommend" : "/user/recommend"} className={tabs.tab} replace>
+        {t("tab.recommend")}
+      </Link>
+      {userMenu.map((type) => (
+        <Link key={type} to="/user/$type" params={{ type }} className={tabs.tab} replace>
+          {t(`tab.${type}`)}
+          {(type === "online" || type === "birthday") && <Count of={type} />}
+        </Link>
+      ))}
+      {!hasTopSearch && (
+        <>
+          <Link to="/user/$type" params={{ type: "front" }} className={tabs.tab} replace>
+            {t("tab.front")}
+          </Link>
+          <Link to="/user/search" className={tabs.tab}>
+            {t("tab.search")}
+          </Link>
+        </>
+      )}
+    </nav>
+  )
+}
+
+const Count = ({ of }: { of: "online" | "birthday" }) => {
+  const { t } = useTexts("browse")
+  const { data } = useQuery(countsQuery(useMe()?.id ?? null))
+  const count = data?.[of] ?? 0
+  if (count === 0) return null
+  const formatted = new Intl.NumberFormat(currentTag(), { notation: "compact" }).format(count)
+  return (
+    <span className={tabs.count}>
+      <span aria-hidden="true">{formatted}</span>
+      <span className="visually-hidden">{t(`count.${of}`, { count, formatted })}</span>
+    </span>
+  )
+}

@@ -1,11 +1,12 @@
 import { IconArrowsMaximize, IconMicrophoneOff, IconPhoneOff, IconVideoOff } from "@tabler/icons-react"
+import { useEffect, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
+import { durationText } from "../../core/language/format"
+import { useNameOf } from "../remark/remark.part"
 import { hangUp } from "./call.machine"
 import { callView, type CallView, isOtherUnseen } from "./call.store"
-import { CallTimer } from "./CallTimer"
 import { CallVideo } from "./CallVideo"
-import { useNameOf } from "../remark/remark.part"
 import styles from "./CallScreen.module.css"
 
 /** The call made small, so that one can read and write beside it. */
@@ -54,5 +55,21 @@ export const MinimisedCall = ({ view }: { view: CallView }) => {
         />
       </div>
     </section>
+  )
+}
+
+/** Duration of the call; stops when the call ends. */
+export const CallTimer = ({ since, seconds }: { since: number | null; seconds: number | null }) => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (seconds !== null) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [seconds])
+  const shown = seconds ?? (since === null ? 0 : Math.max(0, (now - since) / 1000))
+  return (
+    <time className={styles.timer} role="timer">
+      {durationText(shown)}
+    </time>
   )
 }

@@ -10,7 +10,7 @@ import type { Peer } from "./call.peer"
 import { dismiss, finish, run } from "./call.run"
 import { callView } from "./call.store"
 import { CallRecord } from "./call.part"
-import { CallOverlay } from "./CallOverlay"
+import { CallOverlay } from "./call.mount"
 import { keepAwake, releaseWakeLock } from "./wake-lock"
 
 await startTexts("en", ["shell", "ui", "error", "call", "support", "relation"])

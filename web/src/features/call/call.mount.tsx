@@ -2,9 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { queryClient } from "../../core/api/query-client"
-import { CallOverlay } from "./CallOverlay"
+import { useCallView } from "./call.store"
+import { CallPreview } from "./CallPreview"
+import { CallScreen } from "./CallScreen"
+import { MinimisedCall } from "./MinimisedCall"
+import { useLockScreen } from "./use-lock-screen"
 
-/** The call stands beside the page in a root of its own: pages change under it, and none of them has to carry it. */
+/** Renders calls in a React root of their own, so that a call continues while pages change. */
 export function mountCalls(): void {
   const place = document.createElement("div")
   document.body.append(place)
@@ -15,4 +19,13 @@ export function mountCalls(): void {
       </Suspense>
     </QueryClientProvider>,
   )
+}
+
+/** Preview, call or minimised call; nothing while idle. */
+export const CallOverlay = () => {
+  const view = useCallView()
+  useLockScreen(view)
+  if (view.status === "idle") return null
+  if (view.status === "preview") return <CallPreview view={view} />
+  return view.minimised ? <MinimisedCall view={view} /> : <CallScreen view={view} />
 }

@@ -1,14 +1,30 @@
 import { IconLayoutGrid, IconLayoutList } from "@tabler/icons-react"
+import { useSyncExternalStore } from "react"
 import { useTexts } from "../../core/texts/texts"
-import { choosePeopleView, usePeopleView } from "./people-view"
+import { createListeners } from "../../core/page/store"
+import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 import styles from "./ViewSwitch.module.css"
+
+/** How this browser shows lists of people. */
+type PeopleView = "grid" | "list"
+
+const { subscribe, notify } = createListeners()
+
+const current = (): PeopleView => (readStored(storageKeys.people) === "list" ? "list" : "grid")
+
+export const usePeopleView = (): PeopleView => useSyncExternalStore(subscribe, current, () => "grid")
+
+function choosePeopleView(view: PeopleView): void {
+  writeStored(storageKeys.people, view === "grid" ? null : view)
+  notify()
+}
 
 const choices = [
   ["grid", IconLayoutGrid],
   ["list", IconLayoutList],
 ] as const
 
-/** Cards or rows, in all lists of people alike. */
+/** Switches all lists of people between cards and rows. */
 export const ViewSwitch = () => {
   const { t } = useTexts("browse")
   const view = usePeopleView()

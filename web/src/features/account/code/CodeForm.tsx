@@ -1,12 +1,18 @@
 import { useState } from "react"
 import { Button } from "../../../ui/button/Button"
 import { Form } from "../../../ui/form/Form"
-import { typedCode, useSubmit, type AccountTexts, type Problem, type Sent } from "../account-form"
+import { PlainDialog } from "../../../ui/dialog/PlainDialog"
+import {
+  type AccountTexts,
+  FormCaptcha,
+  type Problem,
+  type Sent,
+  typedCode,
+  useFirstFocus,
+  useSubmit,
+} from "../account-form"
 import styles from "../account-form.module.css"
-import { CodeField } from "./CodeField"
-import { useFirstFocus } from "../first-focus"
-import { FormCaptcha } from "../FormCaptcha"
-import { ResendButton } from "./ResendButton"
+import { CodeField, ResendButton } from "./ResendButton"
 
 export interface CodeFormProps {
   texts: AccountTexts
@@ -64,3 +70,15 @@ export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }
     </Form>
   )
 }
+
+interface Props extends CodeFormProps {
+  title?: string
+  onClose: () => void
+}
+
+/** The code form in a window. */
+export const CodeDialog = ({ title, onClose, ...form }: Props) => (
+  <PlainDialog title={title ?? form.texts.code_title} closeLabel={form.texts.close} onClose={onClose}>
+    <CodeForm {...form} />
+  </PlainDialog>
+)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react"
 import type { DrawingName } from "../../../ui/state/Drawing"
 import { AccountCard, Outcome } from "../AccountCard"
 import type { AccountTexts } from "../account-form"
-import { useAccountTexts } from "../account-texts"
+import { useAccountTexts } from "../in-app"
 import { IdentityForm } from "../sign-in/IdentityForm"
 
 /** What the form after the code needs of the screen around it. */

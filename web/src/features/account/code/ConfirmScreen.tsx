@@ -7,7 +7,7 @@ import { errorText } from "../../../core/error/error-text"
 import { session, useMe } from "../../../core/session/session"
 import { Waiting } from "../../../ui/state/States"
 import { fill } from "../account-form"
-import { useAccountTexts } from "../account-texts"
+import { useAccountTexts } from "../in-app"
 import { Outcome } from "../AccountCard"
 import { useFragmentToken } from "../recovery/fragment-token"
 

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button/Button"
 import { PlainDialog } from "../../../ui/dialog/PlainDialog"
 import { isProblem, type AccountTexts, type Problem, type Sent } from "../account-form"
 import styles from "../account-form.module.css"
-import { CodeDialog } from "./CodeDialog"
+import { CodeDialog } from "./CodeForm"
 import { lock, resendIn } from "./resend-lock"
 
 export interface Proof {

@@ -1,8 +1,7 @@
 import type { Act, AccountTexts, FormState, Problem, Sent } from "../account-form"
 import styles from "../account-form.module.css"
 import type { Address } from "../sign-in/AddressField"
-import { CodeField } from "./CodeField"
-import { ResendButton } from "./ResendButton"
+import { CodeField, ResendButton } from "./ResendButton"
 
 interface Props {
   texts: AccountTexts

@@ -1,20 +1,21 @@
 import { useState } from "react"
 import { Button } from "../../../ui/button/Button"
-import { fill, isProblem, type AccountTexts, type Problem, type Sent } from "../account-form"
+import { TextField } from "../../../ui/form/Field"
+import { type AccountTexts, fill, isProblem, type Problem, type Sent } from "../account-form"
 import { useResendLock } from "./resend-lock"
 
 interface Props {
   texts: AccountTexts
-  /** The lock is kept per purpose and target. */
+  /** Codes are locked per purpose and recipient. */
   purpose: string
   to: string
   send: () => Promise<Sent | Problem>
   onSettled: (problem: Problem | null) => void
-  /** Nothing has been sent yet. */
+  /** No code has been sent yet. */
   first?: boolean
 }
 
-/** Sends a code and counts the seconds down until another may follow. */
+/** Sends a code and shows the seconds until another may be sent. */
 export const ResendButton = ({ texts, purpose, to, send, onSettled, first = false }: Props) => {
   const [busy, setBusy] = useState(false)
   const lock = useResendLock(purpose, to)
@@ -33,3 +34,26 @@ export const ResendButton = ({ texts, purpose, to, send, onSettled, first = fals
     </Button>
   )
 }
+
+interface CodeFieldProps {
+  texts: AccountTexts
+  value: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+/** 6 to 8 digits; phones offer the code of the latest SMS. */
+export const CodeField = ({ texts, value, error, onChange }: CodeFieldProps) => (
+  <TextField
+    label={texts.code}
+    hint={texts.code_hint}
+    error={error}
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={12}
+    required
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)

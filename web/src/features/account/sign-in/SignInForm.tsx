@@ -4,10 +4,17 @@ import { Button, buttonClass } from "../../../ui/button/Button"
 import { PasswordField, TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import type { Provider } from "../../social/social.part"
-import { together, useSubmit, type Act, type AccountTexts, type Problem, type SignInValues } from "../account-form"
+import {
+  type AccountTexts,
+  type Act,
+  FormCaptcha,
+  type Problem,
+  type SignInValues,
+  together,
+  useSubmit,
+} from "../account-form"
 import styles from "../account-form.module.css"
 import type { Proof } from "../code/ExtraVerification"
-import { FormCaptcha } from "../FormCaptcha"
 import { OtherSignInMethods } from "./OtherSignInMethods"
 import { keepIdentity } from "./typed-identity"
 

@@ -3,17 +3,17 @@ import { Button } from "../../../ui/button/Button"
 import { Form } from "../../../ui/form/Form"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import {
-  listed,
-  together,
-  useSubmit,
-  type Act,
   type AccountTexts,
+  type Act,
+  FormCaptcha,
+  listed,
   type Problem,
   type SignUpValues,
+  together,
+  useSubmit,
 } from "../account-form"
 import styles from "../account-form.module.css"
 import type { PageHrefs } from "./ConsentField"
-import { FormCaptcha } from "../FormCaptcha"
 import { blank, type Draft, fields, isComplete, last, missingOf, stepOf, steps, valuesOf } from "./sign-up-draft"
 import { SignUpIdentity, SignUpPerson } from "./SignUpSteps"
 

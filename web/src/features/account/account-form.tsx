@@ -1,5 +1,6 @@
 import type accountTexts from "@redthread/texts/en/account.json"
-import { useState } from "react"
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import { lazyPart } from "../../core/page/lazy-part"
 
 export type AccountTexts = typeof accountTexts
 
@@ -145,3 +146,25 @@ export function typedCode(typed: string): number | null {
   const digits = typed.normalize("NFKC").replaceAll(/\s/g, "")
   return /^[1-9]\d{5,7}$/.test(digits) ? Number(digits) : null
 }
+
+/** Focuses the first field of a form that replaces another. */
+export function useFirstFocus(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector("input")?.focus(), [])
+  return form
+}
+
+const Captcha = lazyPart(() => import("../captcha/captcha.part"), "Captcha")
+
+interface Props {
+  texts: AccountTexts
+  captcha: { round: number; error: string | undefined; onAnswer: (answer: string) => void } | null
+}
+
+/** Shown if the server requires a captcha. An answer is valid for one request, so each round has a new one. */
+export const FormCaptcha = ({ texts, captcha }: Props) =>
+  captcha && (
+    <Suspense>
+      <Captcha key={captcha.round} texts={texts} error={captcha.error} onAnswer={captcha.onAnswer} />
+    </Suspense>
+  )
