@@ -20,12 +20,15 @@ const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
 /** The forms of the landing page, which the application loads on demand. */
 const forms = source("features/account/account.part.ts")
-/** Where a member arrives, and the screens that come next or are the first for others. */
-const news = source("app/route/HomeRoute.tsx")
+/** Where a member arrives. */
+const news = ["app/route/HomeRoute.tsx", "features/feed/list/NewFeeds.tsx"].map(source)
+/** Screens that come next or are the first for others. */
 const people = ["features/member/RecommendScreen.tsx", "app/route/ProfileRoute.tsx"].map(source)
 /** What comes with every screen of a member's, after it. */
 const after = [
   "app/later.ts",
+  "app/bar/ToTopButton.tsx",
+  "app/bar/WalletButtons.tsx",
   "app/dialog/Overlays.tsx",
   "features/browse/OnlineAside.tsx",
   "features/notice/Bell.tsx",
@@ -55,7 +58,7 @@ type Place = "base" | "act" | "app" | "screen" | "news" | "after" | "forms"
 function sort(modules: Modules): Map<string, Place | null> {
   const [atLanding, everAtLanding] = [closure(modules, [landing]), closure(modules, [landing], true)]
   const inApplication = closure(modules, [application])
-  const inNews = closure(modules, [news])
+  const inNews = closure(modules, news)
   const afterwards = closure(modules, after)
   const amongPeople = closure(modules, people)
   const placeOf = (id: string): Place | null => {

@@ -1,7 +1,16 @@
 import type { Plugin } from "vite"
 
-/** What a call says to the server and its documentation alone: a page checks what it sends, not what it gets. */
-const serversPart = new Set(["summary", "replies", "errors", "limit", "access"])
+/** Fields of a call that only the server and the documentation read: a page checks what it sends, not what it gets. */
+const serversPart = new Set([
+  "summary",
+  "replies",
+  "errors",
+  "limit",
+  "access",
+  "publishes",
+  "idempotent",
+  "ignoresBody",
+])
 
 interface Node {
   type: string
