@@ -87,7 +87,7 @@ test("a database of before the first release is refused, and left as it is", asy
   await empty()
   const sql = connect(database.url, { max: 1 })
   await sql`create table migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`
-  await sql`insert into migration (name, hash) values ('0001_foundation.sql', 'x')`
+  await sql`insert into migration (name, hash) values ('20251231000000_initial.sql', 'x')`
   await writeFile(join(folder, "20260101000000_first.sql"), "create table made (id int);")
   await expect(migrate(database.url, folder)).rejects.toThrow(/before the first release.*empty database/)
   const [made] = await sql`select to_regclass('made') as made`

@@ -10,12 +10,6 @@ const retryLockEveryMs = 100
 
 /** `20261122000000_initial.sql`: the time at which the file was begun, and what it does. */
 const fileName = /^\d{14}_[a-z0-9_]+\.sql$/
-/** Files were numbered `0001_...` until they became the initial one. */
-const nameBeforeRelease = /^\d{4}_/
-
-/** From here on no two files have one time; before, five pairs of branches took the same. */
-const oneFileATimeFrom = "20261124043001"
-
 /** First line of a file that can't run in a transaction, as for `create index concurrently`. */
 const noTransaction = "-- no transaction\n"
 
@@ -34,7 +28,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted()
   const misnamed = names.find((name) => !fileName.test(name))
   if (misnamed) throw new MigrationError(`Migration ${misnamed} is not named <yyyymmddhhmmss>_<what_it_does>.sql.`)
-  const twin = names.find((name, index) => name >= oneFileATimeFrom && timeOf(name) === timeOf(names[index + 1]))
+  const twin = names.find((name, index) => timeOf(name) === timeOf(names[index + 1]))
   if (twin) throw new MigrationError(`Two migrations have the time of ${twin}: give one of them another.`)
   return Promise.all(
     names.map(async (name) => {
@@ -46,7 +40,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 /**
  * Brings the database up to the newest file, in the order of their names, each in its own transaction. Two processes
- * that start at once wait for each other. Refuses when a file that has run was changed, or is gone.
+ * that start at once wait for each other. Refuses when a file that has run was changed or is
+ * missing, and a database from before the initial file.
  * @returns the names of the files that ran now
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
@@ -82,7 +77,8 @@ async function lock(sql: postgres.Sql): Promise<void> {
 }
 
 function assertBelongTogether(migrations: Migration[], ran: Map<string, string>): void {
-  if ([...ran.keys()].some((name) => nameBeforeRelease.test(name))) {
+  const [initial] = migrations
+  if (initial && [...ran.keys()].some((name) => name < initial.name)) {
     throw new MigrationError(
       "This database was made before the first release and can't be upgraded. Give DATABASE_URL an empty database; " +
         "with the embedded one, remove the folder postgres-* in DATA_DIR.",

@@ -43,19 +43,9 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
     }
   }
 
-  /** Until 2026-11-24 all accounts had one key: its value moves to the key of its member. */
-  function takeOverShared(memberId: number): void {
-    const text = readStored(options.key)
-    if (!parse(text, memberId)) return
-    // Removed first: a storage that is more than half full has no room for both.
-    writeStored(options.key, null)
-    writeStored(keyOf(memberId), text)
-  }
-
   function read(): T {
     const memberId = ownId()
     const isFirst = known?.value.memberId !== memberId
-    if (isFirst) takeOverShared(memberId)
     const text = readStored(keyOf(memberId))
     if (known && !isFirst && known.text === text) return known.value
     const value = parse(text, memberId) ?? empty(memberId)
@@ -78,7 +68,6 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
   }
 
   function forget(memberId: number): void {
-    takeOverShared(memberId)
     writeStored(keyOf(memberId), null)
     listeners.notify()
   }

@@ -1,4 +1,3 @@
-import { accounts } from "../../../core/session/accounts"
 import { session } from "../../../core/session/session"
 
 /** Recordings that the server does not have yet, by the member and the client id of their message: too large for the local storage. */
@@ -31,23 +30,13 @@ export const storeVoice = async (clientId: string, sound: Blob): Promise<void> =
 const find = (key: IDBValidKey): Promise<Blob | undefined> =>
   withStore<Blob | undefined>("readonly", (voices) => voices.get(key) as IDBRequest<Blob | undefined>)
 
-/** Until 2026-11-24 they stood by the client id alone. */
-export const loadVoice = async (clientId: string): Promise<Blob | undefined> =>
-  (await find(keyOf(clientId))) ?? find(clientId)
+export const loadVoice = (clientId: string): Promise<Blob | undefined> => find(keyOf(clientId))
 
-async function drop(...keys: (IDBValidKey | IDBKeyRange)[]): Promise<void> {
-  for (const key of keys) await withStore("readwrite", (voices) => voices.delete(key))
-}
+const drop = async (key: IDBValidKey | IDBKeyRange): Promise<void> =>
+  void (await withStore("readwrite", (voices) => voices.delete(key)))
 
 /** Its message was taken by the server, or thrown away. */
-export const deleteVoice = (clientId: string): Promise<void> => drop(keyOf(clientId), clientId)
+export const deleteVoice = (clientId: string): Promise<void> => drop(keyOf(clientId))
 
-/** All that stand by the client id alone: nothing says whose they are. */
-const withoutMember = () => IDBKeyRange.bound("", [], false, true)
-
-/** Whoever signs out leaves nothing of what they said. What may be another account's of this browser stays. */
-export function deleteVoices(memberId: number): Promise<void> {
-  const own = IDBKeyRange.bound([memberId], [memberId, []])
-  const isLast = accounts.list().every(({ id }) => id === memberId)
-  return isLast ? drop(own, withoutMember()) : drop(own)
-}
+/** Called at sign-out: deletes the member's recordings. Those of other accounts of this browser stay. */
+export const deleteVoices = (memberId: number): Promise<void> => drop(IDBKeyRange.bound([memberId], [memberId, []]))

@@ -1,1 +1,0 @@
-alter table profile add column occupation text;
