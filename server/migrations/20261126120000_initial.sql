@@ -877,7 +877,7 @@ create index ranking_overlooked on ranking (gender, seeking, spot) where overloo
 create unique index ranking_pool on ranking (pool, rank);
 create index ranking_walk on ranking (gender, seeking, tier, spot);
 
-create table reach (
+create table delivery (
   member_id bigint not null references account on delete cascade,
   way text not null,
   seq bigint default 0 not null,
@@ -887,10 +887,10 @@ create table reach (
   told_at timestamptz(3),
   failures smallint default 0 not null,
   held_until timestamptz(3),
-  constraint reach_way check (way in ('push', 'mail')),
+  constraint delivery_way check (way in ('push', 'mail')),
   primary key (member_id, way)
 );
-create index reach_held on reach (held_until) where held_until is not null;
+create index delivery_held on delivery (held_until) where held_until is not null;
 
 create table recommendation (
   member_id bigint primary key references account on delete cascade,

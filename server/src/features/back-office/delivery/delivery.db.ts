@@ -4,7 +4,7 @@ import { profile } from "../../member/profile-facts/profile.tables"
 import { counter } from "../../signals/notice/notice.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
 import type { News } from "./delivery.news.db"
-import { reach, type Way } from "./delivery.tables"
+import { delivery, type Way } from "./delivery.tables"
 
 const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
@@ -22,8 +22,8 @@ interface MailTimes {
 const mayBeMailed = ({ awaySince, mailedBefore }: MailTimes): SQL => sql`
   exists (select from ${profile}
     where ${profile.memberId} = ${counter.memberId} and ${profile.seenAt} < ${time(awaySince)})
-  and not exists (select from ${reach} where ${reach.memberId} = ${counter.memberId} and ${reach.way} = 'mail'
-    and ${reach.toldAt} >= ${time(mailedBefore)})`
+  and not exists (select from ${delivery} where ${delivery.memberId} = ${counter.memberId} and ${delivery.way} = 'mail'
+    and ${delivery.toldAt} >= ${time(mailedBefore)})`
 
 export interface Due {
   now: Date
@@ -37,16 +37,16 @@ export interface Due {
 /** Makes members due from whom something may have been held back until now; those who are here wait. */
 export async function releaseHeld(tx: Tx, now: Date, limit: number): Promise<void> {
   await tx.execute(sql`update ${counter} set push_at = coalesce(${counter.pushAt}, 'epoch'::timestamptz) from (
-      select ${counter.memberId} from ${reach} join ${counter} on ${counter.memberId} = ${reach.memberId}
-      where ${reach.way} = 'push' and ${reach.heldUntil} <= ${time(now)} and not ${isConnected(counter.memberId)}
-      order by ${reach.heldUntil} limit ${limit} for update of counter skip locked) held
+      select ${counter.memberId} from ${delivery} join ${counter} on ${counter.memberId} = ${delivery.memberId}
+      where ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${time(now)} and not ${isConnected(counter.memberId)}
+      order by ${delivery.heldUntil} limit ${limit} for update of counter skip locked) held
     where ${counter.memberId} = held.member_id`)
 }
 
 /** Where the least interval has passed, everything is told to these members again. */
 export async function endHolding(tx: Tx, memberIds: readonly number[], now: Date): Promise<void> {
-  await tx.execute(sql`update ${reach} set held_until = null
-    where ${reach.memberId} = any(${bigints(memberIds)}) and ${reach.way} = 'push' and ${reach.heldUntil} <= ${time(now)}`)
+  await tx.execute(sql`update ${delivery} set held_until = null
+    where ${delivery.memberId} = any(${bigints(memberIds)}) and ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${time(now)}`)
 }
 
 /** Takes members who have news and are elsewhere; those who are here stay due. */
@@ -112,24 +112,24 @@ export async function noteTold(
 ): Promise<boolean> {
   const values = { ...upTo, toldAt: now, failures: 0, ...(heldUntil && { heldUntil }) }
   const noted = await tx
-    .insert(reach)
+    .insert(delivery)
     .values({ memberId, way, ...values })
     .onConflictDoUpdate({
-      target: [reach.memberId, reach.way],
+      target: [delivery.memberId, delivery.way],
       set: values,
-      ...(before && { setWhere: sql`${reach.toldAt} is null or ${reach.toldAt} < ${time(before)}` }),
+      ...(before && { setWhere: sql`${delivery.toldAt} is null or ${delivery.toldAt} < ${time(before)}` }),
     })
-    .returning({ memberId: reach.memberId })
+    .returning({ memberId: delivery.memberId })
   return noted.length > 0
 }
 
 export async function noteFailure(tx: Tx, way: Way, memberId: number): Promise<void> {
   await tx
-    .insert(reach)
+    .insert(delivery)
     .values({ memberId, way, failures: 1 })
-    .onConflictDoUpdate({ target: [reach.memberId, reach.way], set: { failures: sql`${reach.failures} + 1` } })
+    .onConflictDoUpdate({ target: [delivery.memberId, delivery.way], set: { failures: sql`${delivery.failures} + 1` } })
 }
 
 export async function forget(tx: Tx, memberId: number): Promise<void> {
-  await tx.execute(sql`delete from ${reach} where ${reach.memberId} = ${memberId}`)
+  await tx.execute(sql`delete from ${delivery} where ${delivery.memberId} = ${memberId}`)
 }

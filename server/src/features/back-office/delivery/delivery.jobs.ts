@@ -3,5 +3,5 @@ import { defineJob } from "../../../core/jobs/jobs"
 import { mailNews } from "./delivery.mail.service"
 
 export const deliveryJobs = [
-  defineJob({ name: "reach.mail", data: z.object({}), handle: mailNews, schedule: "*/10 * * * *" }),
+  defineJob({ name: "delivery.mail", data: z.object({}), handle: mailNews, schedule: "*/10 * * * *" }),
 ]

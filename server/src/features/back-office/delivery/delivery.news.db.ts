@@ -14,7 +14,7 @@ import { counter, notification, notificationSetting } from "../../signals/notice
 import { pushSubscription } from "../../signals/push/push.tables"
 import { mutedMessages } from "../../talk/chat/chat.sql"
 import { threadMember } from "../../talk/chat/chat.tables"
-import { reach, type Way } from "./delivery.tables"
+import { delivery, type Way } from "./delivery.tables"
 
 /**
  * What waits for a member and they want to be told in one way. Of a kind of which nothing came since they were last told,
@@ -71,7 +71,7 @@ const hasDevice: SQL<boolean> = sql`(
 const newSides = (way: Way): SQL => sql`
   select count(*) as sides, sum(${threadMember.unread}) as unread, min(${threadMember.otherId}) as other_id
   from ${threadMember} where ${threadMember.memberId} = ${counter.memberId} and ${threadMember.unread} > 0
-    and ${threadMember.memberSeq} > coalesce(${reach.seq}, 0) and not ${threadMember.muted} and ${wants(way, "message")}`
+    and ${threadMember.memberSeq} > coalesce(${delivery.seq}, 0) and not ${threadMember.muted} and ${wants(way, "message")}`
 
 const isMailable: SQL<boolean> = sql`(${account.state} = 'active' and ${account.email} is not null
   and ${account.emailVerifiedAt} is not null and not ${account.demo})`
@@ -110,16 +110,16 @@ const newNotifications = (way: Way): SQL => sql`
   select count(*) as count, max(${notification.sortKey}) as last,
     count(*) filter (where ${notification.groupKey} is null) as urgent
   from ${notification}
-  where ${notification.memberId} = ${counter.memberId} and ${notification.sortKey} > coalesce(${reach.sortKey}, 0)
+  where ${notification.memberId} = ${counter.memberId} and ${notification.sortKey} > coalesce(${delivery.sortKey}, 0)
     and (not ${notification.seen} or ${notification.silent}) and ${wantsType(way)}
     and (not ${notification.personal} or ${asReader((reader) => sql`exists (${visibleCauses(reader, sql``)})`)})`
 
 /** Likes wait for the least interval to pass, or go along with a match. */
-const likesAreHeld: SQL = sql`(${reach.heldUntil} is not null
-  and coalesce(liked.last_match, 0) <= coalesce(${reach.likeId}, 0))`
+const likesAreHeld: SQL = sql`(${delivery.heldUntil} is not null
+  and coalesce(liked.last_match, 0) <= coalesce(${delivery.likeId}, 0))`
 
 /** And what several do alike for the interval, or for another notification. */
-const notificationsAreHeld: SQL = sql`(${reach.heldUntil} is not null and told.urgent = 0)`
+const notificationsAreHeld: SQL = sql`(${delivery.heldUntil} is not null and told.urgent = 0)`
 
 interface NewsRow extends Omit<News, "upTo" | "told">, UpTo {
   toldSeq: number
@@ -134,26 +134,26 @@ export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[
     on,
     sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${hasDevice} as "hasDevice",
         ${isMailable} as "isMailable",
-        coalesce(${reach.failures}, 0) as "failures", ${counter.seq} as "seq",
+        coalesce(${delivery.failures}, 0) as "failures", ${counter.seq} as "seq",
         case when side.sides > 0 then ${counter.message} - ${mutedMessages(counter.memberId)} else 0 end::int as "messages",
         case when side.sides = 1 and side.unread = ${counter.message} - ${mutedMessages(counter.memberId)}
           then side.other_id end as "writerId",
-        case when liked.last_like > coalesce(${reach.likeId}, 0) and not ${likesAreHeld}
+        case when liked.last_like > coalesce(${delivery.likeId}, 0) and not ${likesAreHeld}
           then liked.likes else 0 end::int as "likes",
         liked.liker_id as "likerId",
-        case when liked.last_match > coalesce(${reach.likeId}, 0) then liked.matches else 0 end::int as "matches",
+        case when liked.last_match > coalesce(${delivery.likeId}, 0) then liked.matches else 0 end::int as "matches",
         liked.match_id as "matchId",
-        case when asked.last > coalesce(${reach.requestId}, 0) then asked.count else 0 end::int as "requests",
+        case when asked.last > coalesce(${delivery.requestId}, 0) then asked.count else 0 end::int as "requests",
         asked.member_id as "requesterId",
         case when ${notificationsAreHeld} then 0 else told.count end::int as "notifications",
-        coalesce(${reach.seq}, 0)::bigint as "toldSeq",
-        coalesce(${reach.sortKey}, 0)::bigint as "toldSortKey", coalesce(${reach.likeId}, 0)::bigint as "toldLikeId",
-        coalesce(${reach.requestId}, 0)::bigint as "toldRequestId",
-        coalesce(case when not ${notificationsAreHeld} then told.last end, ${reach.sortKey}, 0)::bigint as "sortKey",
-        greatest(case when not ${likesAreHeld} then liked.last end, ${reach.likeId}, 0)::bigint as "likeId",
-        greatest(asked.last, ${reach.requestId}, 0)::bigint as "requestId"
+        coalesce(${delivery.seq}, 0)::bigint as "toldSeq",
+        coalesce(${delivery.sortKey}, 0)::bigint as "toldSortKey", coalesce(${delivery.likeId}, 0)::bigint as "toldLikeId",
+        coalesce(${delivery.requestId}, 0)::bigint as "toldRequestId",
+        coalesce(case when not ${notificationsAreHeld} then told.last end, ${delivery.sortKey}, 0)::bigint as "sortKey",
+        greatest(case when not ${likesAreHeld} then liked.last end, ${delivery.likeId}, 0)::bigint as "likeId",
+        greatest(asked.last, ${delivery.requestId}, 0)::bigint as "requestId"
       from ${counter} join ${account} on ${account.id} = ${counter.memberId}
-        left join ${reach} on ${reach.memberId} = ${counter.memberId} and ${reach.way} = ${way}
+        left join ${delivery} on ${delivery.memberId} = ${counter.memberId} and ${delivery.way} = ${way}
         left join ${notificationSetting} on ${notificationSetting.memberId} = ${counter.memberId}
         cross join lateral (${newSides(way)}) side
         cross join lateral (${waitingLikes(way)}) liked

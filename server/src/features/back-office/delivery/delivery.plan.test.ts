@@ -36,7 +36,7 @@ const fill = [
   `insert into friend_request (member_id, other_id, status, created_at)
     select n, (n + 7) % ${members} + 1, 2, now() from generate_series(1, ${members} - 10) n`,
   `insert into presence (member_id, process_id) select n, 'here' from generate_series(1, ${members}) n where n % 400 > 0`,
-  `insert into reach (member_id, way, told_at, held_until)
+  `insert into delivery (member_id, way, told_at, held_until)
     select n, way, now() - interval '2 days',
       case when way = 'push' and n % 400 = 0 then now() - interval '1 minute' end from generate_series(1, ${members}) n, unnest(array['push', 'mail']) way`,
   `insert into notification_setting (member_id) select n from generate_series(1, ${members}) n`,
@@ -62,7 +62,7 @@ test.each(["push", "mail"] as const)(
 
 test("NOTI-07 from whom something was held back is found by an index", async () => {
   const steps = await plan((on) => releaseHeld(on as Tx, now, 200))
-  expect(JSON.stringify(steps)).toContain("reach_held")
+  expect(JSON.stringify(steps)).toContain("delivery_held")
   expect(scanned(steps).filter((table) => table !== "presence")).toEqual([])
 })
 

@@ -8,8 +8,8 @@ const ways = ["push", "mail"] as const
 export type Way = (typeof ways)[number]
 
 /** Up to where a member was told what waits, in each way. */
-export const reach = pgTable(
-  "reach",
+export const delivery = pgTable(
+  "delivery",
   {
     memberId: big("member_id")
       .notNull()
@@ -29,9 +29,9 @@ export const reach = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.way] }),
-    index("reach_held")
+    index("delivery_held")
       .on(table.heldUntil)
       .where(sql`${table.heldUntil} is not null`),
-    check("reach_way", sql`${table.way} in ('push', 'mail')`),
+    check("delivery_way", sql`${table.way} in ('push', 'mail')`),
   ],
 )

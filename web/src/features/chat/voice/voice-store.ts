@@ -32,11 +32,12 @@ const find = (key: IDBValidKey): Promise<Blob | undefined> =>
 
 export const loadVoice = (clientId: string): Promise<Blob | undefined> => find(keyOf(clientId))
 
-const drop = async (key: IDBValidKey | IDBKeyRange): Promise<void> =>
-  void (await withStore("readwrite", (voices) => voices.delete(key)))
+const drop = (key: IDBValidKey | IDBKeyRange): Promise<undefined> =>
+  withStore("readwrite", (voices) => voices.delete(key))
 
 /** Its message was taken by the server, or thrown away. */
-export const deleteVoice = (clientId: string): Promise<void> => drop(keyOf(clientId))
+export const deleteVoice = (clientId: string): Promise<undefined> => drop(keyOf(clientId))
 
 /** Called at sign-out: deletes the member's recordings. Those of other accounts of this browser stay. */
-export const deleteVoices = (memberId: number): Promise<void> => drop(IDBKeyRange.bound([memberId], [memberId, []]))
+export const deleteVoices = (memberId: number): Promise<undefined> =>
+  drop(IDBKeyRange.bound([memberId], [memberId, []]))

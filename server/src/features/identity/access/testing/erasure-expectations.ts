@@ -250,7 +250,6 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
     fill: `insert into push_subscription (session_id, member_id, endpoint, p256dh, auth, created_at)
       select id, $me, '${mark}', '', '', now() from session where member_id = $me limit 1`,
   },
-  reach: { after: "gone", mine: "member_id = $me", fill: "insert into reach (member_id, way) values ($me, 'push')" },
   recommendation: {
     after: "gone",
     mine: "member_id = $me",

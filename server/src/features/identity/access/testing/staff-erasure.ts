@@ -45,4 +45,9 @@ export const staffErasure = (mark: string): Readonly<Record<string, ErasureExpec
     fill: "insert into totp (member_id, created_at) values ($me, now())",
   },
   day_figures: { after: "never any", why: "how much happened on a day" },
+  delivery: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into delivery (member_id, way) values ($me, 'push')",
+  },
 })
