@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
-import type { Redis } from "ioredis"
 import { refreshAll } from "@redthread/contract/live"
 import { features, jobs } from "./app"
 import { openAttempts } from "./core/limits/attempts"
@@ -126,12 +125,11 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
   gauge("sockets", "Live sockets of this process", () => live.connectionCount())
 }
 
-/** For counting how often; null in a process that is alone. */
-function openRedis(env: Env, undo: Undo[]): Redis | null {
+/** Counts calls and attempts: in Redis, or in this process where it is the only one. */
+function openLimits(env: Env, undo: Undo[]): void {
   const redis = env.REDIS_URL ? openRequestRedis(env.REDIS_URL) : null
   if (redis) undo.push(async () => redis.disconnect())
   openAttempts({ redis, prefix: `redthread:${live.keys.key}`, factor: env.RATE_LIMIT_FACTOR })
-  return redis
 }
 
 /** What waits to be done, for an operator to see that somebody does it. */
@@ -146,7 +144,7 @@ function gaugeWork(): void {
   gauge("messages_waiting", "Mails and text messages not sent yet", waitingMessages)
 }
 
-async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance> {
+async function buildApp(env: Env): Promise<FastifyInstance> {
   const implementations = features.flatMap(({ calls = [] }) => calls.filter(({ isServed }) => isServed?.() ?? true))
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
@@ -159,8 +157,6 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
     siteLanguage: (host) => siteFor(host).language,
     trustProxy: env.TRUST_PROXY,
     onlyLocal: env.mode === "development",
-    rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    redis,
     publicUrl: env.publicUrl,
     switches: env.DATA_DIR,
   })
@@ -244,7 +240,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   })
   undo.push(() => closeOutbox())
   await openLive(env, undo)
-  const redis = openRedis(env, undo)
+  openLimits(env, undo)
   setFeatures(features)
   for (const { clientEvents = {} } of features)
     for (const [event, handle] of Object.entries(clientEvents)) live.onClientEvent(event, handle)
@@ -253,7 +249,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   gaugeWork()
   await everyFeature.start(db)
   undo.push(() => everyFeature.stop(db))
-  const app = await buildApp(env, redis)
+  const app = await buildApp(env)
   let draining = false
   app.server.prependListener("request", (_request, response) => {
     if (draining) response.setHeader("connection", "close")

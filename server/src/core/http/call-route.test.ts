@@ -24,8 +24,6 @@ beforeAll(async () => {
     siteLanguage: () => "en",
     trustProxy: undefined,
     onlyLocal: false,
-    rateLimitFactor: 0,
-    redis: null,
     publicUrl: "http://localhost",
   })
 })

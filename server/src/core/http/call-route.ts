@@ -6,7 +6,7 @@ import { declaredErrors } from "@redthread/contract/core/declared-errors"
 import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import type { DbOrTx } from "../db/db"
 import { db } from "../db/pool"
-import { networkOf } from "../limits/attempts"
+import { attempts, networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity } from "../member/activity"
 import { type Caller, assertAccess, assertCanPublish } from "../member/caller"
@@ -114,26 +114,23 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
 const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
   limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
 
-/** Options of `@fastify/rate-limit` for a route; `false` where limits are switched off. */
-export const rateLimitOf = (name: string, limit: RateLimit, factor: number) =>
-  factor === 0
-    ? (false as const)
-    : {
-        max: Math.ceil(limit.max * factor),
-        timeWindow: limit.seconds * 1000,
-        keyGenerator: (request: FastifyRequest) => `${name}:${limitKey(limit, request)}`,
-      }
+/** A `preHandler` hook that limits how often a route is called. Routes that share `name` are counted together. */
+export function limitCalls(name: string, limit: RateLimit): (request: FastifyRequest) => Promise<void> {
+  const calls = attempts(`calls:${name}`, limit)
+  return async (request) => {
+    const retryAfterSeconds = await calls.consume(limitKey(limit, request))
+    if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
+  }
+}
 
-function routeOptions(spec: CallSpec, limitFactor: number): RouteShorthandOptions {
+function routeOptions(spec: CallSpec): RouteShorthandOptions {
   const response = Object.fromEntries(
     Object.entries(spec.replies).map(([status, schema]) => [status, replySchema(schema)]),
   )
   return {
     schema: { response },
-    config: {
-      rateLimit: rateLimitOf(`${spec.method}${spec.path}`, spec.limit ?? usualLimit, limitFactor),
-      declaredErrors: declaredErrors(spec),
-    },
+    config: { declaredErrors: declaredErrors(spec) },
+    preHandler: limitCalls(`${spec.method}${spec.path}`, spec.limit ?? usualLimit),
   }
 }
 
@@ -161,7 +158,7 @@ function noteCaller({ method }: CallSpec, { caller: { member } }: FastifyRequest
 }
 
 /** Mounts a call: access, rate limit, parsing, handler, serialising. */
-export function mountCall(app: FastifyInstance, implementation: Implementation, limitFactor: number): void {
+export function mountCall(app: FastifyInstance, implementation: Implementation): void {
   const { spec } = implementation
   const answer = answerer(implementation)
   // With a callback: a promise would cost every call a turn of the event loop.
@@ -177,7 +174,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   app.route({
     method: spec.method,
     url: spec.path,
-    ...routeOptions(spec, limitFactor),
+    ...routeOptions(spec),
     preValidation: checkCaller,
     // The body is returned rather than sent: awaiting `reply.send` would wait for the socket.
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

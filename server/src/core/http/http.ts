@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { constants } from "node:zlib"
 import compress from "@fastify/compress"
-import rateLimit from "@fastify/rate-limit"
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from "fastify"
-import type { Redis } from "ioredis"
 import { pid } from "@redthread/contract/core/referral-id"
 import type { CallSpec } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
@@ -40,9 +38,6 @@ export interface HttpOptions {
   trustProxy: string | number | undefined
   /** Answers requests from this machine alone. */
   onlyLocal: boolean
-  /** Multiplies the limits of all calls; 0 switches them off. */
-  rateLimitFactor: number
-  redis: Redis | null
   publicUrl: string
   /** The folder in which the operator's switch lies: see `maintenance.ts`. */
   switches?: string
@@ -146,9 +141,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return app
 }
 
-async function mountCalls(api: FastifyInstance, { implementations, rateLimitFactor }: HttpOptions): Promise<void> {
+async function mountCalls(api: FastifyInstance, { implementations }: HttpOptions): Promise<void> {
   const mount = (scope: FastifyInstance, takes: (spec: CallSpec) => boolean): void => {
-    for (const one of implementations.filter(({ spec }) => takes(spec))) mountCall(scope, one, rateLimitFactor)
+    for (const one of implementations.filter(({ spec }) => takes(spec))) mountCall(scope, one)
   }
   mount(api, ({ multipart, ignoresBody }) => !multipart && !ignoresBody)
   await api.register(async (scope) => {
@@ -195,13 +190,6 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
   api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
-  await api.register(rateLimit, {
-    global: false,
-    hook: "preHandler",
-    ...(options.redis ? { redis: options.redis, skipOnError: true } : {}),
-    errorResponseBuilder: (_request, context) =>
-      new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
-  })
   await mountCalls(api, options)
   for (const other of options.others ?? []) await api.register(other)
   const document = openapi(

@@ -51,11 +51,12 @@ const secondsLeft = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
  * that concurrent attempts cannot exceed the limit.
  */
 export function attempts(name: string, limit: AttemptLimit) {
-  const max = (): number => (options.factor === 0 ? Infinity : Math.ceil(limit.max * options.factor))
+  const max = (): number => Math.ceil(limit.max * options.factor)
   const limiter = (): RateLimiterAbstract => limiterOf(name, limit)
   return {
     /** Counts `weight` attempts. Returns `retryAfterSeconds`: 0 within the limit, else the seconds to the window's end. */
     async consume(key: string | number, weight = 1): Promise<number> {
+      if (options.factor === 0) return 0
       const { consumedPoints, msBeforeNext } = await limiter().penalty(key, weight)
       return consumedPoints > max() ? secondsLeft(msBeforeNext) : 0
     },

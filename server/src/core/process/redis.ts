@@ -5,8 +5,8 @@ import { log } from "./log"
 const answerWithin = 80
 
 /**
- * A client for what requests wait for. While Redis does not answer every command fails at once, and each use decides
- * what follows: limits on how often a call is made let pass, attempts at secrets are counted by each process for itself.
+ * A client for what requests wait for. While Redis does not answer every command fails at once, and each process counts
+ * calls and attempts for itself.
  * It connects by itself, and is used again as soon as Redis says that it is ready.
  */
 export function openRequestRedis(url: string): Redis {

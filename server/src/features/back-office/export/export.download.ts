@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { exportArchive, showExport } from "@redthread/contract/export"
 import { assertAccess, type MemberCaller } from "../../../core/member/caller"
-import { env } from "../../../core/process/env"
-import { rateLimitOf, usualLimit } from "../../../core/http/call-route"
+import { limitCalls, usualLimit } from "../../../core/http/call-route"
 import * as exports from "./export.service"
 import type { DbOrTx } from "../../../core/db/db"
 
@@ -11,8 +10,8 @@ export async function mountExportDownload(db: DbOrTx, scope: FastifyInstance): P
   scope.get(
     exportArchive,
     {
-      config: { rateLimit: rateLimitOf(`GET${exportArchive}`, usualLimit, env.RATE_LIMIT_FACTOR) },
       preValidation: async (request) => assertAccess(showExport.access, request.caller),
+      preHandler: limitCalls(`GET${exportArchive}`, usualLimit),
     },
     async (request, reply) => {
       const { stream, bytes } = await exports.open(db, request.caller as MemberCaller)

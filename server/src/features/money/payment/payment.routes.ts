@@ -20,7 +20,7 @@ import ko from "@redthread/texts/ko/payment.json"
 import tw from "@redthread/texts/tw/payment.json"
 import zh from "@redthread/texts/zh/payment.json"
 import type { DbOrTx } from "../../../core/db/db"
-import { rateLimitOf } from "../../../core/http/call-route"
+import { limitCalls } from "../../../core/http/call-route"
 import { implement } from "../../../core/http/implement"
 import { env } from "../../../core/process/env"
 import { escapeHtml } from "../../../core/text/escape-html"
@@ -84,7 +84,7 @@ const resultPage = (language: Language, outcome: Outcome): Page => ({
 /** Per address and minute: gateways send from few addresses. */
 const limit = { max: 1200, seconds: 60, by: "address" } as const
 
-export const paymentRouteConfig = () => ({ rateLimit: rateLimitOf("payment", limit, env.RATE_LIMIT_FACTOR) })
+export const paymentRouteOptions = { preHandler: limitCalls("payment", limit) }
 
 const outcomeOf = (row: PaymentRow | undefined): Outcome => {
   if (!row) return "failed"
@@ -109,12 +109,12 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 /** Gateways repeat notifications until they get a 200. */
 const statusCodes = { handled: 200, forged: 401, unread: 503 } as const
 
-function mountNotifications(db: DbOrTx, scope: FastifyInstance, config: object): void {
+function mountNotifications(db: DbOrTx, scope: FastifyInstance): void {
   void scope.register(async (raw) => {
     // Signatures are computed over the raw bytes.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
-    raw.post("/payment/:method/notify", { config }, async (request, reply) => {
+    raw.post("/payment/:method/notify", paymentRouteOptions, async (request, reply) => {
       const method = methodOf(request)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await handleNotification(db, method, { headers: request.headers, rawBody })
@@ -126,18 +126,17 @@ function mountNotifications(db: DbOrTx, scope: FastifyInstance, config: object):
 
 /** Mounts the pages to which gateways redirect the member's browser, and the addresses of their notifications. */
 export async function mountPayments(db: DbOrTx, scope: FastifyInstance): Promise<void> {
-  const config = paymentRouteConfig()
   const pages = [
     ["/payment/:method/return", false],
     ["/payment/:method/cancel", true],
   ] as const
   for (const [path, isCanceled] of pages) {
-    scope.get(path, { config }, async (request, reply) => {
+    scope.get(path, paymentRouteOptions, async (request, reply) => {
       const row = await handleReturn(db, methodOf(request), tokenOf(request), { isCanceled })
       return sendPage(reply, resultPage(request.caller.language, outcomeOf(row)))
     })
   }
-  mountNotifications(db, scope, config)
+  mountNotifications(db, scope)
 }
 
 export const paymentCalls = [

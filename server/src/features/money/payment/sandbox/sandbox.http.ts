@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { env } from "../../../../core/process/env"
 import { escapeHtml } from "../../../../core/text/escape-html"
-import { paymentRouteConfig, paymentText, sendPage } from "../payment.routes"
+import { paymentRouteOptions, paymentText, sendPage } from "../payment.routes"
 import { handleNotification } from "../payment.service"
 import * as bank from "./sandbox.gateway"
 import type { DbOrTx } from "../../../../core/db/db"
@@ -35,13 +35,12 @@ function redirectOf({ token, returnUrl, cancelUrl }: bank.SandboxOrder, outcome:
 
 /** Serves the bank's page and its choices; the shop is notified before the browser returns. */
 export async function mountSandboxBank(db: DbOrTx, scope: FastifyInstance): Promise<void> {
-  const config = paymentRouteConfig()
-  scope.get("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
+  scope.get("/payment/sandbox/bank/:token", paymentRouteOptions, async (request, reply) => {
     const order = await orderOf(db, request)
     const { language } = request.caller
     return sendPage(reply, { language, title: paymentText("bank_title", language), body: bodyOf(order, language) })
   })
-  scope.post("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
+  scope.post("/payment/sandbox/bank/:token", paymentRouteOptions, async (request, reply) => {
     const order = await orderOf(db, request)
     const outcome = bank.outcomes.find((name) => name === (request.body as { outcome?: string } | null)?.outcome)
     if (!outcome) throw new AppError("bad_request")

@@ -5,8 +5,7 @@ import { Metadata, type Server, TUS_RESUMABLE, type Upload } from "@tus/server"
 import { AppError } from "@redthread/contract/core/error"
 import { createUploads, resumableUploads, uploadIdHeader } from "@redthread/contract/photo"
 import { assertAccess, type MemberCaller } from "../../../../core/member/caller"
-import { env } from "../../../../core/process/env"
-import { rateLimitOf, usualLimit } from "../../../../core/http/call-route"
+import { limitCalls, usualLimit } from "../../../../core/http/call-route"
 import { endWhenStalled } from "../../../../core/http/request-body"
 import { release, reserveAgain } from "./photo.reserve"
 import * as tus from "./photo.tus.service"
@@ -124,11 +123,7 @@ export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance):
 
   scope.post(
     resumableUploads,
-    {
-      config: {
-        rateLimit: rateLimitOf(`POST${resumableUploads}`, createUploads.limit, env.RATE_LIMIT_FACTOR),
-      },
-    },
+    { preHandler: limitCalls(`POST${resumableUploads}`, createUploads.limit) },
     async (request: TusRequest, reply) => {
       const length = Number(request.headers["upload-length"])
       const id = await tus.begin(db, callerOf(request), length, metadataOf(request))
@@ -138,7 +133,7 @@ export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance):
   scope.route({
     method: ["HEAD", "PATCH", "DELETE"],
     url: `${resumableUploads}/:id`,
-    config: { rateLimit: rateLimitOf(resumableUploads, usualLimit, env.RATE_LIMIT_FACTOR) },
+    preHandler: limitCalls(resumableUploads, usualLimit),
     handler: async (request: TusRequest, reply) => {
       const { id = "" } = request.params
       tus.assertOwnUpload(callerOf(request), id)
