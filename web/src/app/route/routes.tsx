@@ -123,7 +123,7 @@ const chats = createRoute({
   getParentRoute: () => members,
   path: "/chats",
   staticData: { title: "title.chats", wide: true, top: true },
-  component: lazyScreen(() => import("../../features/chat/ChatsScreen"), "ChatsScreen"),
+  component: lazyScreen(() => import("../../features/chat/threads/ThreadList"), "ChatsScreen"),
 })
 
 const chat = createRoute({

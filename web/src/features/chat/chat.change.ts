@@ -6,7 +6,7 @@ import { errorText } from "../../core/error/error-text"
 import { session } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
 import { catchUpThreads, changeConversation, knownConversation } from "./chat.cache"
-import { compose, composingWith } from "./composer/composing"
+import { compose, composingWith } from "./messages/message-action"
 import { mergeMessages } from "./conversation/conversation"
 
 /** Shows the message as it becomes, and as it was again where the server refuses. Answers whether it took it. */

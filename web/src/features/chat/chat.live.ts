@@ -21,9 +21,8 @@ import {
   updateThread,
 } from "./chat.cache"
 import { chatOutbox, forgetChat, onChatStored } from "./chat-storage"
-import { isShown } from "./shown-chats"
 import { putThreads, type ThreadPages } from "./threads/thread-list"
-import { flashTitle, stopFlashWhenSeen } from "./title-flash"
+import { flashTitle, isShown, stopFlashWhenSeen } from "./attention"
 
 /** A message for an open conversation is put in; one that was not sent along, with photos or too large, is asked for. */
 function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {

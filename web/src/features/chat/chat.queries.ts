@@ -4,11 +4,14 @@ import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react
 import { useCallback } from "react"
 import type { Flag } from "@redthread/contract/core/flag"
 import { deleteThread } from "@redthread/contract/thread"
+import type { Language } from "@redthread/contract/language"
+import { listTemplates } from "@redthread/contract/message-template"
 import { api } from "../../core/api/api"
-import { shouldRetry, retryDelayMs } from "../../core/api/retry"
+import { retryDelayMs, shouldRetry } from "../../core/api/retry"
 import { errorText } from "../../core/error/error-text"
 import { queryClient } from "../../core/api/query-client"
 import { showToast } from "../../core/error/toast"
+import { currentLanguage } from "../../core/language/language"
 import {
   catchUpThreads,
   changeConversation,
@@ -21,12 +24,12 @@ import {
 } from "./chat.cache"
 import {
   type Conversation,
-  type ThreadHead,
   openConversation,
+  type ThreadHead,
   unreadBefore,
+  withForwardPage,
   withLatest,
   withOlder,
-  withForwardPage,
   withWindow,
 } from "./conversation/conversation"
 
@@ -187,4 +190,12 @@ export const sharedMediaQuery = (userId: number) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
     staleTime: 0,
+  })
+
+/** The phrase book in the reader's and the recipient's language; it changes only with a release. */
+export const phraseBookQuery = (to: Language) =>
+  queryOptions({
+    queryKey: ["phrases", currentLanguage(), to],
+    queryFn: ({ signal }) => api(listTemplates, { query: { to } }, { signal }),
+    staleTime: Infinity,
   })

@@ -1,8 +1,9 @@
 import { type Message, sendMessage } from "@redthread/contract/chat"
-import { api } from "../../core/api/api"
+import type { Upload } from "@redthread/contract/photo"
+import { api, callHeaders, refusal } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { randomUuid } from "../../core/api/client-id"
-import { type TargetPerson, promptFor } from "../../core/error/error-prompt"
+import { promptFor, type TargetPerson } from "../../core/error/error-prompt"
 import { newOutgoing } from "../../core/outbox/outbox"
 import { createSender } from "../../core/outbox/outbox.send"
 import { changePerson } from "../profile/profile.part"
@@ -16,7 +17,30 @@ import {
 } from "./chat.cache"
 import { chatOutbox, type Outgoing } from "./chat-storage"
 import { deleteVoice, loadVoice, storeVoice } from "./voice/voice-store"
-import { uploadVoice } from "./voice/voice-upload"
+
+/** ms (specification, section 9). */
+const uploadTimeoutMs = 120_000
+
+async function postVoice(sound: Blob): Promise<Response> {
+  const body = new FormData()
+  body.append("file", sound, "voice")
+  const signal = AbortSignal.timeout(uploadTimeoutMs)
+  try {
+    return await fetch("/v1/uploads", { method: "POST", headers: await callHeaders(), body, signal })
+  } catch {
+    throw new ClientError(signal.aborted ? "timeout" : "network")
+  }
+}
+
+/** Uploads a recording and returns its upload id. */
+async function uploadVoice(sound: Blob): Promise<number> {
+  const response = await postVoice(sound)
+  const text = await response.text()
+  if (!response.ok) throw await refusal({ response, text })
+  const [item] = (JSON.parse(text) as { items: Upload[] }).items
+  if (!item) throw new ClientError("server_error")
+  return item.id
+}
 
 /** What a message has beside its text, or instead of it. */
 type Attached = Partial<

@@ -11,7 +11,7 @@ import { startTestTexts } from "../../testing/texts"
 import { conversationKey } from "./chat.cache"
 import { listenToChat } from "./chat.live"
 import { openConversation } from "./conversation/conversation"
-import { useShown } from "./shown-chats"
+import { useShown } from "./attention"
 import { me, newThread, other } from "./testing/messages"
 
 await startTestTexts("en")

@@ -11,7 +11,7 @@ import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { ItemQuote } from "../chat/messages/ItemQuote"
+import { ItemQuote } from "../chat/messages/Quote"
 import { profileQuery } from "../profile/profile.part"
 import { ItemActions } from "./ItemActions"
 

@@ -9,7 +9,7 @@ import { Form } from "../../../ui/form/Form"
 import { useNameOf } from "../../remark/remark.part"
 import { useOpenChat } from "../chat.part"
 import { write } from "../chat.send"
-import { ItemQuote } from "../messages/ItemQuote"
+import { ItemQuote } from "../messages/Quote"
 import styles from "./say-hi.module.css"
 
 interface Props {

@@ -1,25 +1,24 @@
 import { messageMax } from "@redthread/contract/chat"
 import { characterCount } from "@redthread/contract/core/text-length"
-import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
+import { IconPhotoPlus, IconSend2, IconX } from "@tabler/icons-react"
 import { Suspense, useEffect, useRef, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useTexts } from "../../../core/texts/texts"
 import line from "../../../ui/form/write-line.module.css"
 import { GiftButton } from "../../gift/gift.part"
 import { PreviewButton } from "../../translation/preview.part"
-import type { AttachedPhotos } from "./attached-photos"
 import { reword } from "../chat.change"
 import { write, writeVoice } from "../chat.send"
+import type { ThreadHead } from "../conversation/conversation"
+import { chatOutbox } from "../chat-storage"
+import { beginRecording, leaveRecording, useRecording } from "../voice/recordings"
+import { Quote } from "../messages/Quote"
 import styles from "./Composer.module.css"
 import { ComposerField } from "./ComposerField"
 import { type ComposerPanel, ComposerTools } from "./ComposerTools"
-import { ComposingBar } from "./ComposingBar"
-import { compose } from "./composing"
-import type { ThreadHead } from "../conversation/conversation"
-import { chatOutbox } from "../chat-storage"
-import type { Attaching } from "./use-attaching"
-import { beginRecording, leaveRecording, useRecording } from "../voice/recordings"
-import { useComposedText } from "./use-composed-text"
+import { compose, type Composing } from "../messages/message-action"
+import type { AttachedPhotos, Attaching } from "./use-attaching"
+import { useComposedText } from "./use-draft"
 
 const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
 const PhraseDialog = lazyPart(() => import("./PhraseDialog"), "PhraseDialog")
@@ -188,5 +187,25 @@ const AttachButton = ({ attaching: { chosen, choose, attached } }: Pick<Props, "
     >
       <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
     </button>
+  )
+}
+
+interface ComposingBarProps {
+  composing: Composing
+  head: ThreadHead
+  onTakeBack: () => void
+}
+
+/** Above the field: the message that is being answered or edited, with a cancel button. */
+const ComposingBar = ({ composing: { kind, message }, head, onTakeBack }: ComposingBarProps) => {
+  const { t } = useTexts("chat")
+  const reply = message.sender === head.user_id ? t("replying_to", { name: head.name }) : t("reply")
+  return (
+    <div className={styles.about}>
+      <Quote quote={message} known={message} name={kind === "edit" ? t("editing") : reply} />
+      <button type="button" aria-label={t("take_back")} title={t("take_back")} onClick={onTakeBack}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"
 import styles from "./Composer.module.css"
-import type { Composing } from "./composing"
+import type { Composing } from "../messages/message-action"
 
 /** Where the field does not grow with its text by itself, its height is measured at each key. */
 const fieldSizesItself = CSS.supports("field-sizing", "content")

@@ -7,9 +7,8 @@ import { IconButton } from "../../../ui/button/IconButton"
 import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
 import { UploadButtons, UploadTray, useUploads } from "../../photo/photo.upload.part"
 import { parsedPrice, PriceField, suggestedPrice } from "../../photo/photo.price.part"
-import type { AttachedPhotos } from "./attached-photos"
 import styles from "./Composer.module.css"
-import type { ChosenPhotos } from "./use-attaching"
+import type { AttachedPhotos, ChosenPhotos } from "./use-attaching"
 
 const SecretPicker = lazyPart(() => import("../../photo/photo.picker.part"), "SecretPicker")
 

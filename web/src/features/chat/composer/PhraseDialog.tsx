@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { SelectField } from "../../../ui/form/Field"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
-import { phraseBookQuery } from "./phrase.queries"
+import { phraseBookQuery } from "../chat.queries"
 import styles from "./phrase.module.css"
 
 interface Props {

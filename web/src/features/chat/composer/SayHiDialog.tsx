@@ -1,6 +1,6 @@
 import { showTemplate } from "@redthread/contract/message-template"
 import { showPhoto } from "@redthread/contract/photo"
-import { hiTemplate } from "@redthread/contract/say-hi"
+import { hiTemplate, sayHi } from "@redthread/contract/say-hi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
@@ -14,9 +14,20 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { Skeleton } from "../../../ui/state/States"
+import { changePerson } from "../../profile/profile.part"
 import { conversationQuery } from "../chat.queries"
-import { greet } from "./say-hi.send"
+import { catchUpConversation, catchUpThreads, knownConversation, putMessage } from "../chat.cache"
 import styles from "./say-hi.module.css"
+
+/** Sends the stored greeting. Sent again, it is the same message. */
+async function greet(userId: number): Promise<void> {
+  const message = await api(sayHi, { body: { user_id: userId } })
+  changePerson(userId, { messaged: 1 })
+  if (knownConversation(userId)?.head.id) putMessage(userId, message)
+  else await catchUpConversation(userId)
+  // After a network error the next catch-up brings it.
+  await catchUpThreads().catch(() => undefined)
+}
 
 interface Props {
   person: { user_id: number; name: string }

@@ -1,6 +1,25 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useCallback, useState } from "react"
-import { type AttachedPhotos, nothingAttached } from "./attached-photos"
+
+/** Photos and clips to be sent with the next message. */
+export interface AttachedPhotos {
+  ids: readonly number[]
+  /** The tray is empty: nothing is uploaded or being uploaded. */
+  isEmpty: boolean
+  /** Gold for each photo that was uploaded for this message. */
+  price?: number | undefined
+  /** All chosen files are on the server. */
+  isComplete: boolean
+  /** Empties the tray; returns previews of its contents in the order of the ids. */
+  take: () => Promise<readonly string[]>
+}
+
+const nothingAttached: AttachedPhotos = {
+  ids: [],
+  isEmpty: true,
+  isComplete: true,
+  take: () => Promise.resolve([]),
+}
 
 /** What is chosen beside the uploads, whose tray is kept under the member too. */
 export interface ChosenPhotos {

@@ -11,7 +11,7 @@ import { write } from "../chat.send"
 import type { ThreadHead } from "./conversation"
 import { openersFor } from "./openers"
 import styles from "./Openers.module.css"
-import { phraseBookQuery } from "../composer/phrase.queries"
+import { phraseBookQuery } from "../chat.queries"
 
 interface Props {
   head: ThreadHead

@@ -10,7 +10,7 @@ import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { Skeleton } from "../../../ui/state/States"
 import type { ThreadHead } from "./conversation"
-import { jumpTo } from "./jump"
+import { jumpTo } from "./use-jump"
 import styles from "./ThreadSearch.module.css"
 
 interface Props {

@@ -8,7 +8,7 @@ import { FakeServer } from "../../../testing/fake-server"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"
 import { Toasts } from "../../../ui/dialog/Toasts"
-import { onJump } from "./jump"
+import { onJump } from "./use-jump"
 import { newMessage, newThread, other } from "../testing/messages"
 import { ThreadSearch } from "./ThreadSearch"
 

@@ -1,7 +1,24 @@
 import { editThread, showThread, type ThreadSummary } from "@redthread/contract/chat"
+import type { Language } from "@redthread/contract/language"
 import { api } from "../../../core/api/api"
 import { changeConversation, putPage, updateThread } from "../chat.cache"
-import { withLatest } from "./conversation"
+import { type Conversation, withLatest } from "./conversation"
+
+/** Simplified and Traditional Chinese are converted into each other without an engine. */
+const isChinese = (language: Language): boolean => language === "zh" || language === "tw"
+
+type ConversationState = Pick<Conversation, "messages"> & {
+  head: Pick<Conversation["head"], "engine" | "language" | "receive">
+}
+
+/** Whether the two members expect translations and will not get them. */
+export function lacksTranslation({ head, messages }: ConversationState, mine: Language, hasEngine: boolean): boolean {
+  if (head.engine !== 1) return false
+  if (messages.some(({ translate_state }) => translate_state === "unavailable")) return true
+  const receive = head.receive ?? mine
+  const isForeign = head.language !== receive && !(isChinese(head.language) && isChinese(receive))
+  return !hasEngine && isForeign
+}
 
 export type TranslationChoice = Pick<ThreadSummary, "engine" | "send" | "receive">
 
@@ -14,13 +31,13 @@ function apply(userId: number, choice: TranslationChoice): void {
 }
 
 /** Refetches: the texts are translated differently although no message has changed. */
-async function readAnew(userId: number): Promise<void> {
+async function reload(userId: number): Promise<void> {
   const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
   putPage(userId, (before) => withLatest(before, thread))
 }
 
 /**
- * Stores how a conversation is translated and reads it anew; what can't be stored is applied here, with engine 2.
+ * Stores how a conversation is translated and reloads it. If that fails the choice is applied locally, with engine 2.
  * @returns whether it was stored
  */
 export async function saveTranslation(userId: number, threadId: number, choice: TranslationChoice): Promise<boolean> {
@@ -31,6 +48,6 @@ export async function saveTranslation(userId: number, threadId: number, choice: 
     return false
   }
   apply(userId, choice)
-  await readAnew(userId).catch(() => undefined)
+  await reload(userId).catch(() => undefined)
   return true
 }

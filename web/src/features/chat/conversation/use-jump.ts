@@ -1,19 +1,32 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { resetHistoryPosition, useHistoryPosition } from "../chat.queries"
 import { type Conversation, indexOfSeq } from "./conversation"
-import { onJump } from "./jump"
+
+/** Called with the message that a search or a chosen day leads to. */
+type JumpListener = (userId: number, seq: number) => void
+
+const listeners = new Set<JumpListener>()
+
+export function jumpTo(userId: number, seq: number): void {
+  for (const listener of listeners) listener(userId, seq)
+}
+
+export function onJump(listener: JumpListener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 interface Jump {
-  /** The message that one has just jumped to. */
+  /** The `seq` of the message that was jumped to. */
   sought: number | null
-  /** It is being asked for. */
+  /** The message is being loaded. */
   isGoing: boolean
   jump: (seq: number) => void
-  /** Back to the end, which is asked for. */
+  /** Returns to the end, which is loaded. */
   leave: (onShown: () => void) => void
 }
 
-/** Leads to a message of the conversation, which is asked for where it is not known here, and back to its end. */
+/** Jumps to a message of the conversation, loading it if necessary, and back to the end. */
 export function useJump({ head, messages }: Conversation, show: (index: number) => void): Jump {
   const userId = head.user_id
   const [sought, setSought] = useState<{ seq: number } | null>(null)
@@ -24,7 +37,7 @@ export function useJump({ head, messages }: Conversation, show: (index: number) 
   }, [messages])
   const jump = useCallback(
     (seq: number) => {
-      // Sought once more it is another: one is led there again.
+      // A new object, so that a second jump to the same message scrolls again.
       setSought({ seq })
       if (indexOfSeq(known.current, seq) >= 0) stay()
       else go(seq, { onFailed: () => setSought(null) })
@@ -36,12 +49,12 @@ export function useJump({ head, messages }: Conversation, show: (index: number) 
     go(null, { onShown })
   }
   useEffect(() => onJump((id, seq) => id === userId && jump(seq)), [userId, jump])
-  // After all of the screen, which goes at the same time: nobody asks for it anew.
+  // After the whole screen is unmounted, so that no part of it requests the end again.
   useEffect(() => () => queueMicrotask(() => resetHistoryPosition(userId)), [userId])
   const isKnown = sought !== null && indexOfSeq(messages, sought.seq) >= 0
   useEffect(() => {
     if (sought && isKnown) show(indexOfSeq(messages, sought.seq))
-    // oxlint-disable-next-line react/exhaustive-deps -- what comes later moves nobody
+    // oxlint-disable-next-line react/exhaustive-deps -- later messages must not scroll the reader
   }, [isKnown, sought])
   return { sought: sought?.seq ?? null, isGoing, jump, leave }
 }

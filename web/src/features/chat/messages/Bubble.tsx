@@ -16,13 +16,12 @@ import { write } from "../chat.send"
 import styles from "./Bubble.module.css"
 import { react } from "../chat.change"
 import type { ThreadHead } from "../conversation/conversation"
-import { ItemQuote } from "./ItemQuote"
 import { withLinks } from "./linked"
 import { MessageActions } from "./MessageActions"
-import { Quote } from "./Quote"
+import { ItemQuote, Quote } from "./Quote"
 import { useLongPress } from "./use-long-press"
 
-const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
+const Voice = lazyPart(() => import("../voice/VoicePlayer.part"), "Voice")
 
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })

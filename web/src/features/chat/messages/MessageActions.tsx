@@ -6,7 +6,7 @@ import { lazyPart } from "../../../core/page/lazy-part"
 import { useTexts } from "../../../core/texts/texts"
 import { MenuButton } from "../../../ui/navigation/Menu"
 import { react } from "../chat.change"
-import { compose } from "../composer/composing"
+import { compose } from "./message-action"
 import styles from "./MessageActions.module.css"
 
 const load = () => import("./MessageMenu")
@@ -16,7 +16,7 @@ interface Props {
   message: Message
   userId: number
   isMine: boolean
-  /** On a phone they were asked for by a long press. */
+  /** Opened by a long press on a phone. */
   isAsked: boolean
   onDone: () => void
 }
@@ -88,7 +88,7 @@ const Reactions = ({ message, userId, onClose }: ReactionsProps) => {
         <button
           key={name}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a choice that was asked for is where one goes on
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves to the opened actions
           autoFocus={index === 0}
           aria-label={t(`reactions.${name}`)}
           onKeyDown={(event) => {

@@ -13,7 +13,7 @@ import "../../../ui/theme.css"
 import { Toasts } from "../../../ui/dialog/Toasts"
 import { conversationQuery } from "../chat.queries"
 import { type Conversation, openConversation } from "../conversation/conversation"
-import { jumpTo } from "../conversation/jump"
+import { jumpTo } from "../conversation/use-jump"
 import { MessageList } from "./MessageList"
 import { me, newMessage, newThread, other } from "../testing/messages"
 

@@ -10,11 +10,11 @@ import type { BubbleHead } from "./Bubble"
 import { useOlder, useForwardPages } from "../chat.queries"
 import { type Conversation, firstUnread, indexOfSeq, type ThreadHead } from "../conversation/conversation"
 import styles from "./MessageList.module.css"
-import { useQuestion } from "./message-question"
+import { useQuestion } from "./message-action"
 import { MessageRow } from "./MessageRow"
 import { OutgoingBubble } from "./OutgoingBubble"
 import { useOutgoing } from "../chat-storage"
-import { TypingLine } from "../conversation/TypingLine"
+import { TypingLine } from "../conversation/typing"
 import { useCalled } from "../../remark/remark.part"
 import { useJump } from "../conversation/use-jump"
 import { useMessageRows } from "./use-message-rows"
@@ -27,7 +27,7 @@ const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation)
 
 interface Props {
   conversation: Conversation
-  /** Nothing is being asked for that came since it was last open. */
+  /** No messages that arrived since the conversation was last open are being loaded. */
   isCurrent: boolean
 }
 
@@ -207,7 +207,7 @@ type History = ReturnType<typeof useOlder>
 const isTried = ({ variables, isPending, isError }: History, id: number): boolean =>
   variables === id && (isPending || isError)
 
-/** Each page is asked for once by itself; again on demand. */
+/** Each page is requested once automatically; after a failure on demand. */
 function load(page: History, id: number | null | undefined): void {
   if (id && !isTried(page, id)) page.mutate(id)
 }

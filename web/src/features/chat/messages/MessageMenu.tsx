@@ -4,8 +4,7 @@ import { IconArrowBack, IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTra
 import { showToast } from "../../../core/error/toast"
 import { text, useTexts } from "../../../core/texts/texts"
 import { type MenuItem, MenuSheet, type SheetProps } from "../../../ui/navigation/MenuSheet"
-import { compose } from "../composer/composing"
-import { asked } from "./message-question"
+import { setQuestion, compose } from "./message-action"
 
 interface Props extends SheetProps {
   message: Message
@@ -31,7 +30,7 @@ export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
     icon: <Icon size={20} stroke={1.75} aria-hidden="true" />,
     run,
   })
-  const ask = (about: "recall" | "remove" | "report") => () => asked({ about, message, userId })
+  const ask = (about: "recall" | "remove" | "report") => () => setQuestion({ about, message, userId })
   const isWritten = !recalled && content !== ""
   const items = [
     !recalled && item("reply", t("reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),

@@ -4,9 +4,9 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { ReportDialog } from "../../support/support.part"
 import { recall, removeForMe } from "../chat.change"
 import styles from "./MessageQuestion.module.css"
-import { asked, type Question } from "./message-question"
+import { setQuestion, type Question } from "./message-action"
 
-const close = () => asked(null)
+const close = () => setQuestion(null)
 
 /** Whether a message is really to go, and for whom; or what is wrong with it. */
 export const MessageQuestion = ({ question: { about, message, userId } }: { question: Question }) => {

@@ -1,18 +1,20 @@
 import type { Message, Quote as Quoted } from "@redthread/contract/chat"
 import { withEmoji } from "@redthread/contract/emoji"
+import type { ShownItem } from "@redthread/contract/prompt"
 import { useTexts } from "../../../core/texts/texts"
+import { Picture } from "../../../ui/display/Picture"
 import styles from "./Quote.module.css"
 
 interface Props {
   quote: Pick<Quoted, "content" | "message_type" | "recalled">
-  /** The same message as it is known here: translated, or taken back meanwhile. */
+  /** The same message if it is loaded: translated, or recalled meanwhile. */
   known?: Message | undefined
-  /** Whose words they are. */
+  /** Name of the author. */
   name: string
   onOpen?: (() => void) | undefined
 }
 
-/** The beginning of a message that another one answers; leads to it. */
+/** The beginning of the answered message; a click leads to it. */
 export const Quote = ({ quote, known, name, onOpen }: Props) => {
   const { t } = useTexts("chat")
   const words = known?.translate ?? known?.content ?? quote.content
@@ -29,5 +31,30 @@ export const Quote = ({ quote, known, name, onOpen }: Props) => {
     </button>
   ) : (
     <div className={styles.quote}>{inside}</div>
+  )
+}
+
+/** The photo or answered prompt that a message is about; it may have been deleted. */
+export const ItemQuote = ({ item: { type, src, prompt, content }, name }: { item: ShownItem; name: string }) => {
+  const { t } = useTexts("prompt")
+  if (type === "photo") {
+    return (
+      <div className={`${styles.quote} ${src === null ? "" : styles.withPhoto}`}>
+        {src !== null && (
+          <span className={styles.photo}>
+            <Picture src={src} alt="" />
+          </span>
+        )}
+        <strong>{name}</strong>
+        <span>{t(src === null ? "gone_photo" : "photo")}</span>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.quote}>
+      <strong>{name}</strong>
+      {prompt !== null && <small>{t(`ask.${prompt}`)}</small>}
+      <span dir="auto">{content ?? t("gone_answer")}</span>
+    </div>
   )
 }

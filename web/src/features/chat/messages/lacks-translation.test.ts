@@ -1,7 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import { expect, test } from "vitest"
-import { lacksTranslation } from "./lacks-translation"
+import { lacksTranslation } from "../conversation/thread-translation"
 
 const known = (language: Language, more: { engine?: 0 | 1; states?: Message["translate_state"][] } = {}) => ({
   head: { engine: more.engine ?? (1 as const), language, receive: null },

@@ -12,9 +12,11 @@ import { CountBadge } from "../../../ui/button/CountBadge"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
+import { useIsMobile } from "../../../core/page/viewport"
 import { PersonName } from "../../remark/remark.part"
 import { listenToChanges } from "../chat.change.live"
 import { threadsQuery } from "../chat.queries"
+import chatsScreenStyles from "../ChatsScreen.module.css"
 import { allThreads } from "./thread-list"
 import styles from "./ThreadList.module.css"
 
@@ -167,3 +169,17 @@ const Skeletons = () => (
     ))}
   </div>
 )
+
+/** The list of conversations; on the desktop with space for one beside it. */
+export const ChatsScreen = () => {
+  const { t } = useTexts("chat")
+  if (useIsMobile()) return <ThreadList />
+  return (
+    <div className={chatsScreenStyles.panes}>
+      <ThreadList />
+      <div className={chatsScreenStyles.choose}>
+        <EmptyState drawing="letters" text={t("choose")} />
+      </div>
+    </div>
+  )
+}

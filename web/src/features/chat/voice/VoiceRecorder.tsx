@@ -10,7 +10,7 @@ import line from "../../../ui/form/write-line.module.css"
 import { discardRecording, type RecordingState, sendRecording } from "./recordings"
 import type { Recorded, VoiceProblem } from "./voice-recorder"
 import styles from "./voice.module.css"
-import { VoicePlayer } from "./VoicePlayer"
+import { VoicePlayer } from "./VoicePlayer.part"
 
 interface Props {
   /** Who it is for. */

@@ -1,9 +1,10 @@
-import { waveformBars } from "@redthread/contract/photo"
+import { type AlbumPhoto, showPhoto, waveformBars } from "@redthread/contract/photo"
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useRef, useState } from "react"
 import { durationText } from "../../../core/language/format"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
+import { api } from "../../../core/api/api"
 import styles from "./voice.module.css"
 
 /** How many times as fast as it was said. */
@@ -112,4 +113,24 @@ export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) =
       </button>
     </div>
   )
+}
+
+/** A voice message. Its address expires: if it no longer loads, a new one is requested once. */
+export const Voice = ({ voice }: { voice: AlbumPhoto }) => {
+  const { t } = useTexts("talk")
+  const [src, setSrc] = useState(voice.src)
+  const [isGone, setGone] = useState(false)
+  const hasRenewed = useRef(false)
+  const renew = async () => {
+    if (hasRenewed.current) return setGone(true)
+    hasRenewed.current = true
+    try {
+      setSrc((await api(showPhoto, { params: { id: voice.id } })).src)
+    } catch {
+      setGone(true)
+    }
+  }
+  if (voice.status !== "ready") return <p className={styles.words}>{t("voice.preparing")}</p>
+  if (isGone) return <p className={styles.words}>{t("voice.gone")}</p>
+  return <VoicePlayer src={src} seconds={voice.duration ?? 0} waveform={voice.waveform} onGone={() => void renew()} />
 }

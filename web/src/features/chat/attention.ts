@@ -1,0 +1,49 @@
+import { useEffect } from "react"
+import { loadNamespaces, text } from "../../core/texts/texts"
+
+/** ms between two changes of the title. */
+const flashIntervalMs = 2000
+
+let timer: ReturnType<typeof setInterval> | null = null
+let title = ""
+let flashed = ""
+
+function turn(): void {
+  if (document.title !== flashed) {
+    title = document.title
+    document.title = flashed
+  } else {
+    document.title = title
+  }
+}
+
+function stop(): void {
+  if (timer === null || document.hidden) return
+  clearInterval(timer)
+  timer = null
+  if (document.title === flashed) document.title = title
+}
+
+/** Alternates the title of a hidden page after a new message, until it becomes visible. */
+export async function flashTitle(): Promise<void> {
+  if (!document.hidden || timer !== null) return
+  await loadNamespaces("chat")
+  if (!document.hidden || timer !== null) return
+  flashed = `● ${text("chat:new_message")}`
+  timer = setInterval(turn, flashIntervalMs)
+}
+
+export const stopFlashWhenSeen = (): void => document.addEventListener("visibilitychange", stop)
+
+/** Number of windows and pages that show the conversation, by member. */
+const shown = new Map<number, number>()
+
+export const isShown = (userId: number): boolean => (shown.get(userId) ?? 0) > 0
+
+/** Marks the conversation with this member as shown while the component is mounted. */
+export function useShown(userId: number): void {
+  useEffect(() => {
+    shown.set(userId, (shown.get(userId) ?? 0) + 1)
+    return () => void shown.set(userId, (shown.get(userId) ?? 0) - 1)
+  }, [userId])
+}

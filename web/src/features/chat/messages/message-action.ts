@@ -1,0 +1,44 @@
+import type { Message } from "@redthread/contract/chat"
+import { useSyncExternalStore } from "react"
+import { createListeners, createStore } from "../../../core/page/store"
+
+/** The message that the next text answers or replaces. */
+export interface Composing {
+  readonly kind: "reply" | "edit"
+  readonly message: Message
+  /** New text of an edited message, once it differs from the old text. */
+  readonly words?: string
+}
+
+const current = new Map<number, Composing>()
+const { subscribe, notify } = createListeners()
+
+/** State outside React, so that a long conversation is not rendered again. */
+export function compose(userId: number, next: Composing | null): void {
+  if (next) current.set(userId, next)
+  else current.delete(userId)
+  notify()
+}
+
+export const composingWith = (userId: number): Composing | undefined => current.get(userId)
+
+export const useComposing = (userId: number): Composing | undefined =>
+  useSyncExternalStore(subscribe, () => composingWith(userId))
+
+/** An action on a message that needs a confirmation. */
+export interface Question {
+  readonly about: "recall" | "remove" | "report"
+  readonly message: Message
+  readonly userId: number
+}
+
+const currentQuestion = createStore<Question | null>(null)
+
+/** Opens the question, or closes it with null. Its dialog is rendered beside the messages, as the menu is closed by then. */
+export const setQuestion = currentQuestion.set
+
+/** The open question about a message of this conversation. */
+export function useQuestion(userId: number): Question | null {
+  const question = currentQuestion.use()
+  return question?.userId === userId ? question : null
+}
