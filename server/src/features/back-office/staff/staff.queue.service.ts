@@ -15,7 +15,7 @@ import type { CaseVerdict, QueueCases, StaffCase } from "../../../core/staff-que
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { evidenceFor } from "../../people/photo/removal/photo.evidence.service"
+import { evidenceFor } from "../../people/photo/photo.removal.service"
 import * as queueDb from "./staff.queue.db"
 
 const historyMax = 20

@@ -2,7 +2,7 @@ import type { ReportType } from "@redthread/contract/support"
 import type { Tx } from "../../../core/db/db"
 import * as comment from "../../lists/feed/feed.comment.service"
 import * as feed from "../../lists/feed/feed.write.service"
-import * as photo from "../../people/photo/removal/photo.remove.service"
+import * as photo from "../../people/photo/photo.removal.service"
 import * as introduction from "../../people/profile/profile.introduction.service"
 import type { TicketRow } from "./support.queue.db"
 

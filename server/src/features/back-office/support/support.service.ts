@@ -9,7 +9,7 @@ import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db
 import * as captcha from "../../identity/captcha/captcha.service"
 import { reportedMessage, reportedTranslation } from "../../talk/chat/content/chat.report.service"
 import { reportedComment, reportedFeed } from "../../lists/feed/feed.report.service"
-import { holdPhotos } from "../../people/photo/removal/photo.evidence.service"
+import { holdPhotos } from "../../people/photo/photo.removal.service"
 import { reportedPhoto } from "../../people/album/album.report.service"
 import { reportedEntries } from "../../shop/contact/contact.service"
 import { reportedProfile } from "../../lists/profile-view/profile-view.report.service"

@@ -23,7 +23,7 @@ import { checkLedger } from "../../money/gold/gold.check.service"
 import * as gold from "../../money/gold/gold.service"
 import { give, giveMany, makeCrowd, storedOf } from "../../money/gold/testing/gold-crowd"
 import { deleteOwnPhotos } from "../photo/photo.service"
-import { removeByStaff } from "../photo/removal/photo.remove.service"
+import { removeByStaff } from "../photo/photo.removal.service"
 
 let app: TestApp
 let owner: TestMember

@@ -8,9 +8,8 @@ import { everyFeature } from "../../../core/every-feature"
 import * as picture from "../profile/profile.picture.service"
 import { show } from "./album.service"
 import * as photo from "../photo/photo.service"
-import type { PhotoRow } from "../photo/photo.service"
-import { moveToFolder } from "../photo/photo.folder.service"
-import { suggestedPrice } from "../photo/photo.price.service"
+import { type PhotoRow, suggestedPrice } from "../photo/photo.service"
+import { moveToFolder } from "../photo/photo.file.service"
 
 type Change = CallArguments<typeof editUpload>["body"]
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import type { DbOrTx } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import * as sessions from "../../identity/account/session.service"
-import { type SecretQuery, viewerOf } from "../photo/photo.address.service"
+import { type SecretQuery, viewerOf } from "../photo/photo.file.service"
 import * as guardDb from "./album.guard.db"
 import * as secretDb from "./album.secret.db"
 

@@ -4,16 +4,15 @@ import { type AlbumFolder, type AlbumPhoto, type listPhotos, photosPerPage } fro
 import type { Caller } from "../../../core/member/caller"
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import { type NumberedQuery, startOf, toNumberedPage } from "../../../core/db/page"
-import type { Viewer } from "../photo/photo.address.service"
+import { moveToFolder, type Viewer } from "../photo/photo.file.service"
 import { toAlbumPhoto } from "./album"
 import * as albumDb from "./album.db"
 import type { PhotoRow } from "../photo/photo.service"
-import { discard } from "../photo/removal/photo.discard.service"
-import { moveToFolder } from "../photo/photo.folder.service"
+import { discard } from "../photo/photo.removal.service"
 
 export { toAlbumPhoto } from "./album"
 export type { AlbumRow } from "./album.db"
-export type { Viewer } from "../photo/photo.address.service"
+export type { Viewer } from "../photo/photo.file.service"
 
 /** These photos as this viewer may see them, by id; what they may not see is left out. One query, however many. */
 export async function photosFor(db: DbOrTx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, AlbumPhoto>> {

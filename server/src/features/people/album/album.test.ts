@@ -10,7 +10,7 @@ import { db } from "../../../core/db/pool"
 import { storage } from "../../../core/files/storage"
 import { twoFriends } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { removeFiles } from "../photo/removal/photo.remove.jobs"
+import { removeFiles } from "../photo/photo.file.service"
 import { addPaidPhoto, addPhoto, uploadPicture } from "../../../testing/fixtures/photos"
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { toGold } from "@redthread/contract/gold"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { storage } from "../../../core/files/storage"
-import { addressFor, type Viewer } from "../photo/photo.address.service"
+import { addressFor, type Viewer } from "../photo/photo.file.service"
 import type { AlbumRow } from "./album.db"
 
 type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">

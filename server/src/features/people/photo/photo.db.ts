@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm"
 import { union } from "drizzle-orm/pg-core"
-import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
 import { keptPhoto, photo, type PhotoRow } from "./photo.tables"
 
-/** A member's own photo, locked until the transaction ends. What waits for the verification is not theirs to use. */
+/** Locks the member's own photo until the transaction ends. Selfies of a verification are excluded. */
 export async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> {
   const [row] = await tx
     .select()
@@ -20,28 +21,28 @@ export async function update(tx: Tx, photoId: number, values: Partial<PhotoRow>)
   await tx.update(photo).set(values).where(eq(photo.id, photoId))
 }
 
-/** Deletes up to so many photos that nothing attached; answers their files. */
+/** Deletes up to `limit` photos that are not attached; returns their files. */
 export async function deleteUnattached(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const found = await rows<{ file: string }>(
+  const deleted = await rows<{ file: string }>(
     tx,
     sql`delete from photo where id in (
         select id from photo where attached_at is null and created_at < ${before.toISOString()}::timestamptz
         order by created_at limit ${limit} for update skip locked)
       returning file`,
   )
-  return found.map(({ file }) => file)
+  return deleted.map(({ file }) => file)
 }
 
 export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
-  const found = await tx.delete(photo).where(eq(photo.memberId, memberId)).returning({ file: photo.file })
+  const deleted = await tx.delete(photo).where(eq(photo.memberId, memberId)).returning({ file: photo.file })
   const kept = await tx.delete(keptPhoto).where(eq(keptPhoto.memberId, memberId)).returning({ file: keptPhoto.file })
-  return [...found, ...kept].map(({ file }) => file)
+  return [...deleted, ...kept].map(({ file }) => file)
 }
 
-/** Those of these files that belong to a row. */
-export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<string[]> {
+/** Filters the files that belong to a row. */
+export async function existingFiles(on: DbOrTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
-  const found = await union(
+  const existing = await union(
     on
       .select({ file: photo.file })
       .from(photo)
@@ -51,7 +52,7 @@ export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<str
       .from(keptPhoto)
       .where(inArray(keptPhoto.file, [...files])),
   )
-  return found.map(({ file }) => file)
+  return existing.map(({ file }) => file)
 }
 
 export const listOf = (on: DbOrTx, memberId: number) =>
@@ -68,3 +69,113 @@ export const listOf = (on: DbOrTx, memberId: number) =>
     })
     .from(photo)
     .where(eq(photo.memberId, memberId))
+
+export async function find(on: DbOrTx, photoId: number): Promise<PhotoRow | undefined> {
+  const [row] = await on.select().from(photo).where(eq(photo.id, photoId))
+  return row
+}
+
+/** Locked until the transaction ends: its files can't be moved or removed meanwhile. */
+export async function lock(tx: Tx, photoId: number): Promise<PhotoRow | undefined> {
+  const [row] = await tx.select().from(photo).where(eq(photo.id, photoId)).for("update")
+  return row
+}
+
+/** Filters the photos whose original still exists. */
+export async function unfinishedOf(on: DbOrTx, ids: readonly number[]): Promise<number[]> {
+  const unfinished = await on
+    .select({ id: photo.id })
+    .from(photo)
+    .where(and(inArray(photo.id, [...ids]), isNotNull(photo.original)))
+  return unfinished.map(({ id }) => id)
+}
+
+/** Number of the member's unfinished clips that were uploaded before this one. */
+export async function countClipsBefore(on: DbOrTx, { id, memberId }: PhotoRow): Promise<number> {
+  const [row] = await on
+    .select({ count: count() })
+    .from(photo)
+    .where(and(eq(photo.memberId, memberId), eq(photo.kind, "video"), eq(photo.status, "processing"), lt(photo.id, id)))
+  return row?.count ?? 0
+}
+
+/** Stores the progress unless processing has ended meanwhile. */
+export async function setProgress(tx: Tx, photoId: number, progress: number): Promise<boolean> {
+  const changed = await tx
+    .update(photo)
+    .set({ progress })
+    .where(and(eq(photo.id, photoId), eq(photo.status, "processing")))
+    .returning({ id: photo.id })
+  return changed.length > 0
+}
+
+export async function deletePhoto(tx: Tx, photoId: number): Promise<void> {
+  await tx.delete(photo).where(eq(photo.id, photoId))
+}
+
+/** Unfinished uploads created before this time, oldest first. */
+export const stuckBefore = (on: DbOrTx, before: Date, limit: number) =>
+  on
+    .select({ id: photo.id, memberId: photo.memberId, file: photo.file, createdAt: photo.createdAt })
+    .from(photo)
+    .where(and(eq(photo.status, "processing"), lt(photo.createdAt, before)))
+    .orderBy(photo.createdAt)
+    .limit(limit)
+
+/** Deletes locked photos, keeping those that staff may still need; returns the files of the others. */
+export async function deletePhotos(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const kept = await rows<{ file: string }>(
+    tx,
+    sql`insert into ${keptPhoto} (photo_id, member_id, kind, file, duration, waveform)
+      select ${photo.id}, ${photo.memberId}, ${photo.kind}, ${photo.file}, ${photo.duration}, ${photo.waveform} from ${photo}
+      where ${photo.id} = any(${bigints(ids)}) and ${photo.status} = 'ready' and ${everyFeature.keepsPhoto(sql`${photo.id}`)}
+      returning file`,
+  )
+  const deleted = await rows<{ file: string }>(
+    tx,
+    sql`delete from ${photo} where ${photo.id} = any(${bigints(ids)}) returning ${photo.file} as "file"`,
+  )
+  const needed = new Set(kept.map(({ file }) => file))
+  return deleted.flatMap(({ file }) => (needed.has(file) ? [] : [file]))
+}
+
+/** Deletes up to `limit` kept photos that staff no longer need; returns their files. */
+export async function deleteUnneeded(tx: Tx, limit: number): Promise<string[]> {
+  const deleted = await rows<{ file: string }>(
+    tx,
+    sql`delete from ${keptPhoto} where ${keptPhoto.photoId} in (
+        select ${keptPhoto.photoId} from ${keptPhoto} where not ${everyFeature.keepsPhoto(sql`${keptPhoto.photoId}`)}
+        limit ${limit} for update skip locked)
+      returning ${keptPhoto.file} as "file"`,
+  )
+  return deleted.map(({ file }) => file)
+}
+
+/** These photos, also deleted ones that are kept for staff. */
+export const findEvidence = (on: DbOrTx, ids: readonly number[]) =>
+  rows<Pick<typeof keptPhoto.$inferSelect, "photoId" | "kind" | "file" | "duration" | "waveform">>(
+    on,
+    sql`select ${photo.id} as "photoId", ${photo.kind} as "kind", ${photo.file} as "file", ${photo.duration} as "duration",
+        to_json(${photo.waveform}) as "waveform"
+      from ${photo} where ${photo.id} = any(${bigints(ids)}) and ${photo.status} = 'ready'
+      union all
+      select ${keptPhoto.photoId}, ${keptPhoto.kind}, ${keptPhoto.file}, ${keptPhoto.duration}, to_json(${keptPhoto.waveform})
+      from ${keptPhoto} where ${keptPhoto.photoId} = any(${bigints(ids)})
+      order by 1`,
+  )
+
+/** Locks photos before kept photos, in the lock order of a deletion. */
+export async function lockShared(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const locked = [
+    ...(await rows<{ id: number }>(
+      tx,
+      sql`select ${photo.id} as "id" from ${photo} where ${photo.id} = any(${bigints(ids)}) order by 1 for share`,
+    )),
+    ...(await rows<{ id: number }>(
+      tx,
+      sql`select ${keptPhoto.photoId} as "id" from ${keptPhoto} where ${keptPhoto.photoId} = any(${bigints(ids)})
+        order by 1 for share`,
+    )),
+  ]
+  return locked.map(({ id }) => id)
+}

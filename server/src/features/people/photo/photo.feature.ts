@@ -1,13 +1,29 @@
-import { uploadChanged } from "@redthread/contract/photo"
+import { z } from "zod"
+import { createUploads, deleteUploads, listUploads, uploadChanged } from "@redthread/contract/photo"
 import type { Feature } from "../../../core/feature"
-import { sweepPhotoFiles, sweepPhotos } from "./photo.jobs"
+import { implement } from "../../../core/http/implement"
+import { defineJob } from "../../../core/jobs/jobs"
 import { mediaProcess } from "./media/photo.media.process"
-import { processClip, processPhoto, resumeUploads } from "./process/photo.process.jobs"
-import { photoQueue } from "./removal/photo.queue"
-import { removeFiles } from "./removal/photo.remove.jobs"
-import { photoCalls } from "./photo.routes"
-import { findText } from "./process/photo.text.jobs"
-import { erasePhotos, exportPhotoFiles, exportPhotos, progressOf } from "./photo.service"
+import { removeFiles } from "./photo.file.service"
+import { findText, processClip, processPhoto, resumeUploads } from "./photo.process.service"
+import { photoQueue } from "./photo.removal.service"
+import { erasePhotos, exportPhotoFiles, exportPhotos, progressOf, sweep, sweepStorage } from "./photo.service"
+import * as uploads from "./upload/photo.upload.service"
+
+const sweepPhotos = defineJob({ name: "photo.sweep", data: z.object({}), handle: sweep, schedule: "17 * * * *" })
+
+const sweepPhotoFiles = defineJob({
+  name: "photo.sweep.files",
+  data: z.object({}),
+  handle: sweepStorage,
+  schedule: "41 3 * * *",
+})
+
+const photoCalls = [
+  implement(createUploads, ({ caller, db }, { parts, announced }) => uploads.upload(db, caller, parts, announced)),
+  implement(listUploads, ({ caller, db }, { query }) => uploads.list(db, caller, query.ids)),
+  implement(deleteUploads, ({ caller, db }, { query }) => uploads.remove(db, caller, query.ids)),
+]
 
 export const photoFeature: Feature = {
   name: "photo",

@@ -13,8 +13,8 @@ import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { moveToFolder } from "../photo/photo.folder.service"
-import { processed } from "../photo/process/photo.process.service"
+import { moveToFolder } from "../photo/photo.file.service"
+import { waitForProcessed } from "../photo/photo.process.service"
 import { deleteOwnPhotos, lockOwn } from "../photo/photo.service"
 import { holdProfile, isVerified } from "../profile/profile.verified.service"
 import * as verificationDb from "./verification.db"
@@ -131,7 +131,7 @@ export async function submit(
   id: number,
   uploadId: number,
 ): Promise<Verification> {
-  await processed(db, [uploadId], processingMs)
+  await waitForProcessed(db, [uploadId], processingMs)
   return transaction(db, async (tx) => {
     const verified = await holdProfile(tx, member.id)
     const row = await lockMine(tx, member.id, id)

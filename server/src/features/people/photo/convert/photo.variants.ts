@@ -1,14 +1,34 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import sharp, { type Raw, type Region, type Sharp } from "sharp"
-import { perceptualHash } from "./photo.hash"
+import sharp from "sharp"
+import type { Raw, Region, Sharp } from "sharp"
 import { nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { Made } from "../media/photo.media"
 
+/**
+ * Difference hash (dHash) of 64 bits: for 9 x 8 grey values, whether each is lighter than its right neighbour. Similar
+ * pictures differ in a few bits, different ones in about half, whatever their size, format and quality.
+ */
+export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> {
+  const greys = await sharp(pixels, { raw })
+    .flatten({ background: "#fff" })
+    .greyscale()
+    .resize(9, 8, { fit: "fill" })
+    .raw()
+    .toBuffer()
+  let hash = 0n
+  for (let index = 0; index < 72; index += 1) {
+    if (index % 9 === 8) continue
+    hash = (hash << 1n) | ((greys[index] ?? 0) > (greys[index + 1] ?? 0) ? 1n : 0n)
+  }
+  // PostgreSQL's bigint is signed.
+  return BigInt.asIntN(64, hash)
+}
+
 /** Maximum pixels of a picture: a small file can decode into gigabytes. Phones take 50, stitched panoramas have 60 million. */
 export const maxPixels = 64e6
-/** Pixels along the longer side that are kept. */
-const kept = 1600
+/** Pixels along the longer side of the largest variant. */
+const maxSide = 1600
 /** Pixels in width below which no picture is scaled: text in a long screenshot stays readable. */
 const minWidth = 720
 /** Pixels along a side that WebP can hold. */
@@ -23,7 +43,7 @@ const jpeg = { quality: 80, chromaSubsampling: "4:2:0" }
 const squares = { 300: 300, 200: 200, avatar: 200, 100: 100 } as const
 const cover = { width: 780, height: 250 }
 /** Widths at which the whole picture is shown. */
-const widths = { 600: 600, 1600: kept } as const
+const widths = { 600: 600, 1600: maxSide } as const
 
 /** Pixels along the longer side of the source of a blurred picture: too few to recognise anybody. */
 const blurredFrom = 12
@@ -37,7 +57,7 @@ export interface Pixels {
 async function decode(path: string, failOn: "error" | "warning" = "error"): Promise<Pixels> {
   const { autoOrient: shown } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
   const longest = Math.max(shown.width, shown.height)
-  const scale = Math.min(1, Math.max(kept / longest, minWidth / shown.width), longestKept / longest)
+  const scale = Math.min(1, Math.max(maxSide / longest, minWidth / shown.width), longestKept / longest)
   const side = (pixels: number): number => Math.max(1, Math.round(pixels * scale))
   return pixelsOf(
     sharp(path, { failOn, limitInputPixels: maxPixels })

@@ -1,7 +1,6 @@
 import sharp from "sharp"
 import { missingDecoder } from "./photo.ffmpeg"
-import type { MediaOrder, MediaTask, MediaTasks, MediaMessage } from "./photo.media"
-import { endGroup } from "./photo.media.group"
+import { endGroup, type MediaMessage, type MediaOrder, type MediaTask, type MediaTasks } from "./photo.media"
 import { probeFile } from "./photo.media.probe"
 import { hasText } from "../convert/photo.text"
 import { makePicture } from "../convert/photo.variants"

@@ -6,8 +6,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { minuteMs } from "../../../../core/process/duration"
 import { log } from "../../../../core/process/log"
-import { endGroup, hasGroups } from "./photo.media.group"
-import type { MediaOrder, MediaTask, MediaTasks, MediaMessage } from "./photo.media"
+import { endGroup, hasGroups, type MediaMessage, type MediaOrder, type MediaTask, type MediaTasks } from "./photo.media"
 
 /** The child process ended while the task was running: because of this task, or of another in the same process. */
 export class MediaWorkerEnded extends Error {

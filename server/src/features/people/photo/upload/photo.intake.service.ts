@@ -8,11 +8,9 @@ import { clock } from "../../../../core/process/clock"
 import { transaction, type DbOrTx } from "../../../../core/db/db"
 import { jobs } from "../../../../core/jobs/jobs"
 import { storage } from "../../../../core/files/storage"
-import { addressFor, type Viewer } from "../photo.address.service"
-import { accessOf } from "../photo.folder.service"
-import { processPhoto } from "../process/photo.process.jobs"
-import { type Probed, probe, processed } from "../process/photo.process.service"
-import { suggestedPrice } from "../photo.price.service"
+import { accessOf, addressFor, type Viewer } from "../photo.file.service"
+import { probe, type Probed, waitForProcessed, processPhoto } from "../photo.process.service"
+import { suggestedPrice } from "../photo.service"
 import * as uploadDb from "./photo.upload.db"
 
 /** Where an upload is attached on arrival. */
@@ -127,7 +125,7 @@ export async function outcomeOf(
   entered: readonly { id: number; kind: Probed["kind"] }[],
 ): Promise<Upload[]> {
   const soonReady = entered.filter(({ kind }) => kind !== "video").map(({ id }) => id)
-  if (soonReady.length > 0) await processed(db, soonReady, processingTimeoutMs)
+  if (soonReady.length > 0) await waitForProcessed(db, soonReady, processingTimeoutMs)
   const ids = entered.map(({ id }) => id)
   return (await uploadDb.findOwn(db, caller.member.id, ids)).map((row) => toUpload(row, caller))
 }

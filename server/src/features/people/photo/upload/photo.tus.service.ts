@@ -1,29 +1,59 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import { FileStore } from "@tus/file-store"
-import { Server, type Upload } from "@tus/server"
+import { type Locker, type RequestRelease, Server, type Upload } from "@tus/server"
 import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { resumableUploads, uploadMaxBytes } from "@redthread/contract/photo"
-import type { MemberCaller } from "../../../../core/member/caller"
 import type { DbOrTx } from "../../../../core/db/db"
 import { storage } from "../../../../core/files/storage"
+import type { MemberCaller } from "../../../../core/member/caller"
 import * as intake from "./photo.intake.service"
 import { forget, memberOf, reserve } from "./photo.reserve"
-import { inTurn } from "./photo.tus.lock"
 import * as uploadDb from "./photo.upload.db"
+
+interface Holder {
+  readonly giveUp: RequestRelease
+  readonly over: Promise<void>
+}
+
+/**
+ * Serialises the requests of an upload within this process. A new request asks the running one to end and waits for
+ * it; the package's own lock polls and keeps the processor busy.
+ */
+function createLocker(): Locker {
+  const holders = new Map<string, Holder>()
+  return {
+    newLock(id) {
+      let finish = (): void => undefined
+      return {
+        async lock(_signal, giveUp) {
+          const before = holders.get(id)
+          const over = new Promise<void>((resolve) => (finish = resolve))
+          holders.set(id, { giveUp, over })
+          await before?.giveUp()
+          await before?.over
+          void over.then(() => holders.get(id)?.over === over && holders.delete(id))
+        },
+        async unlock() {
+          finish()
+        },
+      }
+    },
+  }
+}
 
 /** ms that a running request has to end when another for the same upload arrives. */
 const drainTimeout = 500
 
-/** Raises `not_found` for what can't be the member's own. */
+/** Raises `not_found` for another member's upload. */
 export function assertOwnUpload({ member }: MemberCaller, id: string): void {
   if (memberOf(id) !== member.id) throw new AppError("not_found")
 }
 
 /**
- * Sets the bytes of a new upload aside and answers its id, to be given to `release`. Raises `too_large`,
- * `photos_limit`, `too_many_requests`, `unavailable`, and what is wrong with the destination.
+ * Reserves the bytes of a new upload and returns its id, for `release`. Raises `too_large`, `photos_limit`,
+ * `too_many_requests`, `unavailable`, and the errors of `destinationOf`.
  */
 export async function begin(
   db: DbOrTx,
@@ -42,7 +72,7 @@ export async function begin(
 const destinationOf = (caller: MemberCaller, metadata: Upload["metadata"]) =>
   intake.destinationOf(caller, { folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
 
-/** What is kept of a finished upload, for a client that missed its end. */
+/** Record of a finished upload, for a client that missed its end. */
 const record = z.object({ photo_id: z.int(), bytes: z.int() })
 export type Finished = z.infer<typeof record>
 
@@ -60,7 +90,7 @@ export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: str
   return row ? finished : null
 }
 
-/** The file could not be looked at; the client may ask again without sending it again. */
+/** The probe failed; the client may ask again without sending the file again. */
 const isTemporary = (error: unknown): boolean => error instanceof AppError && error.key === "unavailable"
 
 function throwForUpload(error: unknown): never {
@@ -98,7 +128,7 @@ async function enterUpload(
 }
 
 /**
- * Accepts a completed upload, once even if several requests complete it. Answers the photo's id; raises as `takeIn`
+ * Accepts a completed upload, once even if several requests complete it. Returns the photo's id; raises as `takeIn`
  * does.
  */
 export function finish(db: DbOrTx, caller: MemberCaller, upload: Upload): Promise<number> {
@@ -117,7 +147,7 @@ export function makeServer(hooks: {
     datastore: new FileStore({
       directory: dirname(storage.incoming()),
     }),
-    locker: inTurn(),
+    locker: createLocker(),
     lockDrainTimeout: drainTimeout,
     maxSize: uploadMaxBytes,
     relativeLocation: true,

@@ -6,22 +6,20 @@ import { BufferSource, Input, MP4 } from "mediabunny"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { deleteUploads, editUpload, uploadChanged } from "@redthread/contract/photo"
-import { clock } from "../../../../core/process/clock"
-import { rows, transaction } from "../../../../core/db/db"
-import { db } from "../../../../core/db/pool"
-import { env } from "../../../../core/process/env"
-import { storage } from "../../../../core/files/storage"
-import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
-import * as photoDb from "../photo.db"
-import { missingDecoder } from "../media/photo.ffmpeg"
-import { mediaProcess } from "../media/photo.media.process"
-import { resumeUploads } from "./photo.process.jobs"
-import { probe, processed, processUpload } from "./photo.process.service"
-import { photo } from "../photo.tables"
-import { lookForText } from "./photo.text.service"
-import { clip, clipSeconds, clipSize } from "../testing/clips"
-import { keptFiles, sendForm } from "../testing/forms"
-import { pictureOf } from "../../../../testing/fixtures/photos"
+import { clock } from "../../../core/process/clock"
+import { rows, transaction } from "../../../core/db/db"
+import { db } from "../../../core/db/pool"
+import { env } from "../../../core/process/env"
+import { storage } from "../../../core/files/storage"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import * as photoDb from "./photo.db"
+import { missingDecoder } from "./media/photo.ffmpeg"
+import { mediaProcess } from "./media/photo.media.process"
+import { lookForText, probe, waitForProcessed, processUpload, resumeUploads } from "./photo.process.service"
+import { photo } from "./photo.tables"
+import { clip, clipSeconds, clipSize } from "./testing/clips"
+import { keptFiles, sendForm } from "./testing/forms"
+import { pictureOf } from "../../../testing/fixtures/photos"
 
 const noDecoder = (await missingDecoder()) !== null
 
@@ -161,7 +159,7 @@ describe.skipIf(noDecoder)("clips", () => {
       event === uploadChanged.name && data["id"] === id && data["status"] === "ready"
     await socket.until(() => socket.received.some(isReady), "the clip", 30_000)
     const upright = { width: clipSize.height, height: clipSize.width }
-    await processed(db, [id], 10_000)
+    await waitForProcessed(db, [id], 10_000)
     const row = await rowOf(id)
     expect(row).toMatchObject({ ...upright, status: "ready", progress: 100, original: null })
     expect(Math.abs((row?.duration ?? 0) / 1000 - clipSeconds)).toBeLessThan(0.2)

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { expect, it } from "vitest"
-import { perceptualHash } from "./photo.hash"
+import { perceptualHash } from "./photo.variants"
 import { pictureOf } from "../../../../testing/fixtures/photos"
 
 async function hashOf(picture: Buffer): Promise<bigint> {

@@ -1,0 +1,128 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import { afterCommit, type Tx } from "../../../core/db/db"
+import { madeFiles } from "../../../core/files/made-files"
+import { type FileAccess, storage } from "../../../core/files/storage"
+import { defineJob, jobs } from "../../../core/jobs/jobs"
+import { networkOf } from "../../../core/limits/attempts"
+import type { Caller } from "../../../core/member/caller"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import { clock } from "../../../core/process/clock"
+import { log } from "../../../core/process/log"
+import { secretFor } from "../../../core/process/secrets"
+import * as photoDb from "./photo.db"
+import type { PhotoRow } from "./photo.tables"
+
+/** The reader of a photo and their network address. */
+export type Viewer = Pick<Caller, "member" | "address">
+
+/** The signed part of the address of a secret file. */
+export interface SecretQuery {
+  viewer?: string
+  expires?: string
+  signature?: string
+}
+
+/**
+ * Maximum validity in ms of the address of a secret file; at least half of it, so that a reloaded page gets the same
+ * addresses. Clips and voices are requested again while they play.
+ */
+const maxValidityMs = { picture: 2 * 60_000, clip: 30 * 60_000 }
+
+const lifetimeOf = (name: string): number => (/\.(mp4|m4a)$/.test(name) ? maxValidityMs.clip : maxValidityMs.picture)
+
+const signatureOf = (name: string, memberId: number, network: string, expires: number): Buffer =>
+  createHmac("sha256", secretFor("secret files"))
+    .update(`${name}\n${memberId}\n${network}\n${expires}`)
+    .digest()
+    .subarray(0, 24)
+
+/**
+ * An address that is bound to this member and their current network. Staff get such addresses for all files, so that
+ * their case is checked on each load.
+ */
+export function viewerAddress(name: string, { member, address }: Viewer): string {
+  if (!member) throw new Error(`a visitor has no address of the file ${name}`)
+  const step = lifetimeOf(name) / 2
+  const expires = (Math.ceil(clock.ms() / step) + 1) * step
+  const signature = signatureOf(name, member.id, networkOf(address), expires).toString("base64url")
+  return `/files/${name}?viewer=${member.id}&expires=${expires}&signature=${signature}`
+}
+
+/** The address under which this viewer loads the file. Permission is checked by the caller. */
+export const addressFor = (name: string, viewer: Viewer): string =>
+  storage.isSecret(name) ? viewerAddress(name, viewer) : storage.address(name)
+
+/** The member for whom this address of a secret file was signed; null if it has expired or is another network's. */
+export function viewerOf(name: string, query: SecretQuery, address: string): number | null {
+  const [memberId, expires] = [Number(query.viewer), Number(query.expires)]
+  if (!Number.isSafeInteger(memberId) || !Number.isSafeInteger(expires) || expires <= clock.ms()) return null
+  const signature = Buffer.from(query.signature ?? "", "base64url")
+  const expected = signatureOf(name, memberId, networkOf(address), expires)
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? memberId : null
+}
+
+/** Enqueued in the transaction that made the files unused, in case deleting them at once fails. */
+export const removeFiles = defineJob({
+  name: "photo.remove",
+  data: z.object({ files: z.array(z.string()) }),
+  handle: async (_db, { files }) => {
+    for (const file of files) await storage.remove(file)
+  },
+})
+
+type Folder = PhotoRow["folder"]
+
+/**
+ * Who may load the files of a photo in this folder, apart from paid ones. Photos of posts are public, those of
+ * messages are not, and selfies of a verification are for the staff who look at them.
+ */
+export const accessOf: Readonly<Record<Folder, FileAccess>> = {
+  public: "public",
+  post: "public",
+  private: "private",
+  message: "private",
+  secret: "secret",
+  verification: "secret",
+}
+
+/** ms after which files that should be gone are removed once more. */
+const retryDeleteAfterMs = 60_000
+
+/**
+ * Deletes files after the commit that removed their row, and again by a job enqueued in the same transaction, in case
+ * the process crashes in between.
+ */
+export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return
+  await jobs.add(tx, removeFiles, { files: [...files] }, { startAfter: new Date(Date.now() + retryDeleteAfterMs) })
+  const remove = () => Promise.all(files.map((file) => storage.remove(file)))
+  afterCommit(
+    tx,
+    () => void remove().catch((error: unknown) => log.error({ err: error }, "files could not be removed")),
+  )
+}
+
+/** The variants of a picture. Those made on demand must be created before the photo can be copied. */
+const variants = ["1600", "600", "300", "200", "100", "avatar", "cover", "blur", "blur300"]
+
+async function copy(file: string, access: FileAccess): Promise<string> {
+  if (madeFiles.has(file)) for (const variant of variants) await madeFiles.make(`${file}/${variant}.webp`)
+  return storage.copy(file, access)
+}
+
+/**
+ * Moves a photo, whose row is locked, into a folder. If that changes who may load it, the files get a new name and old
+ * addresses stop working. Running processing follows the row.
+ * @param price cents: of secret photos, and of photos in a message that has a price
+ */
+export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
+  const now = clock.now()
+  const access = price === null ? accessOf[folder] : "secret"
+  const isSameAccess = storage.accessOf(row.file) === access
+  const file = isSameAccess ? row.file : await copy(row.file, access)
+  const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
+  await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
+  forgetMemberAfterCommit(tx, row.memberId)
+  if (!isSameAccess) await removeAfterCommit(tx, [row.file])
+}

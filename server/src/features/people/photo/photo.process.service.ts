@@ -1,0 +1,242 @@
+import { EventEmitter } from "node:events"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import { AppError } from "@redthread/contract/core/error"
+import { uploadChanged } from "@redthread/contract/photo"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
+import { storage } from "../../../core/files/storage"
+import { defineJob, jobs } from "../../../core/jobs/jobs"
+import { live } from "../../../core/live/live"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import { clock } from "../../../core/process/clock"
+import { dayMs, hourMs } from "../../../core/process/duration"
+import { env } from "../../../core/process/env"
+import type { Made, Probed } from "./media/photo.media"
+import { mediaProcess } from "./media/photo.media.process"
+import * as photoDb from "./photo.db"
+import { removeAfterCommit } from "./photo.file.service"
+import type { PhotoRow } from "./photo.tables"
+
+/** Stores whether a picture contains text; stays null if recognition times out. */
+export async function lookForText(db: DbOrTx, photoId: number): Promise<void> {
+  const row = await photoDb.find(db, photoId)
+  if (!row || row.hasText !== null) return
+  const hasText = await storage.withFile(`${row.file}/600.webp`, (path) => mediaProcess.run("text", { path }))
+  if (hasText !== null) await transaction(db, (tx) => photoDb.update(tx, photoId, { hasText }))
+}
+
+export const findText = defineJob({
+  name: "photo.text",
+  data: z.object({ photo_id: z.int() }),
+  handle: (db, { photo_id }) => lookForText(db, photo_id),
+})
+
+export type { Probed }
+
+/** A file whose probe crashed the media process may be sent again after this time. */
+const retryProbeAfterSeconds = 60
+
+/**
+ * Determines the type of a file from its header; decoding may still fail later. Raises `upload_type`, `upload_broken`,
+ * `picture_too_large`, `clip_too_long`, `clip_unsupported`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`,
+ * and `unavailable` if the probe crashed.
+ */
+export async function probe(path: string, memberId: number): Promise<Probed> {
+  const result = await mediaProcess.run("probe", { path }, memberId)
+  if (result === null) throw new AppError("unavailable", { retryAfterSeconds: retryProbeAfterSeconds })
+  if (typeof result === "string") throw new AppError(result)
+  return result
+}
+
+/** Emits the id of each upload whose processing ended in this process. */
+const settled = new EventEmitter().setMaxListeners(0)
+
+/** ms between two queries for uploads that another process works on */
+const pollIntervalMs = 500
+
+/** Resolves when the processing of one of these ends in this process, or after `ms`. */
+function waitForSettled(ids: readonly number[], ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      settled.off("settled", onSettled)
+      resolve()
+    }
+    const onSettled = (id: number): void => {
+      if (ids.includes(id)) done()
+    }
+    const timer = setTimeout(done, ms)
+    settled.on("settled", onSettled)
+  })
+}
+
+/** Resolves when all these are ready or deleted, or after `ms`. */
+export async function waitForProcessed(db: DbOrTx, ids: readonly number[], ms: number): Promise<void> {
+  const until = Date.now() + ms
+  for (let left = ids; left.length > 0 && Date.now() < until;) {
+    // The listener is added before the query, so that no event is missed in between.
+    const next = waitForSettled(left, Math.min(pollIntervalMs, until - Date.now()))
+    left = await photoDb.unfinishedOf(db, left)
+    if (left.length > 0) await next
+  }
+}
+
+function emitProgress(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], progress: number): void {
+  live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
+}
+
+/** ms until text is searched in a picture, so that the other pictures of the upload come first */
+const textDelayMs = 2 * 60_000
+
+/** Stores the results under the row's current file name: the photo may have been moved or deleted meanwhile. */
+async function storeResults(db: DbOrTx, photoId: number, made: Made, folder: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await photoDb.lock(tx, photoId)
+    if (row?.status !== "processing") return
+    for (const name of made.files) await storage.take(`${row.file}/${name}`, join(folder, name))
+    const { width, height, duration, hash, waveform } = made
+    const properties = { width, height, duration, perceptualHash: hash, waveform: waveform ? [...waveform] : null }
+    await photoDb.update(tx, photoId, { status: "ready", progress: 100, ...properties })
+    forgetMemberAfterCommit(tx, row.memberId)
+    if (env.PICTURE_TEXT && row.kind !== "audio")
+      await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textDelayMs) })
+    emitProgress(tx, row, "ready", 100)
+  })
+}
+
+/** Deletes the original, whose metadata is private (place, camera). The row keeps its name until it is deleted. */
+const dropOriginal = (db: DbOrTx, photoId: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const row = await photoDb.lock(tx, photoId)
+    if (row?.status !== "ready" || !row.original) return
+    await storage.removeFile(`${row.file}/${row.original}`)
+    await photoDb.update(tx, photoId, { original: null })
+  })
+
+/**
+ * Deletes an upload that cannot be processed, with its files, and notifies its owner. Throws if the photo was moved
+ * meanwhile, so that the job runs again.
+ */
+const giveUp = (db: DbOrTx, { id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
+  transaction(db, async (tx) => {
+    await everyFeature.onPhotosHidden(tx, memberId, [id])
+    const row = await photoDb.lock(tx, id)
+    if (row?.status !== "processing") return
+    if (row.file !== file) throw new Error(`photo ${id} was moved from ${file} to ${row.file} while it was processed`)
+    await photoDb.deletePhoto(tx, id)
+    await removeAfterCommit(tx, [row.file])
+    emitProgress(tx, row, "failed", 0)
+  })
+
+/** Publishes progress in order; the final state comes last. */
+function progressOf(db: DbOrTx, row: PhotoRow) {
+  let published = Promise.resolve()
+  const setProgress = async (progress: number): Promise<void> => {
+    await transaction(db, async (tx) => {
+      if (await photoDb.setProgress(tx, row.id, progress)) emitProgress(tx, row, "processing", progress)
+    })
+  }
+  return {
+    // Progress is informational: a failure to publish it is ignored.
+    report: (percent: number): void =>
+      void (published = published.then(() => setProgress(Math.min(99, percent))).catch(() => undefined)),
+    flush: (): Promise<void> => published,
+  }
+}
+
+const taskOf = { image: "picture", video: "clip", audio: "voice" } as const
+
+/** Null if the original is missing or broken. */
+async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<Made | null> {
+  const progress = progressOf(db, row)
+  const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
+    mediaProcess.run(taskOf[row.kind], { path, folder }, row.memberId, progress.report),
+  )
+  await progress.flush()
+  return made
+}
+
+/**
+ * Makes all variants of an upload and deletes the original; a broken upload is deleted. Idempotent: it may run twice,
+ * concurrently, and after a crash at any point.
+ */
+export async function processUpload(db: DbOrTx, photoId: number): Promise<void> {
+  const row = await photoDb.find(db, photoId)
+  if (!row?.original) return
+  if (row.status === "ready") return dropOriginal(db, photoId)
+  const folder = storage.incoming()
+  await mkdir(folder, { recursive: true })
+  try {
+    const made = await make(db, row, folder)
+    if (made) await storeResults(db, photoId, made, folder)
+    else await giveUp(db, row)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await dropOriginal(db, photoId)
+  settled.emit("settled", photoId)
+}
+
+/**
+ * For a clip, which takes minutes and has a queue of its own: the number of its owner's clips before it. Null for
+ * other kinds.
+ */
+async function findClip(db: DbOrTx, photoId: number): Promise<{ before: number } | null> {
+  const row = await photoDb.find(db, photoId)
+  return row?.kind === "video" ? { before: await photoDb.countClipsBefore(db, row) } : null
+}
+
+/** ms after which an unfinished upload counts as lost, and after which it is deleted */
+const lostAfterMs = hourMs
+const deletedAfterMs = dayMs
+const resumeBatchSize = 500
+
+/** Deletes lost uploads older than a day, and returns the ids of the others. */
+async function lostUploads(db: DbOrTx): Promise<number[]> {
+  const stuck = await photoDb.stuckBefore(db, new Date(clock.ms() - lostAfterMs), resumeBatchSize)
+  const last = clock.ms() - deletedAfterMs
+  for (const row of stuck) if (row.createdAt.getTime() < last) await giveUp(db, row)
+  return stuck.filter(({ createdAt }) => createdAt.getTime() >= last).map(({ id }) => id)
+}
+
+const data = z.object({ photo_id: z.int() })
+
+/** Takes minutes, so it has a queue apart from the pictures. */
+export const processClip = defineJob({
+  name: "photo.clip",
+  data,
+  handle: (db, { photo_id }) => processUpload(db, photo_id),
+  isPrompt: true,
+  expireAfter: 40 * 60,
+  places: 2,
+})
+
+/** Added with the row of an upload whose original is in the storage as `<file>/<original>`. */
+export const processPhoto = defineJob({
+  name: "photo.process",
+  data,
+  handle: async (db, { photo_id }) => {
+    const clip = await findClip(db, photo_id)
+    if (clip) await transaction(db, (tx) => jobs.add(tx, processClip, { photo_id }, { priority: -clip.before }))
+    else await processUpload(db, photo_id)
+  },
+  isPrompt: true,
+  expireAfter: 3 * 60,
+  // A picture that crashed the media process is repeated while others are processed.
+  places: 4,
+})
+
+/** Retries uploads whose jobs failed for good, for example while the storage was unreachable. */
+export const resumeUploads = defineJob({
+  name: "photo.resume",
+  data: z.object({}),
+  handle: async (db) => {
+    const lost = await lostUploads(db)
+    await transaction(db, async (tx) => {
+      for (const photo_id of lost) await jobs.add(tx, processPhoto, { photo_id })
+    })
+  },
+  schedule: "37 * * * *",
+})
