@@ -7,7 +7,7 @@ import { floodWith } from "./testing/hostile-flood"
 
 const requests = attackedCalls.map(hostileRequest)
 /** The same call, made so often at once: more often than there are connections to the database. */
-const atOnce = isFullRun ? 50 : 5
+const atOnce = isFullRun ? 50 : 10
 /**
  * ms in which `/readyz` answers, whatever else is asked: it bounds its own checks by 800 ms, the rest is this process,
  * which sends the requests, and in a usual run the tests beside it.
@@ -17,7 +17,7 @@ const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 2 ** 30)
 
 let server: HostileServer
 beforeAll(async () => {
-  server = await HostileServer.start({ DATABASE_CONNECTIONS: "4" })
+  server = await HostileServer.start({ DATABASE_CONNECTIONS: "2" })
 })
 afterAll(async () => server?.stop())
 
@@ -42,7 +42,7 @@ async function callsAtOnce(role: string): Promise<Fault[]> {
 }
 
 test.each(["member", "admin"])(
-  `API-03 API-06 each call is answered, made many times at once with four connections as %s, and readiness meanwhile (TEST_SEED=${seed})`,
+  `API-03 API-06 each call is answered, made many times at once with two connections as %s, and readiness meanwhile (TEST_SEED=${seed})`,
   { timeout: 3_600_000 },
   async (role) => {
     const made = callsAtOnce(role)
