@@ -1,8 +1,8 @@
-/** Who may import whom (docs/architecture.md). `$1` is the feature that the importing file belongs to. */
+/** Which imports are allowed (docs/architecture.md). `$1` is the feature of the importing file. */
 const feature = "^server/src/features/([^/]+/[^/]+)/"
 const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 
-/** The server's features by group, from the ground up: each may import those before it, and no other. */
+/** The server's features by group, lowest first: each may import those before it only. */
 const groups = {
   member: ["account-row", "profile-facts", "relation-facts"],
   identity: ["site", "geo", "account", "code", "captcha", "passkey", "second-factor", "social", "access"],
@@ -30,7 +30,10 @@ const groups = {
 }
 const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
 
-/** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
+/**
+ * The web's features, by the same rule. A feature above registers a callback instead (`onPersonChange`,
+ * `onListsReset`).
+ */
 const onTheWeb = [
   [
     "app-shell",

@@ -16,7 +16,7 @@ const alone = [
   "demo/src/**/*.test.ts",
 ]
 
-/** The long runs are a step of their own, or are asked for by hand with `TEST_LONG_RUNS=1` and a file's name. */
+/** The long runs are a separate step; by hand: `TEST_LONG_RUNS=1` and a file name. */
 const leftOut = process.env["TEST_LONG_RUNS"] === "1" ? [] : longRuns
 const isFullRun = process.env["TEST_FULL"] === "1"
 
@@ -52,9 +52,9 @@ const parts: TestProjectConfiguration = {
 }
 
 /**
- * One project per side; the server's files share a database server, so their number at a time is bounded. Loading the
- * server anew for each file took longer than its tests: only those do that which open its parts one by one. Two workers
- * leave a fifth of two cores idle, for tests wait.
+ * One project per side. The server's files share a database server, so the number of parallel files is bounded. Loading
+ * the server for each file took longer than its tests; only tests that open its parts one by one do so. Two workers
+ * leave a fifth of two cores idle, because tests wait.
  */
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-// Builds the server and the pages when what they are made of has changed.
+// Builds the server and the pages when their sources have changed.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
@@ -17,7 +17,7 @@ const inputs = [
   "tsconfig.base.json",
 ]
 const skipped = new Set(["node_modules", "dist", ".cache", "data"])
-/** The server, and the process that it starts for pictures and clips. */
+/** The server and its child process for pictures and clips. */
 const programs = { main: "server/src/main.ts", media: "server/src/features/people/photo/media/photo.media.child.ts" }
 const outputs = [...Object.keys(programs).map((name) => `server/dist/${name}.js`), "web/dist/app.html"]
 const stampFile = "server/dist/.built"
@@ -68,7 +68,7 @@ export async function build(root) {
 }
 
 /**
- * Keys that English has and another language lacks. A page would show the bare key instead.
+ * Keys of English that another language lacks; a page would show the bare key.
  * @param {string} folder @returns {Promise<string[]>} as `de/feed.json: post.title`
  */
 async function missingTexts(folder) {

@@ -1,4 +1,4 @@
-// The product's checklist: the rows of docs/product.md, each with the tests whose titles begin with its name.
+// The product's checklist: the rows of docs/product.md, each with the tests whose titles begin with its id.
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 
@@ -8,7 +8,7 @@ import { join, relative } from "node:path"
 const product = "docs/product.md"
 const folders = ["contract", "server", "web", "demo", "e2e", "bench", "texts"]
 const testFile = /\.(test|e2e)\.tsx?$/
-/** The first text of a call: its title, if the call is one of a test runner's. `.each(...)` leaves the name empty. */
+/** The first string of a call: the title, if the call is a test. Empty for `.each(...)`. */
 const firstText = /([\w.]*)\(\s*(["'`])([A-Z]+-\d\d\b(?:(?!\2)[^\n])*)/g
 const runner = /^((test|it|describe)(\.\w+)*)?$/
 const notRun = /\.(skip|todo|fixme)$/
@@ -77,7 +77,7 @@ export function listChecklist(root, wanted) {
   })
 }
 
-/** A checker that reads nothing would be content with everything: a small list with each fault is put before it. */
+/** A small list with each fault: a checker that reads nothing would accept everything. */
 export function plantedChecklist() {
   const rows = readRows(
     "## A\n| AA-01 | a |\n| AA-02 | b |\n| AA-02 | b |\n| AA-03 | c |\n## Not built\n| AA-04 | d |\n",

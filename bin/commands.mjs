@@ -1,4 +1,4 @@
-// What the commands do once the packages are there.
+// The commands; they run after the packages are installed.
 import { resolve } from "node:path"
 import { build, needsBuild } from "./build.mjs"
 import { listChecklist } from "./checklist.mjs"
@@ -23,7 +23,7 @@ const ofData =
   (name) =>
   async (/** @type {Context} */ { root, args, run }) => {
     if ((await needsBuild(root)) && !(await build(root))) return 1
-    // npm runs us in the project's folder; a folder that was named is meant from where npm was called.
+    // npm changes to the project's folder; a relative path is resolved from where npm was called.
     const folders = args.map((folder) => resolve(process.env["INIT_CWD"] ?? "", folder))
     return run([process.execPath, ...serverCommand, name, ...folders])
   }
@@ -37,8 +37,8 @@ export async function staff({ root, args, run }) {
 }
 
 /**
- * The pages come from vite, which puts a changed component into the open page; it hands calls, files and sockets on to
- * the server, which restarts when a file of its own changes and stands one port further. One port for the person.
+ * Vite serves the pages with hot reload and proxies calls, files and sockets to the server, which listens on the next
+ * port and restarts when one of its files changes.
  * @param {Context} context
  */
 export async function dev({ root, run }) {

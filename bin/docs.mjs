@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from "node:path"
 
 const decisions = "docs/decisions"
 const index = `${decisions}/README.md`
-const sourceFolders = ["bench", "bin", "contract", "demo", "deploy", "e2e", "mobile", "server", "texts", "web"]
+export const sourceFolders = ["bench", "bin", "contract", "demo", "deploy", "e2e", "mobile", "server", "texts", "web"]
 const recordLinesMax = 15
 const recordsMax = 75
 const recordName = /^\d{4}-\d\d-\d\d(-[a-z0-9]+)+\.md$/
@@ -14,7 +14,7 @@ const avoided = /\b(told|tells|whom|whoever|anew|nobody|somebody|one's|what it h
 /** @typedef {{ path: string, text: string }} Page */
 
 /** @param {string} folder @returns {string[]} */
-const listFiles = (folder) =>
+export const listFiles = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (["node_modules", "dist", ".cache"].includes(entry.name)) return []
     const path = join(folder, entry.name)
@@ -83,7 +83,7 @@ export function checkDocs(root) {
   return [...decisionProblems(pages), ...pages.flatMap((page) => pageProblems(page, files, exists))].join("\n")
 }
 
-/** A checker that finds nothing would accept everything: pages with each fault are checked first. */
+/** Pages with each fault: a checker that finds nothing would accept everything. */
 export function plantedDocs() {
   const pages = [
     { path: index, text: "\n- 2026-01-01 [A](2026-01-01-a.md)\n" },

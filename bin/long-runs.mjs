@@ -1,6 +1,6 @@
 /**
- * Processes killed, restored or filled, for the better part of a minute each: `npm test -- --full` alone runs them, and
- * one after the other, for some measure how soon all is well again.
+ * Tests that kill, restore or fill processes and take up to a minute each. Only `npm test -- --full` runs them, one
+ * after the other, because some measure recovery times.
  */
 export const longRuns = [
   "bench/src/faults/faults.test.ts",
@@ -18,8 +18,7 @@ export const longRuns = [
 ]
 
 /**
- * Of these, what runs once and not on either database: tests that need none or start one of their own, and minutes of
- * load that ask the same of either.
+ * Long runs that run once and not on both databases: they need none, start their own, or put the same load on either.
  */
 export const onEmbeddedOnly = [
   "bench/src/faults/faults.test.ts",

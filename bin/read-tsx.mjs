@@ -1,4 +1,5 @@
-// dependency-cruiser reads every file as plain TypeScript, in which JSX is an error: told here which files have it.
+// dependency-cruiser parses every file as plain TypeScript, in which JSX is a syntax error; this enables JSX for
+// `.tsx`.
 import { createRequire } from "node:module"
 
 const swc = createRequire(import.meta.url)("@swc/core")

@@ -1,4 +1,5 @@
-// The way in: makes node_modules right, then hands over. It runs before anything is installed: Node built-ins only.
+// Entry of all commands: installs the packages if needed, then runs the command. Runs before installation, so it uses
+// only Node's built-in modules.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
@@ -23,7 +24,7 @@ function checkNode() {
   )
 }
 
-/** What is installed is right as long as the lock file, the patches, Node's major version and the platform are the same. */
+/** The installation is valid while the lock file, the patches, Node's major version and the platform are unchanged. */
 function installationWanted() {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")))
   for (const patch of readdirSync(join(root, "patches")).toSorted())
@@ -31,8 +32,10 @@ function installationWanted() {
   return { lock: hash.digest("hex"), runtime: `${process.versions.modules} ${process.platform} ${process.arch}` }
 }
 
-/** npm writes its own record last, beside the lock file: newer than that, it is an installation made by hand.
- * @param {{ lock: string, runtime: string }} wanted @param {string} stamp */
+/**
+ * npm writes its own lock file last; newer than our marker, it belongs to a manual installation.
+ * @param {{ lock: string, runtime: string }} wanted @param {string} stamp
+ */
 function isInstalled(wanted, stamp) {
   const record = join(root, "node_modules", ".package-lock.json")
   if (!existsSync(record)) return false
@@ -42,12 +45,14 @@ function isInstalled(wanted, stamp) {
   return made.lock === wanted.lock || byHand
 }
 
-/** Patches what was installed (patches/), unless that was done, and notes what it was installed for.
- * @param {{ lock: string, runtime: string }} wanted @param {string} stamp */
+/**
+ * Applies patches/ unless applied, and writes the marker of the installation.
+ * @param {{ lock: string, runtime: string }} wanted @param {string} stamp
+ */
 async function finish(wanted, stamp) {
   const noted = JSON.stringify(wanted)
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === noted) return
-  // By the package's own program: .npmrc lets no package run a script when it is installed.
+  // Called directly: .npmrc disables install scripts.
   const code = await run([process.execPath, "node_modules/patch-package/index.js", "--error-on-fail"])
   if (code !== 0) refuse("The patches don't fit what is installed. Remove node_modules and try again.")
   writeFileSync(stamp, noted)
@@ -68,12 +73,12 @@ async function install() {
 /** @param {number} started */
 const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
-/** ms between two looks whether npm is still there. */
+/** ms between two checks that npm still runs. */
 const parentPollMs = 250
 
 /**
- * A signal that is sent to npm alone ends it, or the shell between it and us, without a word to us: our parent is
- * another process then. Started without npm we may well outlive who started us.
+ * A signal sent to npm alone ends npm, or the shell between, without notice; our parent process changes then. Without
+ * npm as parent, outliving the starter is allowed.
  * @param {() => void} onGone @returns {() => void} ends the watch
  */
 function watchParent(onGone) {
@@ -88,8 +93,8 @@ function watchParent(onGone) {
 }
 
 /**
- * Runs a command to its end. Signals go on to it, so that a server can finish what it is doing, and we end as it ends.
- * A terminal sends Ctrl-C to both of us; what comes from elsewhere reaches us alone.
+ * Runs a command to its end. Forwards signals so that a server can shut down cleanly, and exits with its result. A
+ * terminal sends Ctrl-C to both processes; other signals reach only this one.
  * @param {string[]} command @returns {Promise<number>}
  */
 function run([name = "", ...args]) {

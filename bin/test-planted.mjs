@@ -1,4 +1,4 @@
-// An import checker that sees nothing passes everything: so it is shown a few imports that it must refuse.
+// Planted imports that each rule must refuse: a checker that reads no file would pass everything.
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -13,7 +13,7 @@ const chatDb = "server/src/features/talk/chat/chat.db"
 const importing = (from, type = "") => `import ${type}{ one } from "${from}"\nexport ${type}{ one }\n`
 
 /**
- * Each file, what it holds, and the rule that refuses it; without a rule it is what another one imports.
+ * Each file, its text, and the rule that refuses it. Files without a rule are import targets.
  * @type {[file: string, text: string, rule?: string][]}
  */
 const planted = [
@@ -70,7 +70,7 @@ const planted = [
   ["contract/src/b.ts", importing("./a")],
 ]
 
-/** A rule is told by a line of its own: `error <rule>: <file> → <what it imports>`. */
+/** dependency-cruiser reports a violation as a line `error <rule>: <file> → <import>`. */
 const isNoticed = (/** @type {string} */ output, /** @type {string} */ rule, /** @type {string} */ path) =>
   output.split("\n").some((line) => line.includes(` ${rule}: ${path} `))
 

@@ -57,8 +57,8 @@ function playwright(name, reports, env, args) {
 const firstLines = (/** @type {string} */ text) => stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n    ")
 
 /**
- * What did not pass at once, in a few lines each: the end of a long log is all that some readers get. A test that passed
- * when tried again still has the message of its first failure.
+ * Tests that failed at least once, a few lines each: some readers see only the end of a long log. A test that passed on
+ * retry still has the message of its first failure.
  * @param {any} report @returns {string[]}
  */
 const vitestFailures = ({ testResults }) =>

@@ -1,4 +1,4 @@
-// What the machine has besides Node: a PostgreSQL server, a Redis, a browser. Each is used where it answers.
+// Optional services of this machine: a PostgreSQL server, a Redis, a browser. Each is used if it responds.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { connect, createServer } from "node:net"

@@ -1,4 +1,4 @@
-// One step of `npm test`: a command of Node's, or a piece of work in this process.
+// One step of `npm test`: a Node command or a function in this process.
 import { spawn } from "node:child_process"
 
 const minutes = 60_000
@@ -24,7 +24,7 @@ const shown = 6000
 /** @typedef {Counts & { name: string, seconds: number }} Result */
 
 /**
- * Runs so many steps at a time: whoever is through takes the next, so that the longest should come first.
+ * Runs up to `atATime` steps at once. Put the longest first: a free slot takes the next step.
  * @param {string} root @param {Step[]} steps @param {number} atATime @returns {Promise<Result[]>} as they ended
  */
 export async function runSteps(root, steps, atATime) {
@@ -52,8 +52,8 @@ async function runStep(root, step) {
 }
 
 /**
- * What failed comes first, for the beginning of a long output may be all that a reader gets: the tests by name, errors
- * that no test caught, then the end of the log without the tests that passed.
+ * Failures first, because a reader may see only the beginning of a long output: failed tests by name, errors outside
+ * tests, then the end of the log without passed tests.
  * @param {string[]} failures @param {string} output
  */
 function explain(failures, output) {
@@ -99,7 +99,7 @@ export function runCommand(root, { command = [], env = {} }) {
     child.stderr.on("data", onOutput)
     const timer = setTimeout(() => {
       output += `\nstopped: it took longer than ${limit / minutes} minutes`
-      // As Ctrl-C: the runners then end the servers that they have started, which else would hold our ends of the pipes.
+      // Like Ctrl-C: the runners then stop the servers they started, which would keep our pipes open.
       child.kill("SIGINT")
       setTimeout(() => child.kill("SIGKILL"), 30_000).unref()
     }, limit)

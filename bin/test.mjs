@@ -1,10 +1,11 @@
-// `npm test`: everything that is checked, with one line for each and a count at the end.
+// `npm test`: all checks, with one line for each and a count at the end.
 import { rmSync } from "node:fs"
 import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises"
 import { freemem } from "node:os"
 import { join } from "node:path"
 import { build, needsBuild } from "./build.mjs"
 import { checkChecklist, plantedChecklist } from "./checklist.mjs"
+import { checkComments, plantedComments } from "./comments.mjs"
 import { cruise } from "./cruise.mjs"
 import { checkDocs, plantedDocs } from "./docs.mjs"
 import { findBrowser, findPostgres, findRedis } from "./test-services.mjs"
@@ -25,7 +26,7 @@ const typesOf = (name) => ({ name: `types of ${name}`, command: [`${bin}typescri
 const staticChecks = (root) => [
   { name: "format", command: [`${bin}oxfmt/bin/oxfmt`, "--check", "."] },
   { name: "lint", command: [`${bin}oxlint/bin/oxlint`, "--type-aware", "."] },
-  // All that runs on Node is one program: read apart, the server would be read three times.
+  // The root project includes all code for Node; separate projects would read the server three times.
   ...[".", "contract", "web", "e2e"].map(typesOf),
   { name: "import rules", command: cruise(sources) },
   { name: "import rules catch a planted one", work: plantedImports },
@@ -33,14 +34,16 @@ const staticChecks = (root) => [
   { name: "checklist catches planted faults", work: async () => plantedChecklist() },
   { name: "documentation", work: async () => checkDocs(root) },
   { name: "documentation catches planted faults", work: async () => plantedDocs() },
+  { name: "words of comments", work: async () => checkComments(root) },
+  { name: "words of comments catch planted faults", work: async () => plantedComments() },
   { name: "dead code", command: [`${bin}knip/bin/knip.js`, "--no-progress"] },
 ]
 
 const gigabyte = 2 ** 30
 
 /**
- * A folder in memory, where the machine has plenty: a test's database has a thousand files, and copying them took a
- * fifth of the time of all tests on a disk. Answers null where there is none (macOS, a container with a small one).
+ * A folder in memory, if the machine has plenty: a test's database has a thousand files, and copying them on disk took
+ * a fifth of the time of all tests. Null without enough memory, as on macOS or in a small container.
  */
 async function makeFolderInMemory() {
   const free = await statfs("/dev/shm").then(
@@ -65,7 +68,7 @@ export async function test(root, given) {
   const args = given.filter((arg) => arg !== "--full")
   if (isFull) process.env["TEST_FULL"] = "1"
   const reports = join(root, "node_modules/.cache/redthread-test")
-  // A part of the steps may run while all of them do: the tests build what is stale.
+  // A run of some steps may overlap a full run: it keeps the reports.
   if (args.length === 0) await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
   const inMemory = await makeFolderInMemory()
@@ -85,10 +88,10 @@ export async function test(root, given) {
   }
   const [inBrowser, figures] = browser.path ? browserTests(reports, { ...env, CHROMIUM_PATH: browser.path }) : []
   const built = await runSteps(root, wanted([buildStep]), 1)
-  // A server test waits for its database now and then, a browser for its server: side by side they fill a machine.
+  // Server tests wait for the database, browser tests for the server: two steps at a time use all cores.
   const long = [inBrowser, onEmbedded, onServer].filter((step) => step != null)
   const sideBySide = await runSteps(root, wanted([...long, ...staticChecks(root)]), 2)
-  // Alone on the machine: these measure.
+  // Measurements run alone on the machine.
   const measuring = [
     figures,
     longRunsOn("the embedded database", reports, longRuns, { ...env, TEST_DATABASE_URL: "" }),

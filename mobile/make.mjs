@@ -1,4 +1,4 @@
-// Makes the project of the application for Android or iOS: `npm run mobile -- android https://redthread.example`.
+// Creates the project of the application for Android or iOS: `npm run mobile -- android https://redthread.example`.
 import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
@@ -64,7 +64,7 @@ if (existsSync(project)) {
   process.stderr.write(`${project} is there already. Remove it to have it made anew.\n`)
   process.exit(1)
 }
-// Firebase's web half is a peer that only browsers need.
+// A peer dependency for Firebase in browsers only.
 run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--legacy-peer-deps"])
 await writeFile(join(folder, "capacitor.config.json"), `${JSON.stringify(configOf(url), null, 2)}\n`)
 try {

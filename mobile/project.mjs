@@ -1,11 +1,11 @@
 import { reasons } from "./reasons.mjs"
 
-// What is changed in the projects that Capacitor makes: pure functions of their files' texts.
+// Changes to the projects that Capacitor creates: pure functions of their files' texts.
 
 const permissions = ["CAMERA", "RECORD_AUDIO", "MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS"]
 
 /**
- * Capacitor's configuration: the pages come from the server, so that the shell is as new as they are.
+ * Capacitor's configuration: the shell loads the pages from the server, so it needs no update with each release.
  * @param {URL} url of the server, as people use it
  */
 export const configOf = (url) => ({
@@ -52,7 +52,7 @@ export function androidManifest(manifest, url) {
 /** @param {string} plist */
 export function infoPlist(plist) {
   const asked = Object.entries(reasons).map(([key, { en }]) => `\t<key>${key}</key>\n\t<string>${en}</string>\n`)
-  // A call goes on while another application is in front.
+  // A call continues while another application is in front.
   const background =
     "\t<key>UIBackgroundModes</key>\n\t<array>\n\t\t<string>audio</string>\n\t\t<string>remote-notification</string>\n\t</array>\n"
   return insert(plist, "</dict>\n</plist>", asked.join("") + background)
@@ -73,7 +73,7 @@ export const entitlements = (url) => `<?xml version="1.0" encoding="UTF-8"?>
 </plist>
 `
 
-/** The reasons in all languages, as a string catalog, which Xcode makes each language's InfoPlist.strings of. */
+/** The reasons in all languages as a string catalog, from which Xcode makes each language's InfoPlist.strings. */
 export function infoPlistStrings() {
   const unit = (/** @type {string} */ value) => ({ stringUnit: { state: "translated", value } })
   const localized = Object.entries(reasons).map(([key, texts]) => [
@@ -122,12 +122,12 @@ export function appDelegate(swift) {
 }
 
 /**
- * How a picture of the project is drawn: the share of its shorter side that the mark takes.
+ * Size of the mark, as a share of the picture's shorter side.
  * @param {string} name of the file
  */
 export function markShareOf(name) {
   if (name.startsWith("splash")) return 0.25
-  // Android cuts a shape of two thirds out of these.
+  // Android masks these pictures to the inner two thirds.
   if (name.includes("foreground")) return 0.42
   return 0.6
 }

@@ -1,4 +1,4 @@
-/** Why the application asks, as iOS shows it: by key of Info.plist and language, as Apple names the languages. */
+/** Usage descriptions shown by iOS, by Info.plist key and Apple's language code. */
 export const reasons = {
   NSCameraUsageDescription: {
     en: "For video calls, photos and the verification of your profile.",
