@@ -1,12 +1,13 @@
+import { onAccountLeft } from "../core/session/sign-out"
 import { listenToCalls } from "../features/call/call.live"
 import { listenToChat } from "../features/chat/chat.live"
-import { forgetFeedWithAccounts } from "../features/feed/feed.forget"
-import { listenToPayments } from "../features/payment/payment.live"
+import { forgetFeed } from "../features/feed/feed-storage"
+import { listenToPayments } from "../features/payment/payment.part"
 
-/** Conversations, payments, calls and accounts that leave are on no first screen: what handles their events loads after it. */
+/** Handlers of events that no first screen shows; loaded after it. */
 export function startLater(): void {
   listenToChat()
-  forgetFeedWithAccounts()
+  onAccountLeft(forgetFeed)
   listenToPayments()
   listenToCalls(() => import("../features/call/call.load"))
 }

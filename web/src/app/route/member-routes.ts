@@ -56,7 +56,7 @@ const privacy = settingScreen(
 const notification = ownScreen(
   "/notification",
   "title.notification",
-  lazyScreen(() => import("../../features/notice/NotificationScreen"), "NotificationScreen"),
+  lazyScreen(() => import("../../features/notice/NotificationList"), "NotificationScreen"),
 )
 
 const notificationSetting = settingScreen(

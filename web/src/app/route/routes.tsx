@@ -54,7 +54,7 @@ const share = createRoute({
   path: "/share",
   staticData: { title: "title.home" },
   beforeLoad: async ({ location }) => {
-    const { addShared } = await import("../../features/feed/feed.share-target.part")
+    const { addShared } = await import("../../features/feed/feed-storage")
     addShared(location.searchStr)
     throw redirect({ to: "/home", search: { compose: 1 }, replace: true })
   },

@@ -1,3 +1,4 @@
+import { type Language, languageNames } from "@redthread/contract/language"
 import { currentTag } from "./language"
 
 /** The day of a time in the reader's language. */
@@ -27,3 +28,9 @@ export function durationText(seconds: number): string {
   const rest = two(whole % 60)
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }
+
+export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
+
+/** From which language into which, each under its own name. */
+export const languagePairText = (source: Language, target: Language): string =>
+  `${languageNames[source]} → ${languageNames[target]}`

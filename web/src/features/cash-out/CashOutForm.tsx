@@ -6,6 +6,7 @@ import {
   withdrawMethods,
 } from "@redthread/contract/withdraw"
 import { useWatch } from "react-hook-form"
+import { goldText } from "../../core/language/format"
 import { ClientError } from "../../core/error/client-error"
 import { queryClient } from "../../core/api/query-client"
 import { showToast } from "../../core/error/toast"
@@ -16,7 +17,7 @@ import { ChoiceField, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import styles from "./cash-out.module.css"
 import { useWithdraw, withdrawalsQuery } from "./cash-out.queries"
-import { type Available, goldText, goldTyped, lowRate, payoutOf, rateText, usdText } from "./payout-text"
+import { type Available, goldTyped, lowRate, payoutOf, rateText, usdText } from "./payout-text"
 
 interface Props {
   /** USD for a gold, this week. */

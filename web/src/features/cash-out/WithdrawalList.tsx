@@ -1,8 +1,8 @@
 import type { Withdrawal } from "@redthread/contract/withdraw"
-import { dateText } from "../../core/language/format"
+import { dateText, goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./cash-out.module.css"
-import { goldText, rateText, usdText } from "./payout-text"
+import { rateText, usdText } from "./payout-text"
 
 /** What was asked for before, and what became of it. */
 export const WithdrawalList = ({ items }: { items: readonly Withdrawal[] }) => {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Section } from "../../ui/setting/Section"
@@ -6,7 +7,7 @@ import { Skeleton } from "../../ui/state/States"
 import styles from "./cash-out.module.css"
 import { withdrawalsQuery } from "./cash-out.queries"
 import { CashOutForm } from "./CashOutForm"
-import { goldText, lowRate, rateText } from "./payout-text"
+import { lowRate, rateText } from "./payout-text"
 import { WithdrawalList } from "./WithdrawalList"
 
 /** Earnings are paid out by staff: asking for it, and what was asked for before. `onPaidOut`: earnings have changed. */

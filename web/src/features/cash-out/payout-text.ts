@@ -1,7 +1,5 @@
 import { currentTag } from "../../core/language/language"
 
-export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
-
 /** `cents` of USD */
 export const usdText = (cents: number): string =>
   new Intl.NumberFormat(currentTag(), { style: "currency", currency: "USD" }).format(cents / 100)

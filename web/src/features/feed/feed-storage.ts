@@ -34,3 +34,16 @@ export const { read: readFeedStore, forget: forgetFeed, onStoredElsewhere: onFee
 export const writeDraft = (draft: string): void => store.write({ draft })
 
 export const feedOutbox = createOutbox<Outgoing>(store)
+
+/**
+ * Adds content shared by another application to the draft of a post.
+ * @param query of the address named by the manifest's `share_target`
+ */
+export function addShared(query: string): void {
+  const shared = new URLSearchParams(query)
+  const parts = ["title", "text", "url"].map((name) => shared.get(name)?.trim() ?? "")
+  // Some applications repeat the address in the text.
+  const distinct = parts.filter((part, index) => part && !parts.some((other, at) => at < index && other.includes(part)))
+  const { draft } = readFeedStore()
+  if (distinct.length > 0) writeDraft([draft, ...distinct].filter(Boolean).join("\n"))
+}

@@ -7,6 +7,7 @@ import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { removeAccount } from "../../core/session/account-switch"
 import { accounts } from "../../core/session/accounts"
+import { onAccountLeft } from "../../core/session/sign-out"
 import { startTexts } from "../../core/texts/start-texts"
 import { queryClient } from "../../core/api/query-client"
 import { session } from "../../core/session/session"
@@ -17,11 +18,10 @@ import "../../ui/base.css"
 import "../../ui/theme.css"
 import { Comments } from "./comment/Comments"
 import { FeedCard } from "./post/FeedCard"
-import { forgetFeedWithAccounts } from "./feed.forget"
 import { mute } from "./menu/feed.mute"
 import { homeQuery } from "./feed.queries"
-import { feedOutbox, readFeedStore, writeDraft } from "./feed-storage"
-import { MutedDialog } from "./menu/MutedDialog"
+import { feedOutbox, forgetFeed, readFeedStore, writeDraft } from "./feed-storage"
+import { MutedDialog } from "./menu/MutedDialog.part"
 import { PullToRefresh } from "./list/PullToRefresh"
 
 await startTexts("en", ["feed", "ui", "error", "translation", "scam_shield", "support", "relation", "profile"])
@@ -223,7 +223,7 @@ test("FEED-02 ACC-09 each account of a browser keeps the post it writes, and tak
   vi.restoreAllMocks()
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })))
   localStorage.clear()
-  forgetFeedWithAccounts()
+  onAccountLeft(forgetFeed)
   signIn(7)
   writeDraft("Of seven")
   feedOutbox.add(unsent)

@@ -4,15 +4,15 @@ import type { InfiniteData, QueryKey } from "@tanstack/react-query"
 import { queryClient } from "../../core/api/query-client"
 import type { PersonChange } from "../profile/profile.part"
 import {
+  type CommentPages,
   commentsKey,
+  type FeedFilter,
   feedKey,
   feedListsKey,
-  repliesKey,
-  type CommentPages,
-  type FeedFilter,
   type FeedPages,
+  feedsKey,
+  repliesKey,
 } from "./feed.queries"
-import { feedsKey } from "./feed.key"
 
 type Pages<T> = InfiniteData<Page<T>, number | undefined>
 

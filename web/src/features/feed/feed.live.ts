@@ -5,12 +5,11 @@ import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
-import { onAccountLeft } from "../../core/session/sign-out"
 import { session } from "../../core/session/session"
 import { onListsReset, onPersonChange } from "../profile/profile.part"
 import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.cache"
-import { feedsKey } from "./feed.key"
-import { feedOutbox, forgetFeed, onFeedStored } from "./feed-storage"
+import { feedOutbox, onFeedStored } from "./feed-storage"
+import { feedsKey } from "./feed.queries"
 
 /** What is on the screen asks how much is new, or how it reads now. */
 const askAnew = (part: "new" | "comments"): void =>
@@ -54,5 +53,4 @@ export function listenToFeed(): void {
     if (feedOutbox.items().some(({ state }) => state === "sending"))
       ignoreFailure(import("./compose/feed.send").then(({ sendLater }) => sendLater()))
   })
-  onAccountLeft(forgetFeed)
 }

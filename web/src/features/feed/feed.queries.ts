@@ -12,7 +12,9 @@ import {
 import type { Language } from "@redthread/contract/language"
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
-import { feedsKey } from "./feed.key"
+
+/** Common query key of the news feed, to reset all its lists. */
+export const feedsKey = ["feeds"] as const
 
 /** What of the home feed is shown. */
 export interface FeedFilter {

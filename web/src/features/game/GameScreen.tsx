@@ -1,17 +1,23 @@
-import type { Game, TopEntry } from "@redthread/contract/game"
+import { type Game, postScore, type Score, showGame, type TopEntry } from "@redthread/contract/game"
 import { type Move, newBoard } from "@redthread/contract/game-board"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
+import { useMutation } from "@tanstack/react-query"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
-import { useBegin, usePostScore } from "./game.queries"
+import { api } from "../../core/api/api"
+import { PersonName } from "../remark/remark.part"
 import { GameBoard } from "./GameBoard"
 import { useRound } from "./use-round"
-import { PersonName } from "../remark/remark.part"
 import styles from "./game.module.css"
+
+/** Each request starts a round, so it must not be a query that refetches automatically. */
+const useBegin = () => useMutation({ mutationFn: () => api(showGame, {}) })
+
+const usePostScore = () => useMutation({ mutationFn: (body: Score) => api(postScore, { body }) })
 
 type Standing = Pick<Game, "best" | "max" | "top">
 

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { showError } from "../../core/api/query-client"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
-import { csvOf, readAll } from "./bill.csv"
-import { useBillWords } from "./bill.words"
+import { csvOf, readAll, useBillWords } from "./bill.csv"
 
 function offer(table: string): void {
   const address = URL.createObjectURL(new Blob([table], { type: "text/csv" }))

@@ -1,9 +1,10 @@
 import type { Trade, TradeFilter } from "@redthread/contract/gold"
+import { useTexts } from "../../core/texts/texts"
 import { readTrades } from "./gold.queries"
 
-/** What the table says in words. */
+/** Texts of the table. */
 export interface BillWords {
-  /** The head of the table, a word for each column. */
+  /** Column heads. */
   columns: readonly string[]
   nameOf: (trade: Trade) => string
   accountOf: (trade: Trade) => string
@@ -30,7 +31,7 @@ export function csvOf(trades: readonly Trade[], { columns, nameOf, accountOf, re
   return `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`
 }
 
-/** The whole bill, page by page. `onPage` is told how many movements there are so far. */
+/** Reads all pages of the bill. `onPage` gets the number of movements read so far. */
 export async function readAll(
   k: TradeFilter | null,
   onPage: (done: number) => void,
@@ -45,4 +46,17 @@ export async function readAll(
     maxId = pagination.next_max_id
   } while (maxId !== null)
   return all
+}
+
+/** Texts of a movement, the same on the screen and in the table. */
+export function useBillWords(): BillWords {
+  const { t } = useTexts("gold")
+  return {
+    columns: (["time", "movement", "account", "gold", "balance", "reference", "with"] as const).map((key) =>
+      t(`column.${key}`),
+    ),
+    nameOf: ({ kind, account }: Trade) => (account === "earnings" ? t(`earned.${kind}`) : t(`kind.${kind}`)),
+    accountOf: ({ account }) => t(`account.${account}`),
+    referenceOf: ({ reference: { type, id } }) => `${t(`reference.${type}`)} #${id}`,
+  }
 }

@@ -2,6 +2,7 @@ import type { DeskOrder } from "@redthread/contract/human-translation"
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { languagePairText } from "../../core/language/format"
 import { errorText } from "../../core/error/error-text"
 import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
@@ -19,7 +20,6 @@ import {
   useUnclaim,
   type DeskPair,
 } from "./human-translation.queries"
-import { pairOf } from "./pair.part"
 import styles from "./human-translation.module.css"
 
 const roles: readonly string[] = ["translator", "moderator", "admin"]
@@ -62,7 +62,9 @@ const Earnings = () => {
       </dl>
       {pairs.length > 0 && (
         <p className={styles.small}>
-          {t("desk.pairs", { pairs: pairs.map(({ source, language }) => pairOf(source, language)).join(", ") })}
+          {t("desk.pairs", {
+            pairs: pairs.map(({ source, language }) => languagePairText(source, language)).join(", "),
+          })}
         </p>
       )}
     </>
@@ -143,7 +145,7 @@ const Order = ({ order, onTaken }: { order: DeskOrder; onTaken: () => void }) =>
   return (
     <div className={styles.work}>
       <p className={styles.line}>
-        <strong>{pairOf(order.source, order.language)}</strong>
+        <strong>{languagePairText(order.source, order.language)}</strong>
         <span>{t("desk.earns", { gold: gold(order.earns) })}</span>
       </p>
       <p className={styles.small}>

@@ -1,5 +1,6 @@
 import { humanPrice, orderHours } from "@redthread/contract/human-translation"
 import { useState } from "react"
+import { languagePairText } from "../../core/language/format"
 import { errorText } from "../../core/error/error-text"
 import { currentLanguage, currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
@@ -7,9 +8,7 @@ import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
-import { useOrder } from "./human-translation.queries"
-import type { Offered } from "./offered"
-import { pairOf } from "./pair.part"
+import { type Offered, useOrder } from "./human-translation.queries"
 import styles from "./human-translation.module.css"
 
 interface Props extends Offered {
@@ -43,7 +42,7 @@ export const OrderDialog = ({ type, id, content, source, language, onClose }: Pr
         <blockquote className={styles.quote} dir="auto">
           {content}
         </blockquote>
-        <p>{source && pairOf(source, into)}</p>
+        <p>{source && languagePairText(source, into)}</p>
         <p>{t("how", { hours: orderHours })}</p>
         <label className={styles.check}>
           <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />

@@ -1,6 +1,7 @@
 import type { TranslationOrder } from "@redthread/contract/human-translation"
 import { languageTags } from "@redthread/contract/language"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { languagePairText } from "../../core/language/format"
 import { errorText } from "../../core/error/error-text"
 import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
@@ -9,7 +10,6 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Section } from "../../ui/setting/Section"
 import { Skeleton } from "../../ui/state/States"
 import { ordersQuery, useCancelOrder, useEditOrder } from "./human-translation.queries"
-import { pairOf } from "./pair.part"
 import styles from "./human-translation.module.css"
 
 /** What the member has had translated by people: where it is, what it says, and how it was. */
@@ -43,7 +43,7 @@ const Order = ({ order }: { order: TranslationOrder }) => {
   return (
     <article className={styles.item}>
       <p className={styles.line}>
-        <strong>{pairOf(source, language)}</strong>
+        <strong>{languagePairText(source, language)}</strong>
         <span>{t("gold", { gold: price.toLocaleString(currentTag()) })}</span>
       </p>
       <p className={styles.small}>{reason === null ? t(`state.${state}`) : t(`refunded.${reason}`)}</p>

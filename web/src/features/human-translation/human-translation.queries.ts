@@ -95,3 +95,14 @@ export const useRefuse = (id: number) =>
     mutationFn: (reason: string) => api(refuseTranslation, { params: { id }, body: { reason } }),
     onSettled: deskAgain,
   })
+
+/** A text that can be ordered to be translated by a person. */
+export interface Offered {
+  type: Orderable
+  id: number
+  content: string
+  /** Language of the text; null, if unknown: then nothing is offered. */
+  source: Language | null
+  /** Target language; by default the reader's. */
+  language?: Language | undefined
+}

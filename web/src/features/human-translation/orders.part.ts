@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { ordersQuery } from "./human-translation.queries"
 
-/** Into which languages people are translating this for the member right now, as far as the latest orders tell. */
+/** Target languages of the open orders for this text, among the latest orders. */
 export function useOrderedInto(type: Orderable, id: number | null): readonly Language[] {
   const { data } = useInfiniteQuery({ ...ordersQuery, enabled: id !== null })
   const orders = data?.pages.flatMap(({ items }) => items) ?? []

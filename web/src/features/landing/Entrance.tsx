@@ -4,8 +4,7 @@ import { signsInByWeChat } from "../social/wechat.part"
 import { Button } from "../../ui/button/Button"
 import { DemoSignIn } from "./DemoSignIn"
 import styles from "./Entrance.module.css"
-import type { LandingTexts, LanguageEntry } from "./landing-data"
-import { useDoors } from "./site-data"
+import { type LandingTexts, type LanguageEntry, useSignInOptions } from "./landing-data"
 
 interface Props {
   language: LanguageEntry
@@ -37,7 +36,7 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
 
   useEffect(() => card.current?.addEventListener("focusin", prepare, { once: true }), [])
 
-  const { social, register_code } = useDoors()
+  const { social, register_code } = useSignInOptions()
   const act = useAct(language, texts)
   useEffect(() => {
     const asksForForm = new URLSearchParams(location.search).has("type")

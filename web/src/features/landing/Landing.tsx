@@ -1,12 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { Logo } from "../../ui/state/Thread"
+import { Drawing } from "../../ui/state/Drawing"
 import { Entrance } from "./Entrance"
-import type { LandingData } from "./landing-data"
+import type { LandingData, LandingTexts } from "./landing-data"
 import { LanguageLinks, LanguagePicker } from "./LanguageLinks"
 import styles from "./Landing.module.css"
-import { Quiet } from "./Quiet"
 import { Scene } from "./Scene"
 import { Retyped } from "./Retyped"
+import quietStyles from "./Quiet.module.css"
 
 /** `?type=login` or `register` opens that form; the address does not change while the page lives. */
 const never = () => () => undefined
@@ -71,3 +72,22 @@ export const Landing = ({ language, languages, texts, account, legal }: LandingD
     </>
   )
 }
+
+const parts = [
+  { name: "read", drawing: "letters" },
+  { name: "real", drawing: "real" },
+  { name: "safe", drawing: "people" },
+] as const
+
+/** The promises of Redthread in three columns. */
+const Quiet = ({ texts }: { texts: LandingTexts }) => (
+  <section className={quietStyles.quiet} aria-label={texts.promises}>
+    {parts.map(({ name, drawing }) => (
+      <article key={name}>
+        <Drawing name={drawing} />
+        <h2>{texts[name].title}</h2>
+        <p>{texts[name].text}</p>
+      </article>
+    ))}
+  </section>
+)

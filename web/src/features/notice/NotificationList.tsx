@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { Notification, NotificationType } from "@redthread/contract/notification"
 import {
+  type Icon,
   IconBell,
   IconCoin,
   IconCrown,
@@ -15,7 +16,6 @@ import {
   IconPlane,
   IconRosetteDiscountCheck,
   IconUser,
-  type Icon,
 } from "@tabler/icons-react"
 import { useState } from "react"
 import { hasText, useTexts } from "../../core/texts/texts"
@@ -23,12 +23,14 @@ import { Avatar } from "../../ui/display/Avatar"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { EmptyState, Skeleton } from "../../ui/state/States"
-import styles from "./NotificationList.module.css"
-import { notificationSentence } from "./notification-sentence"
-import { notificationTarget } from "./notification-target"
-import { notificationsQuery } from "./notification.queries"
+import { useMe } from "../../core/session/session"
 import { useNameOf } from "../remark/remark.part"
+import styles from "./NotificationList.module.css"
+import { notificationSentence, notificationTarget } from "./notification-view"
+import { notificationsQuery } from "./notification.queries"
 import { useSeen } from "./notice.part"
+import { NotificationHead } from "./NotificationHead"
+import notificationScreenStyles from "./NotificationScreen.module.css"
 
 interface Props {
   memberId: number
@@ -148,3 +150,18 @@ const Waiting = () => (
     ))}
   </div>
 )
+
+/** All notifications as a page, opened by the bell on phones. */
+export const NotificationScreen = () => {
+  const { t } = useTexts("notice")
+  const me = useMe()
+  if (!me) return null
+  return (
+    <section className={notificationScreenStyles.screen}>
+      <NotificationHead memberId={me.id} title={<h1 data-in-bar>{t("title")}</h1>} />
+      <div className={notificationScreenStyles.card}>
+        <NotificationList memberId={me.id} />
+      </div>
+    </section>
+  )
+}

@@ -5,8 +5,7 @@ import { countersChanged } from "@redthread/contract/notice"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"
-import { outdateNotifications } from "./notification.outdate"
-import { updateMe } from "./notice.part"
+import { outdateNotifications, updateMe } from "./notice.part"
 
 /** Merges a refreshed account; badges and balance of newer events are kept. */
 async function askMe(): Promise<void> {

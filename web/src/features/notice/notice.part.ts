@@ -3,6 +3,7 @@ import { lowerCounter } from "@redthread/contract/notice"
 import { useEffect } from "react"
 import { api } from "../../core/api/api"
 import { session, useMe } from "../../core/session/session"
+import { queryClient } from "../../core/api/query-client"
 
 /** A reply may arrive after a newer event: the higher seq wins. */
 export function updateMe(change: Partial<Pick<Me, "counter" | "balance">>, seq: number | null): void {
@@ -22,7 +23,7 @@ export function useSeen(type: CounterName | undefined): void {
   useEffect(() => {
     if (!type || count === 0) return
     const look = () => {
-      // Without a network it stays up, until the next one comes or the list is opened again.
+      // After a failure the badge stays until the next event, or until the list is opened again.
       if (document.visibilityState === "visible") void see(type).catch(() => undefined)
     }
     look()
@@ -30,3 +31,9 @@ export function useSeen(type: CounterName | undefined): void {
     return () => document.removeEventListener("visibilitychange", look)
   }, [type, count])
 }
+
+export const notificationsKey = ["notifications"] as const
+
+/** Refetches visible lists of notifications now, the others when they are opened. */
+export const outdateNotifications = (): void =>
+  void queryClient.invalidateQueries({ queryKey: notificationsKey }).catch(() => undefined)

@@ -5,7 +5,7 @@ import de from "../../../../texts/de/notice.json"
 import en from "../../../../texts/en/notice.json"
 import ja from "../../../../texts/ja/notice.json"
 import { initTexts, hasText, textsOf } from "../../core/texts/texts"
-import { notificationSentence } from "./notification-sentence"
+import { notificationSentence } from "./notification-view"
 
 beforeAll(() => initTexts({ files: { en: { notice: en }, de: { notice: de }, ja: { notice: ja } } }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type Notification, notificationEvents, type NotificationType } from "@redthread/contract/notification"
-import { notificationTarget } from "./notification-target"
+import { notificationTarget } from "./notification-view"
 
 const of = (type: string, event: string, data: Partial<Notification["data"]> = {}): Notification => ({
   id: 1,

@@ -1,21 +1,33 @@
-import type { Offers, PaymentMethod } from "@redthread/contract/payment"
+import { type Offers, type PaymentMethod, showOffers } from "@redthread/contract/payment"
 import type { VipPack } from "@redthread/contract/price"
-import { useQuery } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { api } from "../../core/api/api"
+import { goldText } from "../../core/language/format"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { Tabs } from "../../ui/navigation/Tabs"
 import { choose, type Flow, pay } from "./payment.flow"
-import { MethodChoice } from "./MethodChoice"
 import { PackChoice } from "./PackChoice"
 import styles from "./payment.module.css"
-import { offersQuery } from "./payment.queries"
-import { amountOf, goldText, moneyText } from "./price-text"
+import { amountOf, moneyText } from "./price-text"
 import { RechargeChoice } from "./RechargeChoice"
 
-/** What is bought, and how it is paid. */
+/** Current prices of gold and VIP; with `userId` the VIP packs that can be given to this member. */
+const offersQuery = (amount: number | null, userId: number | undefined) =>
+  queryOptions({
+    queryKey: ["payment", "offers", amount, userId],
+    queryFn: ({ signal }) =>
+      api(
+        showOffers,
+        { query: { ...(amount === null ? {} : { amount }), ...(userId === undefined ? {} : { user_id: userId }) } },
+        { signal },
+      ),
+  })
+
+/** Choice of what to buy and how to pay. */
 export const ChooseStep = ({ flow }: { flow: Flow }) => {
   const { t } = useTexts("payment")
   const { mode, person } = flow
@@ -142,5 +154,28 @@ const Upgrade = ({ flow: { person, month: wanted }, offers }: Props) => {
         {t("pay", { price })}
       </Button>
     </form>
+  )
+}
+
+interface MethodChoiceProps {
+  methods: readonly PaymentMethod[]
+  chosen: PaymentMethod | null
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** Ways to pay, or a note that there are none. */
+const MethodChoice = ({ methods, chosen, onChoose }: MethodChoiceProps) => {
+  const { t } = useTexts("payment")
+  if (methods.length === 0) return <p role="alert">{t("no_method")}</p>
+  return (
+    <fieldset className={styles.methods}>
+      <legend>{t("method")}</legend>
+      {methods.map((method) => (
+        <label key={method} className={styles.check}>
+          <input type="radio" name="method" checked={method === chosen} onChange={() => onChoose(method)} />
+          <span>{t(`m_${method}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,9 +1,10 @@
 import type { Offers } from "@redthread/contract/payment"
 import { isTrial, type VipPack } from "@redthread/contract/price"
+import { goldText } from "../../core/language/format"
 import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./payment.module.css"
-import { goldText, moneyText } from "./price-text"
+import { moneyText } from "./price-text"
 
 interface Props {
   packs: Offers["packs"]

@@ -1,11 +1,15 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { Suspense } from "react"
+import { createRoot } from "react-dom/client"
+import { goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { ThreadProgress } from "../../ui/state/Thread"
+import { queryClient } from "../../core/api/query-client"
 import { ChooseStep } from "./ChooseStep"
-import { choose, close, type Flow, useFlow } from "./payment.flow"
+import { begin, choose, close, type Flow, type PurchaseRequest, useFlow } from "./payment.flow"
 import styles from "./payment.module.css"
-import { goldText } from "./price-text"
 import { ResultStep } from "./ResultStep"
 import { UpgradedStep } from "./UpgradedStep"
 import { WaitStep } from "./WaitStep"
@@ -68,4 +72,23 @@ const ShortStep = ({ missing }: { missing: number }) => {
       </Button>
     </>
   )
+}
+
+const Window = () => (useFlow() ? <PaymentDialog /> : null)
+
+let isMounted = false
+
+/** Rendered in its own React root: its opener may be unmounted before it ends. */
+export function showPaymentDialog(request: PurchaseRequest): Promise<boolean> {
+  if (!isMounted) {
+    isMounted = true
+    createRoot(document.body.appendChild(document.createElement("div"))).render(
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <Window />
+        </Suspense>
+      </QueryClientProvider>,
+    )
+  }
+  return begin(request)
 }

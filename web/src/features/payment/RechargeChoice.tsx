@@ -1,8 +1,9 @@
 import type { Offers, Price } from "@redthread/contract/payment"
+import { goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { TextField } from "../../ui/form/Field"
 import styles from "./payment.module.css"
-import { amountOf, goldText, moneyText } from "./price-text"
+import { amountOf, moneyText } from "./price-text"
 
 interface Props {
   offers: Offers

@@ -1,9 +1,9 @@
 import type { Payment, PaymentState } from "@redthread/contract/payment"
+import { goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { choose, close } from "./payment.flow"
 import styles from "./payment.module.css"
-import { goldText } from "./price-text"
 
 const headlines = {
   processing: "r_pending",

@@ -1,14 +1,14 @@
-import type { Payment } from "@redthread/contract/payment"
+import { type Payment, showPayment } from "@redthread/contract/payment"
 import { useQuery } from "@tanstack/react-query"
 import { QRCodeSVG } from "qrcode.react"
 import { useEffect, useState } from "react"
+import { api } from "../../core/api/api"
 import { showError } from "../../core/api/query-client"
 import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { ThreadProgress } from "../../ui/state/Thread"
 import { choose, confirm, update } from "./payment.flow"
 import styles from "./payment.module.css"
-import { paymentQuery } from "./payment.queries"
 
 interface Props {
   payment: Payment
@@ -16,12 +16,19 @@ interface Props {
   isChecked: boolean
 }
 
+/** The live event that reports the result may be lost. */
+const pollIntervalMs = 5000
 /** px */
 const codeSize = 208
 
 /** The step in which the member pays elsewhere: in another window, by QR code, or without any action. */
 export const WaitStep = ({ payment, isChecked }: Props) => {
-  const { data } = useQuery(paymentQuery(payment.id))
+  const { data } = useQuery({
+    queryKey: ["payment", payment.id],
+    queryFn: ({ signal }) => api(showPayment, { params: { id: payment.id } }, { signal }),
+    refetchInterval: pollIntervalMs,
+    staleTime: 0,
+  })
   useEffect(() => {
     if (data) void update(data)
   }, [data])

@@ -17,9 +17,18 @@ import { queryClient, showError } from "../../core/api/query-client"
 import { createListeners } from "../../core/page/store"
 import { RequestKeys } from "../../core/api/keyed-mutation"
 import { session } from "../../core/session/session"
-import type { PaymentWanted } from "./payment.wanted"
 
-/** Where the window stands; one at a time. */
+/** The purchase that the window is opened for. */
+export interface PurchaseRequest {
+  mode: "recharge" | "upgrade"
+  /** Gold missing for the interrupted action. */
+  missing?: number
+  month?: VipPack
+  /** The recipient of VIP; by default the member. */
+  person?: { user_id: number; name: string }
+}
+
+/** The step of the window; there is one window at a time. */
 export type Step =
   | { is: "choosing" }
   | { is: "starting" }
@@ -29,7 +38,7 @@ export type Step =
   | { is: "upgraded"; result: Upgraded }
   | { is: "short"; missing: number }
 
-export interface Flow extends PaymentWanted {
+export interface Flow extends PurchaseRequest {
   step: Step
   settle: (isDone: boolean) => void
 }
@@ -50,13 +59,13 @@ const go = (step: Step): void => {
 
 export const useFlow = (): Flow | null => useSyncExternalStore(subscribe, () => flow)
 
-/** Begins anew, also where a window is open. */
-export function begin(wanted: PaymentWanted): Promise<boolean> {
+/** Starts from the beginning, also if the window is open. */
+export function begin(request: PurchaseRequest): Promise<boolean> {
   flow?.settle(false)
-  return new Promise((settle) => set({ ...wanted, step: { is: "choosing" }, settle }))
+  return new Promise((settle) => set({ ...request, step: { is: "choosing" }, settle }))
 }
 
-/** Whether what the window was opened for is there. */
+/** Whether the purchase was successful. */
 function isDone({ step, mode }: Flow): boolean {
   if (step.is === "upgraded") return step.result.status === "success"
   return mode === "recharge" && step.is === "over" && isPaid(step.payment)
@@ -74,8 +83,8 @@ export const choose = (mode = flow?.mode ?? "recharge", missing = flow?.missing)
 
 export const isPaid = ({ status }: Pick<Payment, "status">): boolean => status === "success" || status === "complete"
 
-/** The account as it is now: its balance, and its VIP. */
-export async function askMe(): Promise<void> {
+/** Reloads the account: its balance and VIP. */
+export async function refreshMe(): Promise<void> {
   if (!session.current()) return
   const me = await api(showMe)
   if (session.current()?.me.id === me.id) session.updateMe(me)
@@ -83,14 +92,14 @@ export async function askMe(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["upgrades"] })
 }
 
-/** ms: so that the devices of a member do not all ask at once. */
-const upgradeSpread = 2000
-const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, Math.random() * upgradeSpread))
+/** ms; spreads the requests of the devices of a member. */
+const maxUpgradeDelay = 2000
+const randomDelay = () => new Promise((resolve) => setTimeout(resolve, Math.random() * maxUpgradeDelay))
 
-/** The VIP that was paid for; the key is the payment's, so that all windows ask for one and the same. */
+/** Requests the VIP that was paid for. The payment's idempotency key makes it the same request in all windows. */
 async function upgradeBy(month: VipPack, userId: number | null, paymentId: number): Promise<void> {
   go({ is: "upgrading" })
-  await afterAWhile()
+  await randomDelay()
   const body = { month, ...(userId === null ? {} : { user_id: userId }), payment_id: paymentId }
   const idempotencyKey = `payment-${paymentId}`
   try {
@@ -104,13 +113,13 @@ async function upgradeBy(month: VipPack, userId: number | null, paymentId: numbe
       showError(error)
     }
   }
-  await askMe()
+  await refreshMe()
 }
 
 const upgradesOf = new Set<number>()
 
-/** Goes on with a payment that is decided. */
-async function decided(payment: Payment): Promise<void> {
+/** Continues after the payment was decided. */
+async function continueAfter(payment: Payment): Promise<void> {
   popup?.close()
   popup = null
   if (payment.mode === "upgrade" && isPaid(payment) && payment.month !== null) {
@@ -119,23 +128,23 @@ async function decided(payment: Payment): Promise<void> {
     return upgradeBy(payment.month as VipPack, payment.user_id, payment.id)
   }
   go({ is: "over", payment })
-  if (isPaid(payment)) await askMe()
+  if (isPaid(payment)) await refreshMe()
   // Continues with the interrupted action instead of showing the result.
   if (flow?.missing !== undefined && isPaid(payment)) close()
 }
 
-/** What the server says of the payment that is waited for. */
+/** Applies the state of the payment that the window waits for. */
 export async function update(payment: Payment): Promise<void> {
   if (flow?.step.is !== "waiting" || flow.step.payment.id !== payment.id) return
   if (payment.status === "processing") return
-  await decided(payment)
+  await continueAfter(payment)
 }
 
-/** A live event about a payment: of this window, of another, or of a page that was loaded anew meanwhile. */
+/** Handles a live event about a payment of this window, of another one, or of a page that was reloaded meanwhile. */
 export async function handlePaymentChanged(event: EventData<typeof paymentChanged>): Promise<void> {
   const isOurs = flow?.step.is === "waiting" && flow.step.payment.id === event.payment_id
   if (isOurs) return update(await api(showPayment, { params: { id: event.payment_id } }))
-  if (event.mode !== "upgrade" || event.status !== "success" || event.month === null) return askMe()
+  if (event.mode !== "upgrade" || event.status !== "success" || event.month === null) return refreshMe()
   if (!flow && !upgradesOf.has(event.payment_id)) {
     upgradesOf.add(event.payment_id)
     await upgradeBy(event.month as VipPack, event.user_id, event.payment_id)
@@ -156,7 +165,7 @@ function openWindow(method: PaymentMethod): void {
 
 const purchaseKeys = new RequestKeys()
 
-/** Begins the payment, and shows how it is made. */
+/** Starts the payment and shows how it is made. */
 export async function pay(choice: Choice): Promise<void> {
   const { method, amount, month, useBalance } = choice
   const person = flow?.person
@@ -172,7 +181,7 @@ export async function pay(choice: Choice): Promise<void> {
     }
     const payment = await api(purchase, { params: { method }, body }, { keepsRefusal: true })
     purchaseKeys.release(clientId)
-    if (payment.status !== "processing") return await decided(payment)
+    if (payment.status !== "processing") return await continueAfter(payment)
     go({ is: "waiting", payment, isChecked: false })
     if (payment.redirect_url && popup) popup.location.replace(payment.redirect_url)
   } catch (error) {
@@ -188,7 +197,7 @@ export async function pay(choice: Choice): Promise<void> {
   }
 }
 
-/** The member says what became of it in the other window; the server asks the gateway. */
+/** Reports the result that the member saw in the other window; the server checks it with the gateway. */
 export async function confirm(id: number, status: "success" | "failed"): Promise<void> {
   const payment = await api(confirmPayment, { params: { id }, body: { status } })
   if (payment.status === "processing") go({ is: "waiting", payment, isChecked: true })

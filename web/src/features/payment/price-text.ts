@@ -2,8 +2,6 @@ import { rechargeMin } from "@redthread/contract/payment"
 import { rechargeMax } from "@redthread/contract/price"
 import { currentTag } from "../../core/language/language"
 
-export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
-
 /** `amount`: cents, or fen. */
 export const moneyText = (amount: number, currency: "USD" | "CNY"): string =>
   new Intl.NumberFormat(currentTag(), { style: "currency", currency, currencyDisplay: "symbol" }).format(amount / 100)

@@ -2,15 +2,17 @@ import { friendPolicies, messagePolicies, visibilities, type Profile } from "@re
 import { IconBan, IconChevronRight, IconMoodOff } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
+import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { MutedDialog } from "../feed/feed.muted.part"
 import { OptionList } from "../../ui/setting/OptionList"
 import { useProfileField, useSaveProfile } from "./profile-field.part"
 import { ProfilePage } from "./ProfilePage"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
+
+const MutedDialog = lazyPart(() => import("../feed/menu/MutedDialog.part"), "MutedDialog")
 
 interface Props {
   person: Profile

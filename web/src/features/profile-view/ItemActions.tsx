@@ -2,12 +2,14 @@ import type { Profile } from "@redthread/contract/profile"
 import type { ShownItem } from "@redthread/contract/prompt"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
+import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
-import { CommentDialog } from "../chat/chat.comment.part"
 import { LikeItemButton } from "../relation/relation.item.part"
 import styles from "./ItemActions.module.css"
+
+const CommentDialog = lazyPart(() => import("../chat/composer/CommentDialog.part"), "CommentDialog")
 
 interface Props {
   person: Profile

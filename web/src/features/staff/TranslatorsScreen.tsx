@@ -2,6 +2,7 @@ import { editTranslator, listTranslators, type Translator } from "@redthread/con
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { languagePairText } from "../../core/language/format"
 import { api } from "../../core/api/api"
 import { errorText } from "../../core/error/error-text"
 import { showToast } from "../../core/error/toast"
@@ -9,7 +10,6 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
-import { pairOf } from "../human-translation/pair.part"
 import { DataTable } from "./DataTable"
 import { staffChanged } from "./staff.queries"
 import styles from "./staff.module.css"
@@ -48,7 +48,7 @@ export const TranslatorsScreen = () => {
             value: ({ pairs }) =>
               pairs.length === 0
                 ? t("translators.all")
-                : pairs.map(({ source, language }) => pairOf(source, language)).join(", "),
+                : pairs.map(({ source, language }) => languagePairText(source, language)).join(", "),
           },
         ]}
         rows={rows}
@@ -148,7 +148,7 @@ const PairGrid = ({ pairs, onChange }: { pairs: Pairs; onChange: (pairs: Pairs) 
                     <label className={grid.box}>
                       <input
                         type="checkbox"
-                        aria-label={pairOf(source, language)}
+                        aria-label={languagePairText(source, language)}
                         checked={pairs.some(isOf(source, language))}
                         onChange={(event) => change(source, language, event.target.checked)}
                       />

@@ -14,8 +14,7 @@ import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
 import { UploadButtons, UploadDrop, type Uploads, UploadTray, useUploads } from "../../photo/photo.upload.part"
 import styles from "./Composer.module.css"
 import { readFeedStore, writeDraft } from "../feed-storage"
-import { post } from "./feed.send"
-import { isPostingLocked, lockPosting, usePostingLock } from "./posting-lock"
+import { isPostingLocked, lockPosting, post, usePostingLock } from "./feed.send"
 import { Preview } from "./Preview"
 
 const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")

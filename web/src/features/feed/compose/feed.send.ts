@@ -1,12 +1,28 @@
-import { createFeed } from "@redthread/contract/feed"
+import { createFeed, postingLock } from "@redthread/contract/feed"
 import { deleteUploads } from "@redthread/contract/photo"
+import { useSyncExternalStore } from "react"
 import { api } from "../../../core/api/api"
 import { randomUuid } from "../../../core/api/client-id"
 import { promptFor } from "../../../core/error/error-prompt"
 import { newOutgoing } from "../../../core/outbox/outbox"
 import { createSender } from "../../../core/outbox/outbox.send"
+import { createListeners } from "../../../core/page/store"
 import { putFeed } from "../feed.cache"
 import { feedOutbox, type Outgoing } from "../feed-storage"
+
+/** Time until which no second post is accepted, so that a double click is one post; ms since 1970. */
+let lockedUntil = 0
+const { subscribe, notify } = createListeners()
+
+export const isPostingLocked = (): boolean => Date.now() < lockedUntil
+
+export function lockPosting(): void {
+  lockedUntil = Date.now() + postingLock
+  notify()
+  setTimeout(notify, postingLock + 1)
+}
+
+export const usePostingLock = (): boolean => useSyncExternalStore(subscribe, isPostingLocked)
 
 const sender = createSender(feedOutbox, {
   laneOf: ({ client_id }) => client_id,

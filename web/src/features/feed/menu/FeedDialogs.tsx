@@ -1,9 +1,13 @@
+import { deleteFeed } from "@redthread/contract/feed"
+import { useMutation } from "@tanstack/react-query"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
+import { api } from "../../../core/api/api"
+import { ClientError } from "../../../core/error/client-error"
 import { ReportDialog } from "../../support/support.part"
+import { removeFeed } from "../feed.cache"
 import { DeleteDialog } from "./DeleteDialog"
-import { useDeleteFeed } from "./feed.delete"
-import { MutedDialog } from "./MutedDialog"
+import { MutedDialog } from "./MutedDialog.part"
 
 interface Props {
   feedId: number
@@ -12,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The windows that the menu of a post opens. */
+/** Dialogs of the menu of a post. */
 export const FeedDialogs = ({ feedId, asks, onDeleted, onClose }: Props) => {
   const { t } = useTexts("feed")
   const me = useMe()
@@ -29,3 +33,16 @@ export const FeedDialogs = ({ feedId, asks, onDeleted, onClose }: Props) => {
     />
   )
 }
+
+const useDeleteFeed = (feedId: number) =>
+  useMutation({
+    mutationFn: async () => {
+      try {
+        await api(deleteFeed, { params: { id: feedId } })
+      } catch (error) {
+        // Already deleted, on another device or by an earlier click.
+        if (!(error instanceof ClientError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: () => removeFeed(feedId),
+  })

@@ -5,7 +5,7 @@ import { queryClient } from "../../../core/api/query-client"
 import { showToast, undoTime } from "../../../core/error/toast"
 import { text } from "../../../core/texts/texts"
 import { hideInHome } from "../feed.cache"
-import { feedsKey } from "../feed.key"
+import { feedsKey } from "../feed.queries"
 
 const mutedKey = [...feedsKey, "muted"] as const
 /** The home feed and how much is new in it. */

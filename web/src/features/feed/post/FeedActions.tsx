@@ -1,12 +1,14 @@
-import type { Feed } from "@redthread/contract/feed"
+import { type Feed, likeFeed, unlikeFeed } from "@redthread/contract/feed"
 import { IconHeart, IconHeartFilled, IconMessage, IconShare2 } from "@tabler/icons-react"
+import { useMutation } from "@tanstack/react-query"
 import { currentTag } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
 import { askToJoin } from "../../../core/session/sign-in-prompt"
 import { useTexts } from "../../../core/texts/texts"
+import { api } from "../../../core/api/api"
 import { ChatIconButton } from "../../chat/chat.part"
+import { changeFeed } from "../feed.cache"
 import styles from "./FeedActions.module.css"
-import { useLikeFeed } from "./feed.like"
 
 interface Props {
   feed: Feed
@@ -82,3 +84,19 @@ const CommentLook = ({ count }: { count: number }) => {
 
 /** None is no number. */
 const Count = ({ count }: { count: number }) => count > 0 && <span>{count.toLocaleString(currentTag())}</span>
+
+const withLike =
+  (liked: boolean) =>
+  (feed: Feed): Feed =>
+    feed.liked === liked ? feed : { ...feed, liked, likes: Math.max(0, feed.likes + (liked ? 1 : -1)) }
+
+/** Optimistic, undone on failure. Actions on one post are serialised: the last click wins. */
+const useLikeFeed = (feedId: number) =>
+  useMutation({
+    scope: { id: `feed-like-${feedId}` },
+    mutationFn: (liked: boolean) => api(liked ? likeFeed : unlikeFeed, { params: { id: feedId } }),
+    onMutate: (liked) => changeFeed(feedId, withLike(liked)),
+    onError: (_error, liked) => changeFeed(feedId, withLike(!liked)),
+    // Replies to earlier clicks than the last are ignored.
+    onSuccess: (now) => changeFeed(feedId, (feed) => (feed.liked === now.liked ? { ...feed, ...now } : feed)),
+  })

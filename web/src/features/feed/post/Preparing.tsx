@@ -3,12 +3,12 @@ import { useEffect } from "react"
 import { changeFeed } from "../feed.cache"
 import { feedQuery } from "../feed.queries"
 
-/** The live event usually is faster. */
-const lookEvery = 4000
+/** ms; usually the live event is faster. */
+const pollIntervalMs = 4000
 
-/** Pictures of this post are still being made: asks how far they are, and shows them once they are there. */
+/** Requests the post repeatedly while its pictures are being processed. */
 export const Preparing = ({ feedId }: { feedId: number }) => {
-  const { data } = useQuery({ ...feedQuery(feedId), refetchInterval: lookEvery })
+  const { data } = useQuery({ ...feedQuery(feedId), refetchInterval: pollIntervalMs })
   useEffect(() => {
     if (data) changeFeed(feedId, () => data)
   }, [data, feedId])

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Suspense, useMemo } from "react"
+import { isLanguage } from "@redthread/contract/language"
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { distinct } from "../../../core/api/query-client"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useIsMobile } from "../../../core/page/viewport"
@@ -7,7 +9,6 @@ import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { ComposerLine } from "../compose/ComposerLine"
-import { useFeedFilter } from "./feed-filter"
 import { renewList } from "../feed.cache"
 import { useRenewedList } from "../list/scroll-position"
 import { type FeedFilter, homeQuery } from "../feed.queries"
@@ -68,4 +69,20 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
       </InfiniteList>
     </div>
   )
+}
+
+/** The filter in the query of the address. */
+function filterIn(search: Record<string, unknown>): FeedFilter {
+  const { language, friends } = search
+  return { ...(isLanguage(language) ? { language } : {}), ...(friends ? { friends: 1 as const } : {}) }
+}
+
+/** The filter of the home feed is part of the address, so that reloading and going back preserve it. */
+function useFeedFilter(): [FeedFilter, (filter: FeedFilter) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { language: _, friends: __, ...others } = search
+  const change = (filter: FeedFilter) =>
+    void navigate({ to: "/home", search: { ...others, ...filter } as object, replace: true })
+  return [filterIn(search), change]
 }

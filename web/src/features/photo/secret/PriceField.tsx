@@ -1,9 +1,9 @@
 import { photoPriceMax, photoPriceMin } from "@redthread/contract/photo"
 import { IconDice3 } from "@tabler/icons-react"
+import { goldText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import { TextField } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
-import { goldText } from "./gold-text"
 import { parsedPrice, suggestedPrice } from "./price"
 import styles from "../album/album.module.css"
 

@@ -1,7 +1,7 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconLock, IconX } from "@tabler/icons-react"
+import { goldText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
-import { goldText } from "./gold-text"
 import styles from "../upload/tray.module.css"
 
 interface Props {

@@ -1,7 +1,8 @@
 import type { Notification } from "@redthread/contract/notification"
 import { screens } from "@redthread/contract/screen"
+import type { TextFunction, TextKey } from "../../core/texts/text-keys"
 
-/** Where a notification leads when there is nothing better: what one wants to be told. */
+/** Target of a notification without a screen of its own: the notification settings. */
 const settings = "/setting/notification"
 
 /** Whether the web has a screen at this path. */
@@ -10,7 +11,7 @@ function isScreen(path: string): boolean {
   return screens.includes(path) || screens.includes(shape)
 }
 
-function wanted({ type, event, data }: Notification): string {
+function targetOf({ type, event, data }: Notification): string {
   const profile = data.user_id === null ? settings : `/profile/${data.user_id}`
   const chat = data.user_id === null ? "/chats" : `/chat/${data.user_id}`
   switch (type) {
@@ -50,8 +51,26 @@ function wanted({ type, event, data }: Notification): string {
   }
 }
 
-/** The path that a notification leads to; the settings of notifications where this product has no screen for it. */
+/** The path that a notification leads to. */
 export function notificationTarget(notification: Notification): string {
-  const path = wanted(notification)
+  const path = targetOf(notification)
   return isScreen(path) ? path : settings
+}
+
+/** The text of a notification. A newer server may send kinds for which this page has no text. */
+export function notificationSentence(
+  { type, event, data }: Notification,
+  { t, has }: { t: TextFunction<"notice">; has: (key: string) => boolean },
+): string {
+  const key = `said.${type}.${event}`
+  const facts = {
+    name: data.name ?? "",
+    gold: data.gold ?? 0,
+    days: data.days ?? 0,
+    place: data.place ?? 0,
+    count: data.others,
+  }
+  const grouped = data.others > 0 && has(`${key}_more_other`) ? `${key}_more` : key
+  if (!has(key)) return t("said.other")
+  return t(grouped as TextKey<"notice">, facts)
 }

@@ -1,3 +1,0 @@
-import { currentTag } from "../../../core/language/language"
-
-export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
