@@ -5,7 +5,7 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 /** The server's features by group, lowest first: each may import those before it only. */
 const groups = {
   member: ["account-row", "profile-facts", "relation-facts"],
-  identity: ["site", "geo", "account", "code", "captcha", "passkey", "second-factor", "social", "access"],
+  identity: ["site", "geo", "identity", "passkey", "second-factor", "social", "sign-in"],
   signals: ["notice", "presence", "announcement", "push"],
   money: ["payer", "gold", "affiliate", "payment", "earning-review", "vip", "cash-out"],
   people: ["location", "translation", "photo", "scam-shield", "profile", "relation", "album", "verification"],

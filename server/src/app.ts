@@ -3,13 +3,11 @@ import { sweepIdempotency } from "./core/http/idempotency"
 import type { Job } from "./core/jobs/jobs"
 import { outboxJobs } from "./core/mail/outbox"
 import { geoFeature } from "./features/identity/geo/geo.feature"
-import { accountFeature } from "./features/identity/account/account.feature"
-import { codeFeature } from "./features/identity/code/code.feature"
-import { captchaFeature } from "./features/identity/captcha/captcha.feature"
+import { identityFeature } from "./features/identity/identity/identity.feature"
 import { passkeyFeature } from "./features/identity/passkey/passkey.feature"
 import { secondFactorFeature } from "./features/identity/second-factor/second-factor.feature"
 import { socialFeature } from "./features/identity/social/social.feature"
-import { accessFeature } from "./features/identity/access/access.feature"
+import { signInFeature } from "./features/identity/sign-in/sign-in.feature"
 import { noticeFeature } from "./features/signals/notice/notice.feature"
 import { presenceFeature } from "./features/signals/presence/presence.feature"
 import { announcementFeature } from "./features/signals/announcement/announcement.feature"
@@ -65,13 +63,11 @@ import { demoFeature } from "./features/back-office/demo/demo.feature"
 /** The product: everything it can do is in this list, from the ground up: a feature stands on those before it. */
 export const features: readonly Feature[] = [
   geoFeature,
-  accountFeature,
-  codeFeature,
-  captchaFeature,
+  identityFeature,
   passkeyFeature,
   secondFactorFeature,
   socialFeature,
-  accessFeature,
+  signInFeature,
   noticeFeature,
   presenceFeature,
   announcementFeature,

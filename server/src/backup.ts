@@ -5,7 +5,7 @@ import { transaction } from "./core/db/db"
 import { db, closeDatabase, openDatabase } from "./core/db/pool"
 import { findEmbedded, runningPostgres, startPostgres, withClaim } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env } from "./core/process/env"
-import { endAllSessions } from "./features/identity/account/session.service"
+import { endAllSessions } from "./features/identity/identity/identity.session.service"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 const log = { info: say, error: (text: string) => process.stderr.write(`${text}\n`) }

@@ -4,9 +4,9 @@ import { db, closeDatabase, openDatabase } from "./core/db/pool"
 import { audit } from "./core/member/audit"
 import { ConfigurationError, type Env } from "./core/process/env"
 import { findEmbedded, runningPostgres, startPostgres } from "./embedded-postgres/embedded-postgres"
-import * as account from "./features/identity/account/account.service"
+import * as account from "./features/identity/identity/identity.account.service"
 import { findAccount } from "./features/member/account-row/account.db"
-import { emailKey } from "./features/identity/account/identity.service"
+import { emailKey } from "./features/identity/identity/identity.identifier.service"
 import { removeAll } from "./features/identity/second-factor/second-factor.service"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)

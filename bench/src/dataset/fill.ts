@@ -1,5 +1,5 @@
 import type postgres from "postgres"
-import { hashPassword } from "../../../server/src/features/identity/account/password.service"
+import { hashPassword } from "../../../server/src/features/identity/identity/identity.password.service"
 import { counters, messages, threadMembers, threads } from "./conversations"
 import { postComments, postLikes, posts, postTranslations, postUploads } from "./feed"
 import { accounts, actors, introductions, photos, pickFunction, profiles } from "./people"

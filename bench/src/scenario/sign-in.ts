@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { hashPassword, passwordFits } from "../../../server/src/features/identity/account/password.service"
+import { hashPassword, passwordFits } from "../../../server/src/features/identity/identity/identity.password.service"
 import { connect } from "../../../server/src/core/db/database-url"
 import type { DataSet } from "../dataset/dataset"
 import { password } from "../dataset/fill"

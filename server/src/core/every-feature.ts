@@ -112,9 +112,11 @@ export const everyFeature = {
   async onErase(tx: Tx, memberId: number): Promise<void> {
     for (const feature of features.toReversed()) await feature.onErase?.(tx, memberId)
   },
-  /** What each feature keeps of a member, by its name. */
+  /** The data that each feature stores of a member, by the name of its file in the export. */
   exports(db: DbOrTx, memberId: number): { name: string; read: () => Promise<Record<string, unknown>> }[] {
-    return features.flatMap(({ name, onExport }) => (onExport ? [{ name, read: () => onExport(db, memberId) }] : []))
+    return features.flatMap(({ name, exportName = name, onExport }) =>
+      onExport ? [{ name: exportName, read: () => onExport(db, memberId) }] : [],
+    )
   },
   async exportedFiles(db: DbOrTx, memberId: number): Promise<ExportedFile[]> {
     const files = await Promise.all(features.map(async (feature) => feature.onExportFiles?.(db, memberId) ?? []))

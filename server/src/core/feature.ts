@@ -23,6 +23,8 @@ import type { SanctionEvidence, StaffQueue } from "./staff-queue"
  */
 export interface Feature {
   readonly name: string
+  /** Name of this feature's file in a member's export; `name` by default. */
+  readonly exportName?: string
   readonly calls?: readonly Implementation[]
   readonly jobs?: readonly Job[]
   /** Live events that this feature sends. */

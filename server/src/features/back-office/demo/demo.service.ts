@@ -4,7 +4,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../../core/member/caller"
 import type { DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import * as account from "../../identity/account/account.service"
+import * as account from "../../identity/identity/identity.account.service"
 import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
 import * as demoDb from "./demo.db"
 

@@ -4,7 +4,7 @@ import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { transaction, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import * as account from "../../identity/account/account.service"
+import * as account from "../../identity/identity/identity.account.service"
 import { impose, liftSuspensions, assertCanActOn } from "../sanction/sanction.service"
 import * as staffDb from "./staff.db"
 

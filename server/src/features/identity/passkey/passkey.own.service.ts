@@ -10,8 +10,8 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { isUniqueViolation, transaction, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import { assertProof, assertSecondFactor } from "../account/account.proof.service"
-import { verifyPasswordIfSet, lockWaysIn } from "../account/account.entry.service"
+import { assertProof, assertSecondFactor } from "../identity/identity.proof.service"
+import { verifyPasswordIfSet, lockCredentials } from "../identity/identity.entry.service"
 import * as passkeyDb from "./passkey.db"
 import { type GivenChallenge, keepChallenge, asPasskeyError, takeChallenge } from "./passkey.service"
 import { relyingParty } from "./relying-party"
@@ -101,7 +101,7 @@ export async function remove(db: DbOrTx, caller: MemberCaller, passkeyId: number
   const { id: accountId } = caller.member
   await assertSecondFactor(db, caller)
   await transaction(db, async (tx) => {
-    const { hasPassword } = await lockWaysIn(tx, accountId)
+    const { hasPassword } = await lockCredentials(tx, accountId)
     if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")
     if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
   })

@@ -14,7 +14,7 @@ import { db } from "../../../core/db/pool"
 import { everyFeature } from "../../../core/every-feature"
 import { Authenticator } from "../../../testing/authenticator"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { setState } from "../account/account.service"
+import { setState } from "../identity/identity.account.service"
 import { exportPasskeys, sweep } from "./passkey.service"
 import { passkeyChallenge } from "./passkey.tables"
 

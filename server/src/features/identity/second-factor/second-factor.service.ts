@@ -8,7 +8,7 @@ import { attempts } from "../../../core/limits/attempts"
 import { audit } from "../../../core/member/audit"
 import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { noteSecondFactor, assertProof, assertSecondFactor } from "../account/account.proof.service"
+import { markSecondFactor, assertProof, assertSecondFactor } from "../identity/identity.proof.service"
 import * as passkey from "../passkey/passkey.service"
 import * as secondFactorDb from "./second-factor.db"
 import { newSecret, secretForApp, stepOf } from "./second-factor.totp"
@@ -83,7 +83,7 @@ async function guess(memberId: number, isGood: () => Promise<boolean>): Promise<
 /** Gives a second factor in this session. Raises `second_factor_wrong`, `passkey_failed`, `too_many_requests`. */
 export async function give(db: DbOrTx, caller: MemberCaller, given: Given): Promise<SecondFactor> {
   await guess(caller.member.id, () => isRight(db, caller.member.id, given))
-  await noteSecondFactor(db, caller)
+  await markSecondFactor(db, caller)
   return show(db, { ...caller, secondFactorAt: clock.ms() })
 }
 
@@ -116,7 +116,7 @@ export async function confirm(db: DbOrTx, caller: MemberCaller, code: string): P
       return true
     }),
   )
-  await noteSecondFactor(db, caller)
+  await markSecondFactor(db, caller)
   return codes
 }
 

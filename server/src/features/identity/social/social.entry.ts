@@ -1,55 +1,56 @@
 import { createHash, randomBytes } from "node:crypto"
 import { AppError } from "@redthread/contract/core/error"
+import { codeSeconds } from "@redthread/contract/code"
 import type { SocialProvider } from "@redthread/contract/social"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { isUniqueViolation, type Tx } from "../../../core/db/db"
 import { readToken } from "../../../core/member/token"
-import type { GivenToken } from "../account/session.service"
-import * as code from "../code/code.service"
+import type { SessionToken } from "../identity/identity.session.service"
+import * as code from "../identity/identity.code.service"
 import * as socialDb from "./social.db"
 import type { Person } from "./social.protocol"
-import type { CodeTarget } from "../account/code-target.service"
+import type { CodeTarget } from "../identity/identity.identifier.service"
 
-/** A person who returned from a provider, and how they are known there. */
+/** A person who returned from a provider. */
 export interface Arrival {
   provider: SocialProvider
   person: Person
   redirect: string | null
 }
 
-/** What an arrival leads to: into an account, or to a refusal that has itself kept something, so is raised after it. */
-export type Entry = { accountId: number; given: GivenToken } | { refusal: AppError }
+/** Result of an arrival. A refusal is raised after the commit, because it has stored a link. */
+export type ArrivalResult = { accountId: number; token: SessionToken } | { refusal: AppError }
 
 /** A second attempt resolves it: a name was taken concurrently, or one person arrived twice at once. */
 export const lostRace = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof AppError && error.key === "name_taken")
 
-/** ms: as long as the code lives that proves it. */
-const linkLife = 600_000
+/** As long as the code that proves it is valid. */
+const linkValidityMs = codeSeconds * 1000
 
 export const digestOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 export const newSecret = (): string => randomBytes(32).toString("hex")
 
 const masked = (email: string): string => email.replace(/^(.).*@/u, "$1…@")
 
-/** A code sent just now is as good as a new one. */
-async function sendCode(tx: Tx, what: code.CodeToSend): Promise<unknown> {
+/** Returns the seconds until another code may be sent, also if one was just sent. */
+async function sendCode(tx: Tx, message: code.SendCodeInput): Promise<unknown> {
   try {
-    return (await code.send(tx, what)).resend_in
+    return (await code.send(tx, message)).resend_in
   } catch (error) {
     if (error instanceof AppError && error.key === "code_already_sent") return error.detail.data?.["resend_in"]
     throw error
   }
 }
 
-/** Sends a code to the account's owner, and stores the provider's identity until the code is given. */
+/** Sends a code to the account's owner, and stores the provider's identity until the code is entered. */
 export async function needProof(
   tx: Tx,
   caller: Caller,
   { accountId, target, purpose }: { accountId: number; target: CodeTarget; purpose: "link" | "sign_in" },
   { provider, person, redirect }: Arrival,
-): Promise<Entry> {
+): Promise<ArrivalResult> {
   const link = newSecret()
   await socialDb.insertLink(tx, {
     digest: digestOf(link),
@@ -60,7 +61,7 @@ export async function needProof(
     purpose,
     memberId: accountId,
     redirect,
-    expiresAt: new Date(clock.ms() + linkLife),
+    expiresAt: new Date(clock.ms() + linkValidityMs),
   })
   const resend_in = await sendCode(tx, { target, purpose, language: caller.language, accountId })
   if (purpose === "sign_in") return { refusal: new AppError("extra_verification", { data: { link, resend_in } }) }
@@ -77,17 +78,17 @@ export async function connect(
   await socialDb.insertIdentity(tx, { provider, subject, memberId: accountId, email, createdAt: clock.now() })
 }
 
-/** Links to the account that the caller is signed in to; the session goes on. Raises `social_taken`. */
+/** Links to the account of the caller, whose session continues. Raises `social_taken`. */
 export async function connectCaller(
   tx: Tx,
   { member, token }: MemberCaller,
   { provider, person }: Arrival,
-): Promise<Entry> {
-  const known = await socialDb.findIdentity(tx, { provider, subject: person.subject })
-  if (known && known.accountId !== member.id) throw new AppError("social_taken")
-  if (!known) await connect(tx, member.id, { provider, subject: person.subject, email: person.email })
+): Promise<ArrivalResult> {
+  const identity = await socialDb.findIdentity(tx, { provider, subject: person.subject })
+  if (identity && identity.accountId !== member.id) throw new AppError("social_taken")
+  if (!identity) await connect(tx, member.id, { provider, subject: person.subject, email: person.email })
   const claim = token === null ? null : readToken(token)
   if (token === null || !claim) throw new AppError("unauthorized")
   const expires_in = Math.max(0, Math.floor((claim.expiresAt - clock.ms()) / 1000))
-  return { accountId: member.id, given: { token, expires_in } }
+  return { accountId: member.id, token: { token, expires_in } }
 }

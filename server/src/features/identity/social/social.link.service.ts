@@ -6,9 +6,9 @@ import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import { enterProven, idOfEmail, lockWaysIn, proveEmail } from "../account/account.entry.service"
-import { answer } from "../account/account.service"
-import * as code from "../code/code.service"
+import { enterProven, idOfEmail, lockCredentials, proveEmail } from "../identity/identity.entry.service"
+import { sessionReply } from "../identity/identity.account.service"
+import * as code from "../identity/identity.code.service"
 import * as passkey from "../passkey/passkey.service"
 import * as socialDb from "./social.db"
 import { connect, digestOf, lostRace } from "./social.entry"
@@ -18,14 +18,14 @@ async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
   const { memberId: accountId, provider, subject, email, target } = row
   if ((await idOfEmail(tx, target)) !== accountId) throw new AppError("social_failed")
   if (await proveEmail(tx, accountId)) {
-    // A link that was mailed to an address of theirs would still make that the account's.
+    // A link mailed to an address of the account's creator would still make it the account's.
     await code.eraseCodes(tx, accountId)
     await passkey.removeAll(tx, accountId)
     await socialDb.removeIdentities(tx, accountId)
   }
-  const known = await socialDb.findIdentity(tx, { provider, subject })
-  if (known && known.accountId !== accountId) throw new AppError("social_failed")
-  if (!known) await connect(tx, accountId, { provider, subject, email })
+  const identity = await socialDb.findIdentity(tx, { provider, subject })
+  if (identity && identity.accountId !== accountId) throw new AppError("social_failed")
+  if (!identity) await connect(tx, accountId, { provider, subject, email })
 }
 
 /**
@@ -35,17 +35,17 @@ async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
 export async function link(
   db: DbOrTx,
   caller: Caller,
-  given: CallArguments<typeof linkSocial>["body"],
+  input: CallArguments<typeof linkSocial>["body"],
 ): Promise<Session & { redirect: string | null }> {
-  const digest = digestOf(given.link)
+  const digest = digestOf(input.link)
   const row = await socialDb.findLink(db, digest, clock.now())
   if (!row) throw new AppError("social_failed")
-  const guess = { target: row.target, purpose: row.purpose, code: given.code }
+  const guess = { target: row.target, purpose: row.purpose, code: input.code }
   await code.check(db, guess)
   const token = await transaction(db, async (tx) => {
-    // Locks in the same order as an arrival from a provider takes them.
+    // The same order of locks as in `arrive`.
     await socialDb.lockPerson(tx, row.provider, row.subject)
-    await lockWaysIn(tx, row.memberId)
+    await lockCredentials(tx, row.memberId)
     const { memberId } = await code.use(tx, guess)
     if (memberId !== row.memberId || !(await socialDb.takeLink(tx, digest))) throw new AppError("social_failed")
     if (row.purpose === "link") await connectOwner(tx, row)
@@ -53,13 +53,13 @@ export async function link(
   }).catch((error: unknown) => {
     throw lostRace(error) ? new AppError("social_failed") : error
   })
-  return { ...(await answer(db, token, row.memberId)), redirect: row.redirect }
+  return { ...(await sessionReply(db, token, row.memberId)), redirect: row.redirect }
 }
 
-/** Raises `not_found`, and `last_way_in` where nothing else would lead back in. */
+/** Raises `not_found`, and `last_way_in` if the account has no other credential. */
 export const unlink = (db: DbOrTx, accountId: number, provider: SocialProvider): Promise<void> =>
   transaction(db, async (tx) => {
-    const { hasPassword } = await lockWaysIn(tx, accountId)
+    const { hasPassword } = await lockCredentials(tx, accountId)
     if (!(await socialDb.removeIdentity(tx, accountId, provider))) throw new AppError("not_found")
     if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
   })

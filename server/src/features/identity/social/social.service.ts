@@ -7,25 +7,33 @@ import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import { enterVouched, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
-import { assertProof } from "../account/account.proof.service"
-import { answer } from "../account/account.service"
+import { enterVouched, idOfEmail, openWithoutPassword } from "../identity/identity.entry.service"
+import { assertProof } from "../identity/identity.proof.service"
+import { sessionReply } from "../identity/identity.account.service"
 import * as socialDb from "./social.db"
-import { type Arrival, connectCaller, digestOf, type Entry, lostRace, needProof, newSecret } from "./social.entry"
+import {
+  type Arrival,
+  connectCaller,
+  digestOf,
+  type ArrivalResult,
+  lostRace,
+  needProof,
+  newSecret,
+} from "./social.entry"
 import { nameFor } from "./social.name"
 import type { Attempt } from "./social.protocol"
 import { ofProvider, protocolOf } from "./social.provider.service"
 
 /** ms that a browser may stay at the provider. */
-const attemptLife = 600_000
+const attemptValidityMs = 600_000
 
 const isMember = (caller: Caller): caller is MemberCaller => caller.member !== null && caller.sessionId !== null
 
 const redirectUri = (provider: SocialProvider): string => `${env.publicUrl}/social/${provider}`
 
 /**
- * Where to send the browser. Who is signed in gets one more way in by it, so proves first whose account it is. Raises
- * `social_unavailable`, `proof_needed`, and `social_failed` where the provider is down.
+ * URL at the provider. A signed-in member adds a credential by it, so must prove ownership first. Raises
+ * `social_unavailable`, `proof_needed`, and `social_failed` if the provider is down.
  */
 export async function start(
   db: DbOrTx,
@@ -49,15 +57,15 @@ export async function start(
       deviceId: caller.deviceId,
       memberId: caller.member?.id ?? null,
       appId,
-      expiresAt: new Date(clock.ms() + attemptLife),
+      expiresAt: new Date(clock.ms() + attemptValidityMs),
     }),
   )
   return url.href
 }
 
 /**
- * Uses the attempt up that this browser began. What another device or another member began would sign the visitor in
- * to a stranger's account, or a stranger in to theirs. Raises `social_failed`.
+ * Uses up the attempt that this browser began. An attempt of another device or member would sign the visitor in to a
+ * stranger's account, or a stranger in to theirs. Raises `social_failed`.
  */
 async function takeAttempt(
   db: DbOrTx,
@@ -67,11 +75,11 @@ async function takeAttempt(
 ): Promise<socialDb.AttemptRow> {
   const stateDigest = digestOf(state)
   const attempt = await transaction(db, (tx) => socialDb.takeAttempt(tx, { stateDigest, now: clock.now() }))
-  const ours =
+  const isOwn =
     attempt?.provider === provider &&
     attempt.deviceId === caller.deviceId &&
     attempt.memberId === (caller.member?.id ?? null)
-  if (!ours) throw new AppError("social_failed")
+  if (!isOwn) throw new AppError("social_failed")
   return attempt
 }
 
@@ -90,26 +98,26 @@ async function openAccount(tx: Tx, caller: Caller, { provider, person }: Arrival
   return accountId
 }
 
-async function arrive(tx: Tx, caller: Caller, arrival: Arrival, tries: number): Promise<Entry> {
+async function arrive(tx: Tx, caller: Caller, arrival: Arrival, tries: number): Promise<ArrivalResult> {
   const { provider, person } = arrival
   await socialDb.lockPerson(tx, provider, person.subject)
   if (isMember(caller)) return connectCaller(tx, caller, arrival)
-  const known = await socialDb.findIdentity(tx, { provider, subject: person.subject })
+  const identity = await socialDb.findIdentity(tx, { provider, subject: person.subject })
   const to = person.email?.toLowerCase()
-  const owner = !known && to !== undefined ? await idOfEmail(tx, to) : undefined
+  const owner = !identity && to !== undefined ? await idOfEmail(tx, to) : undefined
   if (to !== undefined && owner !== undefined) {
     return needProof(tx, caller, { accountId: owner, target: { channel: "email", to }, purpose: "link" }, arrival)
   }
-  const accountId = known?.accountId ?? (await openAccount(tx, caller, arrival, tries))
-  const entered = await enterVouched(tx, caller, accountId)
-  if ("given" in entered) return { accountId, given: entered.given }
-  return needProof(tx, caller, { accountId, target: entered.askAt, purpose: "sign_in" }, arrival)
+  const accountId = identity?.accountId ?? (await openAccount(tx, caller, arrival, tries))
+  const result = await enterVouched(tx, caller, accountId)
+  if ("token" in result) return { accountId, token: result.token }
+  return needProof(tx, caller, { accountId, target: result.codeTarget, purpose: "sign_in" }, arrival)
 }
 
-/** Attempts for one arrival: a name may be taken concurrently, and one person may arrive twice at once. */
+/** Tries per arrival: a name may be taken concurrently, and one person may arrive twice concurrently. */
 const maxTries = 6
 
-async function arriveOnce(db: DbOrTx, caller: Caller, arrival: Arrival): Promise<Entry> {
+async function arriveOnce(db: DbOrTx, caller: Caller, arrival: Arrival): Promise<ArrivalResult> {
   for (let tries = 0; ; tries++) {
     try {
       return await transaction(db, (tx) => arrive(tx, caller, arrival, tries))
@@ -120,7 +128,7 @@ async function arriveOnce(db: DbOrTx, caller: Caller, arrival: Arrival): Promise
 }
 
 /**
- * Signs in, opens an account, or links to the caller's, by what the provider sent back. Raises `social_unavailable`,
+ * Signs in, creates an account, or links to the caller's, by the provider's callback. Raises `social_unavailable`,
  * `social_failed`, `social_taken`, `social_link_needed`, `extra_verification`, `account_suspended`, `account_deleted`.
  */
 export async function signIn(
@@ -130,10 +138,10 @@ export async function signIn(
   returned: CallArguments<typeof signInBySocial>["body"],
 ): Promise<Session & { redirect: string | null }> {
   const { protocol } = protocolOf(provider)
-  const kept = await takeAttempt(db, caller, provider, returned.state)
-  const attempt: Attempt = { ...kept, state: returned.state, redirectUri: redirectUri(provider) }
+  const stored = await takeAttempt(db, caller, provider, returned.state)
+  const attempt: Attempt = { ...stored, state: returned.state, redirectUri: redirectUri(provider) }
   const person = await ofProvider(provider, protocol.person(attempt, returned))
-  const entry = await arriveOnce(db, caller, { provider, person, redirect: kept.redirect })
-  if ("refusal" in entry) throw entry.refusal
-  return { ...(await answer(db, entry.given, entry.accountId)), redirect: kept.redirect }
+  const result = await arriveOnce(db, caller, { provider, person, redirect: stored.redirect })
+  if ("refusal" in result) throw result.refusal
+  return { ...(await sessionReply(db, result.token, result.accountId)), redirect: stored.redirect }
 }

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { socialProviders } from "@redthread/contract/social"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
-import { codePurposes } from "../code/code.tables"
+import { codePurposes } from "../identity/identity.tables"
 
 /** A provider's account that signs in to one of ours. */
 export const socialIdentity = pgTable(

@@ -9,7 +9,7 @@ import { transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import * as account from "../../identity/account/account.service"
+import * as account from "../../identity/identity/identity.account.service"
 import { exposure } from "./recommendation.exposure"
 import { recomputeRanking } from "./recommendation.ranking.service"
 

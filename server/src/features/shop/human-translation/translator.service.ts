@@ -4,7 +4,7 @@ import type { editTranslator, listTranslators, TranslatorPair } from "@redthread
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import * as account from "../../identity/account/account.service"
+import * as account from "../../identity/identity/identity.account.service"
 import * as translatorDb from "./translator.db"
 
 /**

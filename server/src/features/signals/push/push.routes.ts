@@ -1,6 +1,6 @@
 import { keepPushId, renewPush, showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
 import { implement } from "../../../core/http/implement"
-import * as sessions from "../../identity/account/session.service"
+import { claimPushId } from "../../identity/identity/identity.device.service"
 import { renew, show, subscribe, unsubscribe } from "./push.service"
 
 const done = { ok: true } as const
@@ -10,7 +10,7 @@ export const pushCalls = [
   implement(subscribePush, ({ caller, db }, { body }) => subscribe(db, caller, body).then(() => done)),
   implement(renewPush, ({ db }, { body }) => renew(db, body).then(() => done)),
   implement(keepPushId, ({ caller: { sessionId }, db }, { body }) =>
-    sessions.keepPushId(db, sessionId, body.push_id).then(() => done),
+    claimPushId(db, sessionId, body.push_id).then(() => done),
   ),
   implement(unsubscribePush, ({ caller, db }) => unsubscribe(db, caller).then(() => done)),
 ]

@@ -5,7 +5,7 @@ import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
-import * as sessions from "../../identity/account/session.service"
+import { forgetPushId, pushIdsOf } from "../../identity/identity/identity.device.service"
 import * as pushDb from "./push.db"
 import { isFcmSet, sendToApp } from "./push.fcm"
 import { type Delivery, isPushService, type PushOptions, sendToBrowser, vapidKeys } from "./push.web"
@@ -55,10 +55,10 @@ export async function push(db: DbOrTx, memberId: number, payload: PushPayload, o
     if (delivery === "gone") await transaction(db, (tx) => pushDb.remove(tx, row.sessionId))
     return delivery
   })
-  const pushIds = isFcmSet() ? await sessions.pushIdsOf(db, memberId) : []
+  const pushIds = isFcmSet() ? await pushIdsOf(db, memberId) : []
   const apps = pushIds.map(async (pushId) => {
     const delivery = await sendToApp(pushId, payload, options).catch(failed)
-    if (delivery === "gone") await transaction(db, (tx) => sessions.forgetPushId(tx, pushId))
+    if (delivery === "gone") await transaction(db, (tx) => forgetPushId(tx, pushId))
     return delivery
   })
   const deliveries = await Promise.all([...browsers, ...apps])

@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { account, session } from "../../member/account-row/account.tables"
+
+/** Empties the account's row, which conversations refer to, and deletes the member's rows in the core's tables. */
+export async function erase(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await rows(
+    tx,
+    sql`delete from mail using account where account.id = ${accountId} and recipient in (account.email, account.phone)`,
+  )
+  await rows(tx, sql`delete from idempotency where member_id = ${accountId}`)
+  await tx.delete(session).where(eq(session.memberId, accountId))
+  await tx
+    .update(account)
+    .set({
+      email: null,
+      phone: null,
+      emailVerifiedAt: null,
+      phoneVerifiedAt: null,
+      passwordHash: null,
+      role: "member",
+      isPartner: false,
+      trialing: false,
+      erasedAt: now,
+    })
+    .where(eq(account.id, accountId))
+  // The audit's trigger allows this for erased accounts only.
+  await rows(tx, sql`update audit set detail = '{}', reason = null where subject_id = ${accountId}`)
+  await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
+}
+
+/** All data of the account except credentials: hashes, secrets and codes. */
+export async function exportOf(on: DbOrTx, accountId: number) {
+  const [row] = await on.select().from(account).where(eq(account.id, accountId))
+  const { passwordHash, ...fields } = row ?? { passwordHash: null }
+  const sessions = await on.select().from(session).where(eq(session.memberId, accountId))
+  const mails = await rows(
+    on,
+    sql`select channel, subject, mail.created_at as "createdAt", sent_at as "sentAt" from mail
+      join account on recipient in (account.email, account.phone) where account.id = ${accountId} order by mail.id`,
+  )
+  return {
+    account: { ...fields, hasPassword: passwordHash !== null },
+    sessions: sessions.map(({ secretDigest: _secretDigest, ...rest }) => rest),
+    mails,
+  }
+}
+
+const canReactivate = (since: Date) =>
+  and(eq(account.state, "deleted"), isNull(account.erasedAt), gt(account.stateAt, since))
+
+/** Marks an active account as deleted and returns its addresses; undefined if it is not active. */
+export async function markDeleted(tx: Tx, accountId: number, now: Date) {
+  const [row] = await tx
+    .update(account)
+    .set({ state: "deleted", stateAt: now })
+    .where(and(eq(account.id, accountId), eq(account.state, "active")))
+    .returning({ email: account.email, phone: account.phone })
+  return row
+}
+
+/** Marks a suspended or deleted account as deleted since this time, or earlier if it already was. */
+export async function markDeletedSince(tx: Tx, accountId: number, since: Date): Promise<void> {
+  await tx
+    .update(account)
+    .set({ state: "deleted", stateAt: sql`least(${account.stateAt}, ${since.toISOString()}::timestamptz)` })
+    .where(and(eq(account.id, accountId), ne(account.state, "active"), isNull(account.erasedAt)))
+}
+
+/** Sets the state of an account that was deleted after `since`; returns whether it was. */
+export async function markReactivated(
+  tx: Tx,
+  accountId: number,
+  { state, since, now }: { state: "active" | "suspended"; since: Date; now: Date },
+): Promise<boolean> {
+  const updated = await tx
+    .update(account)
+    .set({ state, stateAt: now })
+    .where(and(eq(account.id, accountId), canReactivate(since)))
+    .returning({ id: account.id })
+  return updated.length > 0
+}
+
+/** Locks the next account that was deleted before `until`, except those in `failed` or locked by another process. */
+export async function lockNextToErase(tx: Tx, until: Date, failed: readonly number[]): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.state, "deleted"),
+        isNull(account.erasedAt),
+        lte(account.stateAt, until),
+        sql`${account.id} <> all(${bigints(failed)})`,
+      ),
+    )
+    .orderBy(account.stateAt)
+    .limit(1)
+    .for("update", { skipLocked: true })
+  return row?.id
+}

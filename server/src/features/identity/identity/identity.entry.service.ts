@@ -1,0 +1,151 @@
+import type { Language } from "@redthread/contract/language"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import type { Tx, DbOrTx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/every-feature"
+import { sms } from "../../../core/mail/sms"
+import { endOldest } from "./identity.device.service"
+import * as accountDb from "../../member/account-row/account.db"
+import { type CodeTarget, emailKey } from "./identity.identifier.service"
+import { assertCurrentPassword } from "./identity.password.service"
+import * as sessions from "./identity.session.service"
+
+/** Address for a code that proves ownership; null if the account has none. */
+export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget | null {
+  if (account?.email) return { channel: "email", to: account.email }
+  return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
+}
+
+/** Contains the reason and the way to appeal: an account without an email gets no other notice. */
+async function suspendedError(tx: Tx, accountId: number): Promise<AppError> {
+  const suspension = await everyFeature.suspensionOf(tx, accountId)
+  return new AppError("account_suspended", suspension ? { data: { ...suspension } } : {})
+}
+
+interface AdmitOptions {
+  /** More than the password was proved: the session opens even if `maxDevices` are signed in. */
+  isProven: boolean
+  pushId?: string | undefined
+  /** Hash that the password was checked against; if it has changed, `wrong_credentials` is raised. */
+  passwordHash?: string | null
+}
+
+interface Admission {
+  account: accountDb.AccountRow
+  /** Null if one more device needs more proof. */
+  token: sessions.SessionToken | null
+}
+
+/**
+ * Signs in to an account. If one device is too many, an account that cannot receive a code skips the second proof; its
+ * least recently seen device is signed out. Raises `account_suspended`, `account_deleted`, and `wrong_credentials` if
+ * the password has changed.
+ */
+export async function admit(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+  { isProven, pushId, passwordHash }: AdmitOptions,
+): Promise<Admission> {
+  const account = await accountDb.lockAccount(tx, accountId)
+  const token = await sessions.lockAccountAndOpen(tx, caller, accountId, { isProven, passwordHash, pushId })
+  if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
+  if (account?.state === "suspended") throw await suspendedError(tx, accountId)
+  if (account?.state !== "active") throw new AppError("account_deleted")
+  if (!token && targetOf(account)) return { account, token }
+  if (!token) await endOldest(tx, accountId)
+  return { account, token: token ?? (await sessions.open(tx, caller, accountId, pushId)) }
+}
+
+/** Signs in a member who proved to own the account. Raises `account_suspended`, `account_deleted`. */
+export async function enterProven(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+  pushId?: string,
+): Promise<sessions.SessionToken> {
+  const { token } = await admit(tx, caller, accountId, { isProven: true, pushId })
+  if (!token) throw new Error(`member ${accountId} has proved to own the account, but got no session`)
+  return token
+}
+
+/** Signs in a member confirmed by a provider; with too many devices returns the address for a code instead. */
+export async function enterVouched(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+): Promise<{ token: sessions.SessionToken } | { codeTarget: CodeTarget }> {
+  const { account, token } = await admit(tx, caller, accountId, { isProven: false })
+  if (token) return { token }
+  const codeTarget = targetOf(account)
+  if (!codeTarget) throw new Error(`member ${accountId} got no session, and has no verified address to send a code to`)
+  return { codeTarget }
+}
+
+/** Days of VIP for the first email that an account verifies. */
+const trialDays = 7
+
+/**
+ * Marks the email of an account that the caller has locked as verified, and grants the VIP trial the first time. Returns
+ * whether it was granted.
+ */
+export async function markEmailVerified(tx: Tx, account: accountDb.AccountRow): Promise<boolean> {
+  if (account.emailVerifiedAt === null) {
+    await accountDb.updateAccount(tx, account.id, { emailVerifiedAt: clock.now() })
+  }
+  if (account.trialing) return false
+  await accountDb.updateAccount(tx, account.id, { trialing: true })
+  await everyFeature.onTrial(tx, account.id, trialDays)
+  return true
+}
+
+export interface NewAccount {
+  name: string
+  /** Verified. */
+  email: string | null
+  language: Language
+}
+
+/** Creates an account without a password. Raises `name_taken`, and the database's error if the email is taken. */
+export async function openWithoutPassword(tx: Tx, caller: Caller, { name, email, language }: NewAccount) {
+  const accountId = await accountDb.insertAccount(tx, { email: email && emailKey(email), createdAt: clock.now() })
+  await everyFeature.onJoin(tx, { memberId: accountId, name, language, pid: caller.pid })
+  const account = email ? await accountDb.lockAccount(tx, accountId) : undefined
+  if (account) await markEmailVerified(tx, account)
+  return accountId
+}
+
+export async function idOfEmail(tx: Tx, email: string): Promise<number | undefined> {
+  return (await accountDb.findAccount(tx, { email: emailKey(email) }))?.id
+}
+
+/**
+ * Called when a member has proved to own the account's email. On the first proof the account may have been created by
+ * another person, so its password is removed and its devices are signed out. Returns whether this was the first proof.
+ */
+export async function proveEmail(tx: Tx, accountId: number): Promise<boolean> {
+  const account = await accountDb.lockAccount(tx, accountId)
+  if (!account || account.emailVerifiedAt) return false
+  await markEmailVerified(tx, account)
+  await accountDb.updateAccount(tx, accountId, { passwordHash: null })
+  await sessions.endAll(tx, accountId, "kick")
+  return true
+}
+
+/** Locks the account, so that two devices cannot remove the last two credentials concurrently. */
+export async function lockCredentials(tx: Tx, accountId: number): Promise<{ hasPassword: boolean }> {
+  return { hasPassword: Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash) }
+}
+
+/** Checks the password if the account has one; returns whether it has. Raises `wrong_password`, `too_many_requests`. */
+export async function verifyPasswordIfSet(
+  db: DbOrTx,
+  accountId: number,
+  password: string | undefined,
+): Promise<boolean> {
+  const passwordHash = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
+  if (!passwordHash) return false
+  await assertCurrentPassword(accountId, passwordHash, password ?? "")
+  return true
+}

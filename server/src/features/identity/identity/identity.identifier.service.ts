@@ -1,0 +1,66 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
+import { AppError } from "@redthread/contract/core/error"
+import type { DbOrTx } from "../../../core/db/db"
+import { countryOf } from "../geo/geo.service"
+import { nameKey } from "../../member/account-row/name-key.service"
+import * as accountDb from "../../member/account-row/account.db"
+import { idOfName } from "../../member/profile-facts/profile.facts.service"
+
+/** What an account is addressed by when signing in: one of these. */
+export interface Identifier {
+  email?: string | undefined
+  phone?: string | undefined
+  name?: string | undefined
+}
+
+export interface CodeTarget {
+  channel: "email" | "sms"
+  /** The email in lower case, or the phone number in E.164. */
+  to: string
+}
+
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+function countryAt(address: string): CountryCode | undefined {
+  const country = countryOf(address)
+  return country && isSupportedCountry(country) ? country : undefined
+}
+
+/**
+ * The number in E.164. Without a country code it is read as dialled in the country of the visitor's address. Null if it
+ * is not a valid number.
+ */
+function parsePhone(phone: string, address: string): string | null {
+  const parsed = parsePhoneNumberFromString(phone, { defaultCountry: countryAt(address), extract: false })
+  return parsed?.isValid() ? parsed.number : null
+}
+
+/** The number in E.164. Raises `phone_invalid`. */
+export function phoneKey(phone: string, address: string): string {
+  const number = parsePhone(phone, address)
+  if (number === null) throw new AppError("phone_invalid", { field: "phone" })
+  return number
+}
+
+/** The key of codes for this identifier. Raises `phone_invalid`, `identity_empty`. */
+export function identifierKey({ email, phone, name }: Identifier, address: string): string {
+  if (email) return emailKey(email)
+  if (phone) return phoneKey(phone, address)
+  // Not the address of the named account: its resend lock would reveal which account has the address.
+  if (name) return `name:${nameKey(name)}`
+  throw new AppError("identity_empty", { field: "email" })
+}
+
+/** Does the same work whether or not the account exists. */
+export async function findByIdentifier(
+  db: DbOrTx,
+  { email, phone, name }: Identifier,
+  address: string,
+): Promise<accountDb.AccountRow | undefined> {
+  if (email) return accountDb.findAccount(db, { email: emailKey(email) })
+  const number = phone && parsePhone(phone, address)
+  if (number) return accountDb.findAccount(db, { phone: number })
+  // A name may consist of digits.
+  const typed = phone ?? name
+  return typed ? accountDb.findAccount(db, { id: (await idOfName(db, typed)) ?? 0 }) : undefined
+}

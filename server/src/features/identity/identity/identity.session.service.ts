@@ -1,0 +1,263 @@
+import { tokenSeconds } from "@redthread/contract/account"
+import { AppError } from "@redthread/contract/core/error"
+import { kicked, suspended } from "@redthread/contract/live"
+import { maxDevices, refreshGraceSeconds } from "@redthread/contract/session"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import type { SignedIn } from "../../../core/http/http"
+import { networkOf } from "../../../core/limits/attempts"
+import { live } from "../../../core/live/live"
+import { log } from "../../../core/process/log"
+import { type CachedSession, sessionCache } from "../../../core/member/session-cache"
+import {
+  digestOfSecret,
+  hasSecretOf,
+  isExpired,
+  makeToken,
+  newTokenSecret,
+  readToken,
+  type TokenClaim,
+} from "../../../core/member/token"
+import * as geo from "../geo/geo.service"
+import * as accountDb from "../../member/account-row/account.db"
+import * as sessionDb from "./identity.session.db"
+import { dayMs, minuteMs } from "../../../core/process/duration"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
+
+export const isApp = (client: string | null): boolean => client?.startsWith("redthread-app/") ?? false
+
+/** A session's token as replies carry it. */
+export interface SessionToken {
+  token: string
+  /** Seconds. */
+  expires_in: number
+}
+
+const lifetime = (client: string | null): number => (isApp(client) ? tokenSeconds.app : tokenSeconds.web)
+
+type SessionClaim = Pick<TokenClaim, "sessionId" | "accountId" | "generation" | "secret">
+
+const sign = (claim: SessionClaim, seconds: number): SessionToken => ({
+  token: makeToken({ ...claim, expiresAt: clock.ms() + seconds * 1000 }),
+  expires_in: seconds,
+})
+
+/** Days after its last refresh for which a session can be refreshed, also when its token has expired. */
+const refreshDays = 30
+const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * dayMs)
+
+/** How old "last seen" may be on a device that makes requests. */
+const seenIntervalMs = 5 * minuteMs
+
+interface OpenOptions {
+  /** First session of the sign-in from which this one was handed over. */
+  familyId?: number | undefined
+  /** More than the password was proved: the session opens even if `maxDevices` are signed in. */
+  isProven: boolean
+  /** Created from another session by a hand-over key: ownership of the account was not proved again. */
+  isHandedOver?: boolean | undefined
+  /** Hash that the password was checked against, if one was. */
+  passwordHash?: string | null | undefined
+  /** Push id of the app on the device. */
+  pushId?: string | undefined
+}
+
+const newSession = (
+  { deviceId, client, address, agent }: Caller,
+  accountId: number,
+  { familyId, isProven, isHandedOver, passwordHash, pushId }: OpenOptions,
+  secret: string,
+): sessionDb.NewSession => ({
+  accountId,
+  familyId: familyId ?? null,
+  deviceId,
+  client,
+  address,
+  network: geo.isPublic(address) ? networkOf(address) : null,
+  agent,
+  country: geo.countryOf(address),
+  now: clock.now().toISOString(),
+  expiresAt: refreshableUntil().toISOString(),
+  passwordHash: passwordHash ?? null,
+  maxDevices: isProven ? null : maxDevices,
+  secretDigest: digestOfSecret(secret),
+  provenAt: isHandedOver ? null : clock.now().toISOString(),
+  pushId: pushId ?? null,
+})
+
+/**
+ * Opens a session, and locks the account until the transaction ends. Null if the account is not active, the password
+ * has changed, or the device is one too many without more proof. Callers send the token after the commit: the id of
+ * a session that a crash takes back is assigned to another one.
+ */
+export async function lockAccountAndOpen(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+  options: OpenOptions,
+): Promise<SessionToken | null> {
+  const secret = newTokenSecret()
+  await accountDb.lockAccount(tx, accountId)
+  const sessionId = await sessionDb.open(tx, newSession(caller, accountId, options, secret))
+  if (sessionId === null) return null
+  if (options.pushId) await sessionDb.claimPushId(tx, sessionId, options.pushId)
+  return sign({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
+}
+
+async function openOrThrow(tx: Tx, caller: Caller, accountId: number, options: OpenOptions): Promise<SessionToken> {
+  const token = await lockAccountAndOpen(tx, caller, accountId, options)
+  if (!token) throw new Error(`member ${accountId} got no session: the account is not active`)
+  return token
+}
+
+/** Opens a session of an active account whose owner was proved. */
+export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string): Promise<SessionToken> =>
+  openOrThrow(tx, caller, accountId, { isProven: true, pushId })
+
+/** Opens a session that belongs to the sign-in of another session, its family. */
+export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<SessionToken> =>
+  openOrThrow(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
+
+async function load(db: DbOrTx, sessionId: number): Promise<CachedSession | null> {
+  const row = await sessionDb.find(db, sessionId)
+  const now = clock.now()
+  if (!row || row.expiresAt <= now) return null
+  if (now.getTime() - row.seenAt.getTime() > seenIntervalMs)
+    await transaction(db, (tx) => sessionDb.touch(tx, sessionId, now))
+  const { gender, birthday, seeking, language, vip, vipEndsAt } = await memberFacts(db, row.accountId)
+  const member = {
+    id: row.accountId,
+    role: row.role,
+    language,
+    gender,
+    seeking,
+    vip,
+    limitedUntil: row.limitedUntil?.getTime() ?? null,
+    complete: gender !== null && birthday !== null,
+  }
+  const { generation, secretDigest } = row
+  const [refreshedAt, secondFactorAt] = [row.refreshedAt?.getTime() ?? null, row.secondFactorAt?.getTime() ?? null]
+  return { sessionId, generation, refreshedAt, secretDigest, vipEndsAt, secondFactorAt, member }
+}
+
+interface Generations {
+  readonly generation: number
+  /** ms */
+  readonly refreshedAt: number | null
+}
+
+/** Whether the claim is of the generation before the current one, while another tab may still hold it. */
+const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generations): boolean =>
+  claim.generation === generation - 1 && clock.ms() - (refreshedAt ?? 0) <= refreshGraceSeconds * 1000
+
+/** Compares the secret, too: the sequence of ids falls back when the database is restored. */
+const isFor = (claim: TokenClaim, accountId: number, secretDigest: Uint8Array): boolean =>
+  claim.accountId === accountId && hasSecretOf(claim, secretDigest)
+
+const verified = (claim: TokenClaim, session: CachedSession | null): SignedIn | null =>
+  session &&
+  isFor(claim, session.member.id, session.secretDigest) &&
+  (session.generation === claim.generation || isJustReplaced(claim, session))
+    ? session
+    : null
+
+/**
+ * The session of a bearer token; null if the token is forged, expired or exchanged, or its session has ended. Synchronous
+ * if the session is cached.
+ */
+export function authenticateToken(db: DbOrTx, token: string): SignedIn | null | Promise<SignedIn | null> {
+  const claim = readToken(token)
+  if (!claim || isExpired(claim)) return null
+  const cached = sessionCache.get(claim.sessionId)
+  const isSame = cached && isFor(claim, cached.member.id, cached.secretDigest)
+  // If the token's generation is newer, another process renewed it and its message has not arrived.
+  if (isSame && cached.generation >= claim.generation) return verified(claim, cached)
+  return sessionCache.read(() => load(db, claim.sessionId)).then((session) => verified(claim, session))
+}
+
+/** For the live gateway: whether the session has not ended and is this member's. */
+export async function isLive(db: DbOrTx, sessionId: number, memberId: number): Promise<boolean> {
+  return (await load(db, sessionId))?.member.id === memberId
+}
+
+const current = async (db: DbOrTx, claim: TokenClaim) => {
+  const row = await sessionDb.find(db, claim.sessionId)
+  if (!row || row.expiresAt <= clock.now() || !isFor(claim, row.accountId, row.secretDigest)) {
+    throw new AppError("unauthorized")
+  }
+  return row
+}
+
+/**
+ * Exchanges a token, also an expired one, for one of the next generation. Two tabs may refresh concurrently: the second
+ * gets the generation of the first. A token that was exchanged longer ago has leaked, or its successor has: all sessions
+ * of the same sign-in end (RFC 9700, 4.14.2). Raises `unauthorized`.
+ */
+export async function refresh(db: DbOrTx, caller: Caller): Promise<SessionToken & { accountId: number }> {
+  const claim = caller.token ? readToken(caller.token) : null
+  if (!claim) throw new AppError("unauthorized")
+  const { accountId, client } = await current(db, claim)
+  const generation = (await renew(db, claim, accountId)) ?? (await generationForTab(db, claim))
+  const { sessionId, secret } = claim
+  return { ...sign({ sessionId, accountId, generation, secret }, lifetime(client ?? caller.client)), accountId }
+}
+
+const renew = (db: DbOrTx, { sessionId: id, generation }: TokenClaim, accountId: number): Promise<number | undefined> =>
+  transaction(db, async (tx) => {
+    const next = await sessionDb.renew(tx, { id, generation, now: clock.now(), expiresAt: refreshableUntil() })
+    if (next !== undefined) sessionCache.forgetAfterCommit(tx, accountId)
+    return next
+  })
+
+async function generationForTab(db: DbOrTx, claim: TokenClaim): Promise<number> {
+  const row = await current(db, claim)
+  if (isJustReplaced(claim, { generation: row.generation, refreshedAt: row.refreshedAt?.getTime() ?? null }))
+    return row.generation
+  log.warn({ sessionId: row.id, memberId: row.accountId }, "an exchanged token was used again: its sessions end")
+  await transaction(db, (tx) => endSessions(tx, row.accountId, { familyId: row.familyId ?? row.id }))
+  throw new AppError("unauthorized")
+}
+
+/** Ends sessions and closes their sockets, on every process; returns their number. */
+export async function endSessions(
+  tx: Tx,
+  accountId: number,
+  which: Parameters<typeof sessionDb.end>[1],
+): Promise<number> {
+  // No session can be opened until this commits.
+  await accountDb.lockAccount(tx, accountId)
+  const sessionIds = await sessionDb.end(tx, which, clock.now())
+  sessionCache.forgetAfterCommit(tx, accountId)
+  if (sessionIds.length > 0) afterCommit(tx, () => live.endSession({ memberId: accountId, sessionIds }))
+  return sessionIds.length
+}
+
+export async function end(db: DbOrTx, { member, sessionId }: MemberCaller): Promise<void> {
+  await transaction(db, (tx) => endSessions(tx, member.id, { sessionId }))
+}
+
+/** Ends all sessions of an account, and sends their sockets the reason. */
+export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): Promise<void> {
+  await accountDb.lockAccount(tx, accountId)
+  await sessionDb.end(tx, { accountId }, clock.now())
+  sessionCache.forgetAfterCommit(tx, accountId)
+  afterCommit(tx, () => live.endSession({ memberId: accountId }, why === "kick" ? kicked : suspended))
+}
+
+/** Ends all sessions, before this process serves requests: the database was restored. */
+export async function endAllSessions(tx: Tx): Promise<void> {
+  await sessionDb.endAllSessions(tx, clock.now())
+  await sessionDb.removeAllKeys(tx)
+}
+
+/** Days until an ended session is deleted, and with it the knowledge of its device. */
+const retentionDays = 90
+const sweepBatch = 5000
+
+/** Deletes sessions that ended or expired long ago, and expired hand-over keys. */
+export async function sweep(db: DbOrTx): Promise<void> {
+  const before = new Date(clock.ms() - retentionDays * dayMs)
+  while ((await transaction(db, (tx) => sessionDb.removeEnded(tx, before, sweepBatch))) === sweepBatch);
+  await transaction(db, (tx) => sessionDb.removeExpiredKeys(tx, clock.now()))
+}

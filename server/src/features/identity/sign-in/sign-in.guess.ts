@@ -1,0 +1,62 @@
+import { AppError } from "@redthread/contract/core/error"
+import { attempts, networkOf } from "../../../core/limits/attempts"
+import type { Caller } from "../../../core/member/caller"
+import * as captcha from "../identity/identity.captcha.service"
+import { knowsDevice } from "../identity/identity.device.service"
+import type { DbOrTx } from "../../../core/db/db"
+
+/** Limits of password guessing. Source: OWASP ASVS 5, 6.3.1. */
+const limits = {
+  /** Per network, before each attempt needs a captcha. */
+  captcha: { max: 10, seconds: 900 },
+  /** Per network, before attempts are refused. */
+  network: { max: 100, seconds: 3600 },
+  /** Per account by unknown devices, before each of them needs a code or a passkey as well. */
+  account: { max: 20, seconds: 86_400 },
+  /** Per account and known device; above it the device counts as unknown. */
+  device: { max: 10, seconds: 900 },
+} as const
+
+const withoutCaptcha = attempts("sign-in.captcha", limits.captcha)
+const fromNetwork = attempts("sign-in.network", limits.network)
+const atAccount = attempts("sign-in.account", limits.account)
+const byDevice = attempts("sign-in.device", limits.device)
+
+/** A password attempt that was counted and may be made. */
+export interface Guess {
+  /** The account is under attack: the reply must not reveal whether the password is right. */
+  readonly needsProof: boolean
+  /** Called if the password was right: uncounts the attempt. */
+  readonly uncount: () => Promise<void>
+}
+
+interface GuessInput {
+  readonly caller: Caller
+  /** The typed identifier in the form in which it is compared. */
+  readonly key: string
+  readonly accountId: number | undefined
+  readonly captcha: string | undefined
+}
+
+/**
+ * Counts an attempt before it is made. A device that has signed in to this account before has a counter of its own, so
+ * that other people's guesses do not lock out the owner. Raises `captcha_needed`, `captcha_invalid`, `too_many_requests`.
+ */
+export async function countGuess(db: DbOrTx, { caller, key, accountId, captcha: answer }: GuessInput): Promise<Guess> {
+  const { deviceId } = caller
+  if (deviceId !== null && (await knowsDevice(db, accountId ?? 0, deviceId))) {
+    const device = `${accountId}:${deviceId}`
+    if ((await byDevice.consume(device)) === 0) return { needsProof: false, uncount: () => byDevice.clear(device) }
+  }
+  const network = networkOf(caller.address)
+  if ((await withoutCaptcha.consume(network)) > 0) await captcha.check(db, answer)
+  const retryAfterSeconds = await fromNetwork.consume(network)
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
+  // An unknown account is counted like an existing one.
+  const account = accountId ?? `none:${key}`
+  const needsProof = (await atAccount.consume(account)) > 0
+  const uncount = async (): Promise<void> => {
+    await Promise.all([withoutCaptcha.undo(network), fromNetwork.undo(network), atAccount.undo(account)])
+  }
+  return { needsProof, uncount }
+}

@@ -1,0 +1,127 @@
+import { LRUCache } from "lru-cache"
+import type { authenticate, Session } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { transaction, type DbOrTx } from "../../../core/db/db"
+import * as code from "../identity/identity.code.service"
+import * as passkey from "../passkey/passkey.service"
+import type * as accountRow from "../../member/account-row/account.db"
+import { admit, targetOf } from "../identity/identity.entry.service"
+import * as accounts from "../identity/identity.account.service"
+import { countGuess } from "./sign-in.guess"
+import { findByIdentifier, identifierKey } from "../identity/identity.identifier.service"
+import { passwordFits } from "../identity/identity.password.service"
+import type * as sessions from "../identity/identity.session.service"
+
+type Credentials = CallArguments<typeof authenticate>["body"]
+
+interface Attempt {
+  readonly caller: Caller
+  readonly body: Credentials
+  /** The typed identifier in the form in which it is compared. */
+  readonly key: string
+  readonly account: accountRow.AccountRow | undefined
+}
+
+/** Codes are stored by the typed identifier; none has this key. */
+const noKey = ""
+
+/**
+ * Signs in by email, phone or name. Raises `wrong_credentials`; `extra_verification` on one device too many or while the
+ * account is under attack; and, only if the password was right, `account_suspended` or `account_deleted`.
+ */
+export async function signIn(db: DbOrTx, caller: Caller, body: Credentials): Promise<Session> {
+  const account = await findByIdentifier(db, body, caller.address)
+  const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
+  const { needsProof, uncount } = await countGuess(db, { ...attempt, accountId: account?.id, captcha: body.captcha })
+  if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(db, attempt), false)
+  const fits = await passwordFits(account?.passwordHash, body.password)
+  if (!fits && !needsProof) throw new AppError("wrong_credentials")
+  const isProven = await checkProof(db, attempt, fits)
+  if (!fits || !account) throw new AppError("wrong_credentials")
+  const [token, me] = await Promise.all([
+    open(db, attempt, account, isProven),
+    accounts.me(db, account.id, account),
+    uncount(),
+  ])
+  if (!token) throw extraVerification(await sendCode(db, attempt), await passkey.hasPasskey(db, account.id))
+  return { ...token, channel: me.channel, me }
+}
+
+/** Digits that are no valid phone number may be a name. */
+function keyOf(body: Credentials, address: string): string {
+  try {
+    return identifierKey(body, address)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.key !== "phone_invalid") throw error
+    return identifierKey({ name: body.phone }, address)
+  }
+}
+
+/**
+ * Whether the request also has a valid passkey or code. Raises `passkey_failed` and `code_wrong`; the latter also if only
+ * the password is wrong, after the same work, so that the reply does not reveal whether the password is right.
+ */
+async function checkProof(db: DbOrTx, { body, key, account }: Attempt, fits: boolean): Promise<boolean> {
+  if (body.passkey) {
+    if ((await passkey.accountOf(db, body.passkey)) !== account?.id) throw new AppError("passkey_failed")
+    return true
+  }
+  if (!body.code) return false
+  const used = await code.take(db, { target: fits ? key : noKey, purpose: "sign_in", code: body.code })
+  lockedUntil.delete(key)
+  if (used.memberId !== account?.id) throw new AppError("code_wrong", { field: "code" })
+  return true
+}
+
+/** Null if one more device needs more proof. Raises what `admit` does. */
+async function open(
+  db: DbOrTx,
+  { caller, body }: Attempt,
+  { id, passwordHash }: accountRow.AccountRow,
+  isProven: boolean,
+): Promise<sessions.SessionToken | null> {
+  const { token } = await transaction(db, (tx) =>
+    admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
+  )
+  return token
+}
+
+const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>
+  new AppError("extra_verification", { data: { resend_in: resendIn, passkey: hasPasskey } })
+
+/** Sends a code unless a limit is reached; returns the seconds until another one may be sent. */
+async function sendCode(db: DbOrTx, { caller, key, account }: Attempt): Promise<number> {
+  const target = targetOf(account)
+  const message: code.SendCodeInput = {
+    key,
+    target: target ?? { channel: "email", to: key },
+    purpose: "sign_in",
+    language: caller.language,
+    accountId: account?.id,
+    deliver: target !== null,
+  }
+  return transaction(db, (tx) => code.send(tx, message)).then(({ resend_in }) => resend_in, lockedFor)
+}
+
+/** By typed identifier: time in ms until which no further code is sent to an account under attack. */
+const lockedUntil = new LRUCache<string, number>({ max: 10_000 })
+
+/** As `sendCode`, but uses the cached time: the requests of an attack must not queue for the lock of the code's row. */
+async function sendCodeOnce(db: DbOrTx, attempt: Attempt): Promise<number> {
+  const left = (lockedUntil.get(attempt.key) ?? 0) - clock.ms()
+  if (left > 0) return Math.ceil(left / 1000)
+  const resendIn = await sendCode(db, attempt)
+  lockedUntil.set(attempt.key, clock.ms() + resendIn * 1000)
+  return resendIn
+}
+
+function lockedFor(error: unknown): number {
+  if (!(error instanceof AppError)) throw error
+  const { key, detail } = error
+  if (key === "code_already_sent") return Number(detail.data?.["resend_in"])
+  if (key === "too_many_requests") return detail.retryAfterSeconds ?? 0
+  throw error
+}
