@@ -56,77 +56,109 @@ export async function create(tx: Tx, { memberId, name, gender, birthday, seeking
   await everyFeature.onProfile(tx, memberId)
 }
 
+/** A change without the greeting, which `say-hi` stores. */
+type FieldChange = Omit<ProfileChange, "hi_content" | "hi_photo">
+
 type Stored = NonNullable<Awaited<ReturnType<typeof factsDb.lockProfile>>>
 
 /** Name never, gender once: section 3. */
-function assertFixedUnchanged(change: ProfileChange, stored: Stored): void {
+function assertFixedUnchanged(change: FieldChange, stored: Stored): void {
   if (change.name !== undefined && change.name !== stored.name) throw new AppError("cannot_change", { field: "name" })
   if (change.gender !== undefined && stored.gender !== null && change.gender !== stored.gender) {
     throw new AppError("cannot_change", { field: "gender" })
   }
 }
 
-/** A sign that is taken away follows the birthday again. */
-const signSet = (horoscope: number | null, birthday: string | null): Partial<Stored> =>
+/** A sign that the member removes follows the birthday again. */
+const chosenSign = (horoscope: number | null, birthday: string | null): Partial<Stored> =>
   horoscope === null
     ? { horoscope: birthday === null ? null : horoscopeOf(birthday), horoscopeChosen: false }
     : { horoscope, horoscopeChosen: true }
 
 /** Recomputes what is derived from the birthday; values that the member set stay. */
-function horoscopeAfter({ birthday, horoscope }: ProfileChange, stored: Stored): Partial<Stored> {
-  if (horoscope !== undefined) return signSet(horoscope, birthday ?? stored.birthday)
+function horoscopeAfter({ birthday, horoscope }: FieldChange, stored: Stored): Partial<Stored> {
+  if (horoscope !== undefined) return chosenSign(horoscope, birthday ?? stored.birthday)
   if (birthday === undefined || stored.horoscopeChosen) return {}
-  // Before it was noted who had chosen a sign, one that is not the birthday's own was.
+  // Rows from before `horoscopeChosen`: a sign other than the birthday's was chosen.
   const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
   return isDerived ? { horoscope: horoscopeOf(birthday) } : {}
 }
 
-/** Columns that a change sets directly, and what follows from it. */
-function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
-  const {
-    name: _name,
-    biography: _biography,
-    avatar: _avatar,
-    cover: _cover,
-    languages: _languages,
-    ...columns
-  } = change
-  const { online_visible, message_policy, friend_policy, country_code, sound, send_on_enter, ...same } = columns
-  const gender = change.gender ?? stored.gender
-  const birthday = change.birthday ?? stored.birthday
-  return {
-    ...same,
-    ...(online_visible === undefined ? {} : { onlineVisible: online_visible }),
-    ...(message_policy === undefined ? {} : { messagePolicy: message_policy }),
-    ...(friend_policy === undefined ? {} : { friendPolicy: friend_policy }),
-    ...(country_code === undefined ? {} : { countryCode: country_code }),
-    ...(sound === undefined ? {} : { sound: sound === 1 }),
-    ...(send_on_enter === undefined ? {} : { sendOnEnter: send_on_enter }),
-    ...horoscopeAfter(change, stored),
-    ...(gender !== null && (change.seeking ?? stored.seeking) === null ? { seeking: opposite(gender) } : {}),
-    listed: gender !== null && birthday !== null && !stored.held,
-  } as Partial<Stored>
+const ifSet = <T>(value: T | undefined, columns: (value: T) => Partial<Stored>): Partial<Stored> =>
+  value === undefined ? {} : columns(value)
+
+function seekingAfter({ seeking, gender }: FieldChange, stored: Stored): Partial<Stored> {
+  if (seeking !== undefined) return { seeking }
+  const current = gender ?? stored.gender
+  return current !== null && stored.seeking === null ? { seeking: opposite(current) } : {}
 }
 
-/** Uploads of the member's own that become portrait and cover. */
-async function attached(tx: Tx, memberId: number, { avatar, cover }: ProfileChange): Promise<Partial<Stored>> {
+/** Columns by the field that sets them, so that a field without a mapping does not compile. */
+const columnsByField = (change: FieldChange, stored: Stored) =>
+  ({
+    gender: ifSet(change.gender, (gender) => ({ gender })),
+    birthday: ifSet(change.birthday, (birthday) => ({ birthday })),
+    seeking: seekingAfter(change, stored),
+    language: ifSet(change.language, (language) => ({ language })),
+    visibility: ifSet(change.visibility, (visibility) => ({ visibility })),
+    online_visible: ifSet(change.online_visible, (onlineVisible) => ({ onlineVisible })),
+    message_policy: ifSet(change.message_policy, (messagePolicy) => ({ messagePolicy })),
+    friend_policy: ifSet(change.friend_policy, (friendPolicy) => ({ friendPolicy })),
+    country_code: ifSet(change.country_code, (countryCode) => ({ countryCode })),
+
+    city: ifSet(change.city, (city) => ({ city })),
+    occupation: ifSet(change.occupation, (occupation) => ({ occupation })),
+    vanity: ifSet(change.vanity, (vanity) => ({ vanity })),
+    sound: ifSet(change.sound, (sound) => ({ sound: sound === 1 })),
+    scheme: ifSet(change.scheme, (scheme) => ({ scheme })),
+    send_on_enter: ifSet(change.send_on_enter, (sendOnEnter) => ({ sendOnEnter })),
+    height: ifSet(change.height, (height) => ({ height })),
+    weight: ifSet(change.weight, (weight) => ({ weight })),
+    marriage: ifSet(change.marriage, (marriage) => ({ marriage })),
+    children: ifSet(change.children, (children) => ({ children })),
+    income: ifSet(change.income, (income) => ({ income })),
+    orientation: ifSet(change.orientation, (orientation) => ({ orientation })),
+    purpose: ifSet(change.purpose, (purpose) => ({ purpose })),
+    horoscope: horoscopeAfter(change, stored),
+    // The name is fixed.
+    name: {},
+    // `attachedPictures` stores them.
+    avatar: {},
+    cover: {},
+    // `edit` stores them in tables of their own.
+    biography: {},
+    languages: {},
+  }) satisfies Record<keyof FieldChange, Partial<Stored>>
+
+/** Columns that a change sets directly, and those derived from them. */
+function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
+  const gender = change.gender ?? stored.gender
+  const birthday = change.birthday ?? stored.birthday
+  const columns = Object.values<Partial<Stored>>(columnsByField(change, stored))
+  return columns.reduce((all, some) => ({ ...all, ...some }), {
+    listed: gender !== null && birthday !== null && !stored.held,
+  })
+}
+
+/** Makes the member's uploads public as portrait and cover. */
+async function attachedPictures(tx: Tx, memberId: number, { avatar, cover }: FieldChange): Promise<Partial<Stored>> {
   return {
     ...(avatar === undefined ? {} : { avatarId: await attachPicture(tx, memberId, avatar, "avatar") }),
     ...(cover === undefined ? {} : { coverId: cover && (await attachPicture(tx, memberId, cover, "cover")) }),
   }
 }
 
-/** Where the town lies, when it or its country changes. */
-async function whereabouts(change: ProfileChange, stored: Stored): Promise<Partial<Stored>> {
+/** Coordinates of the town, if it or its country changes. */
+async function townCoordinates(change: FieldChange, stored: Stored): Promise<Partial<Stored>> {
   if (change.city === undefined && change.country_code === undefined) return {}
   const city = change.city === undefined ? stored.city : change.city
   const country = change.country_code === undefined ? stored.countryCode : change.country_code
-  const found = city && country ? await coordinatesOf(city, country) : null
-  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null }
+  const town = city && country ? await coordinatesOf(city, country) : null
+  return { latitude: town?.latitude ?? null, longitude: town?.longitude ?? null }
 }
 
-/** Addresses that members had before a word was reserved stay theirs. */
-function assertVanityFree({ vanity }: ProfileChange, stored: Stored): void {
+/** A member keeps an address from before its word was reserved. */
+function assertVanityFree({ vanity }: FieldChange, stored: Stored): void {
   if (vanity && vanity !== stored.vanity && isReserved(vanity)) throw new AppError("vanity_taken", { field: "vanity" })
 }
 
@@ -139,8 +171,8 @@ async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise
   }
 }
 
-/** Tells the member's other devices how the product shall look, sound and speak from now on. */
-async function publishSettings(tx: Tx, memberId: number, change: ProfileChange, stored: Stored): Promise<void> {
+/** Sends changed settings to the member's other devices. */
+async function publishSettings(tx: Tx, memberId: number, change: FieldChange, stored: Stored): Promise<void> {
   const { language, scheme, sound, send_on_enter } = change
   if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
   const seq = await notice.nextSeq(tx, memberId, "settings")
@@ -152,14 +184,14 @@ async function publishSettings(tx: Tx, memberId: number, change: ProfileChange, 
   })
 }
 
-/** Choices without words or pictures of the member's own: open to members whom staff let only read. */
+/** Fields without the member's own text or pictures: open also to members who may only read. */
 const privateFields = new Set<string>([
   ...(["gender", "birthday", "seeking", "country_code", "languages", ...codedFields] as const),
   ...(["language", "sound", "scheme", "send_on_enter"] as const),
   ...(["visibility", "online_visible", "message_policy", "friend_policy"] as const),
 ] satisfies (keyof ProfileChange)[])
 
-/** Raises `account_limited` for what others read or see; taking it away stays possible. */
+/** Raises `account_limited` for fields that others read or see; clearing them stays possible. */
 export function assertMayChange(caller: MemberCaller, change: ProfileChange): void {
   const adds = ([field, value]: [string, unknown]) => !privateFields.has(field) && value !== null && value !== ""
   if (Object.entries(change).some(adds)) assertCanPublish(caller)
@@ -169,7 +201,7 @@ export function assertMayChange(caller: MemberCaller, change: ProfileChange): vo
  * Changes parts of the own profile; what another device changes at the same time stays.
  * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
  */
-export async function edit(db: DbOrTx, { member }: MemberCaller, change: ProfileChange): Promise<void> {
+export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldChange): Promise<void> {
   const memberId = member.id
   if (change.birthday) assertAdult(change.birthday)
   if (change.country_code && !isKnownCountry(change.country_code))
@@ -185,8 +217,8 @@ export async function edit(db: DbOrTx, { member }: MemberCaller, change: Profile
     if (change.online_visible !== undefined) await beforeVisibilityChange(tx, [memberId])
     await store(tx, memberId, {
       ...columnsOf(change, stored),
-      ...(await whereabouts(change, stored)),
-      ...(await attached(tx, memberId, change)),
+      ...(await townCoordinates(change, stored)),
+      ...(await attachedPictures(tx, memberId, change)),
     })
     if (change.languages) await profileDb.setSpoken(tx, memberId, change.languages)
     if (change.biography !== undefined) {
@@ -217,14 +249,14 @@ export async function setListed(tx: Tx, memberId: number, active: boolean): Prom
   await everyFeature.onProfile(tx, memberId)
 }
 
-/** Hides the member from everybody, whatever they set, or ends that. */
+/** Hides the member from all others, whatever their visibility, or ends that. */
 export async function setHeld(tx: Tx, memberId: number, held: boolean): Promise<void> {
   if (!(await factsDb.lockProfile(tx, memberId))) return
   await factsDb.updateProfile(tx, memberId, { held })
   await setListed(tx, memberId, await profileDb.isAccountActive(tx, memberId))
 }
 
-/** What the member's own account says of the profile. */
+/** The profile's fields of `me`. */
 export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const profile = await own(db, memberId)
   return {
