@@ -73,6 +73,8 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
   }
 
   function onStoredElsewhere(listener: () => void): () => void {
+    // The server, which draws visitors' pages, loads modules that listen when they load.
+    if (typeof addEventListener === "undefined") return () => undefined
     const listen = ({ key }: StorageEvent): void => {
       if (key === null || key === keyOf(ownId())) listener()
     }
