@@ -50,7 +50,6 @@ export const deniedWords = {
 /** Files and folders that are not checked yet. */
 export const uncheckedPaths = [
   "bench",
-  "contract",
   "demo",
   "e2e",
   "server/src/access.others.test.ts",

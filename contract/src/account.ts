@@ -15,14 +15,17 @@ export const accountStates = ["active", "suspended", "deleted"] as const
 export const passwordMin = 6
 export const nameMin = 4
 export const nameMax = 20
-/** Code units of a name as it is typed, with marks and what is ignored. */
+/** Maximum code units of a name as typed, including marks and ignored characters. */
 const nameInputMax = 200
-/** The edition of the terms and the privacy policy that a new member agrees to: what is recorded beside the time. */
+/** Edition of the terms and the privacy policy; stored with the time of the member's consent. */
 export const termsEdition = "2026-11"
-/** Token lifetimes in seconds: on the web and in the app shell. */
+/** Token lifetimes in seconds, on the web and in the app shell. */
 export const tokenSeconds = { web: 3600, app: 86_400 } as const
 
-/** A name as it is stored: apostrophes, hyphens, dots and spaces of all keyboards as one each, nothing invisible. */
+/**
+ * Normal form of a name: one form each for the apostrophes, hyphens, dots and spaces of all keyboards, no invisible
+ * characters.
+ */
 export const typedName = (name: string): string =>
   normalized(withoutInvisible(name), "NFC")
     .replaceAll(/[\u0060\u00B4\u02B9\u02BC\u2018\u2019\u2032\uFF07]/g, "'")
@@ -38,7 +41,7 @@ const wideLetter = /\p{L}/u
 const wideScript = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Yi}]/u
 const isWide = (symbol: string): boolean => wideLetter.test(symbol) && wideScript.test(symbol)
 
-/** An accent belongs to the symbol before it. Vowel signs of scripts such as Devanagari and Thai count. */
+/** Accents count with their symbol; vowel signs of scripts such as Devanagari and Thai count separately. */
 const isAccent = (symbol: string): boolean => /^\p{M}$/u.test(symbol) && /\p{Script=Inherited}/u.test(symbol)
 
 function hasNameLength(name: string): boolean {
@@ -46,7 +49,7 @@ function hasNameLength(name: string): boolean {
   return symbols.length <= nameMax && symbols.length + symbols.filter(isWide).length >= nameMin
 }
 
-/** Marks follow a letter or a digit, at most two of them; more would cover the lines above and below. */
+/** Marks follow a letter or a digit, at most two of them: more would cover the lines above and below. */
 const hasFewMarks = (name: string): boolean => !/\p{M}{3}|[^\p{L}\p{M}\p{N}]\p{M}/u.test(name)
 
 /** 4-20 symbols; for the minimum a Chinese, Japanese or Korean character counts as two. */
@@ -54,13 +57,13 @@ export const memberName = z
   .string()
   .trim()
   .max(nameInputMax, "name_invalid")
-  // One that shows nothing stays as it is, so that it is refused as a name and not as an empty field.
+  // A name without visible characters is returned unchanged, so that it fails as a name and not as an empty field.
   .overwrite((name) => typedName(name) || name)
   .refine((name) => !isBlank(name), "name_invalid")
   .refine(hasNameLength, "name_invalid")
   .refine(hasFewMarks, "name_invalid")
   .refine((name) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._' ·・-]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
-/** An existing password: only compared, so the rules for new ones do not apply. */
+/** An existing password is only compared: the rules for new ones do not apply. */
 export const presentPassword = z.string().min(1, "empty").max(200, "too_long")
 export const password = z
   .string()
@@ -78,7 +81,7 @@ export const counters = z.object({
 export type Counters = z.infer<typeof counters>
 export type CounterName = keyof Counters
 
-/** The member's own account: section 3. */
+/** The member's own account (section 3). */
 export const me = z.object({
   id,
   name: z.string(),
@@ -86,13 +89,13 @@ export const me = z.object({
   phone: z.string().nullable(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
-  /** False for an account that was opened through a provider and never got one. */
+  /** False if the account was opened through a provider and never had a password. */
   has_password: z.boolean(),
   role: z.enum(roles),
   verified: z.boolean(),
   avatar: z.string().nullable(),
   gender: gender.nullable(),
-  /** What is still asked for before the member appears in lists and may write. */
+  /** Steps missing before the member appears in lists and may write. */
   missing: z.array(z.enum(["gender", "birthday"])),
   balance: z.number(),
   vip: flag,
@@ -103,19 +106,19 @@ export const me = z.object({
   rate: z.number(),
   language,
   sound: flag,
-  /** How the screens look, and whether Enter sends: as chosen on any device. */
+  /** Appearance, and whether Enter sends; the same on all devices. */
   scheme: z.enum(schemes),
   send_on_enter: z.boolean(),
   visibility,
   online_visible: z.boolean(),
-  /** Missing where nothing was chosen yet. */
+  /** Absent: no choice yet. */
   translation: translationSettings.optional(),
   wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),
-  /** What the staff want everybody to read, until it is seen. */
+  /** Announcement by staff, until read. */
   announcement: announcement.nullable(),
-  /** What staff decided about the member, until it is seen. */
+  /** Staff's decision about the member, until seen. */
   sanction: unseenSanction.nullable(),
   channel: z.string(),
   bd: flag,
@@ -145,14 +148,14 @@ export const register = call({
       ...identity,
       name: memberName,
       password,
-      /** Demanded on the China-domain variant: of `POST verify`. */
+      /** Required on the China-domain variant: the code of `POST verify`. */
       code: code.optional(),
       captcha: captchaAnswer.optional(),
       gender: gender.optional(),
       birthday: birthday.optional(),
       seeking: gender.optional(),
       language: language.optional(),
-      /** Agrees to the terms and the privacy policy. */
+      /** Consent to the terms and the privacy policy. */
       terms: z.literal(true).optional(),
     })
     .refine((body) => Boolean(body.email ?? body.phone), { error: "identity_empty", path: ["email"] }),
@@ -182,9 +185,9 @@ export const authenticate = call({
     .strictObject({
       ...anyIdentity,
       password,
-      /** The code that a 400074 reply has sent. */
+      /** The code sent with a 400074 reply. */
       code: code.optional(),
-      /** A passkey's answer instead of the code: see `passkey.ts`. */
+      /** A passkey's response instead of the code: see `passkey.ts`. */
       passkey: passkeyAnswer.optional(),
       captcha: captchaAnswer.optional(),
       push_id: z.string().max(500).optional(),
@@ -201,9 +204,7 @@ export const authenticate = call({
     "captcha_needed",
     "captcha_invalid",
   ],
-  /**
-   * Protects against floods only. Wrong passwords are counted separately, so that guessing cannot lock the owner out.
-   */
+  /** Limits floods only. Wrong passwords are counted separately, so that guessing cannot lock the owner out. */
   limit: { max: 1500, seconds: 300, by: "address" },
 })
 
@@ -242,7 +243,7 @@ export const acceptTerms = call({
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 
-/** The second is held against the first alone: where that is too short, it says so itself. */
+/** Compared with the first only if the first is valid: one error at a time. */
 const newPassword = { new_password: password, new_password_confirm: presentPassword }
 const sameTwice = (body: { new_password: string; new_password_confirm: string }): boolean =>
   body.new_password === body.new_password_confirm
@@ -275,7 +276,7 @@ export const resetPassword = call({
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 
-/** How long the link that restores an account through its previous email is valid. */
+/** Validity of the link that restores an account through its previous email. */
 export const takeBackDays = 7
 
 export const takeBackAccount = call({

@@ -3,7 +3,7 @@ import { call, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
-/** Percent of the net payments of who came by a member's link that this member earns, and for how many days. */
+/** Commission on a referred member's net payments, in percent, and its duration in days. */
 export const commissionPercent = 20
 export const commissionDays = 365
 
@@ -14,13 +14,13 @@ export const affiliate = z.object({
   /** Percent of net payments. */
   rate: z.int(),
   days: z.int(),
-  /** All earnings that are there: from referrals, photos and contact information. */
+  /** All current earnings, from referrals, photos and contact information. */
   earnings: gold,
-  /** What of them can be cashed out now; the rest matures. */
+  /** The part that can be cashed out now; the rest matures later. */
   available: gold,
-  /** What of them staff are checking: it can't be cashed out meanwhile. */
+  /** The part that staff are checking; not available for a cash-out. */
   checking: gold.optional(),
-  /** What came in by month, less what was taken back; latest first. */
+  /** Earnings by month, less refunds; latest first. */
   months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), earned: gold })),
 })
 export type Affiliate = z.infer<typeof affiliate>
@@ -42,9 +42,9 @@ export const listReferred = call({
   replies: {
     200: pageOf(
       z.object({
-        /** Of the referral. */
+        /** Id of the referral. */
         id,
-        /** Null where the member can't be seen. */
+        /** Null if the reader cannot see the member. */
         user: z.object({ user_id: id, name: z.string() }).nullable(),
         earned: gold,
         created_at: time,

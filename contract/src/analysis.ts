@@ -2,9 +2,9 @@ import { z } from "zod"
 import { call, id } from "./core/call"
 import { gold } from "./gold"
 
-/** Gold that an analysis costs who is no VIP, once for each member. */
+/** Gold per analysed member; free for VIPs. */
 export const analysisPrice = 5
-/** Weeks of activity that are told. */
+/** Number of weeks in the activity chart. */
 export const analysisWeeks = 8
 
 /** Amounts as bands: exact figures of other members are private. */
@@ -12,19 +12,19 @@ export const bands = ["none", "little", "some", "much", "very_much"] as const
 const band = z.enum(bands)
 export type Band = z.infer<typeof band>
 
-/** When the member was last online; null if they hide it. */
+/** When the member was last online; null if hidden. */
 export const lastHere = ["now", "today", "week", "month", "longer"] as const
-/** Median time to a first answer; null if nobody has written to the member yet. */
+/** Median time to a first reply; null if the member has received no message yet. */
 export const answerTimes = ["hour", "day", "days", "rarely"] as const
 
 export const analysisFigures = z.object({
-  /** How active the member was in each of the last weeks, the present one last. */
+  /** Activity by week, the current week last. */
   log: z.array(band),
   login_at: z.enum(lastHere).nullable(),
   answers: z.enum(answerTimes).nullable(),
-  /** What the member spent or was given in 90 days. */
+  /** Gold spent or received as gifts in 90 days. */
   trade: band,
-  /** What the member wrote in 30 days. */
+  /** Messages written in 30 days. */
   message: band,
 })
 export type AnalysisFigures = z.infer<typeof analysisFigures>

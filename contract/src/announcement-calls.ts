@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { type Language, languages } from "./language"
 
-/** Symbols of one text, markup included. */
+/** Maximum symbols of one text, markup included. */
 const announcementMax = 20_000
 
 export const announcementText = writtenText.min(1, "empty").max(announcementMax, "too_long")
@@ -33,7 +33,7 @@ export const publishAnnouncement = call({
   access: { staff: ["admin"] },
   body: z.strictObject({
     content: z.union([announcementText, byLanguage]),
-    /** Not before; at once where nothing is said. */
+    /** Start time; absent: immediately. */
     starts_at: time.optional(),
     ends_at: time.optional(),
   }),

@@ -33,12 +33,12 @@ export const listHottest = call({
   replies: { 200: pageOf(userCard) },
 })
 
-/** Fields that these lists add to a card. */
+/** Fields added to a card by these lists. */
 export const birthdayMoment = z.object({ ...cardMoment.shape, in_days: z.int().min(0).max(366) })
 export const birthdayCard = z.object({ ...cardFace.shape, ...birthdayMoment.shape })
 export type BirthdayCard = z.infer<typeof birthdayCard>
 
-/** Where the reader's day begins; UTC where it is not said. */
+/** The reader's time zone; default UTC. */
 export const timeZone = zone.optional()
 
 export const listBirthdays = call({
@@ -68,7 +68,7 @@ export const countPeople = call({
   replies: { 200: z.object({ online: z.int(), birthday: z.int() }) },
 })
 
-/** Who chose that somebody stands on the front page; `nobody`: staff keep them off. */
+/** What put a member on the front page; `nobody`: staff exclude them. */
 export const frontChoosers = ["staff", "job", "nobody"] as const
 export type FrontChooser = (typeof frontChoosers)[number]
 

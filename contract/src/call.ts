@@ -4,7 +4,7 @@ import { yesNo } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { gold } from "./gold"
 
-/** What a voice or video call goes through (section 4 of the specification). */
+/** States of a voice or video call (section 4 of the specification). */
 export const callStates = [
   "dialing",
   "ringing",
@@ -20,10 +20,10 @@ export const callStates = [
 ] as const
 export type CallState = (typeof callStates)[number]
 
-/** A device between two calls is idle. */
+/** `idle`: a device between two calls. */
 export type CallStatus = "idle" | CallState
 
-/** What a message of a call says of it, as its content: `hangup 65 voice`. */
+/** Content of a call's message: `hangup 65 voice`. */
 export interface CallRecord {
   readonly status: CallState
   readonly seconds: number
@@ -33,26 +33,26 @@ export interface CallRecord {
 export const toCallContent = ({ status, seconds, voiceOnly }: CallRecord): string =>
   `${status} ${seconds} ${voiceOnly ? "voice" : "video"}`
 
-/** Null where the text says nothing of a call. */
+/** Null if the text describes no call. */
 export function fromCallContent(content: string): CallRecord | null {
   const [, name, seconds, kind] = /^(\w+) (\d+) (voice|video)$/.exec(content) ?? []
   const status = callStates.find((state) => state === name)
   return status ? { status, seconds: Number(seconds), voiceOnly: kind === "voice" } : null
 }
 
-/** ms for which a call that has ended stays on the screen. */
+/** Time that an ended call stays on the screen, in ms. */
 export const callCloseDelay = 4000
-/** ms between two reports of how long a call has lasted. */
+/** Interval of duration reports, in ms. */
 export const callReportEvery = 10_000
-/** Gold for each minute that has begun, for a caller who is no VIP. */
+/** Gold per started minute; callers with VIP pay nothing. */
 export const callPrices = { voice: 1, video: 2 } as const
-/** Seconds before the balance is used up at which the caller is warned. */
+/** Seconds of remaining balance at which the caller is warned. */
 export const callWarnSeconds = 60
 
-/** One tab or app of a member: several ring, one answers. Chosen by the client. */
+/** One tab or app of a member, chosen by the client. Several ring, one answers. */
 const device = z.string().regex(/^[\w-]{1,40}$/, "invalid")
 
-/** Most bytes of a session description as JSON, so that an event can carry it. */
+/** Maximum bytes of a session description as JSON, so that it fits into an event. */
 const descriptionBytes = 9000
 const description = z
   .string()
@@ -60,10 +60,10 @@ const description = z
   .regex(/^v=0[\x20-\x7e\r\n]*$/, "invalid")
   .refine((text) => JSON.stringify(text).length <= descriptionBytes, "too_long")
 
-/** Most candidates of one event. */
+/** Maximum candidates of one event. */
 export const candidatesMax = 20
 const candidate = z.strictObject({
-  /** Empty: there are no more. */
+  /** Empty: end of candidates. */
   candidate: z
     .string()
     .max(300, "too_long")
@@ -87,11 +87,9 @@ export type CallCandidate = z.infer<typeof candidate>
 const person = z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() })
 export type CallPerson = z.infer<typeof person>
 
-/** What one of the two says of their devices. */
+/** State of a participant's devices. */
 const media = {
-  /** The microphone is muted. */
   mute: z.boolean(),
-  /** The camera is on. */
   camera: z.boolean(),
 } as const
 const mediaState = z.object(media)
@@ -103,36 +101,36 @@ const iceServer = z.object({
   credential: z.string().optional(),
 })
 
-/** A call as one of the two has it. */
+/** A call as one participant sees it. */
 export const memberCall = z.object({
   call_id: id,
   status: z.enum(callStates),
-  /** Since the two were connected, whole. */
+  /** Whole seconds since both were connected. */
   seconds: z.int(),
-  /** The reader made the call. */
+  /** True if the reader made the call. */
   caller: z.boolean(),
-  /** The other; null where the reader may not know of them any more. */
+  /** The other participant; null if the reader can no longer see them. */
   user: person.nullable(),
   voiceOnly: z.boolean(),
-  /** All goes through a relay: neither learns the other's address. */
+  /** Relay only: neither participant learns the other's IP address. */
   secret: z.boolean(),
-  /** What the caller offers while it rings, for a device that came later. */
+  /** The caller's offer while the call rings, for devices that connect later. */
   offer: z.object({ device, sdp: z.string() }).nullable(),
-  /** Microphone and camera of the other; null while unknown, and after the end. */
+  /** Microphone and camera of the other participant; null if unknown, and after the end. */
   media: mediaState.nullable(),
-  /** Of the caller alone: gold a minute that has begun. */
+  /** Caller only: gold per started minute. */
   price: gold,
-  /** Of the caller alone: seconds until the balance is used up; null where nothing is to be paid. */
+  /** Caller only: seconds until the balance is used up; null if the call is free. */
   left: z.int().nullable(),
   created_at: time,
-  /** While the call is open: how the two find each other. */
+  /** ICE servers, while the call is open. */
   ice_servers: z.array(iceServer),
-  /** ms after which a call that nobody answers is missed. */
+  /** Ringing time in ms; after it the call is missed. */
   timeout: z.int(),
 })
 export type MemberCall = z.infer<typeof memberCall>
 
-/** What hinders a member from writing hinders them from calling. */
+/** The same permission as for writing. */
 const refusals = [
   "user_not_found",
   "yourself",
@@ -146,9 +144,9 @@ const refusals = [
 ] as const
 
 const terms = z.object({
-  /** Gold a minute that has begun; 0: free for this member. */
+  /** Gold per started minute; 0: free for this member. */
   price: gold,
-  /** Seconds that the balance lasts; null where nothing is to be paid. */
+  /** Seconds that the balance lasts; null if the call is free. */
   seconds: z.int().nullable(),
 })
 
@@ -171,10 +169,10 @@ export const startCall = call({
   body: z.strictObject({
     user_id: id,
     voiceOnly: yesNo.default(false),
-    /** The other is not to learn my address: all goes through a relay. */
+    /** Relay only: hides the caller's IP address from the other participant. */
     secret: yesNo.default(false),
     device: device.default("only"),
-    /** Rings at once; else the call rings when its `offer` event comes. */
+    /** Rings immediately; if absent, the call rings when its `offer` event arrives. */
     offer: z
       .union([description, z.object({ sdp: description }).transform(({ sdp }) => sdp)], { error: "invalid" })
       .optional(),
@@ -218,15 +216,15 @@ export const reportCall = call({
 
 const sender = { device: device.default("only") }
 const signals = {
-  /** Rings the first time; later it negotiates anew, as after a change of network. */
+  /** The first offer rings; later ones renegotiate, for example after a change of network. */
   offer: { ...sender, sdp: description },
   answer: { ...sender, sdp: description, secret: z.boolean().default(false) },
   candidate: { ...sender, candidates: z.array(candidate).min(1).max(candidatesMax, "too_many") },
-  /** After the answer and at each change; the server stores it until the call ends. */
+  /** Sent after the answer and at each change; the server stores it until the call ends. */
   media: { ...sender, ...media },
   reject: sender,
   busy: sender,
-  /** For the member's own other devices: they need not ring any more. */
+  /** Stops ringing on the member's other devices. */
   handled: sender,
   end_call: sender,
 } as const
@@ -236,7 +234,7 @@ const signal = <const N extends CallSignalName>(event: N) => z.strictObject({ ca
 const sent = <const N extends CallSignalName>(event: N) =>
   z.strictObject({ event: z.literal(event), ...signals[event] })
 
-/** What a device sends about a call, by event; over the socket as `client-<event>`. */
+/** Events of a call sent by devices, over the socket as `client-<event>`. */
 export const callSignals = {
   offer: signal("offer"),
   answer: signal("answer"),
@@ -279,7 +277,7 @@ export const sendCallSignal = call({
   limit: { max: 300, seconds: 60, by: "member" },
 })
 
-/** Somebody calls (`user` is there), or the other's device negotiates anew. */
+/** Incoming call (with `user`), or a renegotiation by the other device. */
 export const callOffered = liveEvent(
   "offer",
   z.object({
@@ -289,7 +287,7 @@ export const callOffered = liveEvent(
     user: person.optional(),
     voiceOnly: z.boolean(),
     secret: z.boolean(),
-    /** Both called each other at once: the receiver's own call, which this one has taken the place of. */
+    /** Both members called each other at once: id of the receiver's own call, replaced by this one. */
     instead_of: id.optional(),
   }),
 )
@@ -298,10 +296,10 @@ export const callAnswered = liveEvent("answer", z.object({ call_id: id, device, 
 
 export const callCandidates = liveEvent("candidate", z.object({ call_id: id, device, candidates: z.array(candidate) }))
 
-/** The other's microphone or camera changed; `showCall` has the latest for a client that missed it. */
+/** The other participant's microphone or camera changed; `showCall` returns the latest state. */
 export const callMediaChanged = liveEvent("media", z.object({ call_id: id, device, ...media }))
 
-/** One device of the member's has the call, or has sent it away: the others stop ringing. */
+/** A device of the member answered or declined the call: the others stop ringing. */
 export const callHandled = liveEvent("handled", z.object({ call_id: id, device }))
 
 const ended = z.object({ call_id: id, status: z.enum(callStates), seconds: z.int() })

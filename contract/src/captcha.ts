@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call } from "./core/call"
 
-/** The solved challenge as the widget gives it: base64 of JSON; accepted once. */
+/** The widget's solution: base64 of JSON; valid once. */
 export const captchaAnswer = z.string().max(4000)
 
 export const showCaptcha = call({

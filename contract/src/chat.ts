@@ -12,18 +12,18 @@ import { warning } from "./scam-shield"
 import { engine, translatedText } from "./translation"
 
 export const messageMax = 4000
-/** How long a thread is on screen before it counts as read (ms). */
+/** Time on screen after which a thread counts as read, in ms. */
 export const markReadDelay = 2000
 
 /**
- * The type of a message, determined by its content: text, photos (with clips), clips only, a recording, a gift, an
- * ended call, a sentence of the phrase book, a greeting.
+ * Message types, derived from the content: text, photos (with clips), clips only, voice message, gift, ended call,
+ * phrase of the phrase book, greeting.
  */
 export const messageTypes = ["text", "photo", "video", "voice", "gift", "call", "template", "sayhi"] as const
 export const messageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof messageType>
 export const messageUploadsMax = 9
-/** Conversations that one may have pinned: they stand on the first page of the list, all of them. */
+/** Maximum pinned conversations; the first page of the list contains all of them. */
 export const pinnedMax = 100
 
 /** Allowed reactions; names of `emoji`. */
@@ -31,7 +31,7 @@ export const reactions = ["heart", "up", "laugh", "wow", "sad", "fire"] as const
 export const reaction = z.enum(reactions)
 export type Reaction = z.infer<typeof reaction>
 
-/** The message that another one answers: the beginning of it. */
+/** Excerpt of the message that this one replies to. */
 export const quote = z.object({
   id,
   seq: z.int(),
@@ -44,8 +44,7 @@ export type Quote = z.infer<typeof quote>
 
 /**
  * A message as one reader sees it. `seq` orders the thread and never changes; `changed` is the thread's seq at the
- * message's last change (a late translation, a recall), so that a request for changes returns new and changed
- * messages.
+ * message's last change (a late translation, a recall), so that a request for changes returns new and changed messages.
  */
 export const message = z.object({
   id,
@@ -58,27 +57,26 @@ export const message = z.object({
   message_content: z.string(),
   ...translatedText.shape,
   upload_ids: z.array(id),
-  /** What the message carries, as its reader may see it; what is gone is left out. */
+  /** Attachments that the reader may see; deleted ones are omitted. */
   uploads: z.array(albumPhoto),
-  /** Whether an attachment has a price, and whether the reader has paid (the reader's own counts as paid). */
+  /** Whether an attachment has a price, and whether the reader has paid (the sender counts as paid). */
   resource: z.object({ paid: z.boolean() }).nullable(),
   call_id: id.nullable(),
   gift_id: id.nullable(),
   template_id: id.nullable(),
   reply_to: quote.nullable(),
-  /** What of the receiver's profile it is about. */
+  /** The part of the receiver's profile that the message refers to. */
   about: shownItem.optional(),
   reactions: z.array(z.object({ user_id: id, reaction })),
   /** Delivery state of the reader's own message; for the other's message whether the reader has read it. */
   status: z.enum(["sent", "delivered", "read"]),
-  /** The other member of the conversation. */
   related_user_id: id,
   edited_at: time.nullable(),
   /** Recalled for both sides: text and attachments are removed. */
   recalled: z.boolean(),
-  /** The reader has deleted it for themselves; only said where what changed is asked for. */
+  /** Deleted by the reader; only in replies about changes. */
   deleted: z.boolean(),
-  /** What the other's message looks like: the reader is warned of it. */
+  /** Scam warnings about the other's message. */
   warning: warning.optional(),
   created_at: time,
 })
@@ -101,7 +99,7 @@ export const threadSummary = z.object({
   top: flag,
   /** No sound, push or mail for this conversation. */
   muted: flag,
-  /** The beginning of the latest message, and what kind it is: photos may come without a word. */
+  /** Excerpt and type of the latest message; the excerpt of photos may be empty. */
   summary: z.string(),
   summary_type: messageType,
   summary_recalled: z.boolean(),
@@ -111,33 +109,33 @@ export const threadSummary = z.object({
   receive: language.nullable(),
   seq: z.int(),
   member_seq: z.int(),
-  /** The reader has deleted it; only said where what changed is asked for. */
+  /** Deleted by the reader; only in replies about changes. */
   deleted: z.boolean(),
 })
 export type ThreadSummary = z.infer<typeof threadSummary>
 
-/** Control characters are refused: they carry no meaning here, and PostgreSQL cannot store NUL. */
+/** Control characters are refused: they have no meaning here, and PostgreSQL cannot store NUL. */
 const printable = /^\P{Cc}*$/u
 
 export const thread = z.object({
   ...threadSummary.shape,
-  /** Null while nobody has written yet. */
+  /** Null before the first message. */
   id: id.nullable(),
-  /** Up to where the other side has read. */
+  /** Seq up to which the other side has read. */
   read_seq: z.int().optional(),
-  /** Up to where the reader has read. */
+  /** Seq up to which the reader has read. */
   own_read_seq: z.int().optional(),
   /** Seq up to which messages were delivered to the other side. */
   delivered_seq: z.int().optional(),
   /** Seq up to which the reader has deleted the conversation. */
   cleared_seq: z.int().optional(),
   messages: z.array(message),
-  /** `next_min_id`: from where messages go on after a page from `min_id` on; null at the end. */
+  /** `next_min_id`: cursor to newer messages after a page with `min_id`; null at the end. */
   pagination: z.object({ ...keyset.shape, next_min_id: z.int().nullable().optional() }),
 })
 export type Thread = z.infer<typeof thread>
 
-/** Conversations that are told at once as changed. */
+/** Maximum changed conversations in one reply. */
 export const threadChangesMax = 100
 
 export const listThreads = call({
@@ -186,7 +184,7 @@ export const editThread = call({
   params: idParams,
   body: z.strictObject({
     unread: z.literal(0).optional(),
-    /** With `unread`: the highest seq that was shown; what the device never had stays unread. */
+    /** With `unread`: the highest seq shown on this device; later messages stay unread. */
     read_seq: seq.optional(),
     top: flag.optional(),
     muted: flag.optional(),
@@ -210,19 +208,19 @@ export const sendMessage = call({
     .strictObject({
       client_id: z.string().min(1).max(64).regex(printable, "invalid").optional(),
       user_id: id,
-      /** Follows from what the message carries; where it is given, it has to be that. */
+      /** Derived from the content; a given value must match. */
       message_type: messageType.optional(),
       message_content: messageContent.optional(),
-      /** Photos of the album may be among them, secret ones with their price; a voice message stands alone. */
+      /** May include photos of the album, with their price if secret. A voice message must be the only attachment. */
       upload_ids: z.array(id).max(messageUploadsMax, "too_many").optional(),
-      /** Gold that each of the photos costs which were uploaded for this message. */
+      /** Price in gold of each photo uploaded for this message. */
       price: photoPrice.optional(),
-      /** A sentence of the phrase book, and nothing beside it. */
+      /** A phrase of the phrase book; excludes all other content. */
       template_id: id.optional(),
       call_id: id.optional(),
-      /** A message of this conversation that it answers. */
+      /** The message of this conversation that is replied to. */
       reply_to: id.optional(),
-      /** A photo or an answer on the receiver's profile that it is about. */
+      /** The photo or answer on the receiver's profile that the message refers to. */
       about: profileItem.optional(),
     })
     .refine((body) => body.message_content || body.upload_ids?.length || body.call_id || body.template_id, {

@@ -4,10 +4,10 @@ import { call } from "./core/call"
 import { yesNo } from "./core/flag"
 import { normalized, withoutInvisible } from "./core/text"
 
-/** 6 to 8 digits: section 5. */
+/** 6 to 8 digits (section 5). */
 export const codeMin = 100_000
 export const codeMax = 99_999_999
-/** As a number or as a string of digits, as form fields give it. */
+/** A number, or a string of digits from form fields. */
 export const code = z
   .union(
     [
@@ -21,23 +21,20 @@ export const code = z
   )
   .transform(Number)
   .pipe(z.int("code_wrong").min(codeMin, "code_wrong").max(codeMax, "code_wrong"))
-/** Seconds: the pause before another code goes to the same target, and how long a code is valid. */
+/** Seconds: the pause before another code to the same target, and a code's validity. */
 export const resendSeconds = 60
 export const codeSeconds = 600
 
-/**
- * Proof by passkey instead of a code: the browser's response (W3C WebAuthn Level 3, JSON form) with the challenge it
- * answers.
- */
+/** Proof by passkey instead of a code: the browser's response (W3C WebAuthn Level 3, JSON form) with its challenge. */
 export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100), response: z.looseObject({}) })
 
-/** Full-width letters and signs as plain ones, without bidi marks and other invisible characters. */
+/** Replaces full-width letters and signs; removes bidi marks and other invisible characters. */
 const plainText = (text: string): string => normalized(withoutInvisible(text), "NFKC").trim()
 
-/** Part of the WHATWG URL API, which browsers and Node share; the contract has the types of neither. */
+/** The WHATWG URL API of browsers and Node; the contract has the types of neither. */
 declare const URL: { new (address: string): { readonly hostname: string }; canParse(address: string): boolean }
 
-/** The domain as DNS has it: an international one in Punycode. Left as it is where it is none, for the pattern to refuse. */
+/** The domain in Punycode, as in DNS. An invalid one is returned unchanged and fails the pattern. */
 function asciiDomain(domain: string): string {
   if (domain.length > 254) return domain
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[A-Za-z\d.-]+$/.test(domain)) return domain
@@ -71,12 +68,12 @@ export const phone = z
 /** An empty identity field next to a filled one counts as absent. */
 const none = z.literal("").transform(() => undefined)
 
-/** What a new account is registered under. */
+/** Identity of a new account. */
 export const identity = {
   email: z.union([none, email], { error: "email_invalid" }).optional(),
   phone: z.union([none, phone], { error: "phone_invalid" }).optional(),
 }
-/** What an existing account is found by. */
+/** Identifies an existing account. */
 export const anyIdentity = { ...identity, name: z.union([none, z.string().max(100)], { error: "too_long" }).optional() }
 export const identityGiven = (body: {
   email?: string | undefined
@@ -84,7 +81,7 @@ export const identityGiven = (body: {
   name?: string | undefined
 }): boolean => Boolean(body.email ?? body.phone ?? body.name)
 
-/** Which of the three a person typed into the one sign-in field. */
+/** Type of the identity typed into the sign-in field. */
 export function identityField(typed: string): "email" | "phone" | "name" {
   if (normalized(typed, "NFKC").includes("@")) return "email"
   return phone.safeParse(typed.trim()).success ? "phone" : "name"

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
-/** Highest price of contact information, in gold. */
+/** Maximum price of contact information, in gold. */
 export const contactPriceMax = 1000
 export const contactEntryMax = 200
 
@@ -19,9 +19,9 @@ export const ownContact = z.object({
   ...contactEntries.shape,
   /** 0: not for sale. */
   price: gold,
-  /** VIPs see it free. */
+  /** Free for VIPs. */
   show: z.boolean(),
-  /** Since when the member consents to others getting it, by a price or by `show`. */
+  /** Time of the member's consent to disclosure, by price or by `show`. */
   consent_at: time.nullable(),
 })
 export type OwnContact = z.infer<typeof ownContact>
@@ -34,7 +34,7 @@ export const showOwnContact = call({
   replies: { 200: ownContact },
 })
 
-/** An entry that is empty is the same as none. */
+/** An empty entry counts as absent. */
 const entry = writtenLine
   .max(contactEntryMax, "too_long")
   .transform((text) => text || null)
@@ -73,9 +73,9 @@ export const withdrawContact = call({
 export const contact = z.object({
   user_id: id,
   price: gold,
-  /** There is something to see, or to pay for. */
+  /** True if there is an entry to show or to buy. */
   available: z.boolean(),
-  /** The reader has paid, so keeps the entries as they were then. */
+  /** The reader has paid: the entries as of the purchase remain visible. */
   paid: z.boolean(),
   /** Null until the reader may see them. */
   entries: contactEntries.nullable(),
@@ -100,7 +100,7 @@ export const payContact = call({
   publishes: false,
   params: idParams,
   body: z.strictObject({ price: gold.min(0, "invalid").optional() }),
-  /** `taken`: the gold that went now; 0 where it was paid before, or is free to see. */
+  /** `taken`: gold charged now; 0 if already paid or free. */
   replies: { 200: z.object({ ok: z.literal(true), taken: gold }) },
   errors: ["user_not_found", "yourself", "contact_unavailable", "vip_needed", "price_changed", "not_enough_gold"],
   idempotent: true,
@@ -108,13 +108,13 @@ export const payContact = call({
 })
 
 export const boughtContact = z.object({
-  /** Of the purchase. */
+  /** Id of the purchase. */
   id,
-  /** The owner; `name` is null if the reader may not see the member. */
+  /** The owner; `name` is null if the reader cannot see the member. */
   user: z.object({ user_id: id, name: z.string().nullable() }),
-  /** As they were when they were bought. */
+  /** Entries as of the purchase. */
   entries: contactEntries,
-  /** What it cost the reader. */
+  /** Price that the reader paid, in gold. */
   price: gold,
   created_at: time,
 })

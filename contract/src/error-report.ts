@@ -23,7 +23,7 @@ export type Frame = z.infer<typeof frame>
 
 export const framesMax = 20
 
-/** Keeps no message, page address or text: they may contain what a member wrote. */
+/** No message, page address or text: they may contain what a member wrote. */
 export const reportError = call({
   method: "POST",
   path: "/error",
@@ -33,7 +33,7 @@ export const reportError = call({
     name: z.enum(reportedErrors).default("Error"),
     screen: z.enum(screens).nullable().default(null),
     frames: z.array(frame).max(framesMax).default([]),
-    /** Taken and ignored: it may contain what a member wrote. */
+    /** Accepted and ignored: it may contain what a member wrote. */
     message: z.string().optional(),
   }),
   replies: { 200: done },

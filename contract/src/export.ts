@@ -1,24 +1,23 @@
 import { z } from "zod"
 import { call, time } from "./core/call"
 
-/** Below `/v1`: the archive itself, as a ZIP. */
+/** Path of the archive (ZIP), below `/v1`. */
 export const exportArchive = "/me/export/archive.zip"
 
-/** State of an archive that was requested. */
 export const exportStatuses = ["queued", "building", "ready", "failed"] as const
 
 export const exportState = z.object({
-  /** For `GET progress`; null where there is none. */
+  /** For `GET progress`; null if no archive is being built. */
   id: z.int().nullable(),
   status: z.enum(["none", ...exportStatuses]),
   /** Percent. */
   progress: z.int().min(0).max(100),
-  /** Where the archive is, for requests that carry the member's token. */
+  /** Address of the archive, for requests with the member's token. */
   src: z.string().nullable(),
   /** bytes */
   size: z.int().nullable(),
   created_at: time.nullable(),
-  /** When the archive is deleted. */
+  /** Time of the archive's deletion. */
   expires_at: time.nullable(),
 })
 export type ExportState = z.infer<typeof exportState>

@@ -13,13 +13,13 @@ export const feedsPerPage = 10
 export const feedMax = 5000
 export const feedUploadsMax = 9
 export const commentMax = 1000
-/** Most posts that a member without VIP may write within `feedLimitHours`. */
+/** Posts without VIP per `feedLimitHours`. */
 export const feedLimit = 2
 export const feedLimitHours = 24
-/** ms after a post in which the button stays locked: section 9. */
+/** ms after a post during which the button is disabled (section 9). */
 export const postingLock = 3000
 
-/** The author, with only the fields that a post shows. */
+/** The author, with the fields that a post shows. */
 export const author = userCard.pick({
   user_id: true,
   name: true,
@@ -47,7 +47,7 @@ export const feed = z.object({
   likes: z.int(),
   liked: z.boolean(),
   comments: z.int(),
-  /** What the other's post looks like: the reader is warned of it. */
+  /** Scam warnings about the other's post. */
   warning: warning.optional(),
   created_at: time,
 })
@@ -162,19 +162,19 @@ export const unlikeFeed = call({
 export const comment = z.object({
   id,
   feed_id: id,
-  /** Null where the author has left: the comment is empty, and has replies of others. */
+  /** Null if the author left: the comment is empty but has replies. */
   user_id: id.nullable(),
   user: author.nullable(),
   client_id: z.string().nullable(),
   ...translatedText.shape,
-  /** The comment that it is a reply to; null where it stands right under the post. */
+  /** The parent comment; null for a top-level comment. */
   parent_id: id.nullable(),
   likes: z.int(),
   liked: z.boolean(),
   replies: z.int(),
-  /** What the other's comment looks like: the reader is warned of it. */
+  /** Scam warnings about the other's comment. */
   warning: warning.optional(),
-  /** The reader may delete it: it is theirs, or stands under their post. */
+  /** True if the reader wrote the comment or its post, and may delete it. */
   deletable: z.boolean(),
   created_at: time,
 })
@@ -214,7 +214,7 @@ export const createComment = call({
   body: z.strictObject({
     client_id: clientId,
     content: writtenText.max(commentMax, "too_long").min(1, "message_empty"),
-    /** The comment, or the reply to one, that is answered. */
+    /** The comment or reply that is replied to. */
     reply_to: id.optional(),
   }),
   replies: { 201: comment },
@@ -264,7 +264,7 @@ export const muteAuthor = call({
   publishes: false,
   params: idParams,
   body: z.strictObject({
-    /** The post of which one wants less: it goes with what came before, and of four that come one is shown. */
+    /** Show fewer posts like this: older similar ones are hidden, and one of four new ones is shown. */
     less_of: id.optional(),
   }),
   replies: { 200: done },

@@ -7,7 +7,7 @@ export const boardSize = 6
 const beadColours = 5
 /** ms */
 export const roundTime = 60_000
-/** ms that it takes to tie one bead, at least. */
+/** Minimum time to tie one bead, in ms. */
 export const beadTime = 30
 export const movesMax = 400
 
@@ -24,7 +24,7 @@ export interface Board {
   readonly nextId: number
 }
 
-/** The next random number (mulberry32), from 0 up to 1. */
+/** The next random number (mulberry32), 0 <= n < 1. */
 function draw(state: number): { state: number; value: number } {
   const next = (state + 0x6d2b79f5) | 0
   let mixed = Math.imul(next ^ (next >>> 15), 1 | next)
@@ -59,10 +59,10 @@ function fill(kept: readonly (Bead | null)[], random: number, nextId: number): B
 
 export const newBoard = (seed: number): Board => fill([], seed | 0, 1)
 
-/** Whether the thread goes round: it ends where it began, over four beads or more. */
+/** Whether the thread is a loop: it ends at its first cell, over four beads or more. */
 export const isLoop = (cells: readonly number[]): boolean => cells.length >= 5 && cells[0] === cells.at(-1)
 
-/** Whether these cells can be tied: neighbours of one colour, two or more, none twice but the end of a loop. */
+/** Whether these cells can be tied: neighbours of one colour, two or more, without repeats except the end of a loop. */
 export function isChain({ beads }: Board, cells: readonly number[]): boolean {
   const colour = beads[cells[0] ?? -1]?.colour
   if (colour === undefined || cells.length < 2) return false
@@ -75,11 +75,11 @@ export function isChain({ beads }: Board, cells: readonly number[]): boolean {
   )
 }
 
-/** Points for tying this many beads: each bead is worth one more than the one before. */
+/** Points for tying this many beads: each is worth one more than the one before. */
 const worth = (beads: number): number => (beads * (beads + 1)) / 2 - 1
 const loopBonus = 10
 
-/** The board after these cells are tied, and what that was worth; a loop takes all beads of its colour. */
+/** The board after these cells are tied, and the points; a loop takes all beads of its colour. */
 export function tie(board: Board, cells: readonly number[]): { board: Board; points: number } {
   const { beads, random, nextId } = board
   const colour = beads[cells[0] ?? -1]?.colour

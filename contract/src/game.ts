@@ -4,9 +4,9 @@ import { pageOf, pageQuery } from "./core/page"
 import { gold, toCents } from "./gold"
 import { boardSize, movesMax, roundTime } from "./game-board"
 
-/** Places of a week that can win a prize: those that the list shows. */
+/** Places of a week with prizes: all places of the list. */
 export const gamePlaces = 10
-/** Gold that one administrator can promise for a week: what one can credit to a member alone. */
+/** Maximum gold that one administrator can promise for a week; equals the limit of a single credit. */
 export const gamePrizesMax = 500
 
 /** Prizes of a week in gold, by place. */
@@ -16,11 +16,11 @@ const topEntry = z.object({ user_id: id, name: z.string(), score: z.int() })
 export type TopEntry = z.infer<typeof topEntry>
 
 const standing = {
-  /** The reader's best ever. */
+  /** The reader's highest score of all time. */
   best: z.int(),
-  /** The best of this week, anybody's that the reader may see. */
+  /** The highest score of this week among members visible to the reader. */
   max: z.int(),
-  /** The ten best of this week, which begins on Monday (UTC). */
+  /** The top ten of this week, which begins on Monday (UTC). */
   top: z.array(topEntry),
 }
 
@@ -32,13 +32,13 @@ export const showGame = call({
   replies: {
     200: z.object({
       ...standing,
-      /** When the round began, in ms since 1970. */
+      /** Start of the round, in ms since 1970. */
       ts: z.int(),
-      /** From which the whole round follows: see `game-board.ts`. */
+      /** Determines the whole round: see `game-board.ts`. */
       seed: z.int(),
-      /** Signature of the server over the member and `ts`. */
+      /** The server's signature over the member and `ts`. */
       sig: z.string(),
-      /** A sentence in the reader's language; null: this week has no prizes. */
+      /** A sentence in the reader's language; null if this week has no prizes. */
       event: z.string().nullable(),
       prizes,
     }),
@@ -47,7 +47,7 @@ export const showGame = call({
 })
 export type Game = z.infer<(typeof showGame)["replies"][200]>
 
-/** ms after the end of a round in which its score has to come. */
+/** ms after the end of a round within which its score must arrive. */
 export const scoreGrace = 30_000
 
 export const postScore = call({
@@ -58,7 +58,7 @@ export const postScore = call({
   publishes: false,
   body: z.strictObject({
     score: z.int().min(0),
-    /** Of the round; a score without its signature and moves counts for nothing. */
+    /** Data of the round; a score without signature and moves is ignored. */
     ts: z.int().optional(),
     sig: z.string().max(100).optional(),
     moves: z
@@ -107,7 +107,7 @@ const gameEvent = z.object({
   id,
   week,
   prizes,
-  /** When the winners were determined; null: the week is not over. */
+  /** Time when the winners were determined; null: the week is not over. */
   settled_at: time.nullable(),
   winners: z.array(z.object({ place: z.int(), user_id: id, name: z.string().nullable(), gold, paid: z.boolean() })),
 })

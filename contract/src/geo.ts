@@ -8,7 +8,7 @@ export const showCountry = call({
   access: "public",
   replies: {
     200: z.object({
-      /** Null where the IP address is in no known range. */
+      /** Null if the IP address is in no known range. */
       country_code: z.string().nullable(),
       /** ISO 3166 */
       country: z.string().nullable(),

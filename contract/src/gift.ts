@@ -10,13 +10,12 @@ export type GiftCategory = z.infer<typeof giftCategory>
 export const giftOrders = ["popular", "price"] as const
 export type GiftOrder = (typeof giftOrders)[number]
 
-/** Its picture is `/gifts/<name>.svg`, what it is called the text `gift:name.<name>`. */
+/** Picture: `/gifts/<name>.svg`; text: `gift:name.<name>`. */
 interface CatalogueGift extends CatalogueItem<GiftCategory> {
-  /** VIPs send it without paying. */
+  /** Free for VIPs. */
   readonly free?: true
 }
 
-/** All gifts. */
 export const giftCatalogue = [
   { id: 1, category: "romance", name: "hearts", price: 0.5, free: true },
   { id: 2, category: "romance", name: "letter", price: 1 },
@@ -85,7 +84,7 @@ export const gift = z.object({
   price: gold,
   /** How often it was sent. */
   hit: z.int(),
-  /** VIPs send it without paying. */
+  /** Free for VIPs. */
   free: z.boolean(),
 })
 export type Gift = z.infer<typeof gift>
@@ -109,7 +108,7 @@ export const sendGift = call({
   access: "member",
   publishes: true,
   body: z.strictObject({ user_id: id, gift_id: id, price: gold.min(0, "invalid").optional() }),
-  /** `taken`: the gold that went. */
+  /** `taken`: gold charged. */
   replies: { 201: z.object({ message_id: id, taken: gold }) },
   errors: [
     "user_not_found",

@@ -4,14 +4,14 @@ import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
 
 const centsPerGold = 100
-/** The server counts in whole cents of gold; the contract uses gold. */
+/** The server calculates in whole cents of gold; the contract uses gold. */
 export const toGold = (cents: number): number => cents / centsPerGold
 export const toCents = (amount: number): number => Math.round(amount * centsPerGold)
 
-/** More than all gold there is: sums of it, and what it is worth in cents of a dollar, are still exact numbers. */
+/** Exceeds all gold in circulation, and its sums and values in US cents are still exact numbers. */
 const goldMax = 1_000_000_000
 
-/** Gold as it is said: a number with at most two decimals. */
+/** An amount of gold with at most two decimals. */
 export const gold = z
   .number({ error: "invalid" })
   .min(-goldMax, "invalid")
@@ -26,7 +26,7 @@ export const gold = z
 export const accountTypes = ["paid", "promo", "earnings", "escrow", "debt"] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** Why gold moved. */
+/** Transaction types of the ledger. */
 export const transactionKinds = [
   "recharge",
   "promotion",
@@ -44,7 +44,7 @@ export const transactionKinds = [
 ] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-/** What a transaction is about. */
+/** Subject of a transaction. */
 export const referenceTypes = [
   "account",
   "payment",
@@ -65,24 +65,24 @@ export const referenceTypes = [
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 
-/** What the bill can be narrowed to: gold bought, got as a present, spent, earned from other members, set aside. */
+/** Filters of the statement: gold bought, received as a gift, spent, earned from other members, in escrow. */
 export const tradeFilters = ["recharge", "promotion", "spending", "earnings", "escrow"] as const
 export type TradeFilter = (typeof tradeFilters)[number]
 
 export const trade = z.object({
   id,
-  /** What moved in one transaction belongs together. */
+  /** Movements with the same id belong to one transaction. */
   transaction_id: id,
   kind: z.enum(transactionKinds),
   account: z.enum(accountTypes),
-  /** Below zero what went out. */
+  /** Negative: outgoing. */
   amount: gold,
-  /** Of this account, after the movement. */
+  /** Balance of this account after the movement. */
   balance: gold,
   reference: z.object({ type: z.enum(referenceTypes), id }),
-  /** With whom: who paid, or whom it was paid for; null where there is nobody, or they can't be seen. */
+  /** The other party: payer or beneficiary; null if there is none or the reader cannot see them. */
   user: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** Earnings can be cashed out from then on. */
+  /** Time from which earnings can be cashed out. */
   matures_at: time.nullable(),
   created_at: time,
 })
@@ -97,5 +97,5 @@ export const listTrades = call({
   replies: { 200: pageOf(trade) },
 })
 
-/** The member's gold to spend changed; below zero what is owed. */
+/** The member's spendable gold changed; negative: debt. */
 export const balanceChanged = liveEvent("balance", z.object({ balance: gold }))

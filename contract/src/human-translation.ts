@@ -6,16 +6,19 @@ import { writtenText } from "./core/text"
 import { language, languages } from "./language"
 import { translatableMax } from "./translation-memory"
 
-/** What a human translation can be ordered for. */
+/** Subjects of an order for a human translation. */
 export const orderables = ["message", "introduction", "feed"] as const
 export type Orderable = (typeof orderables)[number]
 
-/** Cents: a letter of an alphabet, a character of Chinese, Japanese or Korean, which says more, and the least price. */
+/**
+ * Cents per letter of an alphabet and per Chinese, Japanese or Korean character, which carries more meaning, and the
+ * minimum price.
+ */
 const letterCents = 2
 const characterCents = 5
 const leastCents = 100
 
-/** What a human translation of this text costs, in gold. */
+/** Price of a human translation of this text, in gold. */
 export function humanPrice(content: string): number {
   const characters =
     content.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
@@ -23,24 +26,24 @@ export function humanPrice(content: string): number {
   return toGold(Math.max(leastCents, letters * letterCents + characters * characterCents))
 }
 
-/** Hours from the order to the refund where nobody has delivered, and from a claim until others may take it. */
+/** Hours from the order to the refund if no translation was delivered, and from a claim until others may take it. */
 export const orderHours = 48
 export const claimHours = 4
 
 /**
- * `queued`: no translator has it; `translating`: one has; `translated`: delivered and paid; `complete`: rated by the
- * buyer; `refunded`: refused, cancelled or late, and the gold given back.
+ * `queued`: no translator yet; `translating`: claimed; `translated`: delivered and paid; `complete`: rated by the
+ * buyer; `refunded`: refused, canceled or late, and the gold returned.
  */
 export const orderStates = ["queued", "translating", "translated", "complete", "refunded"] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Why an order was refunded. */
+/** Reason of a refund. */
 export const refundReasons = ["cancelled", "refused", "late", "gone"] as const
 
 export const translationOrder = z.object({
   id,
   type: z.enum(orderables),
-  /** Of the message, introduction or post. */
+  /** Id of the message, introduction or post. */
   target_id: id,
   source: language,
   language,
@@ -48,15 +51,15 @@ export const translationOrder = z.object({
   translate: z.string().nullable(),
   state: z.enum(orderStates),
   price: gold,
-  /** Everybody who reads the text may read this translation. */
+  /** All readers of the text may read this translation. */
   shared: z.boolean(),
   refund_reason: z.enum(refundReasons).nullable(),
-  /** What the translator said who refused it. */
+  /** The translator's reason for a refusal. */
   note: z.string().nullable(),
   /** 1 to 5, by the buyer. */
   rating: z.int().min(1).max(5).nullable(),
   created_at: time,
-  /** Refunded by then at the latest, where it is not delivered. */
+  /** Latest time of the refund if no translation is delivered. */
   due_at: time,
 })
 export type TranslationOrder = z.infer<typeof translationOrder>
@@ -72,7 +75,7 @@ export const orderTranslation = call({
     type: z.enum(orderables),
     id,
     language: language.optional(),
-    /** As it was shown: see `humanPrice`. */
+    /** The price as shown: see `humanPrice`. */
     price: gold.optional(),
     shared: z.boolean().default(false),
   }),
@@ -124,19 +127,19 @@ export const cancelTranslationOrder = call({
 
 const desk = { staff: ["translator", "moderator", "admin"] } as const
 
-/** An order as translators see it: what it says only to the one who has taken it. */
+/** An order as translators see it; the text only for the translator who claimed it. */
 export const deskOrder = z.object({
   ...translationOrder.pick({ id: true, type: true, source: true, language: true, state: true, rating: true }).shape,
   /** Letters and characters. */
   length: z.int(),
   price: gold,
-  /** What the translator earns by it. */
+  /** Earnings of the translator, in gold. */
   earns: gold,
   content: z.string().nullable(),
-  /** A machine's, to correct; null where no engine has the pair. */
+  /** A machine translation to correct; null if no engine supports the pair. */
   draft: z.string().nullable(),
   translate: z.string().nullable(),
-  /** Until then it is the translator's; null where nobody has it. */
+  /** End of the translator's claim; null if unclaimed. */
   claimed_until: time.nullable(),
   due_at: time,
   created_at: time,
@@ -157,13 +160,13 @@ export const listDesk = call({
   replies: {
     200: z.object({
       ...pageOf(deskOrder).shape,
-      /** How many wait, by pair. */
+      /** Number of waiting orders by language pair. */
       pairs: z.array(z.object({ source: language, language, waiting: z.int() })),
     }),
   },
 })
 
-/** From which language into which. */
+/** Source and target language. */
 const pair = z.object({ source: language, language })
 export type TranslatorPair = z.infer<typeof pair>
 
@@ -199,12 +202,12 @@ export const showDeskEarnings = call({
   replies: {
     200: z.object({
       delivered: z.int(),
-      /** Earnings of all kinds: what there is, and what of it can be cashed out. */
+      /** Earnings of all kinds: total, and the part that can be cashed out. */
       earnings: gold,
       matured: gold,
       rating: z.number().nullable(),
       ratings: z.int(),
-      /** What I translate; everything where there is none. */
+      /** The translator's language pairs; all pairs if empty. */
       pairs: z.array(pair).optional(),
     }),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** The interface languages, in the order in which they are offered. `zh` is Simplified, `tw` Traditional Chinese. */
+/** The interface languages in the order of the picker. `zh` is Simplified, `tw` Traditional Chinese. */
 export const languages = ["en", "zh", "tw", "de", "it", "fr", "ja", "ko"] as const
 export type Language = (typeof languages)[number]
 export const language = z.enum(languages)
@@ -31,21 +31,21 @@ export const languageTags: Record<Language, string> = {
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
-/** Keeps the language that was chosen in this browser: read by the server for the first page, and by every page. */
+/** Cookie with the language chosen in this browser; the server reads it for the first page, and every page does. */
 export const languageCookie = "redthread.language"
 
-/** The language that was chosen, out of a `Cookie` header or `document.cookie`. */
+/** The chosen language in a `Cookie` header or `document.cookie`. */
 export function chosenLanguage(cookies: string): Language | null {
   const pairs = cookies.split(";").map((pair) => pair.trim().split("="))
   const value = pairs.find(([name]) => name === languageCookie)?.[1]
   return isLanguage(value) ? value : null
 }
 
-/** Lives 1000 days (in seconds; browsers may cut it to 400), for every path. */
+/** Cookie for 1000 days (in seconds; browsers may cut it to 400), for every path. */
 export const languageCookieOf = (language: Language, isHttps: boolean): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=86400000; SameSite=Lax${isHttps ? "; Secure" : ""}`
 
-/** The interface language that fits an `Accept-Language` header or browser list best, by order of preference. */
+/** The interface language that best fits an `Accept-Language` header or browser list, by order of preference. */
 export function preferredLanguage(accepted: string): Language | null {
   const wanted = accepted.split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")

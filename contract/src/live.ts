@@ -2,11 +2,11 @@ import { z } from "zod"
 import { call, done } from "./core/call"
 import { liveEvent } from "./core/live-event"
 
-/** ms: reconnect after an error or any close except 1005; try an authorization again. */
+/** ms before reconnecting after an error or any close except 1005, and before retrying an authorization. */
 export const reconnectDelay = 2000
 export const authorizeDelay = 5000
 export const noReconnectCode = 1005
-/** The gateway closes a socket with this code when the session that opened it has ended. */
+/** Close code of a socket whose session has ended. */
 export const sessionEndedCode = 4009
 
 export const authorizeChannel = call({
@@ -39,5 +39,5 @@ export const sendClientEvent = call({
 export const kicked = liveEvent("kick", z.object({}))
 export const suspended = liveEvent("block", z.object({}))
 
-/** Events may have been missed: ask for what came since. */
+/** Events may have been missed: fetch the changes. */
 export const refreshAll = liveEvent("refresh", z.object({}))

@@ -2,11 +2,11 @@ import { z } from "zod"
 import { call } from "./core/call"
 import { writtenLine } from "./core/text"
 
-/** A town or a country, to pick from. */
+/** A town or a country of the picker. */
 export const foundLocation = z.object({
-  /** Null: the country as a whole. */
+  /** Null: the whole country. */
   city: z.string().nullable(),
-  /** The same town in the language of the request, where that has a name for it; null with `city`. */
+  /** The town's name in the language of the request; null if it has none, or with `city` null. */
   name: z.string().nullable(),
   country_code: z.string().length(2),
   /** In the language of the request. */
@@ -14,7 +14,7 @@ export const foundLocation = z.object({
 })
 export type FoundLocation = z.infer<typeof foundLocation>
 
-/** Most locations in one reply; more letters narrow them down. */
+/** Maximum locations in one reply; more letters narrow them down. */
 export const locationsMax = 20
 
 export const searchLocations = call({

@@ -9,21 +9,21 @@ export const productCategories = ["flowers", "sweets", "presents"] as const
 const productCategory = z.enum(productCategories)
 export type ProductCategory = z.infer<typeof productCategory>
 
-/** Countries where a florist or a confectioner near the receiver makes it fresh. */
+/** Countries with a florist or a confectioner near the receiver. */
 const fresh = "AT BE CA CH CN CZ DE ES FR GB HK IT JP KR NL PL RO SG TH TW UA US".split(" ")
-/** Countries that parcels go to besides. */
+/** Further countries, reached by parcel. */
 const parcels = [
   ...fresh,
   ..."AM AU BG BR DK EE FI GE GR HU IE KZ LT LV MD MX MY NO NZ PH PT RS SE SK TR VN".split(" "),
 ]
 
-/** Its picture is `/products/<name>.svg`, what it is called the text `mall:name.<name>`. */
+/** Picture: `/products/<name>.svg`; text: `mall:name.<name>`. */
 interface CatalogueProduct extends CatalogueItem<ProductCategory> {
-  /** Made near the receiver, and so in fewer countries and sooner; else a parcel. */
+  /** Made near the receiver: fewer countries, faster delivery; else a parcel. */
   readonly fresh?: true
 }
 
-/** All that can be ordered; a price is for one. */
+/** Prices are per piece. */
 export const mallCatalogue = [
   { id: 1, category: "flowers", name: "meadow", price: 39, fresh: true },
   { id: 2, category: "flowers", name: "sunflowers", price: 45, fresh: true },
@@ -46,28 +46,31 @@ export const productOf = finderIn(mallCatalogue)
 
 export const productPicture = (name: ProductName): string => `/products/${name}.svg`
 
-/** ISO 3166 codes of the countries that a product can be delivered in. */
+/** ISO 3166 codes of the countries that a product can be delivered to. */
 export const countriesOf = (product: CatalogueProduct): readonly string[] => (product.fresh ? fresh : parcels)
-/** Days from the receiver's yes to the delivery: at least, at most. */
+/** Minimum and maximum days from the receiver's acceptance to the delivery. */
 export const daysOf = (product: CatalogueProduct): readonly [number, number] => (product.fresh ? [1, 3] : [4, 10])
 
 export const quantityMax = 10
 export const fullNameMax = 80
 export const addressMax = 400
-/** Photos of a delivery. */
+/** Maximum photos of a delivery. */
 export const deliveryPhotosMax = 4
 
-/** Days in which the receiver answers, staff deliver, and a delivery is confirmed; then the order moves by itself. */
+/**
+ * Days for the receiver's answer, for delivery by staff, and for confirmation; afterwards the order moves on
+ * automatically.
+ */
 export const orderDays = { pending_accept: 7, prepare_delivery: 14, delivered: 7 } as const
-/** Hours from a claim until others of the staff may take the order. */
+/** Hours from a claim until other staff may take the order. */
 export const orderClaimHours = 48
 
-/** Those of the specification, and `canceled`: the gold is given back. */
+/** The specification's states, and `canceled`: the gold is returned. */
 export const orderStates = ["pending_accept", "prepare_delivery", "delivered", "signed_received", "canceled"] as const
 const orderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof orderState>
 
-/** `gone`: one of the two left, or blocked the other. */
+/** `gone`: one of the two members left, or blocked the other. */
 export const cancelReasons = ["refused", "withdrawn", "timeout", "undeliverable", "gone"] as const
 const cancelReason = z.enum(cancelReasons)
 export type CancelReason = z.infer<typeof cancelReason>
@@ -80,11 +83,11 @@ export const product = z.object({
   category: productCategory,
   thumb: z.string(),
   src: z.string(),
-  /** For one. */
+  /** Price per piece. */
   price: gold,
-  /** ISO 3166 codes of the countries that it can be delivered in. */
+  /** ISO 3166 codes of the countries that it can be delivered to. */
   countries: z.array(z.string()),
-  /** Days from the receiver's yes to the delivery. */
+  /** Days from the receiver's acceptance to the delivery. */
   days_min: z.int(),
   days_max: z.int(),
 })
@@ -106,25 +109,25 @@ export const order = z.object({
   product_id: id,
   quantity: z.int(),
   state: orderState,
-  /** It is for me; else I pay it. */
+  /** True for the receiver, false for the payer. */
   to_me: z.boolean(),
-  /** The other of the two; null where they can't be seen. */
+  /** The other member; null if the reader cannot see them. */
   user: z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() }).nullable(),
-  /** What was set aside; null for the receiver. */
+  /** Gold in escrow; null for the receiver. */
   price: gold.nullable(),
-  /** The payer's name as the card says it. */
+  /** The payer's name on the card. */
   from_name: z.string(),
-  /** Whom and where it goes to: for the receiver alone, until it is delivered. */
+  /** Name and address of the delivery; for the receiver only, until delivered. */
   full_name: z.string().nullable(),
   address: z.string().nullable(),
   country: z.string().nullable(),
   reason: cancelReason.nullable(),
-  /** What the staff said. */
+  /** Staff's message. */
   note: z.string().nullable(),
-  /** Of the delivery. */
+  /** Photos of the delivery. */
   photos: z.array(photo),
   created_at: time,
-  /** When it moves by itself; null where it has ended. */
+  /** Time when the order moves on automatically; null after its end. */
   due_at: time.nullable(),
 })
 export type Order = z.infer<typeof order>
@@ -140,12 +143,12 @@ export const orderProduct = call({
   idempotent: true,
   body: z.strictObject({
     product_id: id,
-    /** The receiver. */
+    /** Id of the receiver. */
     user_id: id,
     quantity: z.int().min(1, "invalid").max(quantityMax, "too_many").default(1),
-    /** For the card; missing: the payer's name. */
+    /** Name on the card; default: the payer's name. */
     from_name: fullName.optional(),
-    /** For all of them, as it was shown. */
+    /** Total price, as shown. */
     price: gold.optional(),
     /** Accepted and ignored: the receiver gives the address, see `changeOrder`. */
     full_name: z.string().max(addressMax, "too_long").optional(),
@@ -176,7 +179,7 @@ export const changeOrder = call({
   body: z.discriminatedUnion("action", [
     z.strictObject({
       action: z.literal("accept"),
-      /** The receiver's, for the parcel. */
+      /** The receiver's name and address, for the parcel. */
       full_name: fullName,
       address: writtenText.min(1, "empty").max(addressMax, "too_long"),
       country,
@@ -191,7 +194,7 @@ export const changeOrder = call({
 
 const desk = { staff: ["support", "moderator", "admin"] } as const
 
-/** An order as staff see it: where it goes only whoever has taken it. */
+/** An order as staff see it; the address only for the staff member who claimed it. */
 export const staffOrder = z.object({
   id,
   product_id: id,
@@ -204,7 +207,7 @@ export const staffOrder = z.object({
   address: z.string().nullable(),
   reason: cancelReason.nullable(),
   note: z.string().nullable(),
-  /** Until then it is mine; null where I have not taken it. */
+  /** End of the caller's claim; null if not claimed by the caller. */
   claimed_until: time.nullable(),
   created_at: time,
   due_at: time.nullable(),

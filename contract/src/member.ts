@@ -3,11 +3,11 @@ import { call, done, id, pathId } from "./core/call"
 import { pageOf, pageQuery, placeQuery } from "./core/page"
 import { cardFace, cardMoment } from "./profile"
 
-/** Why a person is shown: texts `member.reason.<reason>`, which name what stands beside it. */
+/** Why a person is shown: texts `member.reason.<reason>`, which name the value of the reason's field. */
 export const reason = z.discriminatedUnion("reason", [
   /** `city`: the reader's own, in the reader's language. */
   z.object({ reason: z.literal("lives_near"), city: z.string() }),
-  /** The language that the two speak best together: ISO 639-1. */
+  /** The best common language: ISO 639-1. */
   z.object({ reason: z.literal("speaks"), language: z.string() }),
   z.object({
     reason: z.enum(["answers_often", "answers_quickly", "same_purpose", "online_now", "close_in_age", "new_here"]),
@@ -15,16 +15,16 @@ export const reason = z.discriminatedUnion("reason", [
 ])
 export type Reason = z.infer<typeof reason>
 
-/** Fields that recommendations add to a card. */
+/** Fields added to a card by recommendations. */
 export const recommendedMoment = z.object({ ...cardMoment.shape, reasons: z.array(reason) })
 
 export const recommendedCard = z.object({ ...cardFace.shape, ...recommendedMoment.shape })
 export type RecommendedCard = z.infer<typeof recommendedCard>
 
-/** Pictures of a card in the deck beside the portrait, at most. */
+/** Maximum pictures of a card in the deck, besides the portrait. */
 export const morePictures = 4
 
-/** A card of the deck, with the latest of the public photos that are not the portrait. */
+/** A card of the deck, with the latest public photos except the portrait. */
 export const encounterCard = z.object({ ...recommendedCard.shape, pictures: z.array(z.string()).max(morePictures) })
 export type EncounterCard = z.infer<typeof encounterCard>
 
@@ -37,7 +37,7 @@ export const listRecommend = call({
   replies: { 200: pageOf(recommendedCard) },
 })
 
-/** Days before a person who was passed is offered again. */
+/** Days before a passed person is offered again. */
 export const passDays = 30
 
 export const listEncounters = call({

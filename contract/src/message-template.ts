@@ -27,7 +27,7 @@ export const messageTemplate = z.object({
   /** In the language of the request. */
   content: z.string(),
   language,
-  /** In the language that `to` asks for; null where that is the same. */
+  /** In the language of `to`; null if the same. */
   translate: z.string().nullable(),
 })
 export type MessageTemplate = z.infer<typeof messageTemplate>

@@ -3,7 +3,7 @@ import { message, messageContent, reaction } from "./chat"
 import { call, done, id, idParams } from "./core/call"
 import { liveEvent } from "./core/live-event"
 
-/** ms after sending in which a message may still be reworded. */
+/** ms after sending during which a message can be edited. */
 export const editTime = 15 * 60 * 1000
 
 export const showMessage = call({
@@ -66,7 +66,9 @@ export const reactToMessage = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** A message was reworded, taken back, reacted to, or deleted by the receiver: `changed` is the thread's seq by that. */
+/**
+ * A message was edited, recalled, reacted to, or deleted by the receiver; `changed` is the thread's seq of the change.
+ */
 export const messageChanged = liveEvent(
   "message_changed",
   z.object({ thread_id: id, user_id: id, id, seq: z.int(), changed: z.int() }),

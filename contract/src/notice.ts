@@ -26,15 +26,15 @@ export const lowerCounter = call({
 /** The counters changed. The event carries all of them, so a lost event is corrected by the next. */
 export const countersChanged = liveEvent("counter", z.object({ counter: counters }))
 
-/** Parts of the member's own data that a device may have cached and has to fetch again. */
+/** Parts of the member's own data that a device may have cached and must fetch again. */
 export const staleParts = ["balance", "settings", "likes", "friends", "notifications", "questions"] as const
 export type StalePart = (typeof staleParts)[number]
 
-/** A conversation that changed, and its own seq now. */
+/** A changed conversation and its current seq. */
 const changedThread = z.object({ id, user_id: id, seq: z.int() })
 export type ChangedThread = z.infer<typeof changedThread>
 
-/** If more conversations changed, `threads` is null instead of a list. */
+/** Maximum conversations in one reply; above it `threads` is null. */
 export const changedThreadsMax = 100
 
 export const listChanges = call({

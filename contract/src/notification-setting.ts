@@ -3,22 +3,22 @@ import { call } from "./core/call"
 import { timeZone } from "./core/time-zone"
 import { type NotificationType, notificationTypes } from "./notification"
 
-/** What has a badge and a screen of its own, and is in no list of notifications. */
+/** Kinds with their own badge and screen, not in the list of notifications. */
 export const badgeKinds = ["message", "like", "match", "request"] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
-/** What a member can be told of, and may choose for. */
+/** Kinds of notifications that a member can set. */
 export const notificationKinds = [...badgeKinds, ...notificationTypes] as const
 export type NotificationKind = BadgeKind | NotificationType
 
-/** In the list of the product, on devices that are elsewhere, by mail. */
+/** Channels: the list in the product, push to other devices, mail. */
 export const notificationChannels = ["list", "push", "mail"] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 const ways = z.object({ list: z.boolean(), push: z.boolean(), mail: z.boolean() })
 export type ChannelSettings = z.infer<typeof ways>
 
-/** Kinds that are mailed unless the member says otherwise: what waits for an answer, or is about money. */
+/** Kinds that are mailed by default: those that wait for an answer or concern money. */
 export const mailedKinds: readonly NotificationKind[] = [
   "message",
   "match",
@@ -38,7 +38,7 @@ export const defaultChannels = (kind: NotificationKind): ChannelSettings => ({
   mail: mailedKinds.includes(kind),
 })
 
-/** Minutes of the member's day, 0 to 1439; where `to` is not after `from` the night lies in between. */
+/** Minutes of the member's day, 0 to 1439; `to` <= `from`: the period spans midnight. */
 const minute = z.int().min(0).max(1439)
 export const quietHours = z.strictObject({ from: minute, to: minute })
 export type QuietHours = z.infer<typeof quietHours>
@@ -61,7 +61,7 @@ export const notificationSettings = z.object({
   ways: z.object(kindFields),
   quiet: quietHours.nullable(),
   time_zone: z.string(),
-  /** Whether a push names the sender and the event; without it, it only says that there is something new. */
+  /** Whether a push names the sender and the event; if not, it only announces news. */
   preview: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>

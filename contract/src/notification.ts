@@ -3,7 +3,7 @@ import { call, done, id, time } from "./core/call"
 import { flag } from "./core/flag"
 import { pageOf, pageQuery } from "./core/page"
 
-/** What a notification can be about: the specification's ten, and behind them our own. */
+/** Types of notifications: the specification's ten, then the product's own. */
 export const notificationTypes = [
   "upgrade",
   "payclear",
@@ -24,7 +24,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** What happened, by type. A person reads it as the text `notice.<type>.<event>`. */
+/** Events by type. The text is `notice.<type>.<event>`. */
 export const notificationEvents = {
   upgrade: ["trial", "done", "given", "ending", "withdrawn"],
   payclear: ["cleared", "failed", "refunded", "returned", "withdrawn", "credited", "prize"],
@@ -60,11 +60,11 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   event: z.string(),
   data: z.object({
-    /** Portrait of the last member who did it; null where nobody did, or they have none. */
+    /** Portrait of the last acting member; null if there is no such member or portrait. */
     avatar: z.string().nullable(),
-    /** The order for a translation that is done. */
+    /** The order of a finished translation. */
     translation: id.nullable(),
-    /** The last member who did it, and how many others did before. */
+    /** The last acting member, and the number of others before. */
     user_id: id.nullable(),
     name: z.string().nullable(),
     others: z.int(),

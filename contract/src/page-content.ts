@@ -15,7 +15,7 @@ interface Head {
   lead: string
 }
 
-/** `texts/<language>/page.json`, as far as the pages' own words go. */
+/** `texts/<language>/page.json`: the texts of the pages. */
 export interface PageTexts {
   about: Head & { sections: readonly Section[] }
   policy: Head & { sections: readonly Section[] }
@@ -26,8 +26,8 @@ export interface PageTexts {
 }
 
 /**
- * The numbers that the pages name. Days that sent mails, archives and unused sessions are kept; percent of a sale that
- * the owner gets, and of a referral's payments; gold a minute of a call; days until a held payment is released.
+ * Numbers in the pages' texts: retention of mails, archives and unused sessions in days; the owner's and the referrer's
+ * share in percent; gold per minute of a call; days until a held payment is released.
  */
 export const pageFacts = {
   grace: String(graceDays),

@@ -3,7 +3,7 @@ import { call } from "./core/call"
 import { language } from "./language"
 import { socialProvider } from "./social"
 
-/** Section 2's static pages in the order of the legal menu; `contact` is a form of the application. */
+/** The static pages (section 2) in the order of the legal menu; `contact` is a form of the application. */
 export const legalMenu = ["terms", "policy", "faq", "about", "contact", "paid", "vip"] as const
 export type LegalPage = (typeof legalMenu)[number]
 
@@ -11,7 +11,7 @@ export const staticPages = ["terms", "policy", "faq", "about", "paid", "vip"] as
 export type WrittenPageName = (typeof staticPages)[number]
 
 export const writtenPage = z.object({
-  /** `contact`: the words above its form. */
+  /** `contact`: the text above its form. */
   name: z.enum([...staticPages, "contact"]),
   title: z.string(),
   lead: z.string(),
@@ -30,7 +30,7 @@ export const siteConfig = z.object({
   live: z.object({ key: z.string(), host: z.string().nullable(), cluster: z.string().nullable() }),
   translation: z.object({ available: z.boolean() }),
   demo: z.boolean(),
-  /** The providers that are set up here. */
+  /** The configured sign-in providers. */
   social: z.array(socialProvider),
 })
 export type SiteConfig = z.infer<typeof siteConfig>

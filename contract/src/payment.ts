@@ -5,13 +5,13 @@ import { writtenText } from "./core/text"
 import { gold } from "./gold"
 import { money, rechargeMax, type VipPack, vipPacks } from "./price"
 
-/** Ways to pay: each site offers some of the first three; `balance` pays for VIP with gold. */
+/** Payment methods; each site offers some of the first three; `balance` pays for VIP with gold. */
 export const paymentMethods = ["paypal", "wechat", "sandbox", "balance"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
  * `processing`: not paid yet; `pending`: the gateway holds the money for 3 to 5 days; `success`: the gold is credited
- * and the price of VIP is in escrow; `complete`: the VIP is granted too; the others: the money did not arrive or was
+ * and the price of VIP is in escrow; `complete`: the VIP is also granted; the others: the money did not arrive or was
  * taken back.
  */
 export const paymentStates = [
@@ -26,7 +26,7 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Why a payment is in its state. */
+/** Reason of a payment's state. */
 export const paymentReasons = [
   "bank",
   "review",
@@ -39,12 +39,12 @@ export const paymentReasons = [
 ] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
-/** More gold than this has to be there for `balance` to be chosen. */
+/** `balance` requires more gold than this. */
 export const balanceAbove = 30
-/** The least gold that one recharge buys. */
+/** Minimum gold of a recharge. */
 export const rechargeMin = 1
 
-/** How the member pays: in a window of its own, by a code that is scanned, or not at all. */
+/** How the member pays: in a separate window, by a QR code, or not at all. */
 export const paymentLoadings = ["confirm", "image", "default"] as const
 
 export const payment = z.object({
@@ -53,19 +53,19 @@ export const payment = z.object({
   mode: z.enum(["recharge", "upgrade"]),
   status: z.enum(paymentStates),
   reason: z.enum(paymentReasons).nullable(),
-  /** What it buys, or what the months cost in gold. */
+  /** Gold bought, or the price of the months in gold. */
   amount: gold,
   month: z.number().nullable(),
-  /** Whose VIP it is; null: the member's own, or gold. */
+  /** Receiver of the VIP; null: the member's own VIP, or gold. */
   user_id: id.nullable(),
-  /** The price, as it was locked when the payment was made; null where gold pays. */
+  /** The price, locked at creation; null if paid in gold. */
   money: money.nullable(),
   /** The gateway's token. */
   token: z.string().nullable(),
   loading: z.enum(paymentLoadings),
   /** Address to open in a window while the state is `processing`. */
   redirect_url: z.string().nullable(),
-  /** To be shown as a QR code while it is `processing`. */
+  /** Content of the QR code while the state is `processing`. */
   code_url: z.string().nullable(),
   /** Earliest time at which a pending payment can be released. */
   release_at: time.nullable(),
@@ -100,9 +100,9 @@ export const purchase = call({
     .strictObject({
       month: month.optional(),
       amount: amount.optional(),
-      /** Whose VIP; without it the own. */
+      /** Receiver of the VIP; default: the caller. */
       user_id: id.optional(),
-      /** Agrees to `balance`. */
+      /** Consent to pay by `balance`. */
       useBalance: z
         .union([
           z.literal([1, "1", "yes", true]).transform(() => true),
@@ -177,9 +177,9 @@ export const showOffers = call({
   replies: {
     200: z.object({
       methods: z.array(z.enum(paymentMethods)),
-      /** Percent that the member pays less as a VIP. */
+      /** The member's VIP discount in percent. */
       discount: z.int(),
-      /** Percent that a VIP would pay less. */
+      /** The discount that VIP would give, in percent. */
       vip_discount: z.int(),
       recharges: z.array(price),
       amount: price.nullable(),
@@ -187,7 +187,7 @@ export const showOffers = call({
         z.object({
           month: z.number(),
           ...price.shape,
-          /** Percent that it saves. */
+          /** Saving in percent. */
           saving: z.number(),
           lifetime: z.boolean(),
         }),
@@ -201,7 +201,7 @@ export const showOffers = call({
 })
 export type Offers = z.infer<(typeof showOffers)["replies"][200]>
 
-/** A payment of the member's has changed. `month` above 0: VIP is paid for, and can be had by `POST upgrade`. */
+/** A payment of the member's has changed. `month` above 0: VIP is paid for and can be activated by `POST upgrade`. */
 export const paymentChanged = liveEvent(
   "pay",
   z.object({

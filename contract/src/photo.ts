@@ -4,49 +4,49 @@ import { liveEvent } from "./core/live-event"
 import { idList, numberedPage, numberedQuery, pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
-/** Bytes of one file: section 9. */
+/** Maximum bytes of one file (section 9). */
 export const uploadMaxBytes = 100 * 1024 * 1024
 /** File extensions for file choosers; the server determines the type from the content. */
 export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] as const
 /** Below `/v1`: resumable uploads by the tus protocol, with metadata `filename`, `folder`, `price`. */
 export const resumableUploads = "/uploads/resumable"
-/** Header of the last answer of a resumable upload: its id. */
+/** Header of the last reply of a resumable upload: its id. */
 export const uploadIdHeader = "x-upload-id"
-/** ms for which a finished upload shows that it is done: section 9. */
+/** ms for which a finished upload is shown as done (section 9). */
 export const uploadDoneShownFor = 2000
 
 export const photosPerPage = 16
-/** Most photos of one member. */
+/** Maximum photos of one member. */
 export const photosMax = 2000
 
 /** `private` is for friends; `secret` is paid for. */
 export const albumFolders = ["public", "private", "secret"] as const
 export const albumFolder = z.enum(albumFolders)
 export type AlbumFolder = z.infer<typeof albumFolder>
-/** Where a photo is kept: in the album, with the post or message that carries it, or as the selfie of a verification. */
+/** Place of a photo: the album, the post or message that carries it, or the selfie of a verification. */
 export const photoFolders = [...albumFolders, "post", "message", "verification"] as const
 
-/** Seconds that a voice message may last: section 9. */
+/** Maximum seconds of a voice message (section 9). */
 export const voiceMaxSeconds = 60
 /** Number of bars of a voice message's waveform. */
 export const waveformBars = 48
 
-/** Gold that a secret photo may cost. */
+/** Allowed prices of a secret photo, in gold. */
 export const photoPriceMin = 0.5
 export const photoPriceMax = 100
 export const photoPrice = gold.min(photoPriceMin, "price_invalid").max(photoPriceMax, "price_invalid")
 
-/** `audio`: a voice message, which a conversation alone can carry. */
+/** `audio`: a voice message, only in conversations. */
 export const mediaKinds = ["image", "video", "audio"] as const
 export const mediaKind = z.enum(mediaKinds)
-/** `failed`: it turned out to be broken; it is gone, and its owner was told. */
+/** `failed`: broken and deleted; the owner was notified. */
 export const uploadStatuses = ["processing", "ready", "failed"] as const
 export const uploadStatus = z.enum(uploadStatuses)
 
 export const upload = z.object({
   id,
   kind: mediaKind,
-  /** Loads as it is once `status` is ready: 600 wide, of a video its poster, of a voice message the sound. */
+  /** Available once `status` is ready: the picture 600 wide, the poster of a video, the sound of a voice message. */
   src: z.string(),
   status: uploadStatus,
   /** Progress of processing, percent. */
@@ -57,7 +57,7 @@ export type Upload = z.infer<typeof upload>
 const droppedUpload = z.object({ name: z.string(), code: z.int(), message: z.string() })
 export type DroppedUpload = z.infer<typeof droppedUpload>
 
-/** Multipart with `file` parts after the fields; without a `folder` it is private until something attaches it. */
+/** Multipart with `file` parts after the fields; without a `folder` it is private until attached. */
 export const createUploads = call({
   method: "POST",
   path: "/uploads",
@@ -115,15 +115,15 @@ export const albumPhoto = z.object({
   kind: mediaKind,
   alt: z.string(),
   /**
-   * What the viewer shows: picture, clip, sound, or the blurred picture while locked. Addresses of non-public files
-   * expire, those of paid pictures within two minutes: fetch the photo again if one no longer loads.
+   * Picture, clip, sound, or the blurred picture while locked. Addresses of non-public files expire, those of paid
+   * pictures within two minutes: fetch the photo again if one no longer loads.
    */
   src: z.string(),
-  /** 300x300, blurred while it is locked; empty of a voice message. */
+  /** 300x300, blurred while locked; empty for a voice message. */
   thumbnail: z.string(),
-  /** Of a clip, unless it is locked. */
+  /** For a clip, unless locked. */
   poster: z.string().nullable(),
-  /** Pixels, as shown; 0 of a voice message. */
+  /** Pixels, as shown; 0 for a voice message. */
   width: z.int(),
   height: z.int(),
   /** Seconds of a clip or a voice message. */
@@ -132,9 +132,9 @@ export const albumPhoto = z.object({
   waveform: z.array(z.int().min(0).max(100)).optional(),
   status: uploadStatus,
   folder: z.enum(photoFolders),
-  /** What a secret photo costs; null where there is nothing to pay for. */
+  /** Price of a secret photo; null if it has none. */
   amount: gold.nullable(),
-  /** The reader sees the original: it costs nothing, is their own, or they have paid. */
+  /** The reader sees the original: it is free, the reader's own, or paid. */
   paid: z.boolean(),
   created_at: time,
 })
@@ -161,7 +161,7 @@ export const listPhotos = call({
   errors: ["user_not_found", "friends_only_photos"],
 })
 
-/** One photo, for its own address `/photo/{id}`. */
+/** One photo, for `/photo/{id}`. */
 export const showPhoto = call({
   method: "GET",
   path: "/photo/:id",
@@ -181,7 +181,7 @@ export const editUpload = call({
   params: idParams,
   body: z.strictObject({
     folder: albumFolder.optional(),
-    /** Secret photos without one get a suggested price. */
+    /** Secret photos without a price get a suggested one. */
     price: photoPrice.optional(),
     main: z.literal(true).optional(),
   }),
@@ -203,10 +203,10 @@ export const payUpload = call({
     upload_id: id,
     related_id: id.optional(),
     type: z.enum(["photo", "feed", "message"]).optional(),
-    /** The price that the payer was shown: a changed one is refused. Missing: any price. */
+    /** The price shown to the payer: refused if it has changed. Absent: any price. */
     price: gold.optional(),
   }),
-  /** `taken`: the gold that went now; 0 where it was paid before, or costs nothing. */
+  /** `taken`: gold charged now; 0 if already paid or free. */
   replies: { 200: z.object({ ok: z.literal(true), upload_id: id, taken: gold }) },
   errors: ["not_found", "yourself", "price_changed", "not_enough_gold"],
   idempotent: true,
@@ -214,10 +214,10 @@ export const payUpload = call({
 })
 
 export const boughtPhoto = z.object({
-  /** Of the purchase. */
+  /** Id of the purchase. */
   id,
   photo: albumPhoto,
-  /** What it cost the reader. */
+  /** Price that the reader paid, in gold. */
   price: gold,
   created_at: time,
 })

@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** What gold is paid in. */
 export const currencies = ["USD", "CNY"] as const
 export type Currency = (typeof currencies)[number]
 
@@ -11,13 +10,13 @@ export type Money = z.infer<typeof money>
 /** Cents in one gold, or in one USD. */
 const cents = 100
 
-/** Recharges that are offered, in gold. */
+/** Offered recharges, in gold. */
 export const rechargePresets = [20, 50, 100, 200, 500] as const
 export const rechargeDefault = 50
-/** The most gold that one recharge buys. */
+/** Maximum gold of a recharge. */
 export const rechargeMax = 1000
 
-/** Months of VIP that can be bought: a trial of 7 days, and 15 for a lifetime. */
+/** Packs of VIP in months: a trial of 7 days, and 15 for a lifetime. */
 export const vipPacks = [0.25, 1, 3, 6, 12, 15] as const
 export type VipPack = (typeof vipPacks)[number]
 export const vipPackDefault: VipPack = 3
@@ -28,33 +27,33 @@ export const isLifetime = (months: VipPack): boolean => months > 12
 const trialPrice = 750
 const monthPrice = 30 * cents
 
-/** cents of gold: 30 gold a month, each a gold less for every month after the first; the trial 7.50. */
+/** Cents of gold: 30 gold a month, each a gold less for every month after the first; the trial 7.50. */
 export const vipPrice = (months: VipPack): number =>
   isTrial(months) ? trialPrice : months * (monthPrice - (months - 1) * cents)
 
-/** Percent that a pack saves, as it is shown: the labels of the specification, cut and not rounded. */
+/** Displayed saving of a pack in percent: the specification's labels, truncated and not rounded. */
 export const vipSavings: Readonly<Record<VipPack, number>> = { 0.25: 0, 1: 0, 3: 6.6, 6: 16.6, 12: 36.6, 15: 50 }
 
-/** Percent that VIPs pay less in USD, and so in RMB. */
+/** VIP discount in percent, in USD and so in RMB. */
 export const vipDiscountPercent = 5
 
 const fenPerCent = 6
 
-/** Whose price it is. */
+/** Whether the price is for a VIP. */
 export interface Buyer {
-  /** USD for a gold, at most two decimals. */
+  /** USD per gold, at most two decimals. */
   rate: number
   isVip: boolean
 }
 
 /**
- * What gold costs, rounded to the cent; RMB are six times the USD. `goldCents`: cents of gold.
- * Throws a RangeError where that is no whole number above zero.
+ * Price of gold, rounded to the cent; RMB are six times the USD. `goldCents`: cents of gold.
+ * Throws a RangeError unless that is a whole number above zero.
  */
 export function priceOf(goldCents: number, currency: Currency, { rate, isVip }: Buyer): Money {
   if (!Number.isSafeInteger(goldCents) || goldCents <= 0) throw new RangeError(`${goldCents} is no amount of gold`)
   const percent = isVip ? 100 - vipDiscountPercent : 100
-  // Whole numbers until the one division: 0.95 and 1.1 are none that a double holds.
+  // Whole numbers until the one division: 0.95 and 1.1 are not exact as doubles.
   const usd = Math.round((goldCents * Math.round(rate * 100) * percent) / 10_000)
   return { amount: currency === "USD" ? usd : usd * fenPerCent, currency }
 }

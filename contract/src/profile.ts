@@ -15,7 +15,7 @@ export type Visibility = z.infer<typeof visibility>
 
 export const schemes = ["auto", "light", "dark"] as const
 
-/** Languages that one can say to speak: ISO 639-1. The names come from the browser, in the reader's language. */
+/** Languages that a member can list: ISO 639-1. The names come from the browser, in the reader's language. */
 export const spokenLanguages = (
   "ar bg bn cs da de el en es et fa fi fr he hi hr hu id it ja ka kk ko lt lv mn ms nl no pl pt ro ru sk sl sq " +
   "sr sv sw ta te th tl tr uk ur uz vi yue zh"
@@ -26,25 +26,25 @@ export const spokenLanguage = z.object({ language: z.enum(spokenLanguages), leve
 export type SpokenLanguage = z.infer<typeof spokenLanguage>
 export const spokenLanguagesMax = 10
 
-/** The own address `/u/<vanity>`: letters, digits, dots and dashes, with a letter in it, so that no id looks like one. */
+/** The member's address `/u/<vanity>`: letters, digits, dots and dashes, with a letter in it, to differ from an id. */
 export const vanity = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9.-]{1,28})[a-z0-9]$/, "vanity_invalid")
 
-/** Who may write: everyone, friends, or strangers too once they were let in (`validate`). */
+/** Who may write: everyone, friends, or accepted strangers too (`validate`). */
 export const messagePolicies = ["everyone", "friends", "validate"] as const
 export const messagePolicy = z.enum(messagePolicies)
 export type MessagePolicy = z.infer<typeof messagePolicy>
-/** Whether a friend request waits for an answer, or is accepted at once. */
+/** Whether friend requests wait for an answer or are accepted automatically. */
 export const friendPolicies = ["validate", "pass"] as const
 export const friendPolicy = z.enum(friendPolicies)
 
-/** Characters of a greeting. */
+/** Maximum characters of a greeting. */
 export const hiMax = 500
 
-/** Least age in years. */
+/** Minimum age in years. */
 export const minAge = 18
 
 /** The codes of section 3, first and last of each field; `income` has no 150-250k band by the specification. */
@@ -82,7 +82,7 @@ const codedValues = z.object({
 export const biographyMax = 3000
 export const occupationMax = 60
 
-/** "YYYY-MM-DD" of a real day. Who is too young is told apart (`adults_only`) by the server's clock. */
+/** "YYYY-MM-DD" of a real day. Minors get their own error (`adults_only`) by the server's clock. */
 export const birthday = z.iso.date({ error: "birthday_invalid" })
 
 export const location = z.object({
@@ -107,7 +107,7 @@ export const photo = z.object({
   kind: z.enum(["image", "video"]),
 })
 
-/** How two members stand to each other. `friend`: 0 no, 1 ended, 2 asked by the reader, 3 friends. `block`: by the reader. */
+/** Relation of two members. `friend`: 0 no, 1 ended, 2 requested by the reader, 3 friends. `block`: by the reader. */
 export const relationFlags = z.object({
   friend: z.int().min(0).max(3),
   block: flag,
@@ -139,13 +139,13 @@ export type CardFace = z.infer<typeof cardFace>
 export const cardMoment = z.object({ online: flag, ...relationFlags.shape })
 export type CardMoment = z.infer<typeof cardMoment>
 
-/** What every list shows of a person. */
+/** A card, as in every list. */
 export const userCard = z.object({ ...cardFace.shape, ...cardMoment.shape })
 export type UserCard = z.infer<typeof userCard>
 
 export const profile = z.object({
   ...userCard.shape,
-  /** Null only in the own profile, until they are given. */
+  /** Null only in the own profile, until given. */
   gender: gender.nullable(),
   age: z.int().nullable(),
   cover: z.string().nullable(),
@@ -156,13 +156,13 @@ export const profile = z.object({
   biography: z.string(),
   /** In the member's order. */
   prompts: z.array(promptAnswer).optional(),
-  /** The member has asked the reader to be friends. */
+  /** The member sent the reader a friend request. */
   asks: z.boolean().optional(),
-  /** What the reader's like is about. */
+  /** Subject of the reader's like. */
   liked_about: profileItem.optional(),
-  /** What the introduction, or an answer, looks like: readers are warned of it. */
+  /** Scam warnings about the introduction or an answer. */
   warning: warning.optional(),
-  /** What the member does for a living, in their own words. */
+  /** Occupation, as free text. */
   occupation: z.string().nullable(),
   /** Own profile only, as the two below. */
   birthday: z.string().nullable(),
@@ -208,10 +208,10 @@ export const editProfile = call({
       .optional(),
     city: writtenLine.max(80, "too_long").nullable().optional(),
     occupation: writtenLine.min(1).max(occupationMax, "too_long").nullable().optional(),
-    /** Uploads of the member's own; null takes the cover away. */
+    /** An upload of the member's own; null removes the cover. */
     avatar: id.optional(),
     cover: id.nullable().optional(),
-    /** What `POST sayhi` says; a photo of the member's own becomes public. Null leaves it to the phrase book. */
+    /** The greeting of `POST sayhi`; a photo of the member's own becomes public. Null: a phrase of the phrase book. */
     hi_content: writtenText.max(hiMax, "too_long").nullable().optional(),
     hi_photo: id.nullable().optional(),
     vanity: vanity.nullable().optional(),
@@ -228,7 +228,7 @@ export type ProfileChange = z.output<(typeof editProfile)["body"]>
 
 const ownIntroductions = z.object({
   items: z.array(z.object({ language, content: z.string() })),
-  /** What readers of each other language get, where there is something for them, and who made it. */
+  /** Translation for readers of each other language, if there is one, and its author. */
   read: z
     .array(
       z.object({ language, content: z.string(), translated_by: z.enum(makers), translate_engine: translateEngine }),
@@ -266,10 +266,7 @@ export const resolveVanity = call({
   errors: ["user_not_found"],
 })
 
-/**
- * The member chose otherwise on some device how the product looks, sounds, speaks and translates, or what they greet
- * with; as in `me`.
- */
+/** The member changed a setting of appearance, sound, language, translation or greeting on some device; as in `me`. */
 export const settingsChanged = liveEvent(
   "settings",
   z

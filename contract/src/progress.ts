@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { call, pathId } from "./core/call"
 
-/** Tasks whose progress can be queried. */
 export const progressTypes = ["translation", "upload", "export"] as const
 export type ProgressType = (typeof progressTypes)[number]
 

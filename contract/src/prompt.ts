@@ -4,7 +4,7 @@ import { writtenText } from "./core/text"
 import { language } from "./language"
 import { translatedBy, translateEngine } from "./translation"
 
-/** What a member may answer on their profile; what each asks is in the texts. One that is taken away stays in the list. */
+/** Prompts of a profile; the questions are in the texts. A withdrawn prompt stays in the list. */
 export const prompts = [
   "sunday",
   "laugh",
@@ -26,14 +26,14 @@ export const prompts = [
 export const prompt = z.enum(prompts)
 export type Prompt = z.infer<typeof prompt>
 
-/** Answers of one member. */
+/** Maximum answers of one member. */
 export const answersMax = 3
-/** Characters of an answer. */
+/** Maximum characters of an answer. */
 export const answerMax = 150
 
 /** A prompt that a member has answered: `translate` is null until there is a translation for the reader. */
 export const promptAnswer = z.object({
-  /** Of these words: an answer that is reworded gets another. */
+  /** Changes whenever the answer's text changes. */
   id,
   prompt,
   content: z.string(),
@@ -46,11 +46,11 @@ export type PromptAnswer = z.infer<typeof promptAnswer>
 
 const itemType = z.enum(["photo", "prompt"])
 
-/** One public photo or one answer of a profile: what a like or a message is about. */
+/** One public photo or answer of a profile: the subject of a like or a message. */
 export const profileItem = z.strictObject({ type: itemType, id })
 export type ProfileItem = z.infer<typeof profileItem>
 
-/** The same as it is shown: without picture and words where it is no longer there. */
+/** The same as shown: without picture and text if deleted. */
 export const shownItem = z.object({
   type: itemType,
   id,

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { call, done } from "./core/call"
 
-/** What a browser's `PushSubscription.toJSON()` holds: RFC 8030 and 8291. */
+/** A browser's `PushSubscription.toJSON()`: RFC 8030 and 8291. */
 const endpoint = z.url({ protocol: /^https?$/ }).max(1000)
-/** A point of P-256, not compressed, in 65 bytes, the first of them 4; and 16 bytes: in base64url. */
+/** Base64url of an uncompressed point of P-256 (65 bytes, the first of them 4), and of 16 bytes. */
 const point = z.string().regex(/^B[\w-]{86}=?$/, "invalid")
 const authSecret = z.string().regex(/^[\w-]{22}(==)?$/, "invalid")
 
@@ -67,12 +67,12 @@ export const keepPushId = call({
   limit: { max: 60, seconds: 3600, by: "member" },
 })
 
-/** What is pushed: the words, and where a click leads. */
+/** A push: the text and the link. */
 export const pushPayload = z.object({
   title: z.string(),
   body: z.string(),
   path: z.string(),
-  /** A later one with the same tag takes its place. */
+  /** A later push with the same tag replaces it. */
   tag: z.string(),
 })
 export type PushPayload = z.infer<typeof pushPayload>

@@ -4,7 +4,10 @@ import { liveEvent } from "./core/live-event"
 import { writtenText } from "./core/text"
 import { biographyMax, codedFields } from "./profile"
 
-/** What of a profile one can ask about. Orientation is nobody's to ask, and the horoscope follows from the birthday. */
+/**
+ * Profile fields that a question can be about. Excluded: orientation (private) and horoscope (follows from the
+ * birthday).
+ */
 export const askFields = [
   ...(["height", "weight", "marriage", "children", "income", "purpose"] as const),
   ...(["occupation", "biography"] as const),
@@ -16,7 +19,7 @@ export type AskField = z.infer<typeof askField>
 export const isCoded = (field: AskField): field is Exclude<AskField, "occupation" | "biography"> =>
   codedFields.some((coded) => coded === field)
 
-/** Questions that one may ask in 24 hours. */
+/** Maximum questions in 24 hours. */
 export const questionsMax = 10
 
 export const askQuestion = call({
@@ -40,9 +43,9 @@ export const answerQuestion = call({
   access: "member",
   publishes: true,
   body: z.strictObject({
-    /** May be left out while one question is open. */
+    /** Optional while exactly one question is open. */
     id: id.optional(),
-    /** Left out: `message` for a text to a question that a code answers, else `profile`. */
+    /** Default: `message` for a text answer to a question that a code answers, else `profile`. */
     as: z.enum(["profile", "message", "nothing"]).optional(),
     value: z.int().optional(),
     content: writtenText.min(1, "empty").max(biographyMax, "too_long").optional(),
@@ -67,7 +70,7 @@ export type Answer = z.output<(typeof answerQuestion)["body"]>
 
 export const question = z.object({
   id,
-  /** Who asks. */
+  /** The member who sent the question. */
   user_id: id,
   name: z.string(),
   field: askField,
@@ -92,5 +95,5 @@ export const listAsked = call({
   replies: { 200: z.object({ fields: z.array(askField) }) },
 })
 
-/** Somebody asks the receiver about their profile. */
+/** A member asks the receiver about their profile. */
 export const askedAbout = liveEvent("ask", z.object({ id, user_id: id, field: askField }))

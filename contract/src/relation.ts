@@ -8,7 +8,7 @@ import { userCard } from "./profile"
 import { profileItem, shownItem } from "./prompt"
 
 const other = z.strictObject({ user_id: id })
-/** Fields of a DELETE, which are also accepted as query. */
+/** Fields of a DELETE, also accepted as query. */
 const otherInQuery = z.strictObject({ user_id: pathId })
 
 export const like = call({
@@ -83,7 +83,7 @@ export const requestFriend = call({
   limit: { max: 100, seconds: 3600, by: "member" },
 })
 
-/** Answers to a friend request: section 4. */
+/** Answers to a friend request (section 4). */
 export const requestAnswers = { decline: 1, accept: 2 } as const
 
 export const answerFriendRequest = call({
@@ -171,10 +171,10 @@ export const deleteRemark = call({
   errors: ["yourself"],
 })
 
-/** Most friends a member may pin; the first page of the list holds them all. */
+/** Maximum pinned friends; the first page of the list contains them all. */
 export const pinnedMax = 100
 
-/** Most remarks in one reply. */
+/** Maximum remarks in one reply. */
 export const remarksMax = 5000
 
 export const listRemarks = call({
@@ -232,11 +232,11 @@ export const likeReceived = liveEvent(
   z.object({ user_id: id, mutual: z.boolean(), about: profileItem.shape.type.optional() }),
 )
 
-/** A member asks to be friends. */
+/** A member sent a friend request. */
 export const requestReceived = liveEvent("request", z.object({ user_id: id }))
 
-/** This member and I are no friends any more, or the request between us is gone. */
+/** This member and the receiver are no longer friends, or the request between them was withdrawn. */
 export const friendEnded = liveEvent("unfriend", z.object({ user_id: id }))
 
-/** This member and I are friends now. */
+/** This member and the receiver are now friends. */
 export const friendMade = liveEvent("friend", z.object({ user_id: id }))

@@ -3,44 +3,44 @@ import { call, done, id, idParams, type StaffRole, time } from "./core/call"
 import { writtenText } from "./core/text"
 
 /**
- * What staff do about a member, the mildest first: `warn`; `limit`: may read but not write; `kick`: signed out
- * everywhere; `suspend`: can't sign in; `erase`: the same, and the account is erased after `eraseDays`.
+ * Sanctions, the mildest first: `warn`; `limit`: may read but not write; `kick`: signed out everywhere; `suspend`:
+ * cannot sign in; `erase`: the same, and the account is erased after `eraseDays`.
  */
 export const sanctionKinds = ["warn", "kick", "limit", "suspend", "erase"] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 
-/** Days in which an erasure by staff can still be lifted. */
+/** Days during which an erasure by staff can still be lifted. */
 export const eraseDays = 30
-/** Days of a limit that names none. */
+/** Default days of a limit. */
 export const limitDays = 7
 export const sanctionReasonMax = 1000
 export const appealMax = 2000
 
 const words = (least: number, most: number) => writtenText.min(least, "empty").max(most, "too_long")
 
-/** What the member reads of it. */
+/** Reason shown to the member. */
 export const sanction = z.object({
   id,
   kind: z.enum(sanctionKinds),
   reason: z.string(),
-  /** When it ends by itself; null where it does not, or has no duration. */
+  /** Time of the automatic end; null if it is permanent or has no duration. */
   ends_at: time.nullable(),
   created_at: time,
   lifted_at: time.nullable(),
   appeal: z.string().nullable(),
-  /** What somebody else decided about the appeal. */
+  /** Another staff member's decision about the appeal. */
   answer: z.string().nullable(),
   answered_at: time.nullable(),
 })
 export type Sanction = z.infer<typeof sanction>
 
-/** The one of `me` that was not seen yet, with the key of its page. */
+/** The unseen one of `me`, with the key of its page. */
 export const unseenSanction = z.object({
   ...sanction.pick({ id: true, kind: true, reason: true, ends_at: true }).shape,
   key: z.string(),
 })
 
-/** In `data` of a sign-in refused with `account_suspended`: why, until when, and the key of the appeal's page. */
+/** `data` of a sign-in refused with `account_suspended`: reason, end, and the key of the appeal's page. */
 export type Suspension = Omit<z.infer<typeof unseenSanction>, "id">
 
 /** From the mail about it, or from the refused sign-in: a suspended member has no session. */
@@ -84,7 +84,7 @@ const days = z.int().min(1, "invalid").max(365, "invalid")
 
 const moderators = ["moderator", "admin"] as const
 
-/** Who may do what. Apart from the calls, of which the web keeps only what it needs to make them. */
+/** Permissions by role; separate from the calls, of which the web bundles only what requests need. */
 export const sanctionRoles = {
   warn: ["support", ...moderators],
   kick: ["support", ...moderators],
@@ -105,7 +105,7 @@ const about = (kind: SanctionKind, summary: string) =>
     errors: ["user_not_found"],
   })
 
-/** Staff's calls, by what they do. */
+/** Staff's calls by sanction. */
 export const sanctions = {
   warn: about("warn", "Warn a member"),
   kick: about("kick", "Sign a member out everywhere"),

@@ -1,9 +1,9 @@
 import { z } from "zod"
 
 /**
- * What makes a text look like a scam, the gravest first; the name is the key of its text. `many`: the same was written
- * to many; `office`: it pretends to come from us; `mule`: the reader shall lend an account, a card or a name;
- * `paid_view`: pictures for money, or an app from elsewhere.
+ * Scam signs of a text, the gravest first; the name is the text key. `many`: sent to many members; `office`: imitates
+ * staff; `mule`: asks for the use of an account, a card or a name; `paid_view`: sells pictures, or an app from
+ * elsewhere.
  */
 export const scamSigns = [
   "blackmail",
@@ -25,6 +25,6 @@ export const scamSigns = [
 export const scamSign = z.enum(scamSigns)
 export type ScamSign = z.infer<typeof scamSign>
 
-/** Why the reader is warned of a text, at most so many. */
+/** Maximum signs shown with a warning. */
 export const warningsMax = 3
 export const warning = z.array(scamSign).max(warningsMax)

@@ -32,8 +32,8 @@ const settings = [
 ]
 
 /**
- * Every address of the web without its language, `$` for what is looked up. The web's router has a route for each, and
- * the server answers any other with 404.
+ * Every web address without its language; `$` for parameters. The web's router has a route for each, and the server
+ * returns 404 for any other.
  */
 export const screens: readonly string[] = [
   ..."/404 /album /appeal /back /bill /bought /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(

@@ -5,10 +5,10 @@ import { pageOf } from "./core/page"
 import { writtenLine } from "./core/text"
 import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type CodedField } from "./profile"
 
-/** Most characters of a query. */
+/** Maximum characters of a query. */
 export const searchTextMax = 100
 
-/** Highest age (years) that a search can ask for. */
+/** Maximum age (years) of a search. */
 export const searchAgeMax = 120
 
 /** Opaque position in the results; larger than any id. */
@@ -29,13 +29,13 @@ const anyCodes = Object.fromEntries(codedFields.map((field) => [field, anyCode(f
 const age = z.int().min(minAge, "invalid").max(searchAgeMax, "invalid").optional()
 const text = writtenLine.max(searchTextMax, "too_long")
 
-/** What is looked for. In a list of codes or languages any of them will do; what is left out does not matter. */
+/** Search criteria. A list of codes or languages matches any of them; absent criteria match everything. */
 export const searchCriteria = z.strictObject({
-  /** `keyword` looks at `q` alone, `advanced` at all of them. */
+  /** `keyword` uses `q` only, `advanced` all of them. */
   mode: z.enum(["keyword", "advanced"]),
-  /** Words of names, introductions and places, all of which have to be met. */
+  /** Words of names, introductions and places; all must match. */
   q: text.optional(),
-  /** Left out: the gender that the member seeks. */
+  /** Default: the gender that the member seeks. */
   gender: gender.optional(),
   age_min: age,
   age_max: age,
@@ -45,7 +45,7 @@ export const searchCriteria = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/, "invalid")
     .optional(),
-  /** By any of its names, in this country or, without one, in all of them. */
+  /** A town by any of its names, in this country or, without one, in all of them. */
   city: writtenLine.max(80, "too_long").optional(),
   online: z.literal(true).optional(),
   verified: z.literal(true).optional(),
@@ -66,7 +66,7 @@ export const searchMembers = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** Most suggestions of each kind. */
+/** Maximum suggestions of each kind. */
 export const suggestionsMax = { people: 6, words: 8 } as const
 
 /** A person in a short list. */
@@ -94,16 +94,16 @@ export const suggest = call({
   limit: { max: 240, seconds: 60, by: "member" },
 })
 
-/** Most saved searches of one member. */
+/** Maximum saved searches of one member. */
 export const savedSearchesMax = 20
-/** More new people than this are not counted. */
+/** Upper limit of the count of new people. */
 export const newPeopleMax = 99
 
 export const savedSearch = z.object({
   id,
   name: z.string(),
   criteria: searchCriteria,
-  /** People who signed up since the member last looked and are found by it; `newPeopleMax` at most. */
+  /** Matching people who signed up since the member last opened the search; at most `newPeopleMax`. */
   new: z.int(),
   created_at: time,
 })

@@ -2,14 +2,14 @@ import { z } from "zod"
 import { passkeyAnswer } from "./code"
 import { call, done, roles, type StaffRole, time } from "./core/call"
 
-/** A code of an authenticator app: RFC 6238 with the parameters that all apps know. */
+/** A code of an authenticator app: RFC 6238 with the parameters that all apps support. */
 export const totpDigits = 6
 export const totpSeconds = 30
 
-/** Codes that are good once each, for who has lost the authenticator. */
+/** Single-use recovery codes for a lost authenticator. */
 export const recoveryCodes = 10
 
-/** Whoever is staff sets up and gives their own second factor. */
+/** All staff manage their own second factor. */
 const allStaff = {
   staff: roles.filter((role): role is StaffRole => role !== "member"),
   secondFactor: "unneeded",
@@ -26,9 +26,9 @@ const secondFactor = z.object({
   /** An authenticator app is set up. */
   totp: z.boolean(),
   passkeys: z.int(),
-  /** Recovery codes that are left. */
+  /** Number of remaining recovery codes. */
   recovery_codes: z.int(),
-  /** Until then this session needs no other; null: it needs one now. */
+  /** Validity of the second factor in this session; null: required now. */
   given_until: time.nullable(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>

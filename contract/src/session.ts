@@ -3,9 +3,12 @@ import { session as signedIn } from "./account"
 import { call, done, id, idParams, time } from "./core/call"
 import { insidePath } from "./core/inside-path"
 
-/** More signed-in devices than this ask for extra verification. */
+/** More signed-in devices than this require extra verification. */
 export const maxDevices = 5
-/** Seconds: how long the previous token still refreshes (a second tab may hold it), and how long a hand-over key is valid. */
+/**
+ * Seconds: how long the previous token still refreshes (a second tab may use it), and how long a hand-over key is
+ * valid.
+ */
 export const refreshGraceSeconds = 30
 export const keySeconds = 15
 
@@ -13,10 +16,10 @@ export const keySeconds = 15
 export const deviceSession = z.object({
   id,
   current: z.boolean(),
-  /** The app shell, or the browser's and the system's names; null when the device did not say. */
+  /** The app shell, or the browser's and the system's names; null if unknown. */
   device: z.string().nullable(),
   app: z.boolean(),
-  /** Country of its IP address, ISO 3166; null where unknown. */
+  /** Country of its IP address, ISO 3166; null if unknown. */
   country: z.string().nullable(),
   created_at: time,
   seen_at: time,

@@ -19,7 +19,7 @@ export const startSocial = call({
   query: z.strictObject({
     /** The path to open after signing in. */
     redirect: z.string().max(500).optional(),
-    /** WeChat's own browser signs in within the app, others by a QR code. */
+    /** WeChat's in-app browser signs in directly, others by a QR code. */
     in_wechat: z.enum(["0", "1"]).optional(),
   }),
   replies: { 200: z.object({ url: z.string() }) },
@@ -36,7 +36,7 @@ export const signInBySocial = call({
   body: z.strictObject({
     code: z.string().min(1, "empty").max(4000),
     state: z.string().min(1, "empty").max(500),
-    /** RFC 9207; sent back by some providers. */
+    /** RFC 9207; returned by some providers. */
     iss: z.string().max(500).optional(),
   }),
   replies: { 200: z.object({ ...session.shape, redirect: z.string().nullable() }) },

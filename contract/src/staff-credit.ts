@@ -7,9 +7,12 @@ import { gold, toCents } from "./gold"
 import { isLifetime, type VipPack, vipPrice } from "./price"
 import { pack } from "./vip"
 
-/** The most gold that one administrator credits to a member alone within 24 hours; VIP counts with its price. */
+/**
+ * Maximum gold that one administrator can credit to a member without confirmation within 24 hours; VIP counts by its
+ * price.
+ */
 export const creditAloneMax = 500
-/** The most gold of one credit. */
+/** Maximum gold of one credit. */
 export const creditMax = 10_000
 
 /** Cents of gold, with VIP at its price. */
@@ -17,7 +20,7 @@ export const creditValue = (cents: number, month: VipPack | undefined): number =
   cents + (month === undefined ? 0 : vipPrice(month))
 
 /**
- * Whether a second administrator has to confirm a credit; a lifetime of VIP always.
+ * Whether a second administrator must confirm a credit; always for lifetime VIP.
  * @param recent the value, in cents, that the same administrator credited to the member alone within 24 hours
  */
 export const needsSecond = (cents: number, month: VipPack | undefined, recent: number): boolean =>
@@ -48,16 +51,16 @@ export const creditMember = call({
 const staffCredit = z.object({
   id,
   user: z.object({ user_id: id, name: z.string() }),
-  /** 0: VIP alone. */
+  /** 0: VIP only. */
   gold,
-  /** Of VIP; null: gold alone. */
+  /** Months of VIP; null: gold only. */
   month: z.number().nullable(),
   reason: z.string(),
   state,
   created_by: z.object({ user_id: id, name: z.string() }),
   /** The second administrator. */
   decided_by: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** 1: the caller has made it, and can't confirm it. */
+  /** 1: the caller made it and cannot confirm it. */
   own: flag,
   created_at: time,
 })

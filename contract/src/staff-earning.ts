@@ -7,7 +7,7 @@ import { queueRoles } from "./staff-queue"
 
 const unmaturedEarning = z.object({
   id,
-  /** What it was earned with. */
+  /** Source of the earnings. */
   kind: z.enum(transactionKinds),
   gold,
   matures_at: time,
@@ -15,7 +15,7 @@ const unmaturedEarning = z.object({
 })
 export type UnmaturedEarning = z.infer<typeof unmaturedEarning>
 
-/** Symbols of the reason. */
+/** Maximum symbols of the reason. */
 export const releaseReasonMax = 500
 
 export const listUnmaturedEarnings = call({

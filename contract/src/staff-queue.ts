@@ -10,7 +10,7 @@ import { threadMessage } from "./support-thread"
 /** Minutes from a claim until others may take the case. */
 export const caseClaimMinutes = 30
 
-/** What staff can make of a case; each queue has some of these. */
+/** Decisions about a case; each queue has some of these. */
 export const caseDecisions = [
   ...(["dismiss", "warn", "limit", "suspend"] as const),
   ...(["answer", "close"] as const),
@@ -23,7 +23,7 @@ export const caseDecisions = [
 ] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 
-/** What is said of a case, by name: the name is the key of its label. */
+/** Facts of a case by name: the name is the key of its label. */
 export const factNames = [
   ...(["reason", "reported", "reporter", "reports", "signs", "email", "name", "language"] as const),
   ...(["photo", "folder"] as const),
@@ -34,27 +34,27 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** What suggests that a payer and an earner are one person: each was used or seen with both accounts. */
+/** Signs that a payer and an earner are one person: each was used or seen with both accounts. */
 export const relationSigns = ["device", "payment_account", "network"] as const
 export type RelationSign = (typeof relationSigns)[number]
 
-/** How a fact is shown: `word` by its text, `member` as a link to them, `picture` as one. */
+/** Display of a fact: `word` by its text, `member` as a link to them, `picture` as one. */
 const factForms = ["text", "word", "gold", "money", "number", "time", "member", "picture"] as const
 
 export const fact = z.object({
   name: z.enum(factNames),
   as: z.enum(factForms),
   value: z.union([z.string(), z.number()]),
-  /** What a member is called; the currency of money. */
+  /** The member's name; the currency of money. */
   label: z.string().optional(),
 })
 export type Fact = z.infer<typeof fact>
 
-/** Kept of what was reported. It loads, for two minutes at least, for whoever has taken the case. */
+/** Copy of the reported file. The staff member who claimed the case can load it, for at least two minutes. */
 export const evidenceFile = z.object({
   id,
   kind: mediaKind,
-  /** Too blurred to recognise anything; null of a voice message. */
+  /** Blurred beyond recognition; null for a voice message. */
   blurred: z.string().nullable(),
   src: z.string(),
   /** seconds */
@@ -68,25 +68,25 @@ const casePayment = z.object({
   id,
   method: z.string(),
   status: z.string(),
-  /** Gold of it that was spent on these earnings; of a commission, gold that was bought. */
+  /** Gold of it that was spent on these earnings; for a commission, gold that was bought. */
   amount: gold,
   created_at: time,
   disputable_until: time,
   disputable: z.boolean(),
 })
 
-/** `referral`: came by the earner's link. */
+/** `referral`: signed up by the earner's link. */
 export const payerRelations = ["referral", ...relationSigns] as const
 
-/** Who paid for earnings, and how they are related to the earner. */
+/** Payer of earnings and their relation to the earner. */
 export const casePayer = z.object({
   user_id: id,
   name: z.string().nullable(),
-  /** Gold of these earnings that came from the payer, and its share of them in percent. */
+  /** Gold of these earnings that came from the payer, and its share in percent. */
   earned: gold,
   share: z.number(),
   relations: z.array(z.enum(payerRelations)),
-  /** The latest ones; `payment_count`: how many there are. */
+  /** The latest ones; `payment_count`: total number. */
   payments: z.array(casePayment),
   payment_count: z.int(),
 })
@@ -94,35 +94,35 @@ export type CasePayer = z.infer<typeof casePayer>
 
 export const queueCase = z.object({
   id,
-  /** Whom it is about; null: a visitor, or somebody whose account is gone. */
+  /** The member concerned; null: a visitor, or a deleted account. */
   user_id: id.nullable(),
   name: z.string().nullable(),
   facts: z.array(fact),
-  /** What somebody wrote, and what was kept of what they wrote about. */
+  /** The member's text, and a copy of the subject. */
   text: z.string().nullable(),
   evidence: z.string().nullable(),
-  /** How many photos, clips and voice messages were kept of it. */
+  /** Number of copied photos, clips and voice messages. */
   evidence_count: z.int().optional(),
-  /** These, for whoever has taken the case. */
+  /** The copies, only for the staff member who claimed the case. */
   evidence_files: z.array(evidenceFile).optional(),
-  /** Of earnings: who paid for them, the largest part first, and how many payers there are. */
+  /** For earnings: the payers, the largest share first, and their number. */
   payers: z.array(casePayer).optional(),
   payer_count: z.int().optional(),
-  /** What was written to and fro after `text`, the earliest first. */
+  /** Messages after `text` in both directions, oldest first. */
   thread: z.array(threadMessage).optional(),
   created_at: time,
-  /** Possible now; none where it is decided. */
+  /** Decisions possible now; empty if decided. */
   decisions: z.array(z.enum(caseDecisions)),
-  /** Those of the decisions that need a reason: whom it concerns reads it. */
+  /** Decisions that require a reason. The reason is shown to the affected member. */
   reasons: z.array(z.enum(caseDecisions)),
-  /** Who works on it, until then; null: nobody. */
+  /** The claim's holder and end; null: unclaimed. */
   claim: z.object({ user_id: id, name: z.string(), mine: z.boolean(), until: time }).nullable(),
   /** Requires that the deciding staff member has claimed the case. */
   claim_needed: z.boolean().optional(),
 })
 export type QueueCase = z.infer<typeof queueCase>
 
-/** What staff did before about the same member. */
+/** Previous decisions about the same member. */
 export const pastAct = z.object({
   id,
   action: z.string(),
@@ -135,7 +135,7 @@ export type PastAct = z.infer<typeof pastAct>
 
 const caseReply = z.object({ case: queueCase, history: z.array(pastAct) })
 
-/** Symbols of a reason, which is also the reply to a ticket. */
+/** Maximum symbols of a reason, which is also the reply to a ticket. */
 export const caseReasonMax = 4000
 
 const reason = writtenText.max(caseReasonMax, "too_long")
@@ -144,7 +144,7 @@ interface QueueOf {
   readonly roles: readonly StaffRole[]
   readonly decisions: readonly CaseDecision[]
   readonly summary: string
-  /** What its decisions may raise besides. */
+  /** Further errors of its decisions. */
   readonly errors?: readonly ErrorName[]
 }
 
@@ -193,7 +193,7 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
     body: z.strictObject({
       decision: z.enum(decisions),
       reason: reason.optional(),
-      /** For how long, where the decision has an end. */
+      /** Duration, for decisions with an end. */
       days: z.int().min(1, "invalid").max(365, "invalid").optional(),
     }),
     replies: { 200: done },
@@ -204,7 +204,7 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
 const allStaff = ["support", "moderator", "admin"] as const
 const moderators = ["moderator", "admin"] as const
 
-/** Who works on which. Apart from the calls, of which the web keeps only what it needs to make them. */
+/** Roles by queue; separate from the calls, of which the web bundles only what requests need. */
 export const queueRoles = {
   complaint: moderators,
   ticket: allStaff,
@@ -217,8 +217,8 @@ export const queueRoles = {
 } as const satisfies Record<string, readonly StaffRole[]>
 
 /**
- * The queues that are worked on in one form, by name. A queue with calls of its own (translations, orders) is not here:
- * it is told to the first page by `staffQueue` of its manifest, and to the web by `queue-registry.ts`.
+ * Queues with the common form, by name. Queues with their own calls (translations, orders) are declared by `staffQueue`
+ * of their manifest, and on the web by `queue-registry.ts`.
  */
 export const queues = {
   complaint: queue("complaint", {
@@ -267,7 +267,7 @@ export const queues = {
 export type QueueName = keyof typeof queues
 export const queueNames = Object.keys(queues) as [QueueName, ...QueueName[]]
 
-/** All that the first page can tell of, also queues that have calls of their own. */
+/** All queues of the first page, including those with their own calls. */
 export const listStaffQueues = call({
   method: "GET",
   path: "/staff/queues",

@@ -79,10 +79,10 @@ export const showStaffMember = call({
       rate: z.number(),
       email_verified: z.boolean(),
       limited_until: time.nullable(),
-      /** Devices that are signed in. */
+      /** Signed-in devices. */
       sessions: z.int(),
       introduction: z.string().nullable(),
-      /** How often they were reported by how many members, and how often they reported. */
+      /** Reports about the member, their reporters, and reports by the member. */
       reports: z.object({ against: z.int(), by: z.int(), made: z.int() }),
       sanctions: z.array(z.object({ ...sanction.shape, decided_by: z.string().nullable(), own: z.boolean() })),
       history: z.array(pastAct),
@@ -117,7 +117,7 @@ export const showLedgerCheck = call({
     200: z.object({
       /** Null before the first. */
       finished_at: time.nullable(),
-      /** Accounts and transactions that don't add up. */
+      /** Accounts and transactions that do not balance. */
       differences: z.int(),
       balances: gold,
       escrow: gold,
@@ -128,14 +128,14 @@ export const showLedgerCheck = call({
 const figures = z.object({
   /** YYYY-MM-DD, UTC */
   day: z.string(),
-  /** Who joined, and who was here and wrote. */
+  /** Members who signed up, were active, and wrote. */
   members: z.int(),
   active: z.int(),
   messages: z.int(),
-  /** First answers to somebody who wrote first. */
+  /** First replies to a first message. */
   answers: z.int(),
   payments: z.int(),
-  /** Gold that was paid for. */
+  /** Gold bought with money. */
   paid: gold,
 })
 export type DayFigures = z.infer<typeof figures>
@@ -228,7 +228,7 @@ export const listAudit = call({
         /** Null: on the command line. */
         actor_id: id.nullable(),
         actor: z.string().nullable(),
-        /** What the actor was then. */
+        /** The actor's role at the time. */
         role: z.enum(roles).nullable(),
         action: z.string(),
         subject_id: id.nullable(),

@@ -4,25 +4,25 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { complaintMax, reportTypes } from "./support"
 
-/** What became of something written to support; `acted` and `dismissed` are of complaints. */
+/** Outcome of a letter or a report; `acted` and `dismissed` are for reports. */
 export const threadStates = ["open", "answered", "closed", "acted", "dismissed"] as const
 
-/** What followed the first letter. */
+/** A message after the first letter. */
 export const threadMessage = z.object({ from_staff: z.boolean(), content: z.string(), created_at: time })
 export type ThreadMessage = z.infer<typeof threadMessage>
 
 const thread = z.object({
   id,
   category: z.enum(["contact", "complaint"]),
-  /** What was reported; null for a letter. */
+  /** Subject of the report; null for a letter. */
   about: z.enum(reportTypes).nullable(),
   content: z.string(),
   created_at: time,
   state: z.enum(threadStates),
   messages: z.array(threadMessage),
-  /** Something came from us that was not read here. */
+  /** There is an unread reply from staff. */
   unread: z.boolean(),
-  /** Opens this thread without signing in, as the link of the mail does. */
+  /** Opens this thread without signing in, as the mail's link does. */
   key: z.string(),
 })
 export type SupportThread = z.infer<typeof thread>
@@ -64,7 +64,7 @@ export const continueThread = call({
   limit: { max: 30, seconds: 3600, by: "address" },
 })
 
-/** Characters of a mail, with what it quotes: more than five of our longest answers. */
+/** Maximum characters of a mail with its quotes: more than five of the longest replies. */
 const mailMax = 10_000
 
 export const receiveMail = call({
@@ -73,9 +73,9 @@ export const receiveMail = call({
   summary: "A reply to our mail, handed in by the mail server of `SUPPORT_REPLY_ADDRESS`; `to` holds the thread's key",
   access: "public",
   body: z.strictObject({
-    /** The recipient of the envelope: `reply+<key>@host`. */
+    /** The envelope's recipient: `reply+<key>@host`. */
     to: z.string().max(320),
-    /** Of the mail: what is handed in twice is stored once. */
+    /** Id of the mail: a mail delivered twice is stored once. */
     message_id: z.string().min(1, "empty").max(998),
     /** The plain text. */
     text: z.string().max(mailMax, "too_long"),

@@ -3,14 +3,14 @@ import { call, done, id } from "./core/call"
 import { writtenLine, writtenText } from "./core/text"
 
 export const complaintMax = 2000
-/** What can be reported: section 3. */
+/** Subjects of a report (section 3). */
 export const reportTypes = ["feed", "user", "message", "translation", "contact", "photo", "comment"] as const
 export type ReportType = (typeof reportTypes)[number]
-/** Why something is reported, the gravest first. */
+/** Reasons of a report, the gravest first. */
 export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity", "fake", "spam", "other"] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What staff make of a report, or of a letter. */
+/** Staff's decisions about a report or a letter. */
 export const ticketOutcomes = ["dismiss", "remove", "warn", "limit", "suspend", "answer", "close"] as const
 export type TicketOutcome = (typeof ticketOutcomes)[number]
 
@@ -24,7 +24,7 @@ const contactForm = z.strictObject({
 
 const reportType = z.enum(reportTypes)
 
-/** `reportType` and `reportId` are what the specification's overlay calls `about` and `related_id`. */
+/** `reportType` and `reportId` are the specification overlay's `about` and `related_id`. */
 const complaint = z
   .strictObject({
     category: z.literal("complaint"),

@@ -55,7 +55,7 @@ describe("TRANS-05 typography", () => {
   })
 })
 
-/** An SMS keeps to the letters of GSM-7: a single other one halves what fits into it. */
+/** An SMS uses the letters of GSM-7: a single other one halves its capacity. */
 const wrongMarks = (language: string, wrong: RegExp): string[] =>
   files.flatMap((file) =>
     [...read(language, file)]
@@ -63,7 +63,7 @@ const wrongMarks = (language: string, wrong: RegExp): string[] =>
       .map(([key, text]) => `${file} ${key}: ${text}`),
   )
 
-/** A singular may do without its number ("one message"), so plural forms are measured against all of English's. */
+/** A singular may omit its number ("one message"), so plural forms are compared with all of English's. */
 function wrongPlaceholders(english: Texts, own: Texts): string[] {
   const wanted = group(english)
   return [...own].flatMap(([key, text]) => {
@@ -88,7 +88,7 @@ const wrongPlurals = (language: string, own: Texts): string[] =>
         (key.endsWith("_other") && !own.has(`${base(key)}_one`)),
   )
 
-/** Letters are what could have been translated: numbers, marks and placeholders are the same everywhere. */
+/** Only letters need translation: numbers, marks and placeholders are the same in all languages. */
 const untranslated = (english: Texts, own: Texts): string[] =>
   [...own]
     .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{\{[^}]+\}\}/g, "")))

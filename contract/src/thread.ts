@@ -36,7 +36,7 @@ export const saveDraft = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** Messages that one search looks through at most; `next_max_id` goes on from there. */
+/** Maximum messages scanned by one search; `next_max_id` continues from there. */
 export const searchedMax = 5000
 
 export const searchThread = call({
@@ -76,6 +76,6 @@ export const receiptArrived = liveEvent(
 /** The other side is typing. */
 export const typingSeen = liveEvent("typing", z.object({ thread_id: id, user_id: id }))
 
-/** What clients send on their own channel as `client-typing` and `client-delivered`. */
+/** Sent by clients on their own channel as `client-typing` and `client-delivered`. */
 export const typingSent = z.object({ thread_id: id })
 export const deliveredSent = z.object({ thread_id: id, seq })

@@ -6,22 +6,22 @@ import { language } from "./language"
 /** Engines of a thread: 0 none, 1 machine, 2 human. */
 export const engine = z.literal([0, 1, 2])
 
-/** `none`: nothing to translate; `unavailable`: no engine supports the pair. */
+/** `none`: no text to translate; `unavailable`: no engine supports the pair. */
 export const translateState = z.enum(["none", "translating", "translated", "unavailable"])
 export type TranslateState = z.infer<typeof translateState>
 
-/** Who made a translation; of several the later in this list is shown. */
+/** Authors of translations; later ones in this list take precedence. */
 export const makers = ["machine", "author", "human"] as const
 export type Maker = (typeof makers)[number]
-/** Missing where there is no translation. */
+/** Absent without a translation. */
 export const translatedBy = z.enum(makers).nullable().optional()
-/** Through which engines a machine's translation came, joined by "+"; missing where no machine made it. */
+/** The engines of a machine translation, joined by "+"; absent for others. */
 export const translateEngine = z.string().optional()
 
 /** A text of a member and its translation for the reader. */
 export const translatedText = z.object({
   content: z.string(),
-  /** As detected; null where detection was not sure. */
+  /** As detected; null if the detection was not sure. */
   language: language.nullable(),
   translate: z.string().nullable(),
   translated_by: translatedBy,
@@ -58,15 +58,15 @@ export const translate = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** How a member wants other people's texts translated. */
+/** Settings for translations of other members' texts. */
 export const translationSettings = z.object({
   /** Translate automatically; otherwise on a click. */
   automatic: z.boolean(),
-  /** The original stands under each translation. */
+  /** Show the original below each translation. */
   show_both: z.boolean(),
-  /** What is written in these is never translated. */
+  /** Texts in these languages are never translated. */
   languages: z.array(language),
-  /** Of new conversations. */
+  /** Default of new conversations. */
   engine,
 })
 export type TranslationSettings = z.infer<typeof translationSettings>

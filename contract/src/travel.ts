@@ -4,18 +4,18 @@ import { yesNo } from "./core/flag"
 import { writtenLine, writtenText } from "./core/text"
 import { gold } from "./gold"
 
-/** Gold that a request costs: 50 USD. It is set aside until the trip is booked. */
+/** Price of a request in gold: 50 USD. In escrow until the trip is booked. */
 export const travelFee = 50
 
 /**
- * `submitted`: staff have not looked at it yet; `accepted`: they plan it; `booked`: the fee is taken; `done`: it took
- * place; `refused` and `canceled` (by the member): what was paid is given back.
+ * `submitted`: not reviewed yet; `accepted`: in planning; `booked`: the fee is charged; `done`: the trip took place;
+ * `refused` by staff and `canceled` by the member: the payment is returned.
  */
 export const travelStates = ["submitted", "accepted", "booked", "done", "refused", "canceled"] as const
 const travelState = z.enum(travelStates)
 export type TravelState = z.infer<typeof travelState>
 
-/** What staff can make of a request in each state. */
+/** Staff's transitions by state. */
 export const travelWays = {
   submitted: ["accepted", "refused"],
   accepted: ["booked", "refused"],
@@ -44,7 +44,7 @@ const wishes = {
   full_name: line,
   email: z.email("email_invalid").max(254, "too_long"),
   destination: line,
-  /** Whom the member would like to meet. */
+  /** The member to meet. */
   meet: line,
   ...services,
   notes: writtenText.max(travelNotesMax, "too_long").default(""),
@@ -67,7 +67,7 @@ export const travelRequest = z.object({
   notes: z.string(),
   /** Paid with a free trip of the wheel. */
   free: z.boolean(),
-  /** What became of it, the first step first. */
+  /** History of the request, oldest first. */
   steps: z.array(travelStep),
   created_at: time,
 })

@@ -10,6 +10,6 @@ export const unsubscribeMail = call({
   ignoresBody: true,
   replies: { 200: done },
   errors: ["not_found"],
-  // Mail providers call for many members, all from few addresses; single tokens are limited by the service.
+  // Mail providers call for many members from few addresses; the service limits single tokens.
   limit: { max: 6000, seconds: 3600, by: "address" },
 })

@@ -3,12 +3,12 @@ import { call, done, id, idParams, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 
-/** A gesture is drawn from these three; the web has a drawing and a sentence for each. */
+/** A gesture consists of these three parts; the web has a drawing and a sentence for each. */
 export const gestureHands = ["left", "right"] as const
 export const gestureSigns = ["one", "two", "three", "four", "five", "thumb"] as const
 export const gesturePlaces = ["cheek", "chin", "forehead", "shoulder"] as const
 
-/** What a selfie has to show: which hand, what it shows, and where it is held. */
+/** The gesture of a selfie: which hand, its sign, and its position. */
 export const gesture = z.object({
   hand: z.enum(gestureHands),
   sign: z.enum(gestureSigns),
@@ -16,18 +16,18 @@ export const gesture = z.object({
 })
 export type Gesture = z.infer<typeof gesture>
 
-/** Minutes for which a gesture can be answered. */
+/** Validity of a gesture in minutes. */
 export const gestureMinutes = 15
-/** Gestures that a member may be shown in 24 hours. */
+/** Maximum gestures of a member in 24 hours. */
 export const gesturesPerDay = 5
 /** Minutes from a claim until other staff may take the case. */
 export const verificationClaimMinutes = 30
 
-/** Why a selfie was refused; the member reads it as the text `verification.refused.<reason>`. */
+/** Reasons of a refusal, shown to the member as `verification.refused.<reason>`. */
 export const verificationReasons = ["face_unclear", "gesture_missing", "not_same_person", "not_live", "other"] as const
 export type VerificationReason = (typeof verificationReasons)[number]
 
-/** `shown`: the gesture is known to the member; `waiting`: for staff. */
+/** `shown`: the member has seen the gesture; `waiting`: for staff. */
 export const verificationStates = ["shown", "waiting", "approved", "refused", "withdrawn"] as const
 export type VerificationState = (typeof verificationStates)[number]
 
@@ -35,22 +35,22 @@ const attempt = z.object({
   id,
   state: z.enum(verificationStates),
   gesture,
-  /** Until then a selfie can be handed in. */
+  /** Deadline of the selfie. */
   expires_at: time,
   submitted_at: time.nullable(),
   decided_at: time.nullable(),
   reason: z.enum(verificationReasons).nullable(),
-  /** What staff wrote beside the reason. */
+  /** Staff's note beside the reason. */
   note: z.string().nullable(),
 })
 export type VerificationAttempt = z.infer<typeof attempt>
 
 const verification = z.object({
-  /** Has the mark. */
+  /** The member is verified. */
   verified: z.boolean(),
-  /** The latest; null before the first, and once a gesture that nobody answered has expired. */
+  /** The latest; null before the first, and after an unanswered gesture has expired. */
   attempt: attempt.nullable(),
-  /** Gestures that are left today, and when there is one again where there is none. */
+  /** Remaining gestures today, and the time of the next one if there is none. */
   tries_left: z.int(),
   next_try_at: time.nullable(),
 })
@@ -84,7 +84,7 @@ export const submitVerification = call({
   params: idParams,
   body: z.strictObject({
     upload_id: id,
-    /** The box: it is me, now, with the gesture. */
+    /** The member's confirmation that the selfie is genuine, current and shows the gesture. */
     confirmed: z.literal(true, "confirm_selfie"),
   }),
   replies: { 200: verification },
@@ -106,30 +106,30 @@ export const withdrawVerification = call({
 const staff = { access: { staff: ["moderator", "admin"] } } as const
 const person = z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() })
 
-/** A case as it stands in the queue of staff. */
+/** A case in the queue of staff. */
 export const verificationCase = z.object({
   id,
-  /** Null where the account is gone meanwhile. */
+  /** Null if the account was deleted. */
   user: person.nullable(),
   submitted_at: time,
-  /** Who has taken it, and until when it is theirs. */
+  /** Holder and end of the claim. */
   claimed_by: z.object({ user_id: id, name: z.string() }).nullable(),
   claimed_until: time.nullable(),
   mine: z.boolean(),
 })
 export type VerificationCase = z.infer<typeof verificationCase>
 
-/** The same, for who has taken it. */
+/** The case, for its holder. */
 export const claimedVerification = z.object({
   ...verificationCase.shape,
   gesture,
-  /** Loads for two minutes, for me alone. */
+  /** The selfie's address; valid for two minutes, for the caller only. */
   selfie: z.string(),
   /** Public pictures of the profile, the portrait first. */
   photos: z.array(z.object({ id, src: z.string() })),
   age: z.int().nullable(),
   gender: z.int().nullable(),
-  /** Earlier tries of the member that staff decided about, latest first. */
+  /** Earlier decided attempts of the member, latest first. */
   history: z.array(
     z.object({
       id,
@@ -138,7 +138,7 @@ export const claimedVerification = z.object({
       decided_at: time,
     }),
   ),
-  /** Other tries, by whomever, with the very same picture. */
+  /** Other attempts, of any member, with the identical picture. */
   seen_before: z.int(),
 })
 export type ClaimedVerification = z.infer<typeof claimedVerification>

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { call } from "./core/call"
 
-/** This release, as the packages say it: a page knows by it whether the server has gone on without it. */
+/** This release, as in the packages; pages compare it with the server's. */
 export const release = "0.1.0"
 
 export const platforms = ["web", "android", "ios"] as const
 export type Platform = (typeof platforms)[number]
 
-/** How long `later` counts. */
+/** Duration of `later`. */
 export const remindAfterSeconds = 604_800
 
 export const showVersion = call({
@@ -29,10 +29,10 @@ export const showVersion = call({
   }),
   replies: {
     200: z.object({
-      /** The latest. */
+      /** The latest version. */
       version: z.string(),
       update: z.boolean(),
-      /** The store's page; null where opening the page anew is enough. */
+      /** The store's page; null if reloading the page is enough. */
       download: z.url().nullable(),
     }),
   },

@@ -9,7 +9,7 @@ import { type VipPack, vipPacks } from "./price"
 /** The end of lifetime VIP: at noon, so that it is the same day in every time zone. */
 export const lifetimeEnd = "2037-12-31T12:00:00.000Z"
 
-/** Whether a VIP that ends then is one for a lifetime. */
+/** Whether a VIP with this end is for a lifetime. */
 export const isForLife = (expiredAt: string | null): boolean =>
   expiredAt !== null && expiredAt >= lifetimeEnd.slice(0, 10)
 
@@ -34,10 +34,10 @@ export const upgrade = call({
   body: z.strictObject({ month: pack, user_id: id.optional(), payment_id: id.optional() }),
   replies: {
     200: z.object({
-      /** `failed`: the member can't be given VIP any more, and the gold is back. */
+      /** `failed`: the VIP could not be granted, and the gold was returned. */
       status: z.enum(["success", "failed"]),
       month: z.number(),
-      /** 1: the own account. */
+      /** 1: for the buyer's own account. */
       me: flag,
       user_id: id,
       name: z.string(),
@@ -62,9 +62,9 @@ export const upgradeEntry = z.object({
   id,
   month: z.number(),
   lifetime: z.boolean(),
-  /** Whom it was for; null where they can't be seen. */
+  /** The receiver; null if the reader cannot see them. */
   user: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** Who paid; null where they can't be seen. */
+  /** The payer; null if the reader cannot see them. */
   paid_by: z.object({ user_id: id, name: z.string() }).nullable(),
   price: gold,
   from: time,
@@ -83,7 +83,7 @@ export const listUpgrades = call({
   replies: { 200: pageOf(upgradeEntry) },
 })
 
-/** VIP was bought: sent to the member who has it now, and to the payer (`me` 0). */
+/** VIP was bought: sent to its receiver, and to the payer (`me` 0). */
 export const upgraded = liveEvent(
   "upgrade",
   z.object({ month: z.number(), me: flag, user_id: id, by_id: id, name: z.string(), vip_expired_at: time }),

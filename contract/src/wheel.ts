@@ -5,7 +5,7 @@ import { call, time } from "./core/call"
 /** Total weight of all prizes. */
 export const wheelParts = 10_000
 
-/** The prizes, indexed by prize id. `weight`: parts of `wheelParts` in which the prize is drawn. */
+/** The prizes, indexed by prize id. `weight`: parts of `wheelParts`. */
 export const wheelPrizes = [
   { kind: "free_trip", gold: 0, weight: 1 },
   { kind: "gold", gold: 10, weight: 50 },
@@ -41,7 +41,7 @@ export const wheelSpin = z.object({
   gold: z.number(),
   /** The member's date, YYYY-MM-DD. */
   day: z.iso.date(),
-  /** SHA-256 of the seed, hex; it was shown before the spin. */
+  /** SHA-256 of the seed, hex; published before the spin. */
   commitment: hex,
   /** 32 bytes, hex. */
   seed: hex,
@@ -52,9 +52,9 @@ export type WheelSpin = z.infer<typeof wheelSpin>
 
 const wheelState = z.object({
   day: z.iso.date(),
-  /** Of the seed that decides the spin of this day. */
+  /** Hash of the seed of this day's spin. */
   commitment: hex,
-  /** The spin of this day, or of a later one where the member came from further east. */
+  /** The spin of this day, or of a later one if the member has travelled west. */
   spun: wheelSpin.nullable(),
 })
 export type WheelState = z.infer<typeof wheelState>

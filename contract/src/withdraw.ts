@@ -4,11 +4,11 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
-/** How earnings are paid out. */
+/** Methods of a cash-out. */
 export const withdrawMethods = ["alipay", "bank", "other"] as const
 export type WithdrawMethod = (typeof withdrawMethods)[number]
 
-/** `waiting` for staff; `paid`; `refused`, and the earnings are back. */
+/** `waiting` for staff; `paid`; `refused`: the earnings are returned. */
 export const withdrawStates = ["waiting", "paid", "refused"] as const
 
 /** gold */
@@ -22,17 +22,17 @@ export const withdrawal = z.object({
   id,
   method: z.enum(withdrawMethods),
   account_name: z.string().nullable(),
-  /** Its last four symbols. */
+  /** Last four symbols of the account. */
   account_number: z.string().nullable(),
-  /** USD for a gold, of the week in which it was asked for. */
+  /** USD per gold in the week of the request. */
   rate: z.number(),
   amount: gold,
   /** cents of USD */
   usd: z.int(),
-  /** The part of the amount whose gold was bought for less than 1 USD, and the cents of USD that are paid for it. */
+  /** The part of the amount whose gold was bought for less than 1 USD, and its payout in cents of USD. */
   reduced: gold.optional(),
   reduced_usd: z.int().optional(),
-  /** Earnings that were left. */
+  /** Remaining earnings. */
   balance: gold,
   status: z.enum(withdrawStates),
   reason: z.string().nullable(),
@@ -71,12 +71,12 @@ export const listWithdrawals = call({
       rate: z.number(),
       available: gold,
       /**
-       * The part of that whose gold was bought for less than 1 USD, and the cents of USD that it counts as before the
-       * rate. It is paid out after the rest.
+       * The part of that whose gold was bought for less than 1 USD, and its value in cents of USD before the rate. Paid
+       * out after the rest.
        */
       reduced: gold.optional(),
       reduced_worth: z.int().optional(),
-      /** Earnings that staff are checking: they can't be cashed out meanwhile. */
+      /** Earnings that staff are checking; not available for a cash-out. */
       checking: gold.optional(),
       min_amount: z.int(),
     }),

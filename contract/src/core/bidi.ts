@@ -1,4 +1,4 @@
-/** Blocks of the scripts that are written from right to left, and the characters that control the direction. */
+/** Blocks of right-to-left scripts, and bidi control characters. */
 const reordering =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
@@ -6,15 +6,15 @@ const openers = /[\u2066-\u2068]/g
 const closers = /\u2069/g
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Without embeddings and overrides, and without isolates where these do not come in pairs. */
+/** Removes embeddings and overrides, and unbalanced isolates. */
 function balanced(text: string): string {
   const plain = text.replaceAll(/[\u202A-\u202E]/g, "")
   return countOf(plain, openers) === countOf(plain, closers) ? plain : plain.replaceAll(/[\u2066-\u2069]/g, "")
 }
 
 /**
- * A value, such as a member's name, for a sentence of ours: between FSI (U+2068) and PDI (U+2069) if it could reorder
- * the words and numbers around it (UAX 9), else unchanged. All languages of the product are written from left to right,
- * so a value without right-to-left characters reorders nothing.
+ * A value, such as a member's name, for a sentence of the product: wrapped in FSI (U+2068) and PDI (U+2069) if it could
+ * reorder the words and numbers around it (UAX 9), else unchanged. All interface languages are written from left to
+ * right, so a value without right-to-left characters reorders nothing.
  */
 export const isolated = (text: string): string => (reordering.test(text) ? `\u2068${balanced(text)}\u2069` : text)

@@ -5,21 +5,21 @@ export const roles = ["member", "translator", "support", "moderator", "admin"] a
 export type Role = (typeof roles)[number]
 export type StaffRole = Exclude<Role, "member">
 
-/** Hours for which a second factor counts, in the session in which it was given. */
+/** Validity of a second factor in its session, in hours. */
 export const secondFactorHours = 12
 
-/** Staff of these roles, whose session has given a second factor lately. */
+/** Staff of these roles, with a valid second factor in the session. */
 export interface StaffAccess {
   readonly staff: readonly StaffRole[]
-  /** `unneeded` for what sets the second factor up and gives it. */
+  /** `unneeded`: for the calls that set up and submit the second factor. */
   readonly secondFactor?: "unneeded"
 }
 
 /**
- * Who may call:
- * `public` anyone; `account` whoever is signed in, also while gender or birthday is missing;
- * `member` a signed-in member whose profile is complete; `{ staff }` members with one of these roles and a second factor;
- * `token` whoever holds a token of ours, also one that has expired: for refreshing alone.
+ * Permission to call:
+ * `public` anyone; `account` signed-in members, also while gender or birthday is missing;
+ * `member` signed-in members with a complete profile; `{ staff }` members with one of these roles and a second factor;
+ * `token` holders of a signed token, even an expired one: only for refreshing.
  */
 export type Access = "public" | "token" | "account" | "member" | StaffAccess
 
@@ -41,24 +41,24 @@ export interface CallSpec {
   readonly params?: Fields
   readonly query?: Fields
   readonly body?: z.ZodType
-  /** Takes `multipart/form-data` instead of a body, with `file` parts of at most so many bytes each. */
+  /** Takes `multipart/form-data` instead of a body; maximum bytes of each `file` part. */
   readonly multipart?: { readonly fileMaxBytes: number }
-  /** Takes a body of any type, and ignores it. */
+  /** Accepts a body of any type and ignores it. */
   readonly ignoresBody?: boolean
-  /** Replies of success by status. */
+  /** Schemas of success replies by status. */
   readonly replies: Readonly<Record<number, z.ZodType>>
-  /** Errors beyond those that any call can give (bad input, 401, 403, 429, 500). */
+  /** Errors beyond those of every call (bad input, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorName[]
   readonly limit?: RateLimit
   /**
-   * Others read what it writes: refused while staff let the member read alone. `partly`: for some inputs, which the
-   * service refuses.
+   * Other members read what it writes: refused while staff limit the member to reading. `partly`: the service refuses
+   * some inputs.
    */
   readonly publishes?: boolean | "partly"
   /**
-   * Takes an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. Without a key
-   * it is repeated for the same body within a minute. `by_handler`: the handler is given the key, because the call does
-   * not fit into one transaction.
+   * Takes an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. Without a
+   * key it is repeated for the same body within a minute. `by_handler`: the handler receives the key, because the call
+   * does not fit into one transaction.
    */
   readonly idempotent?: boolean | "by_handler"
 }
@@ -69,7 +69,7 @@ type StatesPublishing =
   | { readonly access: Exclude<Access, "account" | "member"> }
   | { readonly publishes: boolean | "partly" }
 
-/** Declares a call once for both sides; keeps the literal types. */
+/** Declares a call for both sides; keeps the literal types. */
 export const call = <const C extends CallSpec & StatesPublishing>(spec: C): C => spec
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
@@ -79,14 +79,14 @@ type Parts<C extends CallSpec> = {
   [K in "params" | "query" | "body" as C[K] extends z.ZodType ? K : never]: InputOf<C[K]>
 }
 
-/** Parts whose fields are all optional, so that a caller may leave the part out. */
+/** A part whose fields are all optional may be omitted. */
 type OptionalParts<P> = { [K in keyof P]: object extends P[K] ? K : never }[keyof P]
 
-/** What a client passes: only the parts that the call has. */
+/** A client's input: the parts that the call declares. */
 export type CallInput<C extends CallSpec> = Omit<Parts<C>, OptionalParts<Parts<C>>> &
   Partial<Pick<Parts<C>, OptionalParts<Parts<C>>>>
 
-/** What a handler gets, parsed. */
+/** A handler's parsed input. */
 export interface CallArguments<C extends CallSpec> {
   params: OutputOf<C["params"]>
   query: OutputOf<C["query"]>
@@ -95,15 +95,14 @@ export interface CallArguments<C extends CallSpec> {
 
 export type ReplyStatus<C extends CallSpec> = keyof C["replies"] & number
 
-/** Body of the reply by status, as it goes over the wire. */
+/** Reply body by status, as serialised. */
 export type ReplyBody<C extends CallSpec, S extends ReplyStatus<C> = ReplyStatus<C>> = C["replies"][S] extends z.ZodType
   ? z.output<C["replies"][S]>
   : never
 
-/** Ids are `bigint` in the database; up to here JavaScript, JSON and every client's number type say them exactly. */
+/** Ids are `bigint` in the database; up to this limit JavaScript, JSON and every client's number type are exact. */
 const largestId = 999_999_999_999_999
 
-/** An id in a body. */
 export const id = z.int().positive().max(largestId, "invalid")
 
 /** An id in a path or a query: a positive plain decimal. */
@@ -112,19 +111,16 @@ export const pathId = z
   .transform(Number)
   .meta({ description: "positive plain decimal" })
 
-/** The parameters of a call about one thing. */
 export const idParams = z.object({ id: pathId })
 
-/** A flag in a query. */
 export const queryFlag = z.union([
   z.literal([1, "1"]).transform(() => true),
   z.literal([0, "0"]).transform(() => false),
 ])
 
-/** A time: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
-/** An answer without content. */
 export const done = z.object({ ok: z.literal(true) })
 
 export const errorReply = z.object({

@@ -1,6 +1,6 @@
-/** What the product offers by its own catalogue; names are texts and file names of their feature. */
+/** An item of a product catalogue; the name is a text key and a file name of its feature. */
 export interface CatalogueItem<C extends string> {
-  /** Once given it keeps its meaning, for it stands in what was bought. */
+  /** Stored in purchases: never reused. */
   readonly id: number
   readonly category: C
   readonly name: string
@@ -8,7 +8,6 @@ export interface CatalogueItem<C extends string> {
   readonly price: number
 }
 
-/** Finds an item of a catalogue by its id. */
 export const finderIn =
   <const I extends CatalogueItem<string>>(catalogue: readonly I[]) =>
   (itemId: number): I | undefined =>

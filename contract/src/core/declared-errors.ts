@@ -2,8 +2,8 @@ import type { CallSpec } from "./call"
 import type { ErrorName } from "./error"
 
 /**
- * Errors that any call may answer undeclared: invalid input, session, role, rate limit and server errors. Errors of
- * fields are named by the schemas.
+ * Errors that any call may return undeclared: invalid input, session, role, rate limit and server errors. Schemas name
+ * the errors of fields.
  */
 export const usualErrors = [
   "bad_request",
@@ -31,10 +31,10 @@ export function impliedErrors({ access, idempotent, publishes }: CallSpec): Erro
   return errors
 }
 
-/** Names what is missing, under the code of `not_found`. */
+/** Errors with the code of `not_found` that name the missing item. */
 const notFound = ["upload_not_found", "message_not_found", "call_not_found"] as const satisfies readonly ErrorName[]
 
-/** All errors that a call may answer, beyond those of its schemas. */
+/** All errors that a call may return, beyond those of its schemas. */
 export const declaredErrors = (spec: CallSpec): ReadonlySet<ErrorName> =>
   new Set([
     ...usualErrors,

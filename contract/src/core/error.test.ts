@@ -3,7 +3,7 @@ import { codeRanges, errorGroups, errors } from "./error"
 
 const all = Object.entries(errors)
 
-/** The specification's numbers: section 8. Clients in the field know them. */
+/** The specification's numbers (section 8); released clients depend on them. */
 const fixed = {
   code_already_sent: 400010,
   account_suspended: 400015,

@@ -1,10 +1,10 @@
 /**
- * The error catalogue. A name is at the same time the key of the text that a person reads
- * (`texts/<lang>/error.json`); a name without a text does not compile on the server.
+ * The error catalogue. A name is also the key of the text shown to the member (`texts/<lang>/error.json`); a name
+ * without a text does not compile on the server.
  *
  * Numbers: those of the specification (section 8) are fixed; each feature has a range for its own (`codeRanges`), and a
- * number once released keeps its meaning. A feature without a range takes the next twenty or more that are free, from
- * 400500 on. For the other statuses `code` is status * 1000, plus what tells several of one status apart.
+ * released number keeps its meaning. A feature without a range takes the next twenty or more free numbers, from 400500
+ * on. For other statuses `code` is status * 1000, plus a number that distinguishes errors of one status.
  */
 
 /** Fixed by the specification: clients offer a remedy by these numbers. */
@@ -21,7 +21,7 @@ const specified = {
   extra_verification: { status: 400, code: 400074 },
 } as const
 
-/** The request itself, before any feature sees it. */
+/** Invalid requests, before any feature. */
 const request = {
   bad_request: { status: 400, code: 400000 },
   invalid_json: { status: 400, code: 400001 },
@@ -29,7 +29,7 @@ const request = {
   idempotency_key_reused: { status: 400, code: 400004 },
 } as const
 
-/** What is wrong with a form of any feature. */
+/** Form errors of any feature. */
 const form = {
   empty: { status: 400, code: 400200 },
   too_long: { status: 400, code: 400201 },
@@ -40,7 +40,6 @@ const form = {
   yourself: { status: 400, code: 400206 },
 } as const
 
-/** Names, addresses, passwords, and the ways into an account. */
 const account = {
   name_invalid: { status: 400, code: 400230 },
   name_taken: { status: 400, code: 400231 },
@@ -62,7 +61,6 @@ const account = {
   last_way_in: { status: 400, code: 400247 },
 } as const
 
-/** Codes by email and SMS. */
 const code = {
   code_empty: { status: 400, code: 400280 },
   code_wrong: { status: 400, code: 400281 },
@@ -94,7 +92,6 @@ const profile = {
   vanity_taken: { status: 400, code: 400361 },
 } as const
 
-/** Uploads, the album, and prices of secret photos. */
 const photo = {
   upload_invalid: { status: 400, code: 400380 },
   upload_type: { status: 400, code: 400381 },
@@ -133,7 +130,6 @@ const chat = {
   too_many_pinned: { status: 400, code: 400437 },
 } as const
 
-/** Voice and video calls. */
 const call = {
   call_running: { status: 400, code: 400560 },
   call_over: { status: 400, code: 400561 },
@@ -146,20 +142,17 @@ const feed = {
   feed_empty: { status: 400, code: 400460 },
 } as const
 
-/** Contact information that is sold. */
 const contact = {
   contact_empty: { status: 400, code: 400480 },
   contact_unavailable: { status: 400, code: 400481 },
   price_changed: { status: 400, code: 400482 },
 } as const
 
-/** The daily wheel. */
 const wheel = {
   wheel_spun: { status: 400, code: 400600 },
   wheel_turned: { status: 400, code: 400601 },
 } as const
 
-/** Questions about a profile. */
 const question = {
   field_filled: { status: 400, code: 400640 },
   already_asked: { status: 400, code: 400641 },
@@ -170,7 +163,6 @@ const travel = {
   travel_state: { status: 400, code: 400660 },
 } as const
 
-/** Orders of the mall. */
 const mall = {
   not_delivered_there: { status: 400, code: 400720 },
   order_state: { status: 400, code: 400721 },
@@ -186,7 +178,6 @@ const game = {
   game_prizes_announced: { status: 400, code: 400683 },
 } as const
 
-/** The back office: cases, decisions about members, and appeals against them. */
 const staff = {
   case_taken: { status: 400, code: 400740 },
   appeal_given: { status: 400, code: 400742 },
@@ -195,12 +186,10 @@ const staff = {
   case_unclaimed: { status: 400, code: 400745 },
 } as const
 
-/** The second factor of staff. */
 const secondFactor = {
   second_factor_wrong: { status: 400, code: 400760 },
 } as const
 
-/** The mark of who was verified by a selfie. */
 const verification = {
   confirm_selfie: { status: 400, code: 400780 },
   verification_done: { status: 400, code: 400781 },
@@ -209,7 +198,6 @@ const verification = {
   verification_expired: { status: 400, code: 400784 },
 } as const
 
-/** Payments, VIP that is bought, and cash-outs. */
 const payment = {
   payment_method_unavailable: { status: 400, code: 400500 },
   payment_unavailable: { status: 400, code: 400501 },
@@ -221,7 +209,7 @@ const payment = {
   trial_for_partners: { status: 400, code: 400507 },
 } as const
 
-/** Statuses other than 400. Hidden and missing share one number, so that nobody can tell them apart. */
+/** Statuses other than 400. Hidden and missing share one number, so that clients cannot distinguish them. */
 const byStatus = {
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },
@@ -239,7 +227,6 @@ const byStatus = {
   storage_full: { status: 503, code: 503001 },
 } as const
 
-/** The errors of status 400 by feature. */
 export const errorGroups = {
   specified,
   request,

@@ -1,17 +1,20 @@
 import type { z } from "zod"
 import type { ErrorName } from "./error"
 
-/** How both sides parse: a missing field can then be told from one of another type. */
+/** Parse options of both sides; `reportInput` distinguishes a missing field from one of another type. */
 export const parseOptions = { reportInput: true } as const
 
-/** Our schemas' messages are names of the catalogue, zod's own are sentences: pages tell them apart without the catalogue. */
+/**
+ * Messages of our schemas are names of the catalogue, zod's own are sentences: pages distinguish them without the
+ * catalogue.
+ */
 const isErrorName = (message: string): message is ErrorName => /^[a-z]+(_[a-z]+)*$/.test(message)
 
-/** Schemas' own checks (`custom`) say themselves what an empty value lacks. */
+/** Custom checks report an empty value themselves. */
 const isEmptyInput = ({ code, input }: z.core.$ZodIssue): boolean =>
   input === null || input === "" || (input === undefined && code !== "custom")
 
-/** Messages that also apply to an empty field: specification, section 5. Others describe what the field holds. */
+/** Messages that also apply to an empty field (specification, section 5). Others describe the value. */
 const appliesToEmpty = new Set(["captcha_needed", "email_invalid", "name_too_short"])
 const saysEmpty = (message: string): boolean => message.endsWith("_empty") || appliesToEmpty.has(message)
 
@@ -38,5 +41,4 @@ export function inputErrors({ issues }: z.ZodError): InputError[] {
   return all.filter(({ field }, index) => all.findIndex((each) => each.field === field) === index)
 }
 
-/** The first of the errors. */
 export const inputError = (error: z.ZodError): InputError => inputErrors(error)[0] ?? { key: "bad_request", field: "" }

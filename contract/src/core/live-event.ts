@@ -1,16 +1,15 @@
 import { z } from "zod"
 
-/** Most bytes of an event's JSON: the limit of the Pusher Channels protocol. */
+/** Maximum bytes of an event's JSON: the limit of the Pusher Channels protocol. */
 export const maxEventBytes = 10_000
-/** Bytes that the envelope around an event's own data takes at most. */
+/** Maximum bytes of the envelope around an event's own data. */
 const envelopeBytes = 40
-/** Most bytes that the event's own data may have. */
 export const maxDataBytes = maxEventBytes - envelopeBytes
 
 /**
  * The envelope of every event. `member_seq` is the member's live seq taken in the event's transaction, null if it took
- * none (presence, progress). A step of more than one means that an event was lost; `GET changes` answers what has
- * changed since.
+ * none (presence, progress). A step of more than one means that an event was lost; `GET changes` returns the changes
+ * since.
  */
 export const envelope = z.strictObject({ member_seq: z.int().nullable(), data: z.unknown() })
 
@@ -19,7 +18,7 @@ export interface LiveEvent<N extends string = string, S extends z.ZodType = z.Zo
   readonly data: S
 }
 
-/** Declares an event that the server sends on a member's private channel, under the specification's bare name. */
+/** Declares an event on a member's private channel, by the specification's bare name. */
 export const liveEvent = <const N extends string, S extends z.ZodType>(name: N, data: S): LiveEvent<N, S> => ({
   name,
   data,
@@ -27,5 +26,4 @@ export const liveEvent = <const N extends string, S extends z.ZodType>(name: N, 
 
 export type EventData<E extends LiveEvent> = z.output<E["data"]>
 
-/** A member's private live channel. */
 export const memberChannel = (memberId: number): string => `private-user-${memberId}`

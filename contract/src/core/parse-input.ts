@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { parseOptions } from "./input-error"
 
-/** NUL, which PostgreSQL cannot store, and lone surrogates, which are not valid Unicode and would be altered. */
+/** NUL, which PostgreSQL cannot store, and lone surrogates, which are invalid Unicode and would be altered. */
 const unstorable = /[\0\p{Cs}]/u
 
 /** Path of such text in a parsed value, as a value or key; null if there is none. */
@@ -16,8 +16,7 @@ function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | nu
 }
 
 /**
- * Parses the input of a call. Text that cannot be stored is refused here for all schemas, unless a schema removes it
- * itself.
+ * Parses the input of a call. Text that cannot be stored is refused for all schemas, unless a schema removes it itself.
  */
 export function safeParseInput(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   const result = schema.safeParse(value, parseOptions)

@@ -2,13 +2,13 @@ const anyPair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/
 const pairs = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 
 /**
- * The length of a text as every limit counts it: in Unicode code points, like PostgreSQL's `char_length` and
- * `maxLength` in a JSON schema. UTF-16 code units (`length`) count most emoji twice. Linear time.
+ * The length of a text for every limit: in Unicode code points, like PostgreSQL's `char_length` and `maxLength` in a
+ * JSON schema. UTF-16 code units (`length`) count most emoji twice. Linear time.
  */
 export const characterCount = (text: string): number =>
   anyPair.test(text) ? text.length - (text.match(pairs)?.length ?? 0) : text.length
 
-/** The beginning of a text, at most `max` code points; never half of a surrogate pair, which cannot be stored. */
+/** The first `max` code points at most; never half of a surrogate pair, which cannot be stored. */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text
   let end = 0

@@ -8,5 +8,5 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Of the tz database, such as `Asia/Tokyo`. */
+/** A name of the tz database, such as `Asia/Tokyo`. */
 export const timeZone = z.string().max(60).refine(isTimeZone, "invalid")
