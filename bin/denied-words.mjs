@@ -50,8 +50,6 @@ export const deniedWords = {
 /** Files and folders that are not checked yet. */
 export const uncheckedPaths = [
   "bench",
-  "demo",
-  "e2e",
   "server/src/access.others.test.ts",
   "server/src/access.test.ts",
   "server/src/app.ts",

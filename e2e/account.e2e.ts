@@ -20,7 +20,6 @@ async function fillSignUp(page: Page, given: Given = {}): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click()
 
-/** The second step. */
 async function fillPerson(page: Page, given: Given = {}): Promise<void> {
   const form = page.locator("form")
   await form.getByLabel("Name", { exact: true }).fill(given.name ?? newName())
@@ -40,7 +39,7 @@ async function signIn(page: Page, identity: string, password = memberPassword): 
   await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
 }
 
-/** What is sent to the API, other than questions. */
+/** Write requests sent to the API. */
 function sentCalls(page: Page): string[] {
   const calls: string[] = []
   page.on("request", (request) => {
@@ -109,7 +108,7 @@ test(
 )
 
 test("ACC-02 one signs in by email, phone or name in the one field", { tag: ["@both", "@full"] }, async ({ open }) => {
-  // A range of numbers that is given out; others of the same length are none.
+  // An assigned number range; other numbers of this length are invalid.
   const phone = `+49151${Math.floor(Math.random() * 1e8)
     .toString()
     .padStart(8, "0")}`
@@ -137,7 +136,7 @@ test("ACC-02 a wrong password is refused with a sentence, and a field left empty
   await expect(page.locator("form").getByRole("button", { name: "Sign in" })).toBeEnabled()
 })
 
-test("ACC-02 one click signs in as somebody of the demo community", { tag: "@full" }, async ({ open }) => {
+test("ACC-02 one click signs in as a demo member", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/")
   const offered = page.getByRole("list", { name: /demo members/ }).getByRole("button")
   await expect(offered).toHaveCount(3)
@@ -234,7 +233,7 @@ test(
   "ACC-01 ACC-05 on the China-domain variant one signs up with a code",
   { tag: "@full" },
   async ({ page, baseURL }) => {
-    // The variant goes by the name of the host; one below `localhost` is this machine.
+    // The host name selects the variant; subdomains of `localhost` resolve to this machine.
     await page.goto(`${baseURL?.replace("127.0.0.1", "redthread.cn.localhost")}/?type=register&lang=en`)
     const email = newEmail()
     await page.getByLabel("Email").fill(email)

@@ -3,7 +3,7 @@ import { newEmail } from "./members"
 import { type Product, startProduct } from "./product"
 import { expect, test } from "./screens"
 
-// A product with the limits of the real one, which the test drives to the end of its patience.
+// A product with production rate limits, which the test exhausts.
 
 let product: Product
 

@@ -3,10 +3,10 @@ import { memberPassword, newDevice, newEmail, newMember, type Member } from "./m
 import { codeFor } from "./outbox"
 import { expect, forgetProof, test } from "./screens"
 
-/** Passkeys belong to a name, never to a number: the same product under its machine's name. */
+/** Passkeys require a host name, not an IP address: the same product under its machine's name. */
 const named = (baseURL: string | undefined, path: string) => `${baseURL?.replace("127.0.0.1", "localhost")}${path}`
 
-/** An authenticator inside the browser that agrees to everything. */
+/** A virtual authenticator that approves every request. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send("WebAuthn.enable")
@@ -28,7 +28,7 @@ interface Challenge {
   options: Record<string, unknown>
 }
 
-/** Adds a passkey to the account as the browser does it, with this page's authenticator. */
+/** Adds a passkey to the account through the browser's API, with this page's authenticator. */
 async function addPasskey(page: Page, member: Member): Promise<void> {
   const { challenge_id, options } = await member.call<Challenge>("POST", "/passkeys/options", {
     password: memberPassword,
@@ -56,7 +56,7 @@ test("ACC-17 one signs in with a passkey, without typing anything", { tag: "@bot
   await expect(page.getByText(member.name)).toBeVisible()
 })
 
-test("ACC-17 a passkey that nobody knows is refused with a sentence", { tag: "@full" }, async ({ open, baseURL }) => {
+test("ACC-17 an unknown passkey is refused with a message", { tag: "@full" }, async ({ open, baseURL }) => {
   const member = await newMember()
   const page = await open(null, named(baseURL, "/?type=login"))
   const { cdp, authenticatorId } = await addAuthenticator(page)

@@ -95,7 +95,7 @@ test(
   async ({ open }) => {
     const member = await newMember()
     await member.call("POST", "/validate", { email: member.email })
-    const { text } = await mailTo(member.email, { meant: (mail) => mail.text.includes("/confirm#") })
+    const { text } = await mailTo(member.email, { matches: (mail) => mail.text.includes("/confirm#") })
     const [hash = ""] = /#[\w-]+/.exec(text) ?? []
     const page = await open(member, `/confirm${hash}`)
     await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible()
@@ -120,7 +120,7 @@ test(
       await member.call("POST", "/validate", { email })
       await member.call("POST", "/validate/confirm", { email, code: Number(await codeFor(email)) })
     }
-    const { text } = await mailTo(member.email, { meant: (mail) => mail.text.includes("/take-back#") })
+    const { text } = await mailTo(member.email, { matches: (mail) => mail.text.includes("/take-back#") })
     const [hash = ""] = /#[\w-]+/.exec(text) ?? []
     const page = await open(null, `/take-back${hash}`)
     await expect(page.getByRole("heading", { name: "Take your account back" })).toBeVisible()

@@ -6,7 +6,7 @@ import { codeFor } from "./outbox"
 import { type Product, startProduct } from "./product"
 import { choose, expect, forgetProof, test } from "./screens"
 
-// One product and one provider, at which each test in turn decides who is signed in.
+// One product and one provider; each test sets the account that is signed in at the provider.
 test.describe.configure({ mode: "default" })
 
 const provider = new OidcProvider()
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
       OAUTH_WECHAT_SECRET: "a secret of the test alone",
       OAUTH_WECHAT_INNER_APP_ID: "wx-inner",
       OAUTH_WECHAT_INNER_SECRET: "a secret of the test alone",
-      // Nothing answers there: what counts is where the browser is sent.
+      // No server listens there: only the browser's navigation is checked.
       OAUTH_WECHAT_OPEN_URL: `${provider.issuer}/wechat`,
     }
   })
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 
 const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" })
 
-/** The product of this file alone; the other's address is the browser's base. */
+/** The product of this file; the shared one is the browser's base URL. */
 const at = (path: string) => `${product.url}${path}`
 
 async function register(email: string): Promise<string> {
@@ -93,7 +93,7 @@ test("ACC-08 a known email is linked only after the mailed code", { tag: ["@full
   await expect(page.getByRole("heading", { name })).toBeVisible()
 })
 
-test("ACC-08 ACC-04 the sixth device is asked for a code here too", { tag: "@full" }, async ({ open }) => {
+test("ACC-08 ACC-04 the sixth device requires a code here too", { tag: "@full" }, async ({ open }) => {
   for (let device = 1; device <= 5; device++) {
     const page = await open(null, at("/?type=login"))
     await google(page).click()
@@ -151,7 +151,7 @@ test(
   },
 )
 
-test("ACC-14 who has no password proves by a mailed code whose account it is", { tag: "@full" }, async ({ open }) => {
+test("ACC-14 a member without a password is verified by a mailed code", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
   await google(page).click()
   await fillMissing(page)
@@ -194,7 +194,7 @@ test(
   },
 )
 
-test("ACC-08 who does not agree there is told so, with a way back", { tag: "@full" }, async ({ open }) => {
+test("ACC-08 a refusal at the provider shows a message with a way back", { tag: "@full" }, async ({ open }) => {
   provider.denies = true
   const page = await open(null, at("/?type=login"))
   await google(page).click()

@@ -4,7 +4,7 @@ import { memberPassword, newDevice, newMember, type Member } from "./members"
 import { codeFor } from "./outbox"
 import { expect, test } from "./screens"
 
-/** A member who is signed in on as many devices as go without a word. */
+/** A member signed in on the maximum number of devices without verification. */
 async function onFiveDevices(): Promise<Member> {
   const member = await newMember()
   for (let device = 1; device < 5; device++) await newDevice(member)
@@ -20,7 +20,7 @@ async function signIn(page: Page, identity: string): Promise<void> {
 const codeWindow = (page: Page) => page.getByRole("dialog", { name: "Enter the code" })
 const resend = (page: Page) => codeWindow(page).getByRole("button", { name: /^Send again/ })
 
-/** From the prompt, which says why, to the window for the code. */
+/** From the prompt with the reason to the dialog for the code. */
 async function startVerification(page: Page): Promise<void> {
   const prompt = page.getByRole("dialog", { name: "Is it you?" })
   await expect(prompt).toContainText("signed in on more than 5 devices")
@@ -28,14 +28,14 @@ async function startVerification(page: Page): Promise<void> {
   await expect(codeWindow(page)).toBeVisible()
 }
 
-/** The seconds that the button counts down. */
+/** The button's countdown in seconds. */
 async function secondsLeft(page: Page): Promise<number> {
   await expect(resend(page)).toHaveText(/\d/)
   await expect(resend(page)).toBeDisabled()
   return Number(/\d+/.exec((await resend(page).textContent()) ?? "")?.[0])
 }
 
-test("ACC-04 the sixth device is asked for a code, and gets in with it", { tag: "@both" }, async ({ open }) => {
+test("ACC-04 the sixth device requires a code, and signs in with it", { tag: "@both" }, async ({ open }) => {
   const member = await onFiveDevices()
   const page = await open(null, "/?type=login")
   await signIn(page, member.email)
@@ -79,7 +79,7 @@ test(
     await page.clock.runFor(61_000)
     await expect(resend(page)).toBeEnabled()
     await expect(resend(page)).toHaveText("Send again")
-    // The server's own clock has not moved: it says how long it still takes, and that is counted down.
+    // The test clock moves the page only; the countdown uses the server's remaining seconds.
     await resend(page).click()
     expect(await secondsLeft(page)).toBeLessThanOrEqual(60)
     await codeWindow(page)

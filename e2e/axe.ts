@@ -5,7 +5,7 @@ import { join } from "node:path"
 
 const axe = readFileSync(join(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8")
 
-/** Words that are still fading in have not got their colour yet. */
+/** Text that is fading in does not have its final colour yet. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -16,10 +16,10 @@ const settle = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** Its own rules about colours: the others find the same in light and dark. */
+/** Rules about colours; all other rules give the same result in light and dark. */
 const colourRules = ["color-contrast", "link-in-text-block"]
 
-/** A line for each element that breaks a rule; at least so many rules must have had something to look at. */
+/** A line for each element that violates a rule; at least `atLeast` rules must have applied. */
 async function look(page: Page, { rules, atLeast }: { rules: string[] | null; atLeast: number }): Promise<string[]> {
   await settle(page)
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe)
@@ -36,8 +36,8 @@ async function look(page: Page, { rules, atLeast }: { rules: string[] | null; at
   )
 }
 
-/** What axe-core finds wrong, a line each. */
+/** axe-core's violations, a line each. */
 export const violations = (page: Page): Promise<string[]> => look(page, { rules: null, atLeast: 11 })
 
-/** What it finds wrong with the colours. */
+/** axe-core's colour violations. */
 export const colourViolations = (page: Page): Promise<string[]> => look(page, { rules: colourRules, atLeast: 1 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 
-/** Pays, or not, at the make-believe bank, in the window that opens for it. */
+/** Pays or cancels at the simulated bank, in its window. */
 export async function atTheBank(page: Page, pay: () => Promise<void>, choice: string): Promise<void> {
   const opened = page.waitForEvent("popup")
   await pay()
@@ -11,7 +11,7 @@ export async function atTheBank(page: Page, pay: () => Promise<void>, choice: st
   await closed
 }
 
-/** Gives somebody a gift from their open profile or conversation; the gold for it is bought first. */
+/** Gives a gift from a member's open profile or conversation, after buying the gold. */
 export async function giveForBoughtGold(page: Page, receiver: string, gift: string): Promise<void> {
   await page.getByRole("button", { name: "Send a gift" }).click()
   const picker = page.getByRole("dialog", { name: `A gift for ${receiver}` })

@@ -43,7 +43,7 @@ test(
     }).toPass({ timeout: 20_000 })
     expect(await cards(page).count()).toBeLessThan(30)
     const href = (await rows.last().getByRole("link").first().getAttribute("href")) ?? ""
-    // By the address: which rows are drawn changes while the window moves.
+    // By address, because the drawn rows change while the window scrolls.
     const row = rows.filter({ has: page.locator(`a[href="${href}"]`) })
     await row.evaluate((element) => element.scrollIntoView({ block: "center" }))
     await expect(row).toBeInViewport()

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test"
 import type { Member } from "./members"
 
 /**
- * A video call of the two with nothing around it: one page, two connections, and the product's own signalling.
- * @returns ms from the moment when the callee accepts until each sees the other's pictures move
+ * A video call without the product's screens: one page, two connections, and the product's own signalling.
+ * @returns ms from the callee's acceptance until each sees the other's video
  */
 export async function bareCall(page: Page, caller: Member, callee: Member): Promise<number> {
   const { live } = await caller.call<{ live: { key: string } }>("GET", "/page?name=site")
@@ -17,7 +17,7 @@ interface End {
   channel: string
 }
 
-/** Runs in the page, so that it may use nothing of this file. */
+/** Serialised into the page: must not use this file's scope. */
 async function callHere({ key, caller, callee }: { key: string; caller: End; callee: End }): Promise<number> {
   interface Heard {
     sdp?: string
@@ -59,7 +59,7 @@ async function callHere({ key, caller, callee }: { key: string; caller: End; cal
     }
     return { connection, video, add: () => own.getTracks().forEach((track) => connection.addTrack(track, own)) }
   }
-  /** What every browser has; with all codecs a description would be larger than an event may be. */
+  /** Supported by every browser; with all codecs a description would exceed an event's maximum size. */
   const keepOneCodec = (connection: RTCPeerConnection) => {
     const codecs = RTCRtpReceiver.getCapabilities("video")?.codecs.filter(({ mimeType }) => mimeType === "video/VP8")
     for (const transceiver of connection.getTransceivers())

@@ -91,7 +91,7 @@ test(
     const his = await open(ben, `/chat/${anna.id}`)
     await his.getByRole("textbox", { name: /^Write to/ }).waitFor()
     const hers = await open(anna, `/profile/${ben.id}`)
-    // Of the twenty gold that she buys, one is left: a minute.
+    // One of the twenty gold is left: one minute.
     await giveForBoughtGold(hers, ben.name, "Heart locket")
     await expect(his.getByRole("log").getByText("For you: Heart locket")).toBeVisible()
 

@@ -7,12 +7,12 @@ import { type Product, startProduct } from "./product"
 import { expect, test } from "./screens"
 import { hasTurnServer, startTurnServer, type TurnServer } from "./turn-server"
 
-// What becomes of the line of a call: through a relay, between two processes, cut, and without the server.
+// Network failures of a call: through a relay, between two processes, interrupted, and without the server.
 
 const stored = ({ session: { token, channel, expires_in, me } }: Member): string =>
   JSON.stringify({ token, channel, me, expiresAt: Date.now() + expires_in * 1000 })
 
-/** This member's browser, on a product of the test's own. */
+/** This member's browser, on the test's own product. */
 async function openOn(browser: Browser, origin: string, member: Member, path: string): Promise<Page> {
   const localStorage = [
     { name: "redthread.session", value: stored(member) },
@@ -29,8 +29,8 @@ async function openOn(browser: Browser, origin: string, member: Member, path: st
   return page
 }
 
-/** The two ways on which what is said travels now, as the browser counts them. */
-const wayOf = (page: Page): Promise<string[]> =>
+/** Local and remote candidate type of the active pair, from the browser's statistics. */
+const candidateTypes = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { connections } = window as unknown as { connections: RTCPeerConnection[] }
     const report = await connections.at(-1)?.getStats()
@@ -52,13 +52,13 @@ const wayOf = (page: Page): Promise<string[]> =>
     return types
   })
 
-/** Sound goes on coming. */
+/** Expects sound to keep arriving. */
 async function stillHears(page: Page): Promise<void> {
   const before = await soundPackets(page)
   await expect.poll(() => soundPackets(page), { timeout: 30_000 }).toBeGreaterThan(before + 20)
 }
 
-/** The product of all other tests. */
+/** The shared product of all other tests. */
 const others = process.env["BASE_URL"]
 let product: Product
 let relay: TurnServer | null = null
@@ -86,7 +86,7 @@ test.describe("the line of a call", { tag: "@full" }, () => {
     process.env["BASE_URL"] = product.url
   })
   test.afterAll(async () => {
-    // The worker goes on with other files.
+    // The worker continues with other files.
     process.env["BASE_URL"] = others
     await product.stop()
     await relay?.stop()
@@ -94,7 +94,7 @@ test.describe("the line of a call", { tag: "@full" }, () => {
 
   interface Line {
     isSecret?: boolean
-    /** Where the callee's page comes from. */
+    /** Origin of the callee's page. */
     there?: Product
   }
 
@@ -115,12 +115,12 @@ test.describe("the line of a call", { tag: "@full" }, () => {
   }
 
   test("CALL-01 CALL-04 with a hidden address all goes through the relay", async ({ browser }) => {
-    // In CI nothing may be left out.
+    // CI must not skip tests.
     test.skip(relay === null && !process.env["CI"], "left out: there is no turnserver (coturn) on this machine")
     const [hers, his] = await call(browser, 0, { isSecret: true })
     for (const page of [hers, his]) {
       await stillHears(page)
-      expect(await wayOf(page)).toEqual(["relay", "relay"])
+      expect(await candidateTypes(page)).toEqual(["relay", "relay"])
       await expect(page.getByText("Your network address is hidden")).toBeVisible()
     }
     await his.getByRole("button", { name: "Hang up" }).click()
@@ -140,7 +140,9 @@ test.describe("the line of a call", { tag: "@full" }, () => {
     await second.stop()
   })
 
-  test("CALL-06 after a change of network a way is looked for anew, and the call goes on", async ({ browser }) => {
+  test("CALL-06 after a change of network the connection is renegotiated, and the call continues", async ({
+    browser,
+  }) => {
     const [hers, his] = await call(browser, 1)
     const fragment = (page: Page): Promise<string | undefined> =>
       page.evaluate(() => {

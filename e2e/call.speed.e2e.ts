@@ -4,10 +4,10 @@ import { answer, callFrom, friendOf } from "./calls"
 import { wealthyMember } from "./members"
 import { expect, test } from "./screens"
 
-/** Calls of each kind that count; one before them loads what a first call loads. */
+/** Measured calls of each kind; one before them warms up. */
 const calls = 7
 
-/** When, by this machine's clock, the pictures of the other move here. */
+/** Time at which the other member's video plays here, by this machine's clock. */
 const seesAt = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -21,7 +21,7 @@ const seesAt = (page: Page): Promise<number> =>
       }),
   )
 
-/** When the next click comes here. */
+/** Time of the next click here. */
 const clickedAt = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -31,7 +31,7 @@ const clickedAt = (page: Page): Promise<number> =>
       }),
   )
 
-/** @returns ms from the click that accepts until each sees the other's pictures move */
+/** @returns ms from the accepting click until each sees the other's video */
 async function productCall(hers: Page, his: Page, name: string): Promise<number> {
   await callFrom(hers, name)
   await his.getByRole("button", { name: "Answer", exact: true }).waitFor()

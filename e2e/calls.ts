@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { type Member, newMember, talk } from "./members"
 import { expect } from "./screens"
 
-/** Calls from the profile, which is looked at once more before it rings. */
+/** Calls from the profile, which is loaded again before. */
 export async function callFrom(page: Page, name: string, kind: "voice" | "video" = "video"): Promise<void> {
   const label = kind === "video" ? `Video call with ${name}` : `Call ${name}`
   await page.getByRole("button", { name: label }).click()
@@ -13,14 +13,14 @@ export const callScreen = (page: Page, name: string) => page.getByRole("region",
 
 export const answer = (page: Page) => page.getByRole("button", { name: "Answer", exact: true }).click()
 
-/** Waits until pictures of the other are moving here. */
+/** Waits until the other member's video plays here. */
 export const seesPictures = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const video = document.querySelector<HTMLVideoElement>("video:not([data-own])")
     return video !== null && video.videoWidth > 2 && video.currentTime > 0
   })
 
-/** Packets of sound that have come here so far. */
+/** Number of audio packets received so far. */
 export const soundPackets = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const connections = (window as unknown as { connections: RTCPeerConnection[] }).connections
@@ -32,7 +32,7 @@ export const soundPackets = (page: Page): Promise<number> =>
     return packets
   })
 
-/** Keeps the page's connections where a test can look at them. */
+/** Stores the page's connections for the test. */
 export const watchConnections = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const kept: RTCPeerConnection[] = []
@@ -47,7 +47,7 @@ export const watchConnections = (page: Page): Promise<unknown> =>
     })
   })
 
-/** Somebody who has written with this member. */
+/** A member in conversation with this member. */
 export async function friendOf(member: Member): Promise<Member> {
   const other = await newMember({ gender: 1 })
   await talk(member, other)

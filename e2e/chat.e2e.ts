@@ -60,7 +60,7 @@ test(
     const texts = ["one", "two", "three", "four", "five"]
     for (const [index, text] of texts.entries()) await write(index % 2 === 0 ? hers : his, text)
     const bubbles = (page: Page) => messages(page).getByRole("listitem")
-    // A device in the background marks where what is new begins.
+    // A device in the background marks the first unread message.
     const inOrder = [/👋/, /👋/, ...texts.map((text) => new RegExp(`^(New)?${text}`))]
     for (const page of pages) await expect(bubbles(page)).toHaveText(inOrder)
     await hers.reload()
@@ -113,7 +113,7 @@ test("CHAT-03 CHAT-04 a message whose answer was lost is sent again and stored o
   }
 })
 
-test("NOTI-04 CHAT-03 after a cut the line is made anew and what was missed is caught up", async ({ open }) => {
+test("NOTI-04 CHAT-03 after an interruption the client reconnects and fetches missed messages", async ({ open }) => {
   const [anna, ben] = await twoWhoTalk()
   const lines: WebSocketRoute[] = []
   let isDown = false

@@ -6,13 +6,13 @@ import { between, traced } from "./trace"
 
 const count = 10_000
 const pageSize = 500
-/** ms from a key to what it wrote, with a processor four times as slow. */
+/** ms from a key press to its display, with the processor slowed down four times. */
 const keyLimit = 50
 /** ms from the click on the conversation to its latest messages, on the same. */
 const openLimit = 1000
 const keys = 20
 
-/** Messages as the server would answer them: texts of all lengths, of both, over months. */
+/** Messages in the server's form: texts of all lengths, of both members, over months. */
 function made(seq: number, like: Message, [me, other]: [number, number]): Message {
   const content = `${seq}. ${"The ferry was late, and nobody minded. ".repeat(1 + (seq % 6))}`
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, seq * 9)).toISOString()
@@ -28,7 +28,7 @@ function made(seq: number, like: Message, [me, other]: [number, number]): Messag
   }
 }
 
-/** The history of the conversation is answered by the test, in pages of the largest size that keeps it short. */
+/** The test answers requests for the conversation's history, with pages of the maximum size. */
 async function answerWithHistory(page: Page, [anna, ben]: [Member, Member]): Promise<void> {
   await page.route(/\/v1\/message_threads\/\d+\?/, async (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -47,7 +47,7 @@ async function answerWithHistory(page: Page, [anna, ben]: [Member, Member]): Pro
 const log = (page: Page) => page.getByRole("log", { name: "Messages" })
 const message = (page: Page, seq: number) => log(page).locator(`[data-seq="${seq}"]`)
 
-/** Marks each key and the frame that shows what it wrote, each click and the frame with the latest message. */
+/** Marks each key press and the frame that shows it, each click and the frame with the latest message. */
 const markByItself = (page: Page) =>
   page.evaluate((latest) => {
     const frame = (name: string) => requestAnimationFrame(() => performance.mark(name))
@@ -84,7 +84,7 @@ test("CHAT-01 in a conversation of 10,000 messages a key paints within 50 ms on 
   await row.click()
   await message(page, count).waitFor()
   await log(page).focus()
-  // Page by page up to where it began.
+  // Scrolls page by page to the first message.
   while ((await message(page, 1).count()) === 0) {
     await page.keyboard.press("Home")
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
@@ -95,7 +95,7 @@ test("CHAT-01 in a conversation of 10,000 messages a key paints within 50 ms on 
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 })
   const opened: number[] = []
   const worst: number[] = []
-  // A machine that others use too has cold caches now and then, the page itself is not slower: the best of three counts.
+  // A shared machine is sometimes slow although the page is not: the best of three counts.
   while (worst.length < 3 && !(worst.some((ms) => ms <= keyLimit) && opened.some((ms) => ms <= openLimit))) {
     await page
       .getByRole("link", { name: /^Chats/ })

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 
-/** What a browser needs to run as root in a container, quietly, with a camera and a microphone that are made up. */
+/** Options to run as root in a container, with a simulated camera and microphone. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -11,7 +11,7 @@ export const chromiumFlags = [
   "--allow-loopback-in-peer-connection",
 ]
 
-/** The one without windows does the same with half the work. */
+/** The headless shell does the same with half the work. */
 const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -22,7 +22,7 @@ const systemPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
 
-/** The browser that CHROMIUM_PATH names, else the system's, else the one that comes from npm. */
+/** The browser of CHROMIUM_PATH, else the system's, else the one from npm. */
 export async function findChromium(): Promise<string> {
   const named = process.env["CHROMIUM_PATH"]
   if (named) {

@@ -15,14 +15,14 @@ async function nameOnTop(page: Page): Promise<string> {
   return (await top(page).getAttribute("aria-label")) ?? ""
 }
 
-/** Someone else lies on top than before. */
+/** Expects another member on top than before. */
 async function nextAfter(page: Page, name: string): Promise<string> {
   await expect(top(page)).toHaveCount(1)
   await expect(top(page)).not.toHaveAttribute("aria-label", name)
   return nameOnTop(page)
 }
 
-/** Deals these people and nobody else. */
+/** Replies with exactly these members. */
 async function deal(page: Page, reader: Member, people: readonly Member[], pictures: string[] = []): Promise<void> {
   const items = await Promise.all(
     people.map(async ({ id }) => ({
@@ -144,7 +144,7 @@ test("LIST-07 the deck is played by keys, which leave what is written alone", { 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(second)
 })
 
-test("LIST-07 what the server could not be told comes back", async ({ open }) => {
+test("LIST-07 a member whose swipe could not be sent is shown again", async ({ open }) => {
   const page = await open(await newMember(), "/meet")
   const first = await nameOnTop(page)
   await page.route(/\/v1\/(encounters|likes)$/, (route) =>

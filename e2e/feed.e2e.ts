@@ -44,7 +44,7 @@ test(
     await expect(submit(hers)).toBeEnabled()
     await submit(hers).click()
     await expect(postsOf(hers, anna)).toContainText(`${german}🙂`)
-    // The lock: for three seconds no second post is taken.
+    // The button is locked: no second post within three seconds.
     await write(hers, "Noch etwas.")
     await expect(submit(hers)).toBeDisabled()
     await expect(submit(hers)).toBeEnabled()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-/** The translation is what one reads; the original is one click away. */
+/** The translation is shown; the original is one click away. */
 async function translated(seen: Locator, translation: string, original: string): Promise<void> {
   const read = seen.getByText(translation, { exact: true })
   const offer = seen.getByRole("button", { name: "Translate" })
@@ -116,7 +116,7 @@ test(
     await page.reload()
     await page.getByRole("button", { name: "Never lose this" }).click()
     await expect(field(page)).toHaveValue("Never lose this")
-    // It gets there, the answer does not come back.
+    // The request arrives, the reply is lost.
     await page.route("**/v1/feeds", async (route) => {
       if (route.request().method() !== "POST") return route.continue()
       await route.fetch()
@@ -144,7 +144,7 @@ test(
   },
 )
 
-/** Posts of this many members, two each. */
+/** Two posts each of this many members. */
 async function community(members: number): Promise<void> {
   for (let made = 0; made < members; made++) {
     const writer = await newMember()
@@ -155,7 +155,7 @@ async function community(members: number): Promise<void> {
 
 const topOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.y ?? Number.NaN)
 
-/** Turns the wheel until this many posts have come by. */
+/** Scrolls until this many posts were seen. */
 async function scrollPast(page: Page, count: number): Promise<void> {
   const seen = new Set<string>()
   await page.mouse.move(500, 500)
@@ -178,7 +178,7 @@ test(
     const page = await open(await newMember({ gender: 1 }), "/home")
     await news(page).waitFor()
     await scrollPast(page, 26)
-    // Only what is near the window is in the document, beside the first page.
+    // The document contains only posts near the window, and the first page.
     expect(await page.locator("[data-feed]").count()).toBeLessThan(24)
     const time = page.locator("[data-feed] time")
     const inSight = await time.evaluateAll((all) => all.findIndex((each) => each.getBoundingClientRect().top > 200))
@@ -193,7 +193,7 @@ test(
       await expect(card).toBeInViewport()
       await expect.poll(async () => Math.abs((await topOf(card)) - before)).toBeLessThanOrEqual(2)
     }
-    // Opened anew, it begins at the top.
+    // After a reload it begins at the top.
     await page.getByRole("navigation").getByRole("link", { name: "News" }).click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   },
@@ -241,7 +241,7 @@ test(
   },
 )
 
-test("PRO-11 whom one seeks decides the news at once", { tag: "@full" }, async ({ open }) => {
+test("PRO-11 a change of the sought gender applies to the feed immediately", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1, seeking: 1 })])
   await post(anna, "Looking forward to Sunday")
   const page = await open(ben, "/home")

@@ -9,7 +9,7 @@ test(
     const posts = page.getByRole("feed").getByRole("article")
     await posts.first().waitFor()
     const more = page.waitForResponse((response) => /feeds\?.*max_id=/.test(response.url()))
-    // Of the demo community alone: other tests delete what their members (`newName`) wrote.
+    // Only posts of the demo community: other tests delete the posts of their members (`newName`).
     const inSight = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("[data-feed]")]
@@ -23,7 +23,7 @@ test(
     await page.keyboard.press("End")
     await more
     let id = ""
-    // The list takes posts out of the document that are far from the window: one that moves on is left for another.
+    // The list removes posts far from the window from the document, so a post may be replaced while it moves.
     await expect(async () => {
       id = (await inSight()).find((each) => !first.has(each)) ?? ""
       if (id === "") await page.keyboard.press("End")
@@ -31,13 +31,13 @@ test(
     }).toPass()
     const post = page.locator(`[data-feed="${id}"]`)
     await expect(page).toHaveURL(`/feed/${id}`)
-    // The address changes before the list goes, which keeps its place then.
+    // The address changes before the list unmounts and stores its position.
     await expect(page.getByRole("feed")).toHaveCount(0)
     await page.reload()
     await page.getByRole("article").first().waitFor()
     await page.goBack()
     await expect(post).toBeInViewport()
-    // Loaded anew itself, the list is asked for from its beginning; where the window stands is the browser's matter.
+    // After a reload the list is fetched from the top; the browser restores the scroll position.
     const anew = page.waitForResponse(
       (response) => /\/v1\/feeds(\?|$)/.test(response.url()) && !response.url().includes("max_id="),
     )

@@ -6,10 +6,10 @@ import { expect, test } from "./screens"
 import { pageTasks, traced } from "./trace"
 
 const posts = 500
-/** ms of a task, with a processor four times as slow. */
+/** ms of a task, with the processor slowed down four times. */
 const longest = 100
 
-/** Posts as the server would answer them, without end: texts of all lengths, pictures in every other. */
+/** Endless posts in the server's form: texts of all lengths, pictures in every other. */
 function made(index: number, { id, uploads, ...like }: Feed): Feed {
   const [photo] = uploads
   const pictures =
@@ -39,7 +39,7 @@ async function answerWithPosts(page: Page, like: Feed): Promise<void> {
   })
 }
 
-/** The last of the posts that are in the document. */
+/** The last post in the document. */
 const lastDrawn = (page: Page) =>
   page.evaluate(() => {
     const words = [...document.querySelectorAll("[data-feed]")].map((card) =>
@@ -48,7 +48,7 @@ const lastDrawn = (page: Page) =>
     return Math.max(...words.map((found) => Number(found?.[1] ?? -1)))
   })
 
-/** Turns the wheel until this post, or a later one, is drawn. */
+/** Scrolls until this post, or a later one, is drawn. */
 async function scrollTo(page: Page, index: number): Promise<void> {
   while ((await lastDrawn(page)) < index) {
     await page.mouse.wheel(0, 900)
@@ -68,7 +68,7 @@ async function held(cdp: CDPSession): Promise<Held> {
   return { bytes: usedSize, nodes }
 }
 
-/** ms of the longest task of the page's thread, once it has marked its begin. */
+/** ms of the longest task of the page's thread after the start mark. */
 function longestTask(trace: Buffer): number {
   const { tasks, marks } = pageTasks(trace)
   const begin = marks.find(({ name }) => name === "begin")
@@ -89,7 +89,7 @@ test("FEED-01 scrolling 500 posts on a slow machine stays smooth, and takes no m
   const like = items.find(({ uploads }) => uploads.length > 0) ?? items[0]
   if (!like) throw new Error("no posts")
   const worst: number[] = []
-  // A machine that others use too has cold caches now and then, the page itself is not slower: the best of three counts.
+  // A shared machine is sometimes slow although the page is not: the best of three counts.
   while (worst.length < 3 && !worst.some((ms) => ms <= longest)) {
     const page = await open(reader, "about:blank")
     await answerWithPosts(page, like)
@@ -109,7 +109,7 @@ test("FEED-01 scrolling 500 posts on a slow machine stays smooth, and takes no m
     test.info().annotations.push({ type: "memory", description: JSON.stringify({ before, after }) })
     expect(await page.locator("[data-feed]").count()).toBeLessThan(30)
     expect(after.nodes).toBeLessThan(before.nodes * 1.5)
-    // What is kept of a post is its words: some 2 kB.
+    // A post outside the window keeps its text only: about 2 kB.
     expect(after.bytes - before.bytes).toBeLessThan(6 * 1024 * 1024)
     await page.close()
   }

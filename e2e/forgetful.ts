@@ -2,7 +2,7 @@ import type { WebSocketRoute } from "@playwright/test"
 import type { Member } from "./members"
 import { expect, type Screens } from "./screens"
 
-/** A page whose line to the server can be made to lose what is said on it, as a Redis that is away does. */
+/** A page whose socket can drop its messages, as during a Redis outage. */
 export async function forgetful(member: Member, path: string, open: Screens["open"]) {
   let isLossy = false
   let line: WebSocketRoute | undefined
@@ -22,9 +22,8 @@ export async function forgetful(member: Member, path: string, open: Screens["ope
   return {
     page,
     lose: () => (isLossy = true),
-    /** The message and the badge. */
     untilLost: () => expect.poll(() => lost).toBe(2),
-    /** Redis is back: the gateway tells everybody to refresh. */
+    /** Redis has recovered: the gateway sends all clients a refresh event. */
     recover: () => {
       isLossy = false
       say("refresh", { member_seq: null, data: {} })

@@ -13,7 +13,7 @@ async function middleOf(target: Locator): Promise<Point> {
 
 const steps = 8
 
-/** One finger that is put down in the middle of something, drawn so many pixels and taken away. */
+/** Puts one finger on the middle of an element, moves it by so many pixels and lifts it. */
 export async function swipe(page: Page, target: Locator, { x = 0, y = 0 }: Partial<Point>): Promise<void> {
   const from = await middleOf(target)
   const screen = await page.context().newCDPSession(page)
@@ -28,7 +28,7 @@ export async function swipe(page: Page, target: Locator, { x = 0, y = 0 }: Parti
   await screen.detach()
 }
 
-/** Files that are dragged in from outside of the browser and let go over something. */
+/** Drops files from outside of the browser on an element. */
 export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
   const at = await middleOf(target)
   const screen = await page.context().newCDPSession(page)

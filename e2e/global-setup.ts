@@ -1,7 +1,7 @@
 import { startLibreTranslateStub } from "../server/src/testing/stub/libretranslate-stub"
 import { startProduct } from "./product"
 
-/** One product for all tests; answers how to end it. */
+/** Starts the shared product; returns its teardown. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const engine = await startLibreTranslateStub()
   const product = await startProduct(() => ({

@@ -7,7 +7,7 @@ import { expect, test } from "./screens"
 
 const client = join(import.meta.dirname, "../node_modules/pusher-js/dist/web/pusher.min.js")
 
-/** What the tests use of the official client, which comes without types for a script element. */
+/** The used part of the official client, which has no types as a script element. */
 interface PusherClient {
   subscribe: (channel: string) => { bind: (event: string, handler: (data: unknown) => void) => void }
   connection: { bind: (event: string, handler: () => void) => void }
@@ -19,7 +19,7 @@ interface Heard {
   data: { status?: number; member_seq?: number; data?: { message?: { content: string; sender: number } } }
 }
 
-/** Subscribes through the official client; everything that its channel says is kept in `window.heard`. */
+/** Subscribes through the official client; all events of its channel are stored in `window.heard`. */
 async function subscribe(page: Page, member: Member, channel: string): Promise<void> {
   const { live } = await member.call<{ live: { key: string } }>("GET", "/page?name=site")
   await page.addScriptTag({ path: client })
@@ -115,7 +115,7 @@ test(
     await owner.call("PUT", "/contact", { other: "by the river", price: 3 })
     const page = await open(rich, "/me")
     const gold = page.getByRole("article", { name: rich.name }).locator("dl").first()
-    // Others pay as this member too: what counts is that the screen says what the server does.
+    // Other tests also pay as this member, so the screen is compared with the server's balance.
     const isTrue = async () => {
       const { balance } = await rich.call<{ balance: number }>("GET", "/me")
       return (await gold.innerText()).includes(balance.toLocaleString("en")) ? balance : null

@@ -4,12 +4,12 @@ import { twoWhoTalk } from "./members"
 import { type Product, startProduct } from "./product"
 import { expect, test } from "./screens"
 
-// What is away here comes back, on a product of the tests' own; Redis, which it does without, is in live.e2e.ts.
+// Recovery after outages, on a separate product; live.e2e.ts tests without Redis.
 
-/** ms after the return of what was away. */
+/** ms after the end of the outage. */
 const recoveryLimitMs = 5000
 
-/** There is none yet when the browser of the hooks is made ready. */
+/** Undefined while the browser of the hooks is created. */
 let product: Product | undefined
 const shared = process.env["BASE_URL"]
 
@@ -36,7 +36,7 @@ test.describe("after what serves the page was away", { tag: "@full" }, () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await product?.restart()
     const back = Date.now()
-    // Nobody's line is up again yet.
+    // No client has reconnected yet.
     await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Said too early" })
     await expect(chatOf(page).getByText("Said too early")).toBeVisible({ timeout: recoveryLimitMs })
     test.info().annotations.push({ type: "healed ms", description: String(Date.now() - back) })

@@ -6,7 +6,7 @@ import { expect, test } from "./screens"
 
 interface Screen {
   path: string
-  /** There when the screen is. */
+  /** Visible when the screen is ready. */
   ready: (page: Page) => Promise<unknown>
 }
 
@@ -60,7 +60,7 @@ const ownScreens: Screen[] = [
   { path: "/language", ready: heading },
 ]
 
-/** What the browser complains about from now on: errors, and what the page's policy forbids. */
+/** Collects the browser's errors and violations of the page's content security policy. */
 async function complaints(page: Page): Promise<string[]> {
   const said: string[] = []
   page.on("console", (message) => message.type() === "error" && said.push(`${page.url()}: ${message.text()}`))
@@ -77,7 +77,7 @@ async function complaints(page: Page): Promise<string[]> {
 const sidewaysBy = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Somebody with a conversation, a friend, a request and a like, and with whom. */
+/** A member with a conversation, a friend, a request and a like, and their partner. */
 async function talkers(): Promise<[Member, Member]> {
   const [anna, ben, carl] = await Promise.all([
     newMember(),
@@ -94,7 +94,7 @@ async function talkers(): Promise<[Member, Member]> {
   return [anna, ben]
 }
 
-/** The landing page takes its colours once, when it opens; the others follow the device. */
+/** The landing page reads the colour scheme once, when it opens; the others follow the device. */
 async function turnDark(page: Page, ready: Screen["ready"]): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" })
   if ((await page.locator("body.front-page").count()) > 0) await page.reload()
@@ -102,7 +102,7 @@ async function turnDark(page: Page, ready: Screen["ready"]): Promise<void> {
   await ready(page)
 }
 
-/** Looks at each screen in turn, light and then dark; on the phone in German, whose words are the longest. */
+/** Checks each screen in light and dark; on the phone in German, which has the longest words. */
 async function lookAt(screens: readonly Screen[], prefix: string, page: Page): Promise<void> {
   for (const { path, ready } of screens) {
     await page.emulateMedia({ colorScheme: "light" })
@@ -118,7 +118,7 @@ async function lookAt(screens: readonly Screen[], prefix: string, page: Page): P
 }
 
 const looks = [
-  // The others of a visitor's are forms, which are looked at where they are filled in.
+  // A visitor's other screens are forms, checked where they are filled in.
   {
     which: isFullRun ? "every screen of a visitor" : "what a visitor sees first",
     isMember: false,
@@ -166,7 +166,7 @@ test(
   },
 )
 
-/** The focused element's name, and whether one sees that it has the focus. */
+/** The focused element's name, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -181,7 +181,7 @@ const focused = (page: Page) =>
     return { name: name.trim(), isSeen }
   })
 
-/** Goes on with Tab until all the names have come by, in this order; everything on the way must show its focus. */
+/** Presses Tab until all names had the focus, in this order; every element on the way must show its focus. */
 async function tabThrough(page: Page, names: readonly RegExp[]): Promise<void> {
   const left = [...names]
   const passed: string[] = []

@@ -5,10 +5,10 @@ import { expect, test } from "./screens"
 const cards = (page: Page) => page.getByRole("main").getByRole("article")
 const list = (url: URL) => url.pathname === "/v1/recommend"
 
-/** A person as the list gives them, for tests that need a list of their own. */
+/** A member in the list's form, for tests with their own list. */
 const nobody = { items: [], pagination: { next_max_id: null } }
 
-test("LIST-05 a visitor sees people, and is asked to join to like or to write", { tag: "@both" }, async ({ open }) => {
+test("LIST-05 a visitor sees members, and must join to like or to write", { tag: "@both" }, async ({ open }) => {
   const page = await open(null, "/user/recommend")
   await expect(page.getByRole("heading", { name: "People you could meet" })).toBeVisible()
   const card = cards(page).first()

@@ -5,13 +5,13 @@ import { randomInt, randomUUID } from "node:crypto"
 
 export const memberPassword = "correct horse"
 
-/** A member of a test's own, signed in over the API. */
+/** A test's own member, signed in over the API. */
 export interface Member {
   id: number
   name: string
   email: string
   session: Session
-  /** Makes a call as this member; throws where the server refuses. */
+  /** Makes a call as this member; throws if the server refuses. */
   call: <T = unknown>(method: CallSpec["method"], path: string, body?: unknown) => Promise<T>
 }
 
@@ -20,13 +20,13 @@ interface Wishes {
   gender?: 0 | 1
   seeking?: 0 | 1
   phone?: string
-  /** Left out: gender and birthday are then still to be asked for. */
+  /** Absent: gender and birthday are not set yet. */
   incomplete?: boolean
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
-/** A name that nobody else has. */
+/** A unique name. */
 export const newName = (): string =>
   `Eva${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join("")}`
 
@@ -60,12 +60,12 @@ export async function newMember(wishes: Wishes = {}): Promise<Member> {
   return memberOf(session, email)
 }
 
-/** The same member on one more device. */
+/** The same member on another device. */
 export async function newDevice({ email }: Member): Promise<Member> {
   return memberOf(await request<Session>("POST", "/authenticate", { email, password: memberPassword }), email)
 }
 
-/** The same member in a window that the session was handed over to: nothing was proved there. */
+/** The same member in a window with a handed-over session, without a verification. */
 export async function handedOver({ email, call }: Member): Promise<Member> {
   const { key } = await call<{ key: string }>("POST", "/key", { to: "/home" })
   return memberOf(await request<Session>("POST", "/key/redeem", { key }), email)
@@ -81,10 +81,10 @@ const memberOf = (session: Session, email: string): Member => ({
 
 export type Pair = [Member, Member]
 
-/** A woman and a man, each of whom seeks the other. */
+/** A woman and a man who seek each other. */
 export const twoMembers = (): Promise<Pair> => Promise.all([newMember(), newMember({ gender: 1 })])
 
-/** Each has written to the other, so that both may write on. */
+/** Each has written to the other, so that both may continue. */
 export async function talk(first: Member, second: Member): Promise<void> {
   await first.call("POST", "/messages", { user_id: second.id, message_content: "👋" })
   await second.call("POST", "/messages", { user_id: first.id, message_content: "👋" })
@@ -101,7 +101,7 @@ export async function befriend(first: Member, second: Member): Promise<void> {
   await second.call("PUT", "/friend_requests", { user_id: first.id, status: 2 })
 }
 
-/** Somebody of the demo community, who has gold: the first of the logins, or another. */
+/** A member of the demo community, with gold; default: the first login. */
 export async function wealthyMember(baseURL: string | undefined, place = 0): Promise<Member> {
   const ask = async <T>(path: string, init?: RequestInit) =>
     (await fetch(`${baseURL}/v1${path}`, init)).json() as Promise<T>

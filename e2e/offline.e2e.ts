@@ -5,8 +5,8 @@ import type { Page } from "@playwright/test"
 import { newMember, twoWhoTalk } from "./members"
 import { expect, test } from "./screens"
 
-/** The worker is there, and has what it keeps. */
-const untilKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+/** Waits for the worker and its cached files. */
+const untilCached = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 test("SHELL-01 without a network a tab that was not loaded yet shows the application, and comes back by itself", async ({
   open,
@@ -14,7 +14,7 @@ test("SHELL-01 without a network a tab that was not loaded yet shows the applica
   const [anna, ben] = await twoWhoTalk()
   const page = await open(anna, "/chats", { serviceWorkers: "allow" })
   await expect(page.getByRole("link", { name: new RegExp(ben.name) })).toBeVisible()
-  await untilKept(page)
+  await untilCached(page)
   const context = page.context()
   await context.setOffline(true)
   const tab = await context.newPage()
@@ -30,7 +30,7 @@ test("SHELL-01 nothing of the calls or of members' files is kept, and no more th
 }) => {
   const page = await open(await newMember(), "/home", { serviceWorkers: "allow" })
   await page.getByRole("main").waitFor()
-  await untilKept(page)
+  await untilCached(page)
   await page.reload()
   await page.getByRole("main").waitFor()
   const kept = await page.evaluate(async () => {
@@ -60,7 +60,7 @@ test("SHELL-01 a screen whose code can't be had says so, stays while there is no
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 
-/** The product behind a proxy, which can be told to serve the service worker of another build. */
+/** The product behind a proxy that can serve the service worker of another build. */
 async function servedBuilds(productUrl: string) {
   const shown = { build: "" }
   const proxy = createServer((request, reply) => {
@@ -88,21 +88,21 @@ test(
     const page = await context.newPage()
     const keptBy = () => page.evaluate(() => caches.keys())
     await page.goto(`${builds.url}/home`)
-    await untilKept(page)
+    await untilCached(page)
     const [first] = await keptBy()
     builds.shown.build = "next-"
     await page.reload()
     await expect.poll(keptBy).toEqual([first?.replace("redthread-", "redthread-next-")])
     await context.setOffline(true)
     await page.reload()
-    // The new build's texts were not read yet: its shell is there, with a button that tries again.
+    // The new build's texts are not loaded yet: the shell shows a button to retry.
     await expect(page.getByRole("main").getByRole("button", { name: "Redthread" })).toBeVisible()
     await context.close()
     builds.close()
   },
 )
 
-test("SHELL-07 without a network a strip says so, the open screen stays, nobody counts as here; then it goes by itself", async ({
+test("SHELL-07 without a network a banner is shown, the open screen stays, no member is online; then it disappears", async ({
   open,
 }) => {
   const [anna, ben] = await twoWhoTalk()

@@ -21,7 +21,7 @@ test("GOLD-08 GOLD-06 VIP-02 gold that is missing is bought in a new window, wha
   await expect(gold.getByText("Payment failed")).toBeVisible()
   await gold.getByRole("button", { name: "Try again" }).click()
   await atTheBank(page, pay, "Pay")
-  // The photo is paid for by itself.
+  // The photo is paid for automatically.
   await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible()
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Account" }).click()

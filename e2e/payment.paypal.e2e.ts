@@ -4,7 +4,7 @@ import { memberPassword, newEmail, newName } from "./members"
 import { type Product, startProduct } from "./product"
 import { expect, test } from "./screens"
 
-// A product of its own, whose PayPal is a server at another address that speaks its documented protocol.
+// A separate product, whose PayPal is a server at another address with PayPal's documented protocol.
 test.describe.configure({ mode: "default" })
 
 const paypal = new PaypalStub()
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   paypal.stop()
 })
 
-/** The bill of a new member, signed in. */
+/** The statement of a new member, signed in. */
 async function openBill(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const body = { email: newEmail(), name: newName(), password: memberPassword, gender: 0, birthday: "1990-06-15" }
@@ -39,7 +39,7 @@ async function openBill(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Goes to PayPal in the window that opens, chooses there, and comes back in it. */
+/** Opens PayPal's window, chooses there, and returns in it. */
 async function atPaypal(page: Page, choice: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Buy gold" })
   const opened = page.waitForEvent("popup")
@@ -67,7 +67,7 @@ test(
     await dialog.getByRole("button", { name: "Another payment" }).click()
     await atPaypal(page, "Agree")
     await expect(dialog.getByText("50 gold has been added.")).toBeVisible()
-    // The windows of all three have closed by themselves.
+    // All three windows have closed automatically.
     await expect.poll(() => context.pages().length).toBe(1)
     await dialog.getByRole("button", { name: "Done" }).click()
     expect(paypal.captures).toBe(2)

@@ -12,7 +12,7 @@ type Album = ReplyBody<typeof listPhotos>
 const albumOf = (member: Member, folder = "public") =>
   member.call<Album>("GET", `/photos/${member.id}?folder=${folder}`)
 
-/** Large ones by their path: over the wire to the browser they take their time. */
+/** Large files by path: the transfer to the browser is slow. */
 type Chosen = { name: string; mimeType: string; buffer: Buffer }[] | string
 
 async function chooseFiles(page: Page, files: Chosen): Promise<void> {
@@ -23,7 +23,7 @@ async function chooseFiles(page: Page, files: Chosen): Promise<void> {
 
 const tray = (page: Page) => page.getByRole("list", { name: "Uploads" })
 
-/** Collects what the tray names from now on: a finished upload is shown there for two seconds only. */
+/** Collects the tray's names from now on: a finished upload is shown there for two seconds only. */
 async function watchTray(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const named = new Set<string>()
@@ -88,7 +88,7 @@ test(
     await page.route("**/v1/uploads/resumable/*", async (route) => {
       const request = route.request()
       if (request.method() === "PATCH") offsets.push(request.headers()["upload-offset"] ?? "")
-      // The second portion breaks off, once.
+      // The second part fails once.
       await (offsets.length === 2 && request.method() === "PATCH" ? route.abort("connectionreset") : route.continue())
     })
     const [large, unwanted] = [test.info().outputPath("large.png"), test.info().outputPath("unwanted.png")]
@@ -287,7 +287,7 @@ test(
 
 const secretOf = (page: Page, gold: string) => page.getByRole("button", { name: `Secret photo, ${gold} gold` })
 
-/** The file of the picture that the viewer shows. */
+/** The file of the viewer's picture. */
 const shownFile = async (page: Page): Promise<string> =>
   new URL(
     (await page.getByRole("dialog", { name: "Photo viewer" }).getByRole("img").first().getAttribute("src")) ?? "",

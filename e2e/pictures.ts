@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A PNG; `fill` writes its pixels, three bytes each, row after row. */
+/** A PNG; `fill` writes its pixels, three bytes each, row by row. */
 function png(width: number, height: number, fill: (rows: Buffer, stride: number) => void, level: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ function png(width: number, height: number, fill: (rows: Buffer, stride: number)
   ])
 }
 
-/** A PNG in one colour, as six hexadecimal digits say it. */
+/** A PNG in one colour, given as six hexadecimal digits. */
 export const picture = (colour: string, width = 800, height = 600): Buffer =>
   png(
     width,
@@ -40,7 +40,7 @@ export const picture = (colour: string, width = 800, height = 600): Buffer =>
     6,
   )
 
-/** A PNG of noise, which is as large as its pixels: about this many megabytes. */
+/** A PNG of noise, which does not compress: about this many megabytes. */
 export function heavyPicture(megabytes: number): Buffer {
   const side = Math.round(Math.sqrt((megabytes * 1024 * 1024) / 3))
   return png(
@@ -56,7 +56,7 @@ export function heavyPicture(megabytes: number): Buffer {
 
 export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer })
 
-/** Puts a picture into the album over the API, or with `null` beside it; answers its id once it is ready. */
+/** Adds a picture to the album over the API (with `null`: no album); returns its id once it is ready. */
 export async function addPhoto(
   member: Member,
   folder: AlbumFolder | null,
@@ -74,13 +74,13 @@ export async function addPhoto(
   const { items } = (await response.json()) as { items?: Upload[] }
   const [item] = items ?? []
   if (!item) throw new Error(`the upload answered ${response.status}`)
-  // A busy machine takes longer than the answer waits.
+  // Processing on a busy machine outlasts the call's wait.
   const status = async () => (await member.call<{ items: Upload[] }>("GET", `/uploads?ids=${item.id}`)).items[0]?.status
   await expect.poll(status, { timeout: 40_000 }).toBe("ready")
   return item.id
 }
 
-/** A clip of a second or so, an MP4 that the browser records itself. */
+/** A clip of about a second: an MP4 recorded by the browser. */
 export async function recordedClip(page: Page): Promise<Buffer> {
   const data = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 240 })
@@ -97,7 +97,7 @@ export async function recordedClip(page: Page): Promise<Buffer> {
     for (let frame = 0; frame < 20; frame++) {
       context.fillStyle = `hsl(${frame * 18} 60% 50%)`
       context.fillRect(0, 0, 320, 240)
-      // Frames of a recording have times of their own: it takes as long as it lasts.
+      // Frames of a recording have timestamps: it takes as long as it lasts.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
     }
     recorder.stop()

@@ -13,7 +13,7 @@ test("GIFT-01 a gift is chosen before it is sent, and stays chosen where gold is
   await picker.getByText("Red rose").click()
   await expect(picker.getByText("Red rose · 1 gold")).toBeVisible()
   await picker.getByRole("button", { name: "Send", exact: true }).click()
-  // Nobody has given her gold yet: the way to more opens, and what she chose stays.
+  // Without gold the purchase dialog opens, and the choice is preserved.
   await expect(page.getByRole("dialog").nth(1)).toBeVisible()
   await expect(picker.getByText("Red rose · 1 gold")).toBeVisible()
 })
@@ -25,7 +25,7 @@ test(
     const [anna, ben] = await twoWhoTalk()
     const [hers, his] = await Promise.all([open(anna, `/chat/${ben.id}`), open(ben, `/chat/${anna.id}`)])
     await giveForBoughtGold(hers, ben.name, "Red rose")
-    // What was begun is finished by itself.
+    // The interrupted action completes automatically.
     await expect(hers.getByRole("log").getByText("You gave: Red rose")).toBeVisible()
     await expect(his.getByRole("log").getByText("For you: Red rose")).toBeVisible()
     await his.getByRole("button", { name: "Say thank you" }).click()
@@ -60,7 +60,7 @@ test("PLAY-02 a round is played by keys from start on", async ({ open }) => {
   const board = page.getByRole("application", { name: "Board of beads" })
   await expect(board).toBeFocused()
   await expect(page.getByRole("timer")).toHaveText(/^(60|5\d) s$/)
-  // Somewhere in the first row or column two beads of one colour lie beside each other, or else further down.
+  // Finds two adjacent beads of one colour, in the first row or column or further down.
   const score = page.getByText(/^Score/)
   const tieFrom = async (way: string) => {
     for (const key of [" ", way, " ", "Enter"]) await board.press(key)

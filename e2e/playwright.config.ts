@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test"
 import { chromiumFlags, findChromium } from "./chromium"
 
-// Found once; Playwright reads this file anew in each of its processes.
+// Searched once; Playwright loads this file in each of its processes.
 process.env["CHROMIUM_PATH"] ??= await findChromium()
 
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -9,7 +9,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const isFullRun = process.env["TEST_FULL"] === "1"
 
-/** Figures are taken when nothing else runs. */
+/** Measurements run alone. */
 const figures = "**/{speed,*.speed}.e2e.ts"
 
 export default defineConfig({
@@ -19,24 +19,24 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  // A test that passes when tried again is named in the report.
+  // The report names tests that passed on retry.
   retries: process.env["CI"] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/report.json" }]],
   use: {
-    // Set by the global setup, before the processes that run the tests read it.
+    // Set by the global setup, before the test processes read it.
     baseURL: process.env["BASE_URL"],
-    // What moves by itself costs a machine without graphics most of its time; the figures are taken with it.
+    // Animations use most of the time of a machine without a GPU; measurements run with them.
     contextOptions: { reducedMotion: "reduce" },
-    // What a worker answers no test can stand in for; the tests of the worker let it in.
+    // A test cannot intercept a service worker's replies; only the worker's tests allow it.
     serviceWorkers: "block",
     actionTimeout: 15_000,
     trace: "off",
     launchOptions: { args: chromiumFlags, executablePath: process.env["CHROMIUM_PATH"] },
   },
-  // A test runs on the desktop; tagged @phone on the phone instead. In a full run those tagged @both run on either, and
-  // those tagged @full at all.
+  // A test runs on the desktop; tagged @phone on the phone instead. In a full run tests tagged @both run on both, and
+  // those tagged @full are included.
   projects: [
     { name: "desktop", use: desktop, testIgnore: figures, grepInvert: isFullRun ? /@phone\b/ : /@(phone|full)\b/ },
     {

@@ -12,14 +12,14 @@ const startLimit = 120_000
 
 export interface Product {
   url: string
-  /** Where its database lies. */
+  /** Folder of its database. */
   dataDir: string
-  /** Kills the server as a crash would, and starts it again on the same data and address. */
+  /** Kills the server as in a crash, and restarts it with the same data and address. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts the built product as a newcomer's machine would, in a folder of its own. */
+/** Starts the built product as on a new machine, in its own folder. */
 export async function startProduct(
   variables: (url: string) => Record<string, string> | Promise<Record<string, string>>,
 ): Promise<Product> {

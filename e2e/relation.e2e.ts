@@ -72,7 +72,7 @@ test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friend
   await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
   await tab(his, /^Requests/).click()
   await expect(rows(his)).toHaveCount(1)
-  // Looking answers nobody: the badge stays until nobody waits.
+  // Opening the list answers no request: the badge remains until none waits.
   await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
   await his.getByRole("button", { name: `Accept ${anna.name}` }).click()
   await expect(his.getByText(`You and ${anna.name} are friends now.`)).toBeVisible()
@@ -233,7 +233,7 @@ test(
   },
 )
 
-test("REL-03 LIST-07 a match is seen by both at once, and stands in both lists", async ({ open }) => {
+test("REL-03 LIST-07 a match is shown to both immediately, and is in both lists", async ({ open }) => {
   const [anna, ben] = await twoMembers()
   await ben.call("POST", "/likes", { user_id: anna.id })
   const [hers, his] = await Promise.all([open(anna, "/user/likeme"), open(ben, "/user/likemutual")])
@@ -258,7 +258,7 @@ test(
     await anna.call("POST", "/likes", { user_id: ben.id })
     const page = await open(anna, "/user/ilike")
     await expect(card(page, ben)).toBeVisible()
-    // Within the page, so that what is kept of the lists is what is looked at.
+    // In-page navigation, so that the cached lists are shown.
     await page.evaluate(() => history.pushState({}, "", "/user/friend"))
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole("button", { name: `More about ${ben.name}` }).click()
@@ -283,7 +283,7 @@ test("REL-04 LIST-04 who looked in is listed once, with when", { tag: ["@both", 
   await expect(card(page, ben).locator("time")).toBeVisible()
 })
 
-test("REL-04 who looked in last stands beside the content", { tag: "@full" }, async ({ open }) => {
+test("REL-04 the latest visitors are beside the content", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   await ben.call("GET", `/user/${anna.id}`)
   const page = await open(anna, "/album")

@@ -10,7 +10,7 @@ import type { Member } from "./members"
 
 export { expect } from "@playwright/test"
 
-/** What the browser of a member holds, as the web keeps it (web/src/core/session/session.ts). */
+/** The session in a member's browser, in the web's format (web/src/core/session/session.ts). */
 function storedSession({ session: { token, channel, expires_in, me } }: Member): string {
   return JSON.stringify({ token, channel, me, expiresAt: Date.now() + expires_in * 1000 })
 }
@@ -18,14 +18,14 @@ function storedSession({ session: { token, channel, expires_in, me } }: Member):
 type Kept = Record<string, string>
 
 interface Options extends BrowserContextOptions {
-  /** What the browser has kept from before. */
+  /** Data stored in the browser before. */
   kept?: Kept
-  /** Runs on the empty page, before it goes anywhere. */
+  /** Runs on the empty page, before any navigation. */
   first?: (page: Page) => Promise<void>
 }
 
 export interface Screens {
-  /** A browser of its own in which this member is signed in, or a visitor's. */
+  /** A separate browser with this member signed in, or a visitor's. */
   open: (member: Member | null, path: string, options?: Options) => Promise<Page>
 }
 
@@ -36,10 +36,10 @@ export const test = base.extend<Screens>({
     await provide(async (member, path, { kept = {}, first, ...options } = {}) => {
       const context = await newContext(
         browser,
-        // The empty page has no origin of its own.
+        // The empty page has no origin.
         new URL(path === "about:blank" ? "/" : path, baseURL).origin,
         {
-          // The wheel offers itself where a member arrives, once; its own test lets it.
+          // The wheel opens once when a member arrives; only its own test allows it.
           "redthread.wheel": "off",
           ...kept,
           ...(member ? { "redthread.session": storedSession(member) } : {}),
@@ -65,7 +65,7 @@ const newContext = (browser: Browser, origin: string, kept: Kept, options: Brows
     },
   })
 
-/** Chooses one of a few as a person does: by a click on its words. */
+/** Chooses an option by a click on its label, as a member does. */
 export async function choose(group: Locator, words: string): Promise<void> {
   await group
     .locator("label")
@@ -74,7 +74,7 @@ export async function choose(group: Locator, words: string): Promise<void> {
   await group.getByRole("radio", { name: words, exact: true }).and(group.page().locator(":checked")).waitFor()
 }
 
-/** Carries the page's session over into a new one of the same member, in which nothing was proved, and goes on there. */
+/** Hands the page's session over to a new, unverified session of the same member, and continues there. */
 export async function forgetProof(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const post = async (path: string, body: object, token?: string) => {

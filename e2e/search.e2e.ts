@@ -5,7 +5,7 @@ test("LIST-03 the top bar's field shows people and words while one types, by key
   const [member, other] = [await newMember(), await newMember({ gender: 1 })]
   const page = await open(member, "/home")
   const field = page.getByRole("banner").locator("input[name=q]")
-  // What comes last on the page may take the focus.
+  // The last part of the page to load may take the focus.
   await page.getByRole("main").getByRole("article").first().waitFor()
   await field.click()
   await field.pressSequentially(other.name.slice(0, 2))

@@ -3,7 +3,7 @@ import { newDevice, newMember, type Member } from "./members"
 import { choose, expect, test } from "./screens"
 import { memberPassword, newEmail, newName } from "./members"
 
-/** What the browser has kept of a session whose token ends in so many seconds (or has ended). */
+/** A stored session whose token expires in so many seconds (negative: has expired). */
 const endingIn = (seconds: number, { session: { token, channel, me } }: Member) => ({
   "redthread.session": JSON.stringify({ token, channel, me, expiresAt: Date.now() + seconds * 1000 }),
 })
@@ -11,7 +11,7 @@ const endingIn = (seconds: number, { session: { token, channel, me } }: Member) 
 const storedToken = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("redthread.session") ?? "{}") as { token?: string }).token)
 
-/** The calls of the API that a page makes, as "POST /v1/token/refresh". */
+/** The API calls of a page, as "POST /v1/token/refresh". */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ function callsOf(page: Page): string[] {
 }
 
 const refresh = "POST /v1/token/refresh"
-const asksAnew = (calls: string[]): boolean => calls.includes(refresh)
+const refreshes = (calls: string[]): boolean => calls.includes(refresh)
 const accountButton = (page: Page) => page.getByRole("button", { name: "My account" })
 const isMember = (page: Page) => expect(accountButton(page)).toBeVisible()
 
@@ -40,7 +40,7 @@ test("ACC-03 two tabs that must refresh do it once, and both stay in", async ({ 
     (kept) => localStorage.setItem("redthread.session", kept),
     endingIn(60, anna)["redthread.session"],
   )
-  // Answered only once the other tab waits for its turn, so that both are at it.
+  // Answered only after the other tab waits for its turn, so that both are refreshing.
   let answer = () => undefined as void
   const bothWait = new Promise<void>((resolve) => (answer = resolve))
   await page.context().route("**/v1/token/refresh", async (route) => {
@@ -55,8 +55,8 @@ test("ACC-03 two tabs that must refresh do it once, and both stay in", async ({ 
   await Promise.all([isMember(page), isMember(second)])
   await Promise.all([page.reload(), second.reload()])
   await Promise.all([isMember(page), isMember(second)])
-  // By tab: one that hears nothing for long asks again itself.
-  expect(calls.filter(asksAnew)).toHaveLength(1)
+  // One tab refreshes; the other one takes its result.
+  expect(calls.filter(refreshes)).toHaveLength(1)
 })
 
 test(
@@ -77,7 +77,7 @@ test(
     await Promise.all([isMember(page), isMember(second)])
     await Promise.all([page.reload(), second.reload()])
     await Promise.all([isMember(page), isMember(second)])
-    expect(calls.some(asksAnew)).toBe(true)
+    expect(calls.some(refreshes)).toBe(true)
   },
 )
 

@@ -65,7 +65,7 @@ test(
         })
       },
     })
-    // Browsers let nothing sound before somebody has touched the page.
+    // Browsers play no sound before the first interaction with the page.
     await page.getByRole("main").click()
     await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Hello" })
     await expect(page.getByText("Hello").first()).toBeVisible()
@@ -75,7 +75,7 @@ test(
     await anna.call("POST", "/messages", { user_id: ben.id, message_content: "Hello you" })
     await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Quietly now" })
     await expect(page.getByText("Quietly now").first()).toBeVisible()
-    // As long as the first one took to be heard, and longer than one sound keeps the next one away.
+    // As long as the first sound took, and longer than the minimum pause between sounds.
     await page.evaluate(() => navigator.locks.request("redthread.chime", () => undefined))
     await expect(page.locator("body")).toHaveAttribute("data-sounds", "2")
   },

@@ -16,7 +16,7 @@ async function fillPasswords(page: Page, old: string, first: string, second = fi
   await form.getByRole("button", { name: "Change password" }).click()
 }
 
-/** The same person in one more browser of theirs, which hears what happens. */
+/** The same member in another browser, which receives live events. */
 async function secondBrowser(open: Screens["open"], member: Member): Promise<Page> {
   let heard: Promise<unknown> = Promise.resolve()
   const page = await open(await newDevice(member), "/home", {
@@ -127,7 +127,7 @@ test(
   },
 )
 
-/** Passkeys belong to a name, never to a number: the same product under its machine's name. */
+/** Passkeys require a host name, not an IP address: the same product under its machine's name. */
 const named = (baseURL: string | undefined, path: string) => `${baseURL?.replace("127.0.0.1", "localhost")}${path}`
 
 async function addAuthenticator(page: Page): Promise<void> {

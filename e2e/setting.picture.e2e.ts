@@ -7,7 +7,7 @@ import { expect, test } from "./screens"
 const profileOf = (member: Member) => member.call<Profile>("GET", `/user/${member.id}`)
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 
-/** A picture that the browser draws itself. */
+/** A picture drawn by the browser. */
 async function drawnPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {

@@ -7,7 +7,7 @@ import { choose, expect, test } from "./screens"
 
 const profileOf = (member: Member) => member.call<Profile>("GET", `/user/${member.id}`)
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
-/** A part says so once what was changed in it is stored. */
+/** Waits for a section's confirmation that its changes are stored. */
 const isSaved = (within: Locator) => expect(within.getByText("Saved", { exact: true }).first()).toBeVisible()
 
 test(
@@ -165,7 +165,7 @@ test(
   },
 )
 
-test("PRO-11 changing whom one seeks makes the lists begin anew", { tag: "@full" }, async ({ open }) => {
+test("PRO-11 changing the sought gender reloads the lists", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember({ seeking: 1 }), "/recommend")
   const first = page.getByRole("main").getByRole("article").first()
   await first.waitFor()

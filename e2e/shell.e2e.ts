@@ -28,7 +28,7 @@ test("SHELL-03 no two languages say the same", () => {
   expect(new Set(said.map(({ member }) => member.heading_visitor)).size).toBe(8)
 })
 
-/** Those that everybody's run looks at: one with Latin letters, one without; the rest differ in their texts alone. */
+/** Languages of every run: one with Latin letters, one without; the others differ only in their texts. */
 const lookedAt: readonly Language[] = ["de", "ja"]
 
 for (const language of languages) {
@@ -348,7 +348,7 @@ test(
       const before = await page.evaluate(() => scrollY)
       await opener.press("Enter")
       await expect(page.getByRole("menuitem", { name: "Delete" })).toBeInViewport({ ratio: 1 })
-      // The focus would otherwise have drawn it in from below.
+      // Focus would otherwise have scrolled it into view.
       expect(await page.evaluate(() => scrollY)).toBe(before)
       await page.keyboard.press("Escape")
     }

@@ -8,10 +8,10 @@ import { expect, test } from "./screens"
 const kilobyte = 1024
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
-/** Keeps a figure with the result of its test. */
+/** Attaches a measurement to the result of its test. */
 const note = (type: string, description: string) => test.info().annotations.push({ type, description })
 
-/** Bytes of all code and styles that were sent so far, compressed; the page itself counts where its styles are in it. */
+/** Compressed bytes of all code and styles sent so far; inlined styles count with the page. */
 function weigh(page: Page, what: RegExp): () => Promise<number> {
   const requests: Request[] = []
   page.on("response", (response) => {
@@ -37,9 +37,9 @@ test("SHELL-01 the landing page's page, code and styles are at most 120 kB", asy
   expect(bytes).toBeLessThanOrEqual(120 * kilobyte)
 })
 
-// What the first screen needs is weighed by web/src/app/first-load.test.ts, in every run.
+// web/src/app/first-load.test.ts measures the first screen, in every run.
 for (const path of ["/home", "/recommend"]) {
-  test(`SHELL-01 FEED-01 all code and styles that come with ${path}, and when it stands, are at most 185 kB`, async ({
+  test(`SHELL-01 FEED-01 all code and styles loaded with ${path}, and after it, are at most 185 kB`, async ({
     open,
   }) => {
     let weight = async () => 0
@@ -57,7 +57,7 @@ for (const path of ["/home", "/recommend"]) {
   })
 }
 
-/** A slow phone on a slow line. */
+/** A slow phone on a slow network. */
 async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send("Network.enable")
   await cdp.send("Network.emulateNetworkConditions", {
@@ -82,7 +82,7 @@ async function largestPaint(page: Page): Promise<number> {
   )
 }
 
-/** Tries up to three times: a machine that others use too is slow now and then, the page itself is not. */
+/** Tries up to three times: a shared machine is sometimes slow although the page is not. */
 async function bestOfThree(isGood: (figure: number) => boolean, measure: () => Promise<number>): Promise<number[]> {
   const figures: number[] = []
   while (figures.length < 3 && !figures.some(isGood)) figures.push(await measure())
@@ -106,7 +106,7 @@ test("SHELL-01 the landing page's largest part is painted within 2 s on a slow p
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Write to/ })
 
-/** ms from the key that sends to the translation on the other's screen. */
+/** ms from the sending key to the translation on the other member's screen. */
 async function timeToRead(from: Page, text: string, to: Page, translation: string): Promise<number> {
   await field(from).fill(text)
   const seen = to.waitForFunction(
@@ -118,7 +118,7 @@ async function timeToRead(from: Page, text: string, to: Page, translation: strin
   return Number(await (await seen).jsonValue()) - sentAt
 }
 
-/** The slowest of five sentences, none of which the engine has seen. */
+/** The slowest of five sentences that the engine has not cached. */
 async function slowestOfFive(from: Page, to: Page): Promise<number> {
   const times: number[] = []
   for (const [index, day] of ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag"].entries()) {
@@ -154,7 +154,7 @@ async function freePort(): Promise<number> {
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const
 type Scores = Record<(typeof categories)[number], number>
 
-/** The scores of the phone's profile, and what was not right but for the performance. */
+/** The scores of the phone's profile, and failed audits except performance. */
 async function lighthouseScores(url: string): Promise<{ scores: Scores; failed: string[] }> {
   const { default: lighthouse } = await import("lighthouse")
   const port = await freePort()
@@ -186,11 +186,11 @@ async function firstOf<T>(baseURL: string | undefined, list: string): Promise<T>
   return items[0]
 }
 
-/** The first of the demo community that every visitor is shown. */
+/** The first demo member that every visitor sees. */
 const publicProfile = async (baseURL: string | undefined): Promise<string> =>
   `/profile/${(await firstOf<{ user_id: number }>(baseURL, "recommend")).user_id}`
 
-/** The latest of all posts that visitors may see. */
+/** The latest post visible to visitors. */
 const publicPost = async (baseURL: string | undefined): Promise<string> =>
   `/feed/${(await firstOf<{ id: number }>(baseURL, "feeds")).id}`
 

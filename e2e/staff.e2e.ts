@@ -92,7 +92,7 @@ test("STAFF-01 a member is suspended with a reason and let in again", { tag: "@f
   expect((await newDevice(ben)).id).toBe(ben.id)
 })
 
-// For later: what is announced at once stands over every other test's screen.
+// Scheduled for later: a current announcement would appear on every other test's screen.
 test(
   "NOTI-08 STAFF-01 an announcement is put into all languages, scheduled, withdrawn",
   { tag: "@full" },

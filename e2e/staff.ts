@@ -7,18 +7,18 @@ import { type Member, newDevice, newMember } from "./members"
 
 const run = promisify(execFile)
 
-/** Somebody new of this role, appointed by the operator's command while the product runs. */
+/** A new staff member of this role, appointed by the operator's command while the product runs. */
 export async function newStaff(role: "translator" | "support" | "moderator" | "admin"): Promise<Member> {
   const member = await newMember()
   await run(process.execPath, [...serverCommand, "staff", "appoint", member.email, role], {
     cwd: join(import.meta.dirname, ".."),
     env: { ...process.env, DATA_DIR: process.env["PRODUCT_DATA"] },
   })
-  // Signed in after it, so that the browser knows the role as well.
+  // Signed in afterwards, so that the browser's session includes the role.
   return newDevice(member)
 }
 
-/** The same, with a second factor that was just given on this device. */
+/** The same, with a fresh second factor on this device. */
 export async function newStaffWithFactor(role: "support" | "moderator" | "admin"): Promise<Member> {
   const member = await newStaff(role)
   const { secret } = await member.call<{ secret: string }>("POST", "/staff/second_factor/totp")

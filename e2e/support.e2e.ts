@@ -2,38 +2,42 @@ import { violations } from "./axe"
 import { newEmail, newMember } from "./members"
 import { choose, expect, test } from "./screens"
 
-test("SUPPORT-01 ACC-12 whoever can't get in writes to us, after a captcha", { tag: "@both" }, async ({ open }) => {
-  const page = await open(null, "/?type=login")
-  await page.route("**/v1/authenticate", (route) =>
-    route.fulfill({ status: 400, json: { code: 400_015, message: "Your account is suspended. Please contact us" } }),
-  )
-  await page.getByLabel("Email, phone or name").fill(newEmail())
-  await page.getByLabel("Password", { exact: true }).fill("some password")
-  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
-  await page.getByRole("link", { name: "Contact us" }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-  await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport()
-  expect(await violations(page)).toEqual([])
-  const send = page.getByRole("button", { name: "Send" })
-  await send.click()
-  await expect(page.getByRole("alert")).toHaveText([
-    "Please enter a name of at least 4 characters",
-    "Email address is invalid",
-    "cannot be empty",
-    "Please click on the validation area",
-  ])
-  await expect(page.getByLabel("Your name")).toBeFocused()
-  await page.getByLabel("Your name").fill("Anna Weber")
-  const email = newEmail()
-  await page.getByLabel("Email for our answer").fill(email)
-  await page.getByLabel("Your message").fill("I don't know why I can't get in any more.")
-  await send.click()
-  await expect(page.getByText("Please click on the validation area")).toBeVisible()
-  await page.getByRole("checkbox", { name: "Click here: I am a person" }).click()
-  await expect(page.getByRole("checkbox", { name: "Verified" })).toBeChecked()
-  await send.click()
-  await expect(page.getByText(`We’ll reply to ${email}.`)).toBeVisible()
-})
+test(
+  "SUPPORT-01 ACC-12 a member who cannot sign in can write to support, after a captcha",
+  { tag: "@both" },
+  async ({ open }) => {
+    const page = await open(null, "/?type=login")
+    await page.route("**/v1/authenticate", (route) =>
+      route.fulfill({ status: 400, json: { code: 400_015, message: "Your account is suspended. Please contact us" } }),
+    )
+    await page.getByLabel("Email, phone or name").fill(newEmail())
+    await page.getByLabel("Password", { exact: true }).fill("some password")
+    await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.getByRole("link", { name: "Contact us" }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport()
+    expect(await violations(page)).toEqual([])
+    const send = page.getByRole("button", { name: "Send" })
+    await send.click()
+    await expect(page.getByRole("alert")).toHaveText([
+      "Please enter a name of at least 4 characters",
+      "Email address is invalid",
+      "cannot be empty",
+      "Please click on the validation area",
+    ])
+    await expect(page.getByLabel("Your name")).toBeFocused()
+    await page.getByLabel("Your name").fill("Anna Weber")
+    const email = newEmail()
+    await page.getByLabel("Email for our answer").fill(email)
+    await page.getByLabel("Your message").fill("I don't know why I can't get in any more.")
+    await send.click()
+    await expect(page.getByText("Please click on the validation area")).toBeVisible()
+    await page.getByRole("checkbox", { name: "Click here: I am a person" }).click()
+    await expect(page.getByRole("checkbox", { name: "Verified" })).toBeChecked()
+    await send.click()
+    await expect(page.getByText(`We’ll reply to ${email}.`)).toBeVisible()
+  },
+)
 
 test(
   "FEED-03 SUPPORT-02 PRO-02 a member reports another, after saying what is wrong",

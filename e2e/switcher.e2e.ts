@@ -5,7 +5,7 @@ import { expect, test } from "./screens"
 const menuButton = (page: Page) => page.getByRole("button", { name: "My account" })
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true })
 
-/** Who the page says is signed in. */
+/** Name of the signed-in member on the page. */
 async function expectMember(page: Page, { name }: Member): Promise<void> {
   await menuButton(page).click()
   await expect(page.getByRole("menu")).toBeVisible()
@@ -22,7 +22,7 @@ async function addAccount(page: Page, { email }: Member): Promise<void> {
   await arrives(page, () => dialog.getByRole("button", { name: "Sign in", exact: true }).click())
 }
 
-/** Another account brings a page of its own. */
+/** Waits for the page load of another account. */
 async function arrives(page: Page, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForEvent("load"), act()])
   await expect(page).toHaveURL("/home")
@@ -113,7 +113,7 @@ test(
     const [anna, partner] = await twoMembers()
     const page = await open(anna, "/home")
     await addAccount(page, partner)
-    // As the server would say it of a partner.
+    // In the form of the server's event about a partner.
     await page.route("**/v1/me", async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), is_partner: 1 } })

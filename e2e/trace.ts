@@ -6,7 +6,7 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Microseconds of the processor; what other programs take of it meanwhile is not the page's. */
+  /** Microseconds of processor time; excludes the time used by other programs. */
   tdur?: number
 }
 
@@ -14,7 +14,7 @@ interface Task {
   /** Microseconds. */
   start: number
   end: number
-  /** ms of the processor. */
+  /** ms of processor time. */
   ms: number
 }
 
@@ -24,10 +24,10 @@ interface Mark {
   at: number
 }
 
-/** What has to be traced for `pageTasks`. */
+/** Trace categories that `pageTasks` needs. */
 export const traced = { categories: ["toplevel", "blink.user_timing"] }
 
-/** The tasks of the thread that a page draws on, and what it marked by `performance.mark` meanwhile. */
+/** The tasks of the page's main thread, and its `performance.mark` entries. */
 export function pageTasks(trace: Buffer): { tasks: Task[]; marks: Mark[] } {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const marks = traceEvents.filter(({ cat, name }) => cat.includes("blink.user_timing") && /^[a-z]+$/.test(name))
@@ -42,7 +42,9 @@ export function pageTasks(trace: Buffer): { tasks: Task[]; marks: Mark[] } {
   }
 }
 
-/** ms of the processor from each mark of the one name to the next of the other, with the tasks in which they stand. */
+/**
+ * ms of processor time from each mark of the one name to the next of the other, including the tasks that contain them.
+ */
 export function between(trace: Buffer, from: string, to: string): number[] {
   const { tasks, marks } = pageTasks(trace)
   return marks

@@ -23,7 +23,7 @@ async function freeUdpPort(): Promise<number> {
   return port
 }
 
-/** A relay of this test's own, on this machine alone, which knows members by the secret. */
+/** A relay of this test, on this machine only, which authenticates members by the secret. */
 export async function startTurnServer(): Promise<TurnServer> {
   const port = await freeUdpPort()
   const secret = "the secret of a relay for tests"
@@ -45,7 +45,7 @@ export async function startTurnServer(): Promise<TurnServer> {
     ],
     { stdio: ["ignore", "pipe", "ignore"] },
   )
-  // It listens by the time it has said something; a client asks again until it is answered.
+  // It listens once it has logged a line; clients retry until it replies.
   if (server.stdout) await once(server.stdout, "data")
   server.stdout?.resume()
   return {

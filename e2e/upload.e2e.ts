@@ -83,7 +83,7 @@ test(
     const isSecond = (request: Request) =>
       request.method() === "PATCH" && request.headers()["upload-offset"] === portion
     let pages = 1
-    // The second portion does not get through while the first page lives.
+    // The second part does not arrive while the first page is open.
     await page.route("**/v1/uploads/resumable/*", (route) =>
       pages === 1 && isSecond(route.request()) ? new Promise<void>(() => undefined) : route.continue(),
     )

@@ -4,7 +4,7 @@ import { expect, test } from "./screens"
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** The application's files, for as long as `release` has not been called. */
+/** Holds the application's files back until `release` is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
@@ -18,7 +18,7 @@ async function holdCode(page: Page): Promise<() => void> {
 const hasStarted = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector("script[type=module]") !== null)
 
-/** Marks the page's own elements, to tell later whether they are still the same. */
+/** Marks the page's elements, to detect later whether they were replaced. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll("main *")) element.toggleAttribute("data-drawn", true)
@@ -66,9 +66,7 @@ test("LIST-05 SHELL-01 links lead on without the application, and without any sc
   }
 })
 
-test("LIST-05 SHELL-03 the application takes the page over as it stands, and asks for nothing that is in it", async ({
-  open,
-}) => {
+test("LIST-05 SHELL-03 the application hydrates the page, and requests no data that it contains", async ({ open }) => {
   const anna = await newMember()
   const { id } = await anna.call<{ id: number }>("POST", "/feeds", { content: "Low tide at four" })
   for (const path of [

@@ -5,7 +5,7 @@ import { type Member, memberPassword, newEmail, newMember, newName } from "./mem
 import { picture } from "./pictures"
 import { choose, expect, test } from "./screens"
 
-/** Counts what is pressed with the pointer; what is typed comes by the keyboard. */
+/** Counts pointer presses; typing uses the keyboard. */
 async function countTaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const count = () => sessionStorage.setItem("taps", String(Number(sessionStorage.getItem("taps")) + 1))
@@ -14,7 +14,7 @@ async function countTaps(page: Page): Promise<void> {
 }
 const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem("taps")))
 
-/** On the landing page, as a person with a keyboard does it. */
+/** Fills in the landing page with the keyboard only. */
 async function join(page: Page): Promise<void> {
   await page.getByLabel("Email").click()
   await page.keyboard.type(newEmail())

@@ -1,7 +1,7 @@
 import { newMember } from "./members"
 import { expect, test } from "./screens"
 
-test("PLAY-01 the wheel is offered where one arrives, tells what it gave, and can be checked", async ({ open }) => {
+test("PLAY-01 the wheel is offered on arrival, shows its prize, and can be verified", async ({ open }) => {
   const page = await open(await newMember(), "/home", { kept: { "redthread.wheel": "" } })
   const offer = page.getByRole("dialog", { name: "Wheel of the day" })
   await offer.getByRole("button", { name: "Spin" }).click()

@@ -33,7 +33,7 @@ test("SHELL-06 the application for phones shows the site, and has an id that sto
   expect(appIdOf(new URL("https://1st.example.org"))).toBe("org.example.n1st.app")
 })
 
-test("SHELL-06 on Android links of the site open in it, and camera, microphone and notifications may be asked for", () => {
+test("SHELL-06 on Android links of the site open in it, and camera, microphone and notifications can be requested", () => {
   const made = androidManifest("<manifest><application><activity></activity></application></manifest>", url)
   expect(made).toContain('<data android:scheme="https" android:host="www.red-thread.example" />')
   expect(made.indexOf("autoVerify")).toBeLessThan(made.indexOf("</activity>"))

@@ -5,7 +5,7 @@ import type { DemoMember } from "./people/member"
 import { demoLogins, demoMembers } from "./people/members"
 import { type DemoRelations, demoRelations } from "./people/relations"
 
-/** What everybody in the demo community signs in with. */
+/** Password of all demo members. */
 export const demoPassword = "redthread"
 
 export type DemoCommunity = {
@@ -13,15 +13,15 @@ export type DemoCommunity = {
   threads: DemoThread[]
   relations: DemoRelations
   posts: DemoPost[]
-  /** Keys of the three who are offered to sign in as. */
+  /** Keys of the three members offered for signing in. */
   logins: string[]
-  /** Keys of those who are here now. */
+  /** Keys of the members who are online. */
   present: string[]
-  /** Keys of those who answer what a newcomer writes: whoever a newcomer is shown first is among them. */
+  /** Keys of the members who reply to newcomers; includes the first members that a newcomer sees. */
   respondents: string[]
 }
 
-/** Two women and one man of each language, where there are; never one who is offered to sign in as. */
+/** Two women and one man of each language, if available; excludes the members offered for signing in. */
 function presentOf(members: DemoMember[]): string[] {
   const others = members.filter(({ key, gender, seeking }) => !demoLogins.includes(key) && gender !== seeking)
   return languages.flatMap((language) => {
@@ -32,7 +32,7 @@ function presentOf(members: DemoMember[]): string[] {
   })
 }
 
-/** The whole demo community as it is on this day; and who of them is here. */
+/** The whole demo community as of this day, and the members online. */
 export function demoCommunity(now: Date): DemoCommunity {
   const members = demoMembers(now)
   const here = presentOf(members)

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@redthread/contract/language"
 import type { Gender, InAll } from "./words"
 
-/** Fills `{slots}` and chooses between the `[woman's|man's]` forms of who is speaking. */
+/** Fills `{slots}` and chooses the `[woman's|man's]` form by the speaker's gender. */
 export function fill(template: string, speaker: Gender, slots: Record<string, string>): string {
   return template
     .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, woman: string, man: string) => (speaker === 0 ? woman : man))
@@ -21,6 +21,6 @@ export const fillAll = (template: InAll, speaker: Gender, slots: Record<string, 
     ),
   )
 
-/** Sentences in a row: Chinese and Japanese put nothing between them. */
+/** Joins sentences; Chinese and Japanese use no separator. */
 export const joinAll = (parts: InAll[]): InAll =>
   inAll((language) => parts.map((part) => part[language]).join(["zh", "tw", "ja"].includes(language) ? "" : " "))

@@ -17,7 +17,7 @@ describe("pictures of the demo community", () => {
     expect(readdirSync(folder).toSorted()).toEqual([...files].toSorted())
   })
 
-  it("PRO-02 show each member in a portrait and two photos that nobody else has", () => {
+  it("PRO-02 show each member in a portrait and two photos of their own", () => {
     const own = members.map(ownOf)
     for (const pictures of own) expect(pictures).toHaveLength(3)
     const contents = own.flat().map(({ file }) => hash(readFileSync(join(folder, `${file}.webp`))))

@@ -1,8 +1,7 @@
-/** A picture of a demo member. */
 export type DemoPicture = {
-  /** "portrait-017", "cover-017-0", "photo-017-2"; the names of the stored files hold it. */
+  /** "portrait-017", "cover-017-0", "photo-017-2"; part of the stored files' names. */
   key: string
-  /** Name of the prepared file in `demo/pictures`, without its ending. */
+  /** Name of the prepared file in `demo/pictures`, without extension. */
   file: string
   width: number
   height: number
@@ -10,7 +9,7 @@ export type DemoPicture = {
 
 const photosEach = 4
 
-/** Pictures of places, which members share. Those with the same last digit show the same place at other hours. */
+/** Pictures of places, shared by members. The same last digit means the same place at another time of day. */
 const placeCount = 80
 /** Distances between a member's three pictures of places; no two end with the same digit. */
 const placeSteps = [0, 37, 71]

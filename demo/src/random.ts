@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32 over an FNV-1a hash): the same seed tells the same story on every machine. */
+/** A seeded generator (mulberry32 over an FNV-1a hash): a seed gives the same values on every machine. */
 export type Random = {
   /** In [0, 1). */
   next: () => number

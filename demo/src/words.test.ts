@@ -57,7 +57,7 @@ describe("the words of the demo community", () => {
     }
   })
 
-  it("tells Simplified from Traditional Chinese", () => {
+  it("distinguishes Simplified from Traditional Chinese", () => {
     for (const [name, { zh, tw }] of phrases) {
       expect(zh, name).not.toMatch(/[們說個這時會來對給話還學覺過爲]/)
       expect(tw, name).not.toMatch(/[们说个这时会来对给话还学觉过为]/)

@@ -14,14 +14,14 @@ import promptAnswerData from "../words/prompt-answers.json"
 import replyData from "../words/replies.json"
 import wishData from "../words/wishes.json"
 
-/** One text in all eight languages, by one author; a missing language fails the parse. */
+/** A text in all eight languages by one author; a missing language fails the parse. */
 export type InAll = Record<Language, string>
 
-/** As on the wire: 0 woman, 1 man. */
+/** Wire values: 0 woman, 1 man. */
 const gender = z.literal([0, 1])
 export type Gender = z.infer<typeof gender>
 
-/** What a person likes to talk about. */
+/** Topics of a member. */
 const topic = z.enum([
   "animals",
   "books",
@@ -38,18 +38,18 @@ const topic = z.enum([
 ])
 export type Topic = z.infer<typeof topic>
 
-/** May hold `{slots}` and `[woman's|man's]` forms of the speaker: see `fill`. */
+/** May contain `{slots}` and `[woman's|man's]` forms of the speaker: see `fill`. */
 const phrase = z.record(language, z.string().trim().min(1))
 const phrases = z.record(z.string(), phrase)
-/** First and last age of a writer. */
+/** Minimum and maximum age of the author. */
 const ages = z.tuple([z.int(), z.int()])
 
-/** The main part of an introduction: two or three sentences that only this kind of person would write. */
+/** The main part of an introduction: two or three sentences specific to this kind of member. */
 const character = z.strictObject({
   id: z.string(),
   topic,
   ages,
-  /** Has children, and therefore lives alone with them or apart. */
+  /** Has children, and therefore lives with them or apart. */
   parent: z.boolean().optional(),
   /** Only members of this gender. */
   only: gender.optional(),
@@ -59,10 +59,10 @@ export type Character = z.infer<typeof character>
 
 export const characters = z.array(character).parse(characterData)
 
-/** Sentences about where and how a member lives; may name `{city}` (after "in") and `{food}` (as a direct object). */
+/** Sentences about a member's home; may contain `{city}` (after "in") and `{food}` (as a direct object). */
 export const details = phrases.parse(detailData)
 
-/** What a member hopes for: `pen` wishes suit every purpose, `heart` ones only a member who looks for a partner. */
+/** A member's wish: `pen` suits every purpose, `heart` only members who look for a partner. */
 export const wishes = z
   .record(z.string(), z.strictObject({ kind: z.enum(["heart", "pen"]), ages: ages.optional(), text: phrase }))
   .parse(wishData)
@@ -72,7 +72,7 @@ export const promptAnswers = z.record(prompt, z.array(phrase)).parse(promptAnswe
 /** Posts without a picture. `{city}` and `{food}` are the author's. */
 export const toldPosts = phrases.parse(toldPostData)
 
-/** Posts beside this many of the author's photos. */
+/** Posts with this many of the author's photos. */
 export const shownPosts = z
   .record(z.string(), z.strictObject({ pictures: z.literal([1, 2, 3, 4]), text: phrase }))
   .parse(shownPostData)
@@ -86,7 +86,7 @@ export type Line = z.infer<typeof line>
 /** Conversations between demo members; `a` writes first. `{a}` and `{b}` are names. */
 export const dialogues = z.record(z.string(), z.array(line)).parse(dialogueData)
 
-/** Every line a reply can be made of, by the first part of its key. `{name}` is the newcomer's. */
+/** All lines of replies, by the first part of the key. `{name}` is the newcomer's. */
 export const replyLines = z
   .strictObject({
     hello: phrases,
@@ -106,7 +106,7 @@ export const dishes = phrases.parse(dishData)
 
 /**
  * By country: its cities, the larger first, with names that fit after "in", "à", "a" without an article; and the names
- * of the dishes that people cook there.
+ * of dishes that members cook there.
  */
 export const places = z
   .record(
@@ -115,7 +115,7 @@ export const places = z
   )
   .parse(placeData)
 
-/** All members but the three who are offered to sign in as. `mail` is the part before the @. */
+/** All members except the three offered for signing in. `mail` is the local part of the address. */
 export const people = z
   .array(z.strictObject({ name: z.string(), mail: z.string(), country: z.enum(Object.keys(places)), gender }))
   .parse(peopleData)

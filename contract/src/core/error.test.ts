@@ -39,7 +39,7 @@ test("ERR-01 every number of status 400 is of one feature, the others are built 
   }
 })
 
-test("ERR-01 no number stands twice, but for what is hidden and what is missing", () => {
+test("ERR-01 numbers are unique, except that hidden and missing share one", () => {
   const names = new Map<number, string[]>()
   for (const [name, { code }] of all) names.set(code, [...(names.get(code) ?? []), name])
   expect([...names.values()].filter(({ length }) => length > 1)).toEqual([

@@ -1,7 +1,7 @@
-/** What a guest's words are about, as far as a few words in eight languages tell. */
+/** Intent of a guest's message, detected by keywords in eight languages. */
 export type Intent = "thanks" | "bye" | "city" | "food" | "weekend" | "hobby" | "wellbeing" | "laugh"
 
-/** In order of how sure they are. `\b` knows no CJK, so those stand outside of it. */
+/** Most reliable first. `\b` does not work for CJK, so those words are matched without it. */
 const signs: [Intent, RegExp][] = [
   [
     "bye",

@@ -5,22 +5,22 @@ import { random } from "../random"
 import { type InAll, replyLines } from "../words"
 import { type Intent, intentOf } from "./intent"
 
-/** One message of the conversation, oldest first, as the answering member sees it. */
+/** One message of the conversation, oldest first, as the replying member sees it. */
 export type Heard = { by: "member" | "guest"; text: string }
 
 export type Reply = {
-  /** Which lines it was made of: "city.corner+ask.day". */
+  /** Keys of the lines it consists of: "city.corner+ask.day". */
   key: string
   slots: { name: string; city: string; food: string }
   /** In the member's own language. */
   text: string
-  /** The same by the same author in the other seven. */
+  /** The author's own text in the other seven languages. */
   translations: Partial<Record<Language, string>>
 }
 
 type Group = keyof typeof replyLines
 
-/** How small talk goes when the guest's words give no hint. */
+/** Order of small talk without a detected intent. */
 const course: Group[] = ["hello", "topic", "city", "weekend", "food", "about", "city", "food", "weekend", "bye"]
 
 const answers: Record<Intent, Group> = {
@@ -36,11 +36,11 @@ const answers: Record<Intent, Group> = {
 
 const asks = (line: InAll) => line.en.includes("?")
 
-/** The longest stretch without slots and forms: enough to know a line by. */
+/** The longest part without slots and forms; identifies a line. */
 const longestPart = (line: string) =>
   line.split(/\{\w+\}|\[[^\]]*\]/).reduce((longest, part) => (part.length > longest.length ? part : longest), "")
 
-/** A line of the group that the conversation has not had yet, if one is left. */
+/** A line of the group that is new in the conversation, if one is left. */
 function lineOf(member: DemoMember, group: Group, intent: Intent | null, said: string): string {
   if (group === "topic") return member.topic
   if (intent === "wellbeing") return "good"
@@ -66,7 +66,7 @@ function lines(member: DemoMember, history: Heard[]): [Group, string][] {
   return [first, ["ask", lineOf(member, "ask", null, own.join("\n"))]]
 }
 
-/** What a demo member answers; the same conversation always gets the same answer. `guest` is who they write with. */
+/** A demo member's reply; deterministic for a conversation. `guest` is the other member. */
 export function replyOf(member: DemoMember, history: Heard[], guest: string): Reply {
   const chosen = lines(member, history)
   const slots = { name: inAll(() => guest), city: member.city, food: member.food }

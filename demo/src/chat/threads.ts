@@ -6,7 +6,7 @@ import { random } from "../random"
 import { dialogues, type Line } from "../words"
 
 export type DemoMessage = {
-  /** Key of who wrote it. */
+  /** Key of the author. */
   sender: string
   text: string
   language: Language
@@ -14,19 +14,19 @@ export type DemoMessage = {
   createdAt: Date
 }
 
-/** What two members have written to each other, oldest first. */
+/** Messages of two members, oldest first. */
 export type DemoThread = {
   members: [string, string]
   messages: DemoMessage[]
-  /** How many of the last messages the named login has not read. */
+  /** Number of latest messages that the named login has not read. */
   unread: number
-  /** Whose unread messages they are. */
+  /** Key of the member with unread messages. */
   reader: string
 }
 
 const minute = 60_000
 
-/** `side` is the login's part; the rest of the dialogue is kept back where it should still be waiting for an answer. */
+/** `side` is the login's part; the dialogue ends where it awaits a reply. */
 const plans: { dialogue: string; side: "a" | "b"; unread: number; hoursAgo: number }[] = [
   { dialogue: "hello", side: "b", unread: 1, hoursAgo: 0.4 },
   { dialogue: "tree", side: "a", unread: 1, hoursAgo: 2 },
@@ -36,7 +36,7 @@ const plans: { dialogue: string; side: "a" | "b"; unread: number; hoursAgo: numb
   { dialogue: "recipe", side: "a", unread: 0, hoursAgo: 150 },
 ]
 
-/** Six partners for a login: such as fit each other and, as far as there are any, all with different languages. */
+/** Six partners for a login: matching members, with different languages as far as possible. */
 function partnersOf(login: DemoMember, members: DemoMember[], taken: Set<string>): DemoMember[] {
   const fitting = members.filter(
     (member) =>
@@ -80,7 +80,7 @@ function messagesOf(lines: Line[], a: DemoMember, b: DemoMember, last: Date): De
     .toReversed()
 }
 
-/** The conversations that the three named logins find when they sign in. */
+/** The conversations of the three named logins. */
 export function demoThreads(members: DemoMember[], now: Date): DemoThread[] {
   const logins = members.filter(({ key }) => demoLogins.includes(key))
   const taken = new Set<string>()

@@ -5,9 +5,9 @@ import { fillAll } from "../phrase"
 import { random, shuffled } from "../random"
 import { comments, type Gender, type InAll, shownPosts, toldPosts } from "../words"
 
-/** A text in its writer's language, and by the same author in the other seven. */
+/** A text in its author's language, and the author's own text in the other seven. */
 type Written = {
-  /** Key of who wrote it. */
+  /** Key of the author. */
   author: string
   text: string
   language: Language
@@ -17,9 +17,9 @@ type Written = {
 
 export type DemoComment = Written
 export type DemoPost = Written & {
-  /** Keys of the writer's own pictures, in the order in which they are shown. */
+  /** Keys of the author's own pictures, in display order. */
   pictures: string[]
-  /** Keys of those who like it. */
+  /** Keys of the members who like it. */
   likes: string[]
   /** Oldest first. */
   comments: DemoComment[]
@@ -42,7 +42,7 @@ function write(by: DemoMember, words: InAll, createdAt: Date): Written {
   return { author: by.key, text, language: by.language, translations, createdAt }
 }
 
-/** A moment between two. */
+/** A random time between two. */
 const between = (first: Date, last: Date, share: number): Date =>
   new Date(first.getTime() + (last.getTime() - first.getTime()) * share)
 
@@ -55,8 +55,8 @@ function commentsOn(post: Written, members: readonly DemoMember[], now: Date): D
 }
 
 /**
- * Photos of the author that no earlier post shows; `shown` has the files of those and receives the chosen ones. Of more
- * than two, the last may have a price. Photos for friends are left out.
+ * Photos of the author that no earlier post shows; `shown` has their files and receives the chosen ones. With more than
+ * two, the last may have a price. Excludes photos for friends.
  */
 function picturesOf({ photos }: DemoMember, count: number, shown: Set<string>): string[] {
   const fitting = photos.filter(({ key, file }) => albumOf(key) !== "private" && !shown.has(file))
@@ -69,7 +69,7 @@ type Circle = { members: readonly DemoMember[]; shown: Set<string>; now: Date }
 
 function postOf(by: DemoMember, { name, pictures, text }: Words, { members, shown, now }: Circle): DemoPost {
   const { int } = random(`post-${name}-${by.key}`)
-  // Nobody wrote after they were last seen.
+  // No member writes after their last visit.
   const post = write(by, text, new Date(by.seenAt.getTime() - int(2, 300) * minute))
   return {
     ...post,
@@ -81,7 +81,7 @@ function postOf(by: DemoMember, { name, pictures, text }: Words, { members, show
   }
 }
 
-/** Those of a gender who write, each one post; whoever was here last comes first. */
+/** Authors of a gender, one post each; the most recent visitor first. */
 const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[] =>
   shuffled(
     members.filter((member) => member.gender === gender),
@@ -91,8 +91,8 @@ const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[]
     .toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
 
 /**
- * The feed of the demo community, oldest post first. Every text is written once by a woman and once by a man, so that
- * who seeks either meets none twice; to who sees both, they lie far apart.
+ * The feed of the demo community, oldest post first. Every text is used once by a woman and once by a man: readers who
+ * seek one gender see no text twice, and for the others the two are far apart.
  */
 export function demoPosts(members: readonly DemoMember[], now: Date): DemoPost[] {
   const [women, men] = [writersOf(0, members), writersOf(1, members).toReversed()]

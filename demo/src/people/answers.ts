@@ -2,10 +2,10 @@ import { type Prompt, prompts } from "@redthread/contract/prompt"
 import { random, shuffled } from "../random"
 import { type InAll, promptAnswers } from "../words"
 
-/** A prompt, and what a person of the demo community answered, in all languages by the same author. */
+/** A prompt and a member's answer, in all languages by the same author. */
 export type DemoAnswer = { prompt: Prompt; text: InAll }
 
-/** Deals answers so that none comes up again before all have: two or three to a person, each to another prompt. */
+/** Distributes answers so that none repeats before all are used: two or three per member, each to another prompt. */
 export function answerDealer(): (key: string, surely: boolean) => DemoAnswer[] {
   let pile: DemoAnswer[] = []
   let round = 0

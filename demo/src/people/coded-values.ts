@@ -37,7 +37,7 @@ function body({ next }: Random, country: string, gender: Gender) {
   return { height: heightCode(cm), weight: weightCode((cm / 100) ** 2 * bulk) }
 }
 
-/** 401 single, 405 divorced, 406 widowed; who is here is not taken. */
+/** 401 single, 405 divorced, 406 widowed; no demo member is taken. */
 function past(luck: Random, age: number, parent: boolean) {
   const marriage =
     parent || age > 44
@@ -63,7 +63,7 @@ function past(luck: Random, age: number, parent: boolean) {
   return { marriage, children: children > 501 && age > 52 ? 505 : children }
 }
 
-/** First day of the signs from Aries, month * 100 + day; Capricorn reaches over the new year. */
+/** First day of the signs from Aries, month * 100 + day; Capricorn spans the new year. */
 const firstDays = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
 
 export function horoscopeOf(birthday: string): number {

@@ -4,9 +4,8 @@ import { random } from "../random"
 import { type Character, characters, details, type Gender, type InAll, wishes } from "../words"
 
 /**
- * Deals from what fits so that each comes up about equally often: first among those who write in one language, then
- * among all. What has been dealt together with `beside` before comes last, so that two introductions that share one
- * part don't share the next.
+ * Picks from the fitting parts so that each occurs about equally often: first among members of one language, then among
+ * all. Parts already combined with `beside` come last, so that introductions that share one part do not share the next.
  */
 function dealer<Item>(name: string, items: Readonly<Record<string, Item>>) {
   const dealt = new Map<string, number>()
@@ -39,7 +38,7 @@ const shapes = [
 
 const covers = ([first, last]: [number, number], age: number) => age >= first && age <= last
 
-/** Who writes what: to be asked for all members in their order. */
+/** Assigns the introductions; call it for all members in their order. */
 export function introductions() {
   const dealCharacter = dealer("character", Object.fromEntries(characters.map((one) => [one.id, one])))
   const dealDetail = dealer("detail", details)
@@ -48,7 +47,7 @@ export function introductions() {
     characterOf: ({ age, gender, language }: Writer): Character =>
       dealCharacter(language, "", ({ ages, only }) => covers(ages, age) && (only === undefined || only === gender))
         .item,
-    /** Two to four sentences; the order of its parts varies, so that a page of them does not read like a form. */
+    /** Two to four sentences; the order of its parts varies, so that a page of them does not look generated. */
     textOf: ({ key, age, gender, language, character, romantic, city, food }: Wanted): InAll => {
       const { pick, chance } = random(`introduction-${key}`)
       const kind = romantic && chance(0.95) ? "heart" : "pen"

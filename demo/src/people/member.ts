@@ -14,9 +14,9 @@ export type CodedValues = {
   horoscope: number
 }
 
-/** A person of the demo community. Everything follows from `key` and from the day on which the demo is made. */
+/** A demo member. All values derive from `key` and the day on which the demo is made. */
 export type DemoMember = CodedValues & {
-  /** "001" to "240"; the pictures' names hold it. */
+  /** "001" to "240"; part of the pictures' names. */
   key: string
   name: string
   email: string
@@ -27,11 +27,11 @@ export type DemoMember = CodedValues & {
   age: number
   language: Language
   countryCode: string
-  /** The city in all languages; `profile.city` holds the English form, which every reader can make out. */
+  /** The city in all languages; `profile.city` has the English form, which every reader can read. */
   city: InAll
   food: InAll
   topic: Topic
-  /** The introduction in the member's own language, and by the same author in the other seven. */
+  /** The introduction in the member's own language, and the author's own text in the other seven. */
   introduction: InAll
   /** In the order of the profile. */
   answers: DemoAnswer[]

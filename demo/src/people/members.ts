@@ -12,7 +12,7 @@ export const demoDomain = "demo.redthread.example"
 
 type Person = { name: string; mail: string; country: string; gender: Gender; age?: number }
 
-/** The three that the landing page offers to sign in as. */
+/** The three members that the landing page offers for signing in. */
 const named: Person[] = [
   { name: "Daniel Hayes", mail: "daniel", country: "US", gender: 1, age: 34 },
   { name: "Yuki 由紀", mail: "yuki", country: "JP", gender: 0, age: 29 },
@@ -31,18 +31,18 @@ const spoken: Partial<Record<string, Language>> = {
   FR: "fr",
 }
 
-/** Everyone in the order of their keys: the three first, the others shuffled, so that countries mix in each list. */
+/** All members in the order of their keys: the three first, the others shuffled, so that countries mix in each list. */
 const everyone: Person[] = [...named, ...shuffled(people, "people")]
 
 const keyOf = (index: number): string => String(index + 1).padStart(3, "0")
 
-/** Both ends thin, most in their late twenties to early forties. */
+/** Few at both ends, most in their late twenties to early forties. */
 function ageOf({ next }: Random, gender: Gender): number {
   const [first, last] = gender === 0 ? [19, 58] : [21, 64]
   return Math.floor(first + (last - first + 1) * ((next() + next()) / 2) ** 1.35)
 }
 
-/** "YYYY-MM-DD" of who is `age` years old on that day; some have their birthday on it. */
+/** "YYYY-MM-DD" of a member aged `age` on that day; for some it is their birthday. */
 function birthdayOf({ int, chance }: Random, age: number, now: Date): string {
   const leap = now.getUTCMonth() === 1 && now.getUTCDate() === 29
   const latest = Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), leap ? 28 : now.getUTCDate())
@@ -70,7 +70,10 @@ function dishOf({ pick }: Random, country: string): InAll {
   return dish
 }
 
-/** Days since one of the three was here: whoever answers was here later, and comes before them in every list. */
+/**
+ * Days since the last visit of one of the three: replying members visited later, so that they precede them in every
+ * list.
+ */
 const awayDays = 22
 
 function presenceOf({ next, int, chance }: Random, now: Date, star: boolean) {
@@ -132,7 +135,6 @@ export function demoMembers(now: Date): DemoMember[] {
 /** Keys of the three named members. */
 export const demoLogins = named.map((_, index) => keyOf(index))
 
-/** The pictures of all members by key. */
 export const demoPictures: ReadonlyMap<string, DemoPicture> = new Map(
   everyone
     .flatMap((_, index) => {

@@ -4,10 +4,10 @@ import { demoLogins } from "./members"
 
 const minute = 60_000
 
-/** One member and another, by key, and when it came to that. */
+/** A relation of two members by key, and its time. */
 export type DemoTie = { from: string; to: string; at: Date }
 
-/** Each in the order of time. */
+/** Oldest first. */
 export type DemoRelations = {
   friends: DemoTie[]
   requests: DemoTie[]
@@ -15,7 +15,7 @@ export type DemoRelations = {
   visits: DemoTie[]
 }
 
-/** Places in the list of those who fit one of the logins: who does what. Some like and are liked: a match. */
+/** Positions in the list of members who fit a login, by relation. Some like and are liked: a match. */
 const plan = {
   friends: [0, 4],
   requests: [4, 6],
@@ -24,7 +24,7 @@ const plan = {
   visits: [5, 19],
 } as const
 
-/** Who fits the login both ways and has not been taken by another. */
+/** Members who fit the login in both directions and are not used for another login. */
 function fitting(login: DemoMember, members: readonly DemoMember[], taken: ReadonlySet<string>): DemoMember[] {
   const found = members.filter(
     ({ key, age, gender, seeking }) =>
@@ -37,11 +37,11 @@ function fitting(login: DemoMember, members: readonly DemoMember[], taken: Reado
   return shuffled(found, `relations-${login.key}`).slice(0, plan.visits[1])
 }
 
-/** Likes that each of those who are here got lately, and within how many minutes: more than any of the three logins has. */
+/** Recent likes per online member, and their period in minutes: more than any of the three logins has. */
 const admirers = 9
 const lately = 600
 
-/** Those who are here are liked by others, so that lists of who is liked most begin with people who answer. */
+/** Online members receive likes, so that the most-liked lists begin with members who reply. */
 function admiration(members: readonly DemoMember[], present: readonly string[], now: Date): DemoTie[] {
   const others = members.filter(({ key }) => !demoLogins.includes(key) && !present.includes(key))
   return present.flatMap((to) => {
@@ -54,7 +54,7 @@ function admiration(members: readonly DemoMember[], present: readonly string[], 
   })
 }
 
-/** Whom the three logins know when they sign in: friends, who asks, who likes whom, who came by. */
+/** Relations of the three logins: friends, requests, likes, visits. */
 export function demoRelations(members: readonly DemoMember[], present: readonly string[], now: Date): DemoRelations {
   const relations: DemoRelations = { friends: [], requests: [], likes: [], visits: [] }
   relations.likes.push(...admiration(members, present, now))
