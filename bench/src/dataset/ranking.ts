@@ -1,7 +1,7 @@
 import { db, closeDatabase, openDatabase } from "../../../server/src/core/db/pool"
 import { chooseFront } from "../../../server/src/features/lists/browse/browse.front.service"
 import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.popularity.service"
-import { recomputeRanking } from "../../../server/src/features/lists/recommendation/recommendation.ranking.service"
+import { recomputeRanking } from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
 
 /** Ranks everybody as the product's own jobs do. */
 export async function rankEverybody(url: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { arrayOf } from "../../../server/src/core/db/batched-rows"
 import { transaction } from "../../../server/src/core/db/db"
 import { db } from "../../../server/src/core/db/pool"
-import { rankMember } from "../../../server/src/features/lists/recommendation/recommendation.ranking.service"
+import { rankMember } from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
 import type { Person } from "./population"
 
 /** One member's word to another. */

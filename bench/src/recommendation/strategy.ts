@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm"
 import { bigints, rows } from "../../../server/src/core/db/db"
 import { db } from "../../../server/src/core/db/pool"
 import { exposure } from "../../../server/src/features/lists/recommendation/recommendation.exposure"
-import { recomputeRanking } from "../../../server/src/features/lists/recommendation/recommendation.ranking.service"
-import { recommend } from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
+import {
+  recomputeRanking,
+  recommend,
+} from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
 import type { Person } from "./population"
 
 /** A way of choosing whom a member is shown on one visit. */

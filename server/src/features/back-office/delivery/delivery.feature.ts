@@ -1,8 +1,22 @@
+import { z } from "zod"
 import type { Feature } from "../../../core/feature"
+import { defineJob } from "../../../core/jobs/jobs"
+import { unsubscribeMail } from "@redthread/contract/unsubscribe"
+import { implement } from "../../../core/http/implement"
 import { forget } from "./delivery.db"
-import { deliveryJobs } from "./delivery.jobs"
 import { closePushing, openPushing } from "./delivery.push.service"
-import { deliveryCalls } from "./delivery.routes"
+import { mailNews } from "./delivery.mail.service"
+import { unsubscribe } from "./delivery.unsubscribe.service"
+
+const deliveryCalls = [
+  implement(unsubscribeMail, ({ caller, db }, { params }) =>
+    unsubscribe(db, caller, params.token).then(() => ({ ok: true }) as const),
+  ),
+]
+
+const deliveryJobs = [
+  defineJob({ name: "delivery.mail", data: z.object({}), handle: mailNews, schedule: "*/10 * * * *" }),
+]
 
 export const deliveryFeature: Feature = {
   name: "delivery",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows } from "../../../core/db/db"
+import { notBlocked } from "../../member/relation-facts/relation.sql"
 
 export interface DemoAccount {
   id: number
@@ -26,3 +27,55 @@ export async function findByName(on: DbOrTx, name: string): Promise<DemoAccount 
   const [found] = await rows<DemoAccount>(on, sql`select ${columns} and profile.name = ${name}`)
   return found
 }
+
+/** A message that a demo member should answer. */
+export interface Waiting {
+  id: number
+  threadId: number
+  memberId: number
+  email: string
+  guestId: number
+  guest: string
+  language: Language
+}
+
+interface Wanted {
+  /** Of the members who answer. */
+  emails: readonly string[]
+  before: Date
+  /** Messages that are left out. */
+  except: readonly number[]
+  limit: number
+}
+
+/** Conversations with one of those members in which the guest wrote last, and long enough ago. */
+export const findWaiting = (on: DbOrTx, { emails, before, except, limit }: Wanted): Promise<Waiting[]> =>
+  rows<Waiting>(
+    on,
+    sql`select last.id, mine.thread_id as "threadId", mine.member_id as "memberId", account.email,
+        mine.other_id as "guestId", guest.name as "guest", coalesce(theirs.receive, guest.language) as "language"
+      from account
+      join thread_member mine on mine.member_id = account.id
+      join thread_member theirs on theirs.member_id = mine.other_id and theirs.other_id = mine.member_id
+      join message last on last.id = mine.last_message_id
+      join profile guest on guest.member_id = mine.other_id
+      where account.demo and account.email in (select json_array_elements_text(${JSON.stringify(emails)}::text::json))
+        and last.sender_id = mine.other_id and last.created_at < ${before.toISOString()}::timestamptz
+        and ${notBlocked(sql`mine.member_id`, sql`mine.other_id`)}
+        and coalesce(last.client_id, '') not like 'demo-seed-%'
+        and last.id not in (select json_array_elements_text(${JSON.stringify(except)}::text::json)::bigint)
+      order by last.id limit ${limit}`,
+  )
+
+/** The latest messages of a conversation, oldest first. */
+export const findHistory = (
+  on: DbOrTx,
+  threadId: number,
+  limit: number,
+): Promise<{ senderId: number; text: string }[]> =>
+  rows(
+    on,
+    sql`select sender_id as "senderId", content as text from (
+        select seq, sender_id, content from message where thread_id = ${threadId} order by seq desc limit ${limit}
+      ) latest order by seq`,
+  )

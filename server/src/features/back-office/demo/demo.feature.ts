@@ -1,12 +1,19 @@
 import { env } from "../../../core/process/env"
 import type { Feature } from "../../../core/feature"
+import { demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
+import { implement } from "../../../core/http/implement"
 import { chooseFront } from "../../lists/browse/browse.front.service"
 import { recomputeAllPopularity } from "../../lists/browse/browse.popularity.service"
 import { countWords } from "../../lists/search/search.entry.service"
 import { forgetDemoPictures, makeDemoPictures } from "./demo.pictures"
 import { startAnswering, stopAnswering } from "./demo.reply"
-import { demoCalls } from "./demo.routes"
 import { bringDemoOnline, seedDemo } from "./demo.seed"
+import * as demo from "./demo.service"
+
+const demoCalls = [
+  implement(listDemoMembers, ({ db }) => demo.listLogins(db)),
+  implement(demoAuthenticate, ({ caller, db }, { body }) => demo.enter(db, caller, body.name)),
+]
 
 export const demoFeature: Feature = {
   name: "demo",

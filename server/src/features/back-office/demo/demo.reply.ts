@@ -7,7 +7,7 @@ import { transaction, type DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import { send } from "../../talk/chat/send/chat.send.service"
 import { translateSoon } from "../../talk/chat/content/chat.translate.service"
-import * as replyDb from "./demo.reply.db"
+import * as replyDb from "./demo.db"
 import { insertTranslations } from "./demo.seed.db"
 
 /** ms that a demo member takes to answer, and between two looks at who waits; answers at a time; messages looked back at. */

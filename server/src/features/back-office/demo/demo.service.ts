@@ -3,13 +3,15 @@ import type { Session } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../../core/member/caller"
 import type { DbOrTx } from "../../../core/db/db"
-import { env } from "../../../core/process/env"
+import { env, type Env } from "../../../core/process/env"
+import { demoPassword } from "@redthread/demo/community"
+import { languageNames } from "@redthread/contract/language"
 import * as account from "../../identity/identity/identity.account.service"
 import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
 import * as demoDb from "./demo.db"
 
 /** Whether one may sign in without a password here: never where others than the developer could. */
-export const isOpen = (): boolean => env.demo && env.mode === "development"
+const isOpen = (): boolean => env.demo && env.mode === "development"
 
 /** Made once: the demo community is deterministic. */
 const loginEmails = demoMembers(new Date(0))
@@ -17,7 +19,7 @@ const loginEmails = demoMembers(new Date(0))
   .map(({ email }) => email)
 
 /** The members who are offered to sign in as. */
-export async function logins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
+async function logins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
   return demoDb.findByEmail(db, loginEmails)
 }
 
@@ -38,4 +40,16 @@ export async function enter(db: DbOrTx, caller: Caller, name: string): Promise<S
   const found = isOpen() ? await demoDb.findByName(db, name) : undefined
   if (!found) throw new AppError("not_found")
   return account.enter(db, caller, found.id)
+}
+
+/** What the person who started the server reads: where it is, and whom to sign in as. */
+export async function greeting(db: DbOrTx, url: string, env: Env): Promise<string> {
+  const address = `\nRedthread is running at ${env.PORT === 0 ? url : env.publicUrl}\n`
+  const members = isOpen() ? await logins(db) : []
+  if (members.length === 0) return address
+  const widest = Math.max(...members.map(({ email }) => email.length))
+  const lines = members.map(
+    ({ email, language }) => `  ${email.padEnd(widest)}  ${demoPassword}  ${languageNames[language]}`,
+  )
+  return [address, "Sign in with one click on the first page, or as", ...lines, ""].join("\n")
 }

@@ -1,4 +1,26 @@
 import type { Feature } from "../../../core/feature"
-import { errorReportCalls } from "./error-report.routes"
+import { reportError } from "@redthread/contract/error-report"
+import { implement } from "../../../core/http/implement"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { log } from "../../../core/process/log"
+import { counter } from "../../../core/process/metrics"
+
+const reports = counter("client_errors_total", "Errors that browsers reported", ["name"])
+
+/** Logs and counts what a browser did not expect; which member saw it is not kept. */
+function report({ name, screen, frames }: CallArguments<typeof reportError>["body"]): void {
+  reports({ name })
+  const places = frames.map(({ file, line, column }) => `${file}:${line}:${column}`)
+  log.warn({ name, screen, places }, "a browser reported an error")
+}
+
+const done = { ok: true } as const
+
+const errorReportCalls = [
+  implement(reportError, async (_context, { body }) => {
+    report(body)
+    return done
+  }),
+]
 
 export const errorReportFeature: Feature = { name: "error-report", calls: errorReportCalls }

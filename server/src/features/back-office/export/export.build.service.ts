@@ -1,14 +1,16 @@
 import { addAbortSignal, Readable } from "node:stream"
+import { z } from "zod"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { log } from "../../../core/process/log"
 import { storage } from "../../../core/files/storage"
+import { dayMs } from "../../../core/process/duration"
+import { defineJob } from "../../../core/jobs/jobs"
 import * as profile from "../../people/profile/profile.service"
 import { type ArchiveEntry, jsonStream, makeArchive } from "./export.archive"
 import * as exportDb from "./export.db"
 import { contentsPage } from "./export.page"
-import { dayMs } from "../../../core/process/duration"
 
 /** ms that an archive can be fetched, and that one may take to be built. */
 const keptFor = 7 * dayMs
@@ -110,3 +112,18 @@ export async function sweep(db: DbOrTx): Promise<void> {
 export async function eraseExports(tx: Tx, memberId: number): Promise<void> {
   removeAfterCommit(tx, await exportDb.deleteOf(tx, memberId))
 }
+
+export const buildExport = defineJob({
+  name: "export.build",
+  data: z.object({ id: z.int() }),
+  handle: (db, { id }) => build(db, id),
+  places: 2,
+  expireAfter: 25 * 60,
+})
+
+export const sweepExports = defineJob({
+  name: "export.sweep",
+  data: z.object({}),
+  handle: sweep,
+  schedule: "*/10 * * * *",
+})

@@ -1,8 +1,36 @@
+import type { FastifyInstance } from "fastify"
 import type { Feature } from "../../../core/feature"
-import { eraseExports } from "./export.build.service"
-import { buildExport, sweepExports } from "./export.jobs"
-import { exportCalls } from "./export.routes"
+import { showExport, startExport, exportArchive } from "@redthread/contract/export"
+import { implement } from "../../../core/http/implement"
+import { assertAccess, type MemberCaller } from "../../../core/member/caller"
+import { limitCalls, usualLimit } from "../../../core/http/call-route"
+import type { DbOrTx } from "../../../core/db/db"
+import { eraseExports, buildExport, sweepExports } from "./export.build.service"
 import { exportExports, progressOf, resume } from "./export.service"
+import * as exports from "./export.service"
+
+/** Hands a member their archive: to who sends the token of a session, never by an address alone. */
+export async function mountExportDownload(db: DbOrTx, scope: FastifyInstance): Promise<void> {
+  scope.get(
+    exportArchive,
+    {
+      preValidation: async (request) => assertAccess(showExport.access, request.caller),
+      preHandler: limitCalls(`GET${exportArchive}`, usualLimit),
+    },
+    async (request, reply) => {
+      const { stream, bytes } = await exports.open(db, request.caller as MemberCaller)
+      return reply
+        .headers({ "content-disposition": 'attachment; filename="redthread.zip"', "content-length": bytes })
+        .type("application/zip")
+        .send(stream)
+    },
+  )
+}
+
+const exportCalls = [
+  implement(startExport, ({ caller, db }) => exports.start(db, caller)),
+  implement(showExport, ({ caller, db }) => exports.show(db, caller)),
+]
 
 export const exportFeature: Feature = {
   name: "export",

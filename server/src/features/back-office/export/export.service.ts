@@ -7,10 +7,9 @@ import { env } from "../../../core/process/env"
 import { jobs } from "../../../core/jobs/jobs"
 import { storage } from "../../../core/files/storage"
 import type { StoredFile } from "../../../core/files/storage-driver"
-import { archiveOf } from "./export.build.service"
+import { archiveOf, buildExport } from "./export.build.service"
 import { assertProof } from "../../identity/identity/identity.proof.service"
 import * as exportDb from "./export.db"
-import { buildExport } from "./export.jobs"
 import { dayMs } from "../../../core/process/duration"
 
 /** ms before another archive can be asked for. */

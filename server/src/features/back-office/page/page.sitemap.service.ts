@@ -1,7 +1,7 @@
 import { staticPages } from "@redthread/contract/page"
-import { lastFeed, publicFeeds } from "../../lists/feed/feed.head.service"
-import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-view.head.service"
-import { foundScreens } from "./page.screens"
+import { lastFeed, publicFeeds } from "../../lists/feed/feed.service"
+import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-view.service"
+import { foundScreens } from "./page.text"
 import type { DbOrTx } from "../../../core/db/db"
 
 /** Ids that a part of the map spans. With all its languages an entry takes about a kilobyte. */

@@ -8,11 +8,33 @@ import ko from "@redthread/texts/ko/head.json"
 import tw from "@redthread/texts/tw/head.json"
 import zh from "@redthread/texts/zh/head.json"
 import { fill } from "../../../core/text/fill"
+import { env } from "../../../core/process/env"
+import { screens } from "@redthread/contract/screen"
 
-export type HeadTextName = keyof typeof en
+type HeadTextName = keyof typeof en
 
 const texts: Record<Language, Record<HeadTextName, string>> = { en, zh, tw, de, it, fr, ja, ko }
 
 /** Title and description of a page for search engines and link previews. */
 export const headText = (name: HeadTextName, language: Language, values: Record<string, string> = {}): string =>
   fill(texts[language][name], values)
+
+type FoundScreen = "home" | "recommend" | "online" | "latest" | "hottest" | "birthday" | "front" | "contact"
+
+/** Screens that search engines may show, by their texts. */
+export const foundScreens: Readonly<Record<string, FoundScreen>> = {
+  "/home": "home",
+  "/user/recommend": "recommend",
+  "/user/online": "online",
+  "/user/latest": "latest",
+  "/user/hottest": "hottest",
+  "/user/birthday": "birthday",
+  "/user/front": "front",
+  "/contact": "contact",
+} satisfies Record<string, HeadTextName>
+
+const patterns = screens.map((screen) => new RegExp(`^${screen.replaceAll(/\$\w+/g, "[^/]+")}$`))
+
+/** Whether the web has a screen at this path, whoever may see what it shows. */
+export const isScreen = (path: string): boolean =>
+  (path !== "/debug" || env.mode === "development") && patterns.some((pattern) => pattern.test(path))

@@ -6,8 +6,7 @@ import type { CaseVerdict, QueueCases, SanctionEvidence, StaffCase } from "../..
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as sanctionDb from "./sanction.db"
-import { idOfKey } from "./sanction.key"
-import { takeBack, notifyUpheld, toSanction } from "./sanction.service"
+import { idOfKey, takeBack, notifyUpheld, toSanction } from "./sanction.service"
 import type { SanctionRow } from "./sanction.tables"
 
 /** The decision that a key of a mail leads to. Raises `not_found`. */

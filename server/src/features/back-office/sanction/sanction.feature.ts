@@ -1,10 +1,30 @@
-import { queues } from "@redthread/contract/staff-queue"
 import { z } from "zod"
+import { queues } from "@redthread/contract/staff-queue"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
+import { appeal, liftSanction, sanctionKinds, sanctions, seeSanction, showSanction } from "@redthread/contract/sanction"
+import { transaction } from "../../../core/db/db"
+import { implement } from "../../../core/http/implement"
 import { appealCases, appealsWaiting } from "./sanction.appeal.service"
-import { sanctionCalls } from "./sanction.routes"
 import { endDue, eraseSanctions, exportSanctions, suspensionOf, unseenOf } from "./sanction.service"
+import * as appeals from "./sanction.appeal.service"
+import * as sanction from "./sanction.service"
+
+const done = { ok: true } as const
+
+const sanctionCalls = [
+  implement(showSanction, ({ db }, { body }) => appeals.show(db, body.key)),
+  implement(appeal, ({ db }, { body }) => appeals.appeal(db, body.key, body.content)),
+  implement(seeSanction, ({ caller, db }, { params }) => sanction.see(db, caller, params.id).then(() => done)),
+  implement(liftSanction, ({ caller, db }, { params, body }) =>
+    sanction.lift(db, caller, params.id, body.reason).then(() => done),
+  ),
+  ...sanctionKinds.map((kind) =>
+    implement(sanctions[kind], ({ caller, db }, { params, body }) =>
+      transaction(db, (tx) => sanction.impose(tx, caller, params.id, { ...body, kind })),
+    ),
+  ),
+]
 
 const endSanctions = defineJob({ name: "sanction.end", data: z.object({}), handle: endDue, schedule: "*/5 * * * *" })
 

@@ -16,14 +16,17 @@ import { mailText } from "../../../core/mail/mail-text"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { signedIds } from "../../../core/process/signed-id"
 import { markForErasure } from "../../identity/identity/identity.deletion.service"
 import * as accountRow from "../../member/account-row/account.db"
 import * as account from "../../identity/identity/identity.account.service"
-import * as sanctionDb from "./sanction.db"
-import { keyOf } from "./sanction.key"
-import type { SanctionRow } from "./sanction.tables"
-import { dayMs } from "../../../core/process/duration"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
+import * as sanctionDb from "./sanction.db"
+import type { SanctionRow } from "./sanction.tables"
+
+/** What leads to a decision without signing in: who is suspended can't. */
+export const { keyOf, idOfKey } = signedIds("appeal")
 
 const rankOf = (role: Role): number => roles.indexOf(role)
 

@@ -1,8 +1,10 @@
-import { and, desc, eq, lt } from "drizzle-orm"
+import { and, desc, eq, lt, gte, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { audit } from "../../../core/db/core.tables"
-import type { DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { dayMs } from "../../../core/process/duration"
 import { profile } from "../../member/profile-facts/profile.tables"
+import { dayFigures } from "./staff.tables"
 
 interface AuditFilter {
   maxId: number | undefined
@@ -41,3 +43,36 @@ export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter
     )
     .orderBy(desc(audit.id))
     .limit(limit)
+
+/**
+ * Counts a day. A first answer is the first message that somebody wrote to who had written first. Messages have no index
+ * by time, so this goes through all of them: it is for a job, once an hour.
+ */
+export async function countDay(tx: Tx, day: Date, now: Date): Promise<void> {
+  const [from, to] = [day.toISOString(), new Date(day.getTime() + dayMs).toISOString()]
+  const within = (column: string) => sql.raw(`${column} >= '${from}' and ${column} < '${to}'`)
+  await rows(
+    tx,
+    sql`insert into day_figures (day, members, active, messages, answers, payments, paid_cents, counted_at)
+      select ${from.slice(0, 10)}::date,
+        (select count(*) from account where ${within("created_at")}),
+        sent.active, sent.messages,
+        (select count(*) from message m join thread t on t.id = m.thread_id where m.seq > 1 and m.sender_id <> t.initiator_id
+          and ${within("m.created_at")} and not exists (select from message before where before.thread_id = m.thread_id
+            and before.sender_id = m.sender_id and before.seq < m.seq)),
+        paid.payments, paid.cents, ${now.toISOString()}::timestamptz
+      from (select count(distinct sender_id) as active, count(*) as messages from message where ${within("created_at")}) sent,
+        (select count(*) as payments, coalesce(sum(cents), 0) as cents from payment
+          where state in ('success', 'complete') and method <> 'balance' and ${within("created_at")}) paid
+      on conflict (day) do update set members = excluded.members, active = excluded.active,
+        messages = excluded.messages, answers = excluded.answers, payments = excluded.payments,
+        paid_cents = excluded.paid_cents, counted_at = excluded.counted_at`,
+  )
+}
+
+export const listFigures = (on: DbOrTx, since: Date) =>
+  on
+    .select()
+    .from(dayFigures)
+    .where(gte(dayFigures.day, since.toISOString().slice(0, 10)))
+    .orderBy(dayFigures.day)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { countFigures } from "./staff.figures.service"
+import { countFigures } from "./staff.service"
 import { forgetCredits } from "./staff.credit.service"
 import { forgetClaims } from "./staff.queue.service"
 import { staffCalls } from "./staff.routes"

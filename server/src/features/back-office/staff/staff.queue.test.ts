@@ -19,14 +19,13 @@ import { requestTravel } from "@redthread/contract/travel"
 import { rows } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
-import { keyOf } from "../sanction/sanction.key"
-import { endDue } from "../sanction/sanction.service"
+import { keyOf, endDue } from "../sanction/sanction.service"
 import { callsOfContract, titleOf } from "../../../testing/contract-calls"
 import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
 import { newStaff } from "../../../testing/staff"
-import { countFigures } from "./staff.figures.service"
+import { countFigures } from "./staff.service"
 
 let app: TestApp
 const staff = {} as Record<StaffRole | "second", TestMember>

@@ -16,10 +16,8 @@ import { creditMember, decideCredit, listCredits } from "@redthread/contract/sta
 import { listUnmaturedEarnings, releaseEarning } from "@redthread/contract/staff-earning"
 import { listStaffQueues, queueNames, queues } from "@redthread/contract/staff-queue"
 import { implement } from "../../../core/http/implement"
-import * as announcement from "./staff.announcement.service"
 import * as credits from "./staff.credit.service"
 import * as earnings from "./staff.earning.service"
-import * as figures from "./staff.figures.service"
 import * as members from "./staff.member.service"
 import * as queue from "./staff.queue.service"
 import * as staff from "./staff.service"
@@ -68,6 +66,6 @@ export const staffCalls = [
   implement(releaseEarning, ({ caller, db }, { params, body }) =>
     earnings.release(db, caller, params.id, body).then(() => done),
   ),
-  implement(translateAnnouncement, ({ db }, { body }) => announcement.translateForAll(db, body)),
-  implement(listFigures, ({ db }, { query }) => figures.listFigures(db, query.days)),
+  implement(translateAnnouncement, ({ db }, { body }) => staff.translateForAll(db, body)),
+  implement(listFigures, ({ db }, { query }) => staff.listFigures(db, query.days)),
 ]

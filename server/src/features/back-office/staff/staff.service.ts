@@ -1,10 +1,16 @@
-import type { CallArguments } from "@redthread/contract/core/call"
-import type { listAudit as listAuditCall } from "@redthread/contract/staff"
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import type { listAudit as listAuditCall, DayFigures, translateAnnouncement } from "@redthread/contract/staff"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
-import { transaction, type DbOrTx } from "../../../core/db/db"
+import { transaction, type DbOrTx, allowLongStatements } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
+import { toGold } from "@redthread/contract/gold"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
+import { AppError } from "@redthread/contract/core/error"
+import { type Language, languages } from "@redthread/contract/language"
 import * as account from "../../identity/identity/identity.account.service"
+import { canTranslate, translateText } from "../../people/translation/translation.service"
 import { impose, liftSuspensions, assertCanActOn } from "../sanction/sanction.service"
 import * as staffDb from "./staff.db"
 
@@ -45,4 +51,45 @@ export async function listAudit(db: DbOrTx, { max_id: maxId, ...about }: CallArg
       created_at: createdAt.toISOString(),
     }),
   )
+}
+
+const usualDays = 30
+
+/** Midnight (UTC) so many days before today. */
+const dayBefore = (days: number): Date => new Date(Math.floor(clock.ms() / dayMs - days) * dayMs)
+
+/** Counts today, and yesterday once more, in which something may have come late. */
+export const countFigures = (db: DbOrTx): Promise<void> =>
+  transaction(db, async (tx) => {
+    await allowLongStatements(tx)
+    for (const days of [1, 0]) await staffDb.countDay(tx, dayBefore(days), clock.now())
+  })
+
+/** The last days, the earliest first; a day that was not counted is left out. */
+export async function listFigures(db: DbOrTx, days = usualDays): Promise<{ items: DayFigures[] }> {
+  const found = await staffDb.listFigures(db, dayBefore(days - 1))
+  return {
+    items: found.map(({ paidCents, countedAt: _countedAt, ...row }) => ({ ...row, paid: toGold(paidCents) })),
+  }
+}
+
+/** Null where no engine translates it, or the engines failed: staff then write it themselves. */
+async function inLanguage(db: DbOrTx, content: string, source: Language, language: Language): Promise<string | null> {
+  if (!canTranslate(source, language)) return null
+  try {
+    return (await translateText(db, content, source, language)).translate
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** An announcement in all other languages, as far as the engines go. */
+export async function translateForAll(
+  db: DbOrTx,
+  { source, content }: CallArguments<typeof translateAnnouncement>["body"],
+): Promise<ReplyBody<typeof translateAnnouncement>> {
+  const others = languages.filter((language) => language !== source)
+  const items = others.map(async (language) => ({ language, content: await inLanguage(db, content, source, language) }))
+  return { items: await Promise.all(items) }
 }

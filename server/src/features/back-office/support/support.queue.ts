@@ -1,6 +1,6 @@
 import { AppError } from "@redthread/contract/core/error"
 import { queues } from "@redthread/contract/staff-queue"
-import type { TicketOutcome } from "@redthread/contract/support"
+import type { TicketOutcome, ReportType } from "@redthread/contract/support"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import type { CaseVerdict, QueueCases, SanctionEvidence, StaffCase, StaffQueue } from "../../../core/staff-queue"
@@ -9,15 +9,36 @@ import { mailText } from "../../../core/mail/mail-text"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { notify } from "../../signals/notice/notice.notify.service"
+import * as comment from "../../lists/feed/feed.comment.service"
+import * as feed from "../../lists/feed/feed.write.service"
+import * as photo from "../../people/photo/photo.removal.service"
+import * as introduction from "../../people/profile/profile.introduction.service"
 import { impose } from "../sanction/sanction.service"
 import { release } from "./support.hold.service"
-import { keyOf, replyAddress } from "./support.key"
+import { keyOf, replyAddress } from "./support.mail"
 import { enqueueOutcomes } from "./support.reporter.jobs"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "./support.queue.db"
-import { isRemovable, removeReported } from "./support.remove.service"
 import * as threadDb from "./support.thread.db"
 import type { MessageRow } from "./support.thread.db"
+
+type Remove = (tx: Tx, ownerId: number, id: number) => Promise<void>
+
+/** What staff can take away of what was reported: a message is in another's hands, and of a member their introduction. */
+const removers: Partial<Record<ReportType, Remove>> = {
+  user: introduction.removeByStaff,
+  photo: photo.removeByStaff,
+  feed: feed.removeByStaff,
+  comment: comment.removeByStaff,
+}
+
+const isRemovable = (type: ReportType | null): boolean => type !== null && type in removers
+
+/** Takes away what was reported, and tells its owner; nothing where it is gone already. */
+async function removeReported(tx: Tx, { reportType, reportId, reportedId }: TicketRow): Promise<void> {
+  if (reportType !== null && reportId !== null && reportedId !== null)
+    await removers[reportType]?.(tx, reportedId, reportId)
+}
 
 type Found = NonNullable<Awaited<ReturnType<typeof queueDb.find>>>
 type Facts = StaffCase["facts"]

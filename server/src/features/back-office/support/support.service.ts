@@ -8,15 +8,15 @@ import { clock } from "../../../core/process/clock"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import * as captcha from "../../identity/identity/identity.captcha.service"
 import { reportedMessage, reportedTranslation } from "../../talk/chat/content/chat.report.service"
-import { reportedComment, reportedFeed } from "../../lists/feed/feed.report.service"
+import { reportedComment, reportedFeed } from "../../lists/feed/feed.service"
 import { holdPhotos } from "../../people/photo/photo.removal.service"
 import { reportedPhoto } from "../../people/album/album.report.service"
 import { reportedEntries } from "../../shop/contact/contact.service"
-import { reportedProfile } from "../../lists/profile-view/profile-view.report.service"
+import { reportedProfile } from "../../lists/profile-view/profile-view.service"
 import * as holdDb from "./support.hold.db"
 import { scheduleReview } from "./support.hold.service"
 import * as supportDb from "./support.db"
-import { mailStaff } from "./support.staff-mail"
+import { mailStaff } from "./support.mail"
 
 type Ticket = z.output<(typeof createTicket)["body"]>
 type ContactTicket = Extract<Ticket, { category: "contact" }>

@@ -8,10 +8,8 @@ import { type DbOrTx, transaction } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { idOfAddress, idOfKey, keyOf } from "./support.key"
-import { writtenIn } from "./support.mail"
+import { idOfAddress, idOfKey, keyOf, writtenIn, mailStaff } from "./support.mail"
 import * as queueDb from "./support.queue.db"
-import { mailStaff } from "./support.staff-mail"
 import * as threadDb from "./support.thread.db"
 
 type Ticket = queueDb.TicketRow

@@ -14,7 +14,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { messagesTo } from "../../../testing/outbox"
 import { newStaff } from "../../../testing/staff"
 import { writtenIn } from "./support.mail"
-import { supportCalls } from "./support.routes"
+import { supportCalls } from "./support.feature"
 import { exportTickets } from "./support.service"
 
 let app: TestApp

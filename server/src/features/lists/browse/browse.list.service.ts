@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { BirthdayCard } from "@redthread/contract/browse"
 import type { Page } from "@redthread/contract/core/page"
 import type { UserCard } from "@redthread/contract/profile"
@@ -5,7 +6,7 @@ import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { fittingPools, otherSoughtPools, seenIn } from "../../member/profile-facts/profile.pool.service"
+import { fittingPools, otherSoughtPools, seenIn, dayOf } from "../../member/profile-facts/profile.pool.service"
 import { cardsOf } from "../card/card.service"
 import { dayOfRank, daysUntil, firstOfToday, rankAbove, type Today, todayIn } from "./browse.day"
 import * as rankedDb from "./browse.ranked.db"
@@ -112,4 +113,36 @@ export async function birthdays(
     caller.member?.id,
   )
   return { items: cards, pagination }
+}
+
+export interface Counts {
+  online: number
+  birthday: number
+}
+
+/** ms. There are a few dozen: readers who seek alike are told the same. */
+const countLifetime = 30_000
+const countCache = new LRUCache<string, Promise<Counts>>({ max: 500, ttl: countLifetime })
+
+async function count(db: DbOrTx, online: readonly number[], fitting: readonly number[], today: Today): Promise<Counts> {
+  const lowest = rankAbove(dayOf(today.month, today.day) + 1)
+  const [here, born] = await Promise.all([
+    rankedDb.countOnline(db, online),
+    rankedDb.countBirthdays(db, fitting, lowest, rankAbove(firstOfToday(today))),
+  ])
+  return { online: here, birthday: born }
+}
+
+/** How many stand in the lists of those who are here, and have their birthday today, whoever blocks whom. */
+export async function counts(db: DbOrTx, { member }: Caller, timeZone = "UTC"): Promise<Counts> {
+  const today = todayIn(timeZone, clock.now())
+  const fitting = seenIn(fittingPools(member), member)
+  const online = [...fitting, ...seenIn(otherSoughtPools(member), member)]
+  const key = `${online.join()} ${today.month} ${today.day}`
+  const known = countCache.get(key)
+  if (known) return known
+  const counting = count(db, online, fitting, today)
+  countCache.set(key, counting)
+  counting.catch(() => countCache.delete(key))
+  return counting
 }

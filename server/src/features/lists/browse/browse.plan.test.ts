@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { type Ask, mostRead, planOn, scanned } from "../../../testing/query-plan"
-import { countBirthdays } from "./browse.count.db"
+import { countBirthdays, birthdays, front, hottest, latest, online } from "./browse.ranked.db"
 import type { ListPage, Stretch } from "../card/card.ranked.sql"
-import { birthdays, front, hottest, latest, online } from "./browse.ranked.db"
 
 const members = 8000
 

@@ -1,11 +1,20 @@
+import { z } from "zod"
 import { feedPosted } from "@redthread/contract/feed"
 import type { Feature } from "../../../core/feature"
-import { finishAnnouncing } from "./feed.announce.service"
-import { announcePosts } from "./feed.jobs"
+import { defineJob } from "../../../core/jobs/jobs"
+import { finishAnnouncing, announceWaiting } from "./feed.write.service"
 import { eraseFeed, exportFeed } from "./feed.leave.service"
 import { feedCalls } from "./feed.routes"
 import { commentFor, postFor } from "./feed.sql"
 import { openTextCache } from "./feed.words.service"
+
+/** What a process that ended meanwhile has left. */
+const announcePosts = defineJob({
+  name: "feed.announce",
+  data: z.object({}),
+  handle: announceWaiting,
+  schedule: "* * * * *",
+})
 
 export const feedFeature: Feature = {
   name: "feed",

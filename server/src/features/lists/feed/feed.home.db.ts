@@ -6,7 +6,7 @@ import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { friend } from "../../member/relation-facts/relation.tables"
-import { notMuted } from "./feed.mute.sql"
+import { notMuted } from "./feed.sql"
 import { forEachKind, given, kindOf, pageAndOne, postAndAuthor, postColumns, type PostRow } from "./feed.post.db"
 import { feedPost } from "./feed.tables"
 

@@ -3,15 +3,17 @@ import { feedsPerPage } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
+import type { Reader, ReaderInQuery } from "../../../core/db/reader"
+import type { Reported } from "../../../core/reported"
 import type { AlbumRow } from "../../people/album/album.service"
 import { albumColumns, photoSeenWithOwner } from "../../people/album/album.sql"
 import { photo } from "../../people/photo/photo.tables"
-import { authorColumns, type ListedRow } from "../card/card.sql"
 import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
-import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { translatedBy } from "../../people/translation/translation.sql"
-import { feedLike, feedPost, feedUpload } from "./feed.tables"
+import { authorColumns, type ListedRow } from "../card/card.sql"
+import { feedLike, feedPost, feedUpload, feedComment } from "./feed.tables"
+import { isParentReadable, isReadable } from "./feed.sql"
 
 /** A post as it stands to one reader at this moment; what it says is a `PostWords`. */
 export interface PostRow extends ListedRow {
@@ -129,4 +131,29 @@ export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: num
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
   return found.length > 0
+}
+
+export async function findReportedPost(on: DbOrTx, reader: Reader, postId: number): Promise<Reported | undefined> {
+  const [row] = await rows<Reported>(
+    on,
+    sql`select ${feedPost.memberId} as "memberId", ${feedPost.content} as "evidence", array_to_json(array(
+          select ${feedUpload.photoId} from ${feedUpload} where ${feedUpload.postId} = ${feedPost.id})) as "photoIds"
+      from ${postAndAuthor} where ${feedPost.id} = ${postId} and ${visibleTo(reader)}`,
+  )
+  return row
+}
+
+export async function findReportedComment(
+  on: DbOrTx,
+  reader: Reader,
+  commentId: number,
+): Promise<Reported | undefined> {
+  const [row] = await rows<Reported>(
+    on,
+    sql`select ${feedComment.memberId} as "memberId", ${feedComment.content} as "evidence", '[]'::json as "photoIds"
+      from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
+      where ${feedComment.id} = ${commentId} and ${visibleTo(reader)} and ${isParentReadable(reader)}
+        and ${isReadable(reader, sql`${feedComment.postId}`)}`,
+  )
+  return row
 }

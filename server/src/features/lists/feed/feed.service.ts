@@ -2,14 +2,16 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
 import { type Feed, type countNewFeeds, feedsPerPage, type listFeeds } from "@redthread/contract/feed"
-import type { Caller } from "../../../core/member/caller"
+import type { Caller, Member } from "../../../core/member/caller"
 import type { DbOrTx } from "../../../core/db/db"
 import { toPage } from "../../../core/db/page"
+import type { Language } from "@redthread/contract/language"
 import { cardsOf } from "../card/card.service"
 import * as homeDb from "./feed.home.db"
 import { isEmpty, toFeed } from "./feed.post"
 import * as postDb from "./feed.post.db"
 import { wordsOf } from "./feed.words.service"
+import * as headDb from "./feed.head.db"
 
 /** Posts as the caller sees them, in the order of the rows. */
 async function toFeeds(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow[]): Promise<Feed[]> {
@@ -93,3 +95,23 @@ export async function listOf(
   if (found.length === 0 && !(await postDb.isVisible(db, caller.member, memberId))) throw new AppError("user_not_found")
   return pageOf(db, caller, found)
 }
+
+/** Whose post this is and what it says; undefined where the reader may not see it. */
+export const reportedFeed = (db: DbOrTx, reader: Member, postId: number) => postDb.findReportedPost(db, reader, postId)
+
+/** The same of a comment. */
+export const reportedComment = (db: DbOrTx, reader: Member, commentId: number) =>
+  postDb.findReportedComment(db, reader, commentId)
+
+/** What any visitor may know of a post from a link, with its first picture; undefined where that is nothing. */
+export async function headOfFeed(db: DbOrTx, postId: number, language: Language) {
+  const row = await headDb.findPublic(db, postId, language)
+  return row && { name: row.name, text: row.translate ?? row.content, file: row.file ?? row.portrait }
+}
+
+/** Posts above this id that any visitor may see, by id. */
+export const publicFeeds = (db: DbOrTx, above: number, below: number, limit: number) =>
+  headDb.listPublic(db, { above, below, limit })
+
+/** No post's id is above this. */
+export const lastFeed = (db: DbOrTx): Promise<number> => headDb.lastId(db)

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
+import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { feedComment, feedPost } from "./feed.tables"
+import { feedComment, feedPost, feedMute } from "./feed.tables"
 
 /** A post with this id whose author the reader may see. */
 export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): SQL<boolean> => sql`exists (
@@ -32,3 +32,15 @@ export const commentFor = (reader: Reader | null, id: number): SQL => sql`
   from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
   where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isParentReadable(reader)}
     and ${isReadable(reader, sql`${feedComment.postId}`)}`
+
+/** Of whom a reader wants less, one post in so many is shown. */
+const lessOneIn = sql.raw("4")
+
+/** The post in `feed_post` is none that the reader has muted. */
+export const notMuted = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`not exists (
+        select from ${feedMute} where ${feedMute.memberId} = ${reader.id} and ${feedMute.mutedId} = ${feedPost.memberId}
+          and (${feedMute.lessFrom} is null or ${feedPost.id} <= ${feedMute.lessFrom}
+            or ${feedPost.id} % ${lessOneIn} <> 0))`
+    : sql`true`

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { arrayOf } from "../../../core/db/batched-rows"
-import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
+import { type DbOrTx, prepareRows, type Tx, bigints, rows } from "../../../core/db/db"
 import { writeBatcher } from "../../../core/db/batcher"
-import { authorColumns, type ListedRow } from "../card/card.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
+import { isConnected } from "../../signals/presence/presence.sql"
+import { friend } from "../../member/relation-facts/relation.tables"
+import { authorColumns, type ListedRow } from "../card/card.sql"
 import { given, type PostRow } from "./feed.post.db"
 import { feedPace, feedPost, feedUnannounced, feedUpload } from "./feed.tables"
 
@@ -116,3 +118,27 @@ export async function uploadsOf(tx: Tx, postId: number): Promise<number[]> {
 export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(feedPost).where(eq(feedPost.id, id))
 }
+
+/** Takes up to so many posts that nobody was told of; none that another process is just telling of. */
+export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`delete from ${feedUnannounced} where post_id in (
+        select post_id from ${feedUnannounced} order by post_id limit ${limit} for update skip locked)
+      returning post_id as "id"`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Friends of who wrote these posts, as far as they are connected somewhere. */
+export const findRecipients = (
+  tx: Tx,
+  postIds: readonly number[],
+): Promise<{ id: number; by: number; to: number[] }[]> =>
+  rows(
+    tx,
+    sql`select ${feedPost.id} as "id", ${feedPost.memberId} as "by", array_agg(${friend.friendId}) as "to"
+      from ${feedPost} join ${friend} on ${friend.memberId} = ${feedPost.memberId}
+      where ${feedPost.id} = any (${bigints(postIds)}) and ${isConnected(friend.friendId)}
+      group by ${feedPost.id} order by ${feedPost.id}`,
+  )

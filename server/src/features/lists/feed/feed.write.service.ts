@@ -1,17 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/feed"
+import { type createFeed, type Feed, feedLimitHours, feedPosted } from "@redthread/contract/feed"
 import { attempts } from "../../../core/limits/attempts"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { isUniqueViolation, transaction, type Tx, type DbOrTx, afterCommit, commitUnflushed } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import { log } from "../../../core/process/log"
 import { attachTo, releaseFrom } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import { forgetAbout, notify } from "../../signals/notice/notice.notify.service"
 import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
 import * as translation from "../../people/translation/translation.service"
 import { commentRecipients, wordsUnder } from "./feed.comment.db"
-import { announceSoon } from "./feed.announce.service"
 import type { PostRow, PostWords } from "./feed.post.db"
 import { shape, show } from "./feed.service"
 import { cacheText } from "./feed.words.service"
@@ -138,4 +140,42 @@ export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
 /** Staff take a post away, and its author is notified. */
 export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
   if (await deletePost(tx, authorId, id)) await notify(tx, authorId, { type: "feed", event: "removed" })
+}
+
+/** Posts that are announced in one go, and ms in which they gather. */
+const atOnce = 200
+const gathering = 50
+
+async function announceSome(tx: Tx): Promise<number> {
+  // A post that is announced again because the machine failed does no harm.
+  const [ids] = await Promise.all([writeDb.takeUnannounced(tx, atOnce), commitUnflushed(tx)])
+  const heard = ids.length > 0 ? await writeDb.findRecipients(tx, ids) : []
+  for (const { id, by, to } of heard) afterCommit(tx, () => live.publish(to, feedPosted, { id, user_id: by }))
+  return ids.length
+}
+
+/** Tells the authors' friends who are here now of all posts that wait for it; who comes later asks for what is new. */
+export async function announceWaiting(db: DbOrTx): Promise<void> {
+  while ((await transaction(db, announceSome)) === atOnce);
+}
+
+let isGathering = false
+let announcing = Promise.resolve()
+
+async function gather(db: DbOrTx): Promise<void> {
+  await sleep(gathering)
+  isGathering = false
+  await announceWaiting(db).catch((error: unknown) => log.error({ err: error }, "posts could not be announced"))
+}
+
+/** Has what was just posted announced, with all that comes in the same blink. What a crash leaves a job finds. */
+function announceSoon(db: DbOrTx): void {
+  if (isGathering) return
+  isGathering = true
+  announcing = announcing.then(() => gather(db))
+}
+
+/** What is to be announced now is, before the database is closed. */
+export async function finishAnnouncing(): Promise<void> {
+  await announcing
 }

@@ -1,4 +1,8 @@
 import type { Feature } from "../../../core/feature"
-import { noticeListCalls } from "./notice-list.routes"
+import { listNotifications } from "@redthread/contract/notification"
+import { implement } from "../../../core/http/implement"
+import { list } from "./notice-list.service"
+
+const noticeListCalls = [implement(listNotifications, ({ caller, db }, { query }) => list(db, caller, query.max_id))]
 
 export const noticeListFeature: Feature = { name: "notice-list", calls: noticeListCalls }

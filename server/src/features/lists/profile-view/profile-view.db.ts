@@ -1,14 +1,17 @@
-import { sql } from "drizzle-orm"
+import { sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
 import { batchRows } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
-import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow } from "../card/card.sql"
+import type { Reported } from "../../../core/reported"
 import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
 import { type AnswerRow, answersIn, saidIn } from "../../people/profile/profile.sql"
-import { introduction, profile, spokenLanguage } from "../../member/profile-facts/profile.tables"
+import { introduction, profile, spokenLanguage, promptAnswer } from "../../member/profile-facts/profile.tables"
 import { listedFor, visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { blocks } from "../../member/relation-facts/relation.sql"
+import { photo } from "../../people/photo/photo.tables"
+import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow } from "../card/card.sql"
 
 type ProfileRecord = typeof profile.$inferSelect
 type Coded = Pick<
@@ -128,3 +131,37 @@ export async function lastId(on: DbOrTx): Promise<number> {
   const [row] = await rows<{ id: number | null }>(on, sql`select max(${profile.memberId}) as "id" from ${profile}`)
   return row?.id ?? 0
 }
+
+/** Of a profile's public photos, the portrait and the cover first. */
+const photosKept = 12
+
+/** Members whom the reader blocks can be reported too: many block first. */
+export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {
+  const [row] = await rows<Reported>(
+    on,
+    sql`select ${profile.memberId} as "memberId", concat_ws(E'\n', ${profile.name}, ${introduction.content},
+        (select string_agg(${promptAnswer.content}, E'\n' order by ${promptAnswer.place}) from ${promptAnswer}
+          where ${promptAnswer.memberId} = ${profile.memberId})) as "evidence",
+        array_to_json(array(select id from (
+            select ${photo.id} as id, ${photo.id} in (${profile.avatarId}, ${profile.coverId}) as is_first from ${photo}
+            where ${photo.memberId} = ${profile.memberId} and ${photo.folder} = 'public' and ${photo.attachedAt} is not null
+          ) shown order by is_first desc nulls last, id desc limit ${photosKept})) as "photoIds"
+      from ${profile} ${cardJoin}
+      where ${profile.memberId} = ${memberId} and (${visibleTo(reader)} or ${blocks(reader.id, profile.memberId)})`,
+  )
+  return row
+}
+
+/** The introduction with this id, where the reader may see whose it is: a `TranslatableRow`. */
+export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${introduction.content} as "content", ${introduction.language} as "language", null as "target",
+    ${introduction.memberId} as "authorId"
+  from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
+  where ${introduction.id} = ${id} and ${visibleTo(reader)}`
+
+/** The answered prompt with this id, where the reader may see whose it is: a `TranslatableRow`. */
+export const answerFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${promptAnswer.content} as "content", ${promptAnswer.language} as "language", null as "target",
+    ${promptAnswer.memberId} as "authorId"
+  from ${promptAnswer} join ${profile} on ${profile.memberId} = ${promptAnswer.memberId}
+  where ${promptAnswer.id} = ${id} and ${visibleTo(reader)}`

@@ -1,6 +1,15 @@
 import type { Feature } from "../../../core/feature"
-import { profileViewCalls } from "./profile-view.routes"
-import { answerFor, introductionFor } from "./profile-view.sql"
+import { editProfile, resolveVanity, showProfile } from "@redthread/contract/profile"
+import { implement } from "../../../core/http/implement"
+import { answerFor, introductionFor } from "./profile-view.db"
+import * as profileView from "./profile-view.service"
+import { resolve } from "./profile-view.service"
+
+const profileViewCalls = [
+  implement(showProfile, ({ caller, db }, { params }) => profileView.show(db, caller, params.id)),
+  implement(editProfile, ({ caller, db }, { body }) => profileView.edit(db, caller, body)),
+  implement(resolveVanity, ({ caller, db }, { params, query }) => resolve(db, caller, params.id, query.referrer)),
+]
 
 export const profileViewFeature: Feature = {
   name: "profile-view",

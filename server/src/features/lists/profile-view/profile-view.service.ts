@@ -2,17 +2,19 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import type { Profile, ProfileChange } from "@redthread/contract/profile"
 import { friendStates } from "@redthread/contract/relation"
-import type { Caller, MemberCaller } from "../../../core/member/caller"
+import type { Caller, MemberCaller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { MemberCache } from "../../../core/member/member-cache"
+import { log } from "../../../core/process/log"
 import * as profile from "../../people/profile/profile.service"
 import { hasAsked } from "../../people/relation/relation.friend.service"
 import { aboutOf } from "../../people/relation/relation.like.service"
 import { visits } from "../../people/relation/relation.visit.service"
 import * as translation from "../../people/translation/translation.service"
-import { friendOf, isFlagged } from "../card/card.service"
 import * as sayHi from "../../talk/say-hi/say-hi.service"
+import { readMade } from "../../people/translation/made.service"
+import { friendOf, isFlagged } from "../card/card.service"
 import * as viewDb from "./profile-view.db"
 import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
 
@@ -67,4 +69,45 @@ export async function edit(db: DbOrTx, caller: MemberCaller, given: ProfileChang
   if (!greets || Object.keys(change).length > 0) await profile.edit(db, caller, change)
   if (greets) await sayHi.edit(db, caller.member.id, { hi_content, hi_photo })
   return show(db, { ...caller, member: { ...caller.member, complete: true } }, caller.member.id)
+}
+
+/** The member with this id and what their profile says; undefined where the reader may not see them. */
+export const reportedProfile = (db: DbOrTx, reader: Member, memberId: number) =>
+  viewDb.findReported(db, reader, memberId)
+
+/** Head tags' data of a member that visitors may see; undefined for others. */
+export async function headOfProfile(db: DbOrTx, memberId: number, language: Language) {
+  if (!(await viewDb.findListed(db, null, memberId))) return undefined
+  const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
+  if (!row) return undefined
+  const text = readMade(row.fullTranslate)?.translate ?? row.fullContent ?? ""
+  return { name: row.name, age: row.age, text, file: row.file }
+}
+
+/** The member with this address of their own, where any visitor may see them. */
+export const idOfVanity = (db: DbOrTx, vanity: string): Promise<number | undefined> =>
+  viewDb.findVanity(db, null, vanity)
+
+/** Members above this id whom any visitor may see, by id. */
+export const publicProfiles = (db: DbOrTx, above: number, below: number, limit: number): Promise<{ id: number }[]> =>
+  viewDb.listPublic(db, { above, below, limit })
+
+/** No member's id is above this. */
+export const lastProfile = (db: DbOrTx): Promise<number> => viewDb.lastId(db)
+
+/** Whose address this is, as far as the reader may see them; a plain id stands for itself. Raises `user_not_found`. */
+export async function resolve(
+  db: DbOrTx,
+  { member }: Caller,
+  address: string,
+  referrer?: string,
+): Promise<{ id: number }> {
+  const plain = /^[1-9]\d{0,14}$/.test(address) ? Number(address) : null
+  const found =
+    plain === null
+      ? await viewDb.findVanity(db, member, address.toLowerCase())
+      : (await viewDb.isVisible(db, member, plain)) && plain
+  if (!found) throw new AppError("user_not_found")
+  if (referrer) log.info({ member: found, referrer }, "came by a link")
+  return { id: found }
 }

@@ -8,7 +8,7 @@ import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { addPhoto } from "../../../testing/fixtures/photos"
 import { forgetOldPasses } from "./recommendation.encounter.service"
-import { recomputeRanking } from "./recommendation.ranking.service"
+import { recomputeRanking } from "./recommendation.recommend.service"
 
 let app: TestApp
 

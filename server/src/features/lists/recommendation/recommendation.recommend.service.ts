@@ -2,14 +2,15 @@ import type { Page } from "@redthread/contract/core/page"
 import type { RecommendedCard } from "@redthread/contract/member"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import type { DbOrTx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { cardsOf, isFlagged } from "../card/card.service"
 import { cityFor } from "../../people/location/location.service"
 import { fittingPools, seenIn } from "../../member/profile-facts/profile.pool.service"
+import { cardsOf, isFlagged } from "../card/card.service"
 import { exposure } from "./recommendation.exposure"
 import { reasonsOf } from "./recommendation.reason"
 import * as recommendDb from "./recommendation.recommend.db"
+import * as rankingDb from "./recommendation.ranking.db"
 
 /** Members of the ranking that one making of a list looks at. */
 const window = 400
@@ -163,4 +164,20 @@ function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Pa
   if (!member || member.gender === null || member.seeking === null) return fromRanking(db, caller, maxId)
   const { id, vip, gender, seeking } = member
   return fromList(new Reading(db, { id, vip, gender, seeking }), maxId && Math.min(maxId, farthest))
+}
+
+const rowsPerBatch = 5000
+
+/** Ranks everybody anew, part by part, so that no lock is held for long. */
+export async function recomputeRanking(db: DbOrTx): Promise<void> {
+  const now = clock.now().toISOString()
+  await rankingDb.recomputeCaps(db)
+  for (let after: number | null = 0; after !== null;)
+    after = await rankingDb.recomputeBatch(db, after, rowsPerBatch, now)
+}
+
+/** A profile was made or changed: it is ranked anew, and its owner's own list is made anew when next asked for. */
+export async function rankMember(tx: Tx, memberId: number): Promise<void> {
+  await rankingDb.recomputeMember(tx, memberId, clock.now().toISOString())
+  await recommendDb.forget(tx, memberId)
 }

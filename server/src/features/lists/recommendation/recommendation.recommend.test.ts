@@ -9,7 +9,7 @@ import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { exposure, forgetOldShown } from "./recommendation.exposure"
-import { recomputeRanking } from "./recommendation.ranking.service"
+import { recomputeRanking } from "./recommendation.recommend.service"
 
 let app: TestApp
 

@@ -11,7 +11,7 @@ import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as account from "../../identity/identity/identity.account.service"
 import { exposure } from "./recommendation.exposure"
-import { recomputeRanking } from "./recommendation.ranking.service"
+import { recomputeRanking } from "./recommendation.recommend.service"
 
 let app: TestApp
 

@@ -1,10 +1,14 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
-import { listedColumns, type ListedRow } from "../card/card.sql"
-import { listedFor } from "../../member/relation-facts/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
+import { friendStates, pinnedMax } from "@redthread/contract/relation"
+import { listedFor } from "../../member/relation-facts/relation.visibility.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
+import { visit, friend, friendRequest, remark, memberLike } from "../../member/relation-facts/relation.tables"
+import { notBlocked } from "../../member/relation-facts/relation.sql"
+import { type ItemRow, itemOf } from "../../people/relation/relation.item.sql"
+import { listedColumns, type ListedRow } from "../card/card.sql"
 
 /** A member of a list, the row's place in it, and since when. */
 export interface RelatedRow extends ListedRow {
@@ -31,7 +35,7 @@ export interface Relation {
  * Members in this relation to the reader, latest first: a page below `maxId`, and one more to see whether there is a
  * next. What the cards say is asked for those of the page alone, else the planner reckons with the whole list.
  */
-export const listRelated = <R extends RelatedRow = RelatedRow>(
+const listRelated = <R extends RelatedRow = RelatedRow>(
   on: DbOrTx,
   reader: Reader,
   { from, member, where, key, at, more = sql``, shown = listedFor(reader), limit = pageSize + 1 }: Relation,
@@ -46,4 +50,119 @@ export const listRelated = <R extends RelatedRow = RelatedRow>(
         order by ${key} desc limit ${sql.raw(String(limit))})
       select page.*, ${listedColumns(reader)} from page join ${profile} on ${profile.memberId} = page.member_id
       order by page."key" desc`,
+  )
+
+export const listVisits = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
+  listRelated(
+    on,
+    reader,
+    {
+      from: sql`${visit}`,
+      member: visit.memberId,
+      where: sql`${visit.visitedId} = ${reader.id}`,
+      key: visit.id,
+      at: visit.visitedAt,
+    },
+    maxId,
+  )
+
+const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requested))}`
+
+/** Who asks shows themself to whom they ask, however hidden they are to others. */
+export const listRequests = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
+  listRelated(
+    on,
+    reader,
+    {
+      from: sql`${friendRequest}`,
+      member: friendRequest.memberId,
+      where: sql`${friendRequest.otherId} = ${reader.id} and ${pending}`,
+      key: friendRequest.id,
+      at: friendRequest.createdAt,
+      shown: sql`${profile.listed} and ${notBlocked(reader.id, profile.memberId)}`,
+    },
+    maxId,
+  )
+
+export interface FriendRow extends RelatedRow {
+  top: boolean
+  remark: string | null
+}
+
+const remarkOn: SQL = sql`(select ${remark.content} from ${remark}
+  where ${remark.memberId} = ${friend.memberId} and ${remark.aboutId} = ${friend.friendId})`
+
+const friendsWhere = (on: DbOrTx, reader: Reader, top: boolean, maxId: number | undefined): Promise<FriendRow[]> =>
+  listRelated<FriendRow>(
+    on,
+    reader,
+    {
+      from: sql`${friend}`,
+      member: friend.friendId,
+      where: sql`${friend.memberId} = ${reader.id} and ${top ? friend.top : sql`not ${friend.top}`}`,
+      key: friend.id,
+      at: friend.createdAt,
+      more: sql`, ${friend.top} as "top", ${remarkOn} as "remark"`,
+      ...(top ? { limit: pinnedMax } : {}),
+    },
+    maxId,
+  )
+
+export const listPinned = (on: DbOrTx, reader: Reader): Promise<FriendRow[]> =>
+  friendsWhere(on, reader, true, undefined)
+
+/** Friends who are not pinned. */
+export const listOthers = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<FriendRow[]> =>
+  friendsWhere(on, reader, false, maxId)
+
+export const listGiven = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
+  listRelated(
+    on,
+    reader,
+    {
+      from: sql`${memberLike}`,
+      member: memberLike.likedId,
+      where: sql`${memberLike.memberId} = ${reader.id}`,
+      key: memberLike.id,
+      at: memberLike.createdAt,
+    },
+    maxId,
+  )
+
+export interface ReceivedRow extends RelatedRow {
+  about: ItemRow | null
+}
+
+export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<ReceivedRow[]> =>
+  listRelated(
+    on,
+    reader,
+    {
+      from: sql`${memberLike}`,
+      member: memberLike.memberId,
+      where: sql`${memberLike.likedId} = ${reader.id}`,
+      key: memberLike.id,
+      at: memberLike.createdAt,
+      more: sql`, ${itemOf(memberLike.aboutPhotoId, memberLike.aboutPromptId)} as "about"`,
+    },
+    maxId,
+  )
+
+/** When the later of the two likes came. */
+const matchedAt = sql`greatest(${memberLike.createdAt}, (
+  select theirs.created_at from ${memberLike} theirs
+  where theirs.member_id = ${memberLike.likedId} and theirs.liked_id = ${memberLike.memberId}))`
+
+export const listMatches = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
+  listRelated(
+    on,
+    reader,
+    {
+      from: sql`${memberLike}`,
+      member: memberLike.likedId,
+      where: sql`${memberLike.memberId} = ${reader.id} and ${memberLike.matchId} is not null`,
+      key: memberLike.matchId,
+      at: matchedAt,
+    },
+    maxId,
   )

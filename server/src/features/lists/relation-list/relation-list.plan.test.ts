@@ -1,9 +1,15 @@
 import { expect, test } from "vitest"
 import { type Ask, planOn, scanned, type Step } from "../../../testing/query-plan"
 import { listDeck } from "../recommendation/recommendation.encounter.db"
-import { listOthers, listPinned, listRequests } from "./relation-list.friend.db"
-import { listGiven, listMatches, listReceived } from "./relation-list.like.db"
-import { listVisits } from "./relation-list.visit.db"
+import {
+  listOthers,
+  listPinned,
+  listRequests,
+  listVisits,
+  listGiven,
+  listMatches,
+  listReceived,
+} from "./relation-list.db"
 
 const members = 8000
 

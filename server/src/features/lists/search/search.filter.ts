@@ -4,8 +4,7 @@ import type { Member } from "../../../core/member/caller"
 import type { Checks, Filter } from "./search.db"
 import { placesNamed } from "../../people/location/location.service"
 import { all, any, has, type TermQuery } from "./search.query"
-import { placeTerm, townTerm } from "./search.place"
-import { term } from "./search.terms"
+import { placeTerm, townTerm, term } from "./search.terms"
 import { wordsOf } from "./search.words"
 
 const noChecks: Checks = { bornFrom: null, bornTo: null, gender: null, online: false }

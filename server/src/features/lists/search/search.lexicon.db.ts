@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, rows } from "../../../core/db/db"
-import { stemmers } from "./search.stem"
+import type { Language } from "@redthread/contract/language"
 import { searchEntry, searchWord } from "./search.tables"
+
+/** PostgreSQL's own stemmers (Snowball), for the languages whose words change their endings. */
+export const stemmers: Partial<Record<Language, string>> = {
+  en: "english_stem",
+  de: "german_stem",
+  it: "italian_stem",
+  fr: "french_stem",
+}
 
 /** What is known of a word that was looked for. */
 export interface KnownWord {

@@ -1,7 +1,7 @@
-import type { CodedField } from "@redthread/contract/profile"
-import { codedFields } from "@redthread/contract/profile"
+import { type CodedField, codedFields } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
-import { placeTerm } from "./search.place"
+import { foldText } from "../../../core/text/fold-text"
+import { townIdOf } from "../../people/location/location.service"
 import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
 
 /** Raised when terms are made otherwise: all members are then entered anew. The index `search_entry_old` names it too. */
@@ -131,4 +131,12 @@ export async function termsOf(member: SearchedMember): Promise<MemberTerms> {
     toStem: texts.map((text) => ({ language: text.language ?? "en", words: text.words })),
     vocabulary,
   }
+}
+
+export const townTerm = (townId: number): string => `p:${townId}`
+
+/** A member's town: the same under each of its names, and by its name alone where we don't know it. */
+export async function placeTerm(city: string, countryCode: string): Promise<string> {
+  const townId = await townIdOf(city, countryCode)
+  return townId === null ? `p:${countryCode}:${foldText(city).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}` : townTerm(townId)
 }

@@ -1,7 +1,17 @@
-import { askedAbout } from "@redthread/contract/question"
+import { askedAbout, answerQuestion, askQuestion, listAsked, listQuestions } from "@redthread/contract/question"
 import type { Feature } from "../../../core/feature"
-import { questionCalls } from "./question.routes"
+import { implement } from "../../../core/http/implement"
 import { dropQuestions, eraseQuestions, exportQuestions } from "./question.service"
+import * as question from "./question.service"
+
+const done = { ok: true } as const
+
+const questionCalls = [
+  implement(askQuestion, ({ caller, db }, { body }) => question.ask(db, caller, body)),
+  implement(answerQuestion, ({ caller, db }, { body }) => question.answer(db, caller, body).then(() => done)),
+  implement(listQuestions, ({ caller, db }) => question.open(db, caller)),
+  implement(listAsked, ({ caller, db }, { params }) => question.asked(db, caller, params.id)),
+]
 
 export const questionFeature: Feature = {
   name: "question",
