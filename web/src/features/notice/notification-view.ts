@@ -1,4 +1,4 @@
-import type { Notification } from "@redthread/contract/notification"
+import type { Notification, NotificationType } from "@redthread/contract/notification"
 import { screens } from "@redthread/contract/screen"
 import type { TextFunction, TextKey } from "../../core/texts/text-keys"
 
@@ -11,45 +11,31 @@ function isScreen(path: string): boolean {
   return screens.includes(path) || screens.includes(shape)
 }
 
-function targetOf({ type, event, data }: Notification): string {
-  const profile = data.user_id === null ? settings : `/profile/${data.user_id}`
-  const chat = data.user_id === null ? "/chats" : `/chat/${data.user_id}`
-  switch (type) {
-    case "upgrade":
-      return "/bill"
-    case "payclear":
-      return event === "prize" ? "/game" : "/bill"
-    case "translation":
-      return "/setting/translation"
-    case "friend":
-      return data.others > 0 ? "/user/friend" : profile
-    case "profile":
-      return "/setting/edit"
-    case "verify":
-      return "/setting/verify"
-    case "avatar":
-      return "/setting/avatar"
-    case "bio":
-      return "/setting/introduction"
-    case "feed":
-      return data.target_id === null || event === "removed" ? "/home" : `/feed/${data.target_id}`
-    case "ask":
-      return event === "asked" ? "/me" : profile
-    case "call":
-    case "gift":
-      return chat
-    case "order":
-      return "/orders"
-    case "earning":
-      return "/setting/affiliate"
-    case "support":
-      return "/contact"
-    case "travel":
-      return "/travel"
-    default:
-      return settings
-  }
+const profileOf = ({ data }: Notification): string => (data.user_id === null ? settings : `/profile/${data.user_id}`)
+const chatOf = ({ data }: Notification): string => (data.user_id === null ? "/chats" : `/chat/${data.user_id}`)
+
+const targets: Readonly<Record<NotificationType, (notification: Notification) => string>> = {
+  upgrade: () => "/bill",
+  payclear: ({ event }) => (event === "prize" ? "/game" : "/bill"),
+  translation: () => "/setting/translation",
+  friend: (notification) => (notification.data.others > 0 ? "/user/friend" : profileOf(notification)),
+  profile: () => "/setting/edit",
+  verify: () => "/setting/verify",
+  avatar: () => "/setting/avatar",
+  bio: () => "/setting/introduction",
+  feed: ({ event, data }) => (data.target_id === null || event === "removed" ? "/home" : `/feed/${data.target_id}`),
+  ask: (notification) => (notification.event === "asked" ? "/me" : profileOf(notification)),
+  call: chatOf,
+  gift: chatOf,
+  order: () => "/orders",
+  earning: () => "/setting/affiliate",
+  support: () => "/contact",
+  travel: () => "/travel",
 }
+
+/** A server that is newer than this page may send other types. */
+const targetOf = (notification: Notification): string =>
+  (targets as Partial<typeof targets>)[notification.type]?.(notification) ?? settings
 
 /** The path that a notification leads to. */
 export function notificationTarget(notification: Notification): string {
