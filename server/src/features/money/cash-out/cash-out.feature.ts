@@ -1,11 +1,17 @@
 import { z } from "zod"
-
+import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import { defineJob } from "../../../core/jobs/jobs"
-import { currentRate } from "./cash-out.rate.service"
 import { withdrawalQueue } from "./cash-out.queue"
-import { cashOutCalls } from "./cash-out.routes"
+import { currentRate } from "./cash-out.rate.service"
+import * as cashOut from "./cash-out.service"
 import { eraseWithdrawals, exportWithdrawals } from "./cash-out.service"
+
+const cashOutCalls = [
+  implement(withdraw, ({ caller, db }, { body }) => cashOut.withdraw(db, caller, body)),
+  implement(listWithdrawals, ({ caller, db }, { query }) => cashOut.list(db, caller, query.max_id)),
+]
 
 /** Fixes the week's rate at its beginning, even if nobody cashes out on Monday. */
 const setRate = defineJob({

@@ -1,14 +1,25 @@
-import { balanceChanged, toGold } from "@redthread/contract/gold"
+import { z } from "zod"
+import { balanceChanged, listTrades, toGold } from "@redthread/contract/gold"
 import type { Feature } from "../../../core/feature"
-import { checkGold } from "./gold.jobs"
-import { goldCalls } from "./gold.routes"
+import { implement } from "../../../core/http/implement"
+import { defineJob } from "../../../core/jobs/jobs"
+import { checkLedger, openMetrics } from "./gold.check.service"
 import { eraseReviews, exportReviews } from "./gold.review.service"
-import { withdrawalJobs } from "./gold.withdraw.service"
-import { openMetrics } from "./gold.check.service"
 import { balanceOf } from "./gold.service"
+import * as trade from "./gold.trade.service"
 import { exportGold } from "./gold.trade.service"
+import { withdrawalJobs } from "./gold.withdraw.service"
 
-/** The ledger is kept: it holds nothing personal but the id of the account, which is empty by then. */
+const checkGold = defineJob({
+  name: "gold.check",
+  data: z.object({}),
+  handle: async (db) => void (await checkLedger(db)),
+  schedule: "43 3 * * *",
+})
+
+const goldCalls = [implement(listTrades, ({ caller, db }, { query }) => trade.listTrades(db, caller, query))]
+
+/** The ledger outlasts an erasure: its only personal datum is the id of the account, which is empty by then. */
 export const goldFeature: Feature = {
   name: "gold",
   calls: goldCalls,

@@ -1,14 +1,19 @@
-import { upgraded } from "@redthread/contract/vip"
-import type { Feature } from "../../../core/feature"
 import { z } from "zod"
+import { listUpgrades, upgrade, upgraded } from "@redthread/contract/vip"
+import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import { defineJob } from "../../../core/jobs/jobs"
-import { notifyEnding } from "./vip.ending.service"
-import { vipCalls } from "./vip.routes"
-import { check, exportVip, grantPaid, membersOf, takeBack } from "./vip.service"
+import * as vip from "./vip.service"
+import { check, exportVip, grantPaid, membersOf, notifyEnding, takeBack } from "./vip.service"
+
+const vipCalls = [
+  implement(upgrade, ({ caller, db }, { body }) => vip.upgrade(db, caller, body)),
+  implement(listUpgrades, ({ caller, db }, { query }) => vip.list(db, caller, query.max_id)),
+]
 
 const ending = defineJob({ name: "vip.ending", data: z.object({}), handle: notifyEnding, schedule: "20 9 * * *" })
 
-/** No `onErase`: who paid for what is kept like the ledger, as ids, amounts and times. */
+/** No `onErase`: upgrades stay like the ledger. They hold ids, amounts and times only. */
 export const vipFeature: Feature = {
   name: "vip",
   calls: vipCalls,

@@ -1,23 +1,24 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
+import type { Page } from "@redthread/contract/core/page"
 import { toGold } from "@redthread/contract/gold"
 import { isLifetime, isTrial, type VipPack, vipPrice } from "@redthread/contract/price"
-import { type upgrade as upgradeCall, type UpgradeEntry, type Upgraded, upgraded } from "@redthread/contract/vip"
-import type { Page } from "@redthread/contract/core/page"
-import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
-import type { DbOrTx, Tx } from "../../../core/db/db"
+import { type upgrade as upgradeCall, type Upgraded, upgraded, type UpgradeEntry } from "@redthread/contract/vip"
+import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { PaidUpgrade, TakenBack, WantedUpgrade } from "../../../core/feature"
 import { live } from "../../../core/live/live"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
 import { findAccount, lockAccount, updateAccount } from "../../member/account-row/account.db"
-import * as gold from "../gold/gold.service"
-import { withdraw } from "../gold/gold.withdraw.service"
-import * as payments from "../payment/payment.settle.service"
 import { moveVipEnd } from "../../member/profile-facts/profile.vip.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as notice from "../../signals/notice/notice.service"
+import * as gold from "../gold/gold.service"
+import { withdraw } from "../gold/gold.withdraw.service"
+import * as payments from "../payment/payment.settle.service"
 import * as vipDb from "./vip.db"
 import { endOf, endWithout, isForLifetime } from "./vip.span"
 
@@ -211,3 +212,24 @@ export const membersOf = async (db: DbOrTx, ids: readonly number[]): Promise<Rea
   new Map((await vipDb.membersOf(db, ids)).map(({ id, memberId }) => [id, memberId]))
 
 export const exportVip = async (db: DbOrTx, memberId: number) => ({ vip: await vipDb.exportOf(db, memberId) })
+
+/** Days before the end of VIP in which the member is notified: more than one, in case a daily run is missed. */
+const endingNoticeDays = { first: 3, last: 1 }
+const endingBatchSize = 1000
+
+/** Notifies members whose VIP ends soon, once per end. */
+export async function notifyEnding(db: DbOrTx): Promise<void> {
+  const now = clock.ms()
+  const span = {
+    from: new Date(now + endingNoticeDays.last * dayMs),
+    until: new Date(now + endingNoticeDays.first * dayMs),
+  }
+  for (let batch, after = 0; !batch || batch.length === endingBatchSize; after = batch.at(-1)?.memberId ?? after) {
+    batch = await vipDb.listEnding(db, { ...span, after, limit: endingBatchSize })
+    for (const { memberId, vipUntil } of batch) {
+      const days = Math.ceil((vipUntil.getTime() - now) / dayMs)
+      const key = `vip-ending-${vipUntil.getTime()}`
+      await transaction(db, (tx) => notify(tx, memberId, { type: "upgrade", event: "ending", data: { days }, key }))
+    }
+  }
+}

@@ -16,7 +16,7 @@ import { checkLedger } from "../gold/gold.check.service"
 import { give, storedOf } from "../gold/testing/gold-crowd"
 import { completeLater } from "../payment/payment.settle.service"
 import { pickAt } from "../payment/testing/sandbox-person"
-import { notifyEnding } from "./vip.ending.service"
+import { notifyEnding } from "./vip.service"
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,29 @@
+import {
+  editContact,
+  listBoughtContacts,
+  payContact,
+  showContact,
+  showOwnContact,
+  withdrawContact,
+} from "@redthread/contract/contact"
 import type { Feature } from "../../../core/feature"
-import { contactCalls } from "./contact.routes"
+import { implement } from "../../../core/http/implement"
+import * as contact from "./contact.service"
 import { eraseContact, exportContact, takeBackPurchases } from "./contact.service"
 
-/** No `onBlock`: who may not see a member sees no contact information either, and what was paid for outlasts a block. */
+const contactCalls = [
+  implement(showOwnContact, ({ caller, db }) => contact.showOwn(db, caller)),
+  implement(editContact, ({ caller, db }, { body }) => contact.edit(db, caller, body)),
+  implement(withdrawContact, async ({ caller, db }) => {
+    await contact.withdrawConsent(db, caller)
+    return { ok: true as const }
+  }),
+  implement(listBoughtContacts, ({ caller, db }, { query }) => contact.listBought(db, caller, query.max_id)),
+  implement(showContact, ({ caller, db }, { params }) => contact.show(db, caller, params.id)),
+  implement(payContact, ({ caller, db }, { params, body }) => contact.pay(db, caller, params.id, body.price)),
+]
+
+/** No `onBlock`: a member who is not visible shows no contact information, and a purchase outlasts a block. */
 export const contactFeature: Feature = {
   name: "contact",
   calls: contactCalls,

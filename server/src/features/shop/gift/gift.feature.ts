@@ -1,12 +1,20 @@
+import { listGifts, listReceivedGifts, sendGift } from "@redthread/contract/gift"
 import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import { cameAt } from "./gift.db"
-import { giftCalls } from "./gift.routes"
+import * as gift from "./gift.service"
 import { eraseGifts, exportGifts, receiversOf } from "./gift.service"
+
+const giftCalls = [
+  implement(listGifts, ({ db }, { query }) => gift.list(db, query)),
+  implement(sendGift, ({ caller, db }, { body }) => gift.send(db, caller, body)),
+  implement(listReceivedGifts, ({ caller, db }, { params }) => gift.received(db, caller, params.id)),
+]
 
 /** Weight of a gift in the attention score, in visitors. */
 const weight = 5
 
-/** No `onBlock`: what was given stays with the receiver, who is not told by whom it came but in the conversation. */
+/** No `onBlock`: gifts stay with the receiver, who sees the sender in the conversation only. */
 export const giftFeature: Feature = {
   name: "gift",
   calls: giftCalls,

@@ -2,10 +2,10 @@ import { and, count, desc, eq, isNotNull, isNull, lt, min, or, sql, type SQL } f
 import type { OrderState } from "@redthread/contract/mall"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
-import { photoFile } from "../../people/photo/photo.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
-import { mallOrder as order, mallOrderPhoto as orderPhoto } from "./mall.tables"
+import { photoFile } from "../../people/photo/photo.sql"
+import { mallOrder as order, mallOrder, mallOrderPhoto as orderPhoto, mallOrderPhoto } from "./mall.tables"
 
 export type OrderRow = typeof order.$inferSelect
 type Change = Partial<typeof order.$inferInsert>
@@ -239,3 +239,9 @@ export const idsOf = async (on: DbOrTx, memberId: number): Promise<number[]> =>
 
 export const exportOf = (on: DbOrTx, memberId: number): Promise<OrderRow[]> =>
   on.select().from(order).where(isOf(memberId)).orderBy(desc(order.id))
+
+/** The photo shows a delivery that the reader pays or received. No `exists`: the planner would collect all of theirs. */
+export const isOfDeliveryTo = (readerId: number | SQL, photoId: SQL): SQL<boolean> => sql`coalesce((
+  select true from ${mallOrderPhoto} join ${mallOrder} on ${mallOrder.id} = ${mallOrderPhoto.orderId}
+  where ${mallOrderPhoto.photoId} = ${photoId} and ${readerId} in (${mallOrder.payerId}, ${mallOrder.receiverId})
+  limit 1), false)`

@@ -1,13 +1,44 @@
-import { listStaffOrders } from "@redthread/contract/mall"
+import { z } from "zod"
 import { toFlag } from "@redthread/contract/core/flag"
+import {
+  advanceOrder,
+  changeOrder,
+  claimOrder,
+  listOrders,
+  listProducts,
+  listStaffOrders,
+  orderProduct,
+  releaseOrder,
+} from "@redthread/contract/mall"
 import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
+import { defineJob } from "../../../core/jobs/jobs"
 import { env } from "../../../core/process/env"
-import { countWaiting } from "./mall.db"
-import { expireOrders } from "./mall.jobs"
+import { countWaiting, isOfDeliveryTo } from "./mall.db"
+import * as desk from "./mall.desk.service"
 import { eraseOrders, exportOrders, partOrders } from "./mall.leave.service"
-import { mallCalls } from "./mall.routes"
-import { countUnseen, seeOrders } from "./mall.service"
-import { isOfDeliveryTo } from "./mall.sql"
+import * as mall from "./mall.service"
+import { countUnseen, expire, seeOrders } from "./mall.service"
+
+const expireOrders = defineJob({
+  name: "mall.expire",
+  data: z.object({}),
+  schedule: "* * * * *",
+  handle: expire,
+})
+
+const done = { ok: true } as const
+
+const mallCalls = [
+  implement(listProducts, (_context, { query }) => mall.listProducts(query.category)),
+  implement(orderProduct, ({ caller, db }, { body }) => mall.order(db, caller, body)),
+  implement(listOrders, ({ caller, db }, { query }) => mall.list(db, caller, query)),
+  implement(changeOrder, ({ caller, db }, { params, body }) => mall.change(db, caller, params.id, body)),
+  implement(listStaffOrders, ({ caller, db }, { query }) => desk.list(db, caller, query)),
+  implement(claimOrder, ({ caller, db }, { params }) => desk.claim(db, caller, params.id)),
+  implement(releaseOrder, ({ caller, db }, { params }) => desk.release(db, caller, params.id).then(() => done)),
+  implement(advanceOrder, ({ caller, db }, { params, body }) => desk.advance(db, caller, params.id, body)),
+]
 
 export const mallFeature: Feature = {
   name: "mall",
