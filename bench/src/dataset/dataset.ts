@@ -49,7 +49,7 @@ const quiet = { info: () => undefined, error: (message: string) => void process.
 const decisive = [migrations, join(projectRoot, "bench/src/dataset")]
 
 /** When one of these changes, their members are ranked anew. */
-const rankedBy = ["member", "browse"].map((name) => join(projectRoot, "server/src/features/lists", name))
+const rankedBy = ["recommendation", "browse"].map((name) => join(projectRoot, "server/src/features/lists", name))
 
 /** And when one of these does, entered anew for searches. */
 const searchedBy = [join(projectRoot, "server/src/features/lists/search"), join(projectRoot, "server/src/core/text")]
