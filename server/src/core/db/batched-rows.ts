@@ -8,7 +8,7 @@ type Value = string | number | boolean | null | undefined
 type Values = Readonly<Record<string, Value>>
 
 /** The PostgreSQL type of each placeholder; that of a list is `text`, which the query casts. */
-export type Types<V> = { readonly [Name in keyof V]-?: "bigint" | "int" | "text" | "boolean" | "timestamptz" }
+export type Types<V> = { readonly [Name in keyof V]-?: "bigint" | "int" | "text" | "timestamptz" }
 
 /** An element of an array as PostgreSQL reads it. */
 function element(value: Value): string {

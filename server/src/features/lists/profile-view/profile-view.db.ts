@@ -1,7 +1,6 @@
 import { sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
-import { batchRows } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import type { Reported } from "../../../core/reported"
@@ -76,9 +75,8 @@ export async function findWhole(on: DbOrTx, of: { memberId: number; language: La
 }
 
 const listedQuery = (reader: ReaderInQuery | null) =>
-  batchRows<ListedRow, { reader: number; memberId: number }>(
+  prepareRows<ListedRow, { reader: number; memberId: number }>(
     sql`select ${listedColumns(reader)} from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
-    { reader: "bigint", memberId: "bigint" },
   )
 
 const standings = {

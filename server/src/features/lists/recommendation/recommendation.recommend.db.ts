@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { batchRows, type Types } from "../../../core/db/batched-rows"
-import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { rankedList } from "../card/card.ranked.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
 import { listedFor } from "../../member/relation-facts/relation.visibility.sql"
@@ -63,10 +62,9 @@ interface Part {
 }
 
 const readers = { vip: { id: given("reader"), vip: true }, other: { id: given("reader"), vip: false } } as const
-const partTypes: Types<Part> = { reader: "bigint", before: "bigint", from: "int", to: "int", since: "timestamptz" }
 const partFor = {
-  vip: batchRows<RecommendedRow, Part>(partOfList(readers.vip), partTypes),
-  other: batchRows<RecommendedRow, Part>(partOfList(readers.other), partTypes),
+  vip: prepareRows<RecommendedRow, Part>(partOfList(readers.vip)),
+  other: prepareRows<RecommendedRow, Part>(partOfList(readers.other)),
 }
 
 export const listPart = (on: DbOrTx, vip: boolean, part: Part): Promise<RecommendedRow[]> =>
