@@ -24,6 +24,7 @@ const stampFile = "server/dist/.built"
 
 /** @param {string} path @returns {Promise<string[]>} */
 async function filesBelow(path) {
+  // A file, not a folder.
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
   if (!entries) return [path]
   const kept = entries.filter((entry) => !skipped.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -5,6 +5,7 @@ import { join } from "node:path"
 const ticks = 100
 
 const statOf = async (pid: string): Promise<{ parent: string; cpu: number } | null> => {
+  // The process may have ended, and only Linux has the file.
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
   if (text === null) return null
   // The second field, the name in brackets, may hold anything.
@@ -14,6 +15,7 @@ const statOf = async (pid: string): Promise<{ parent: string; cpu: number } | nu
 
 async function postmasterOf(folder: string): Promise<string | null> {
   const name = (await readdir(folder)).find((entry) => /^postgres-\d+$/.test(entry))
+  // Missing while the database is stopped.
   const file = name && (await readFile(join(folder, name, "postmaster.pid"), "utf8").catch(() => null))
   return file ? (file.split("\n")[0] ?? null) : null
 }

@@ -80,6 +80,7 @@ export async function fill(sql: postgres.Sql, shape: Shape, report: Report): Pro
   for (const [what, query] of await steps(shape)) await timed(what, () => sql.unsafe(query))
   for (const { name, definition } of indexes) await timed(`index ${name}`, () => sql.unsafe(definition))
   await advanceIdentities(sql)
+  // Fails where switching them off failed.
   await sql`set session_replication_role = origin`.catch(() => undefined)
   await timed("analysis", () => sql`vacuum (analyze)`)
 }

@@ -124,6 +124,7 @@ export class Client {
   /** Asks one process after the other until one answers, whatever it is. */
   private async until<C extends CallSpec>(spec: C, input: InputFor<C>): Promise<Answer<C>> {
     for (let tries = 0; ; tries += 1) {
+      // A server that was killed does not answer: the loop tries the next one.
       const answer = await callServer(this.next(), spec, input, { token: this.actor.token }).catch(() => null)
       if (answer && answer.status < 500) return answer
       await sleep(retryDelayMs(Math.min(tries, longerPauses)))

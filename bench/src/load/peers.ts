@@ -68,6 +68,7 @@ async function productPeers(target: SocketTarget, pairs: readonly Pair[], onFram
   return {
     send: (pair, client_id) => {
       const sent = (queues[pair] as Promise<void>).then(() => post(pair, client_id))
+      // The caller gets the failure; the next message does not depend on it.
       queues[pair] = sent.catch(() => undefined)
       return sent
     },

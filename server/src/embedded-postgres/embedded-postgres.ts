@@ -168,6 +168,7 @@ async function makeSocketDir({ uid }: RunAs): Promise<string> {
 async function initialise({ dataDir, folder, binaries, runAs }: DataDirectory): Promise<void> {
   const remnants = (await readdir(dataDir)).filter((entry) => entry.startsWith(`postgres-${binaries.major}.new-`))
   await Promise.all(remnants.map((entry) => rm(join(dataDir, entry), { recursive: true, force: true })))
+  // Missing before the first start.
   if (await stat(join(folder, "PG_VERSION")).catch(() => null)) return
   const draft = `${folder}.new-${process.pid}`
   await mkdir(draft, { mode: 0o700 })

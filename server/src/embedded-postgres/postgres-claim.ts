@@ -11,6 +11,7 @@ const isEnded = (state: string): boolean => /^[ZXx]/.test(state)
 
 /** When a process was started, in whatever form the system tells it: tells it from a later one with the same number. */
 async function processStart(pid: number): Promise<string | null> {
+  // The process may have ended, and only Linux has the file.
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
   if (line) {
     const [state = "", ...fields] = line.slice(line.lastIndexOf(")") + 2).split(" ")
@@ -61,6 +62,7 @@ async function removeStale(file: string, folder: string): Promise<void> {
   const text = await readFile(file, "utf8").catch(() => "")
   await assertNotRunning(text, folder)
   const aside = `${file}.stale.${process.pid}`
+  // Another start may have moved or written it first.
   await rename(file, aside).catch(() => undefined)
   const moved = await readFile(aside, "utf8").catch(() => text)
   if (moved !== text) await link(aside, file).catch(() => undefined)
@@ -103,6 +105,7 @@ export interface PidFile {
 
 /** The lines that a database process leaves in its folder while it runs: its number first, its state in the eighth. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
+  // Missing while no database process runs.
   const text = await readFile(`${folder}/postmaster.pid`, "utf8").catch(() => null)
   if (text === null) return null
   const lines = text.split("\n").map((line) => line.trim())

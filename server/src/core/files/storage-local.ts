@@ -7,6 +7,7 @@ import type { StorageDriver } from "./storage-driver"
 export async function namesBefore(folder: string, time: number, prefixes: readonly string[] = [""]): Promise<string[]> {
   const all = await readdir(folder)
   const names = all.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+  // Files may be deleted meanwhile.
   const ages = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)))
   return names.filter((_name, index) => (ages[index]?.mtimeMs ?? time) < time)
 }
@@ -35,6 +36,7 @@ export function localStorage(folder: string): StorageDriver {
     return join(folderOf(base), variant)
   }
   const bytes = async (name: string): Promise<number | null> => {
+    // A missing file has no size.
     const found = await stat(pathOf(name)).catch(() => null)
     return found?.isFile() ? found.size : null
   }

@@ -98,6 +98,7 @@ export class RedisBus extends Bus {
     clearInterval(this.asking)
     if (this.connected()) this.send(leftTopic, null)
     const timer = new AbortController()
+    // The timer is aborted once the messages are sent.
     await Promise.race([this.sent, setTimeout(flushFor, undefined, { signal: timer.signal }).catch(() => undefined)])
     timer.abort()
     this.outgoing.disconnect()

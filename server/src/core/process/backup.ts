@@ -142,6 +142,7 @@ export async function putBack(source: string, dataDir: string, databaseFolder: s
     ["files", join(dataDir, "files")],
     ["secret.key", join(dataDir, "secret.key")],
   ] as const
+  // A backup may lack a part, and the data folder too.
   const present = await Promise.all(parts.map(([name]) => stat(join(source, name)).catch(() => null)))
   const wanted = parts.filter((_part, index) => present[index])
   for (const [name, place] of wanted) {

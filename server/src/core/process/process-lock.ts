@@ -19,6 +19,7 @@ export async function takeProcessLock(databaseUrl: string, shared: boolean): Pro
     while (!(await take().catch(() => false))) await sleep(retakeEveryMs, undefined, { signal: released.signal })
     isHeld = true
   }
+  // Rejects only when the wait is aborted by the release.
   const onclose = (): void => void retake().catch(() => undefined)
   const sql = connect(databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null, onclose })
   const released = new AbortController()

@@ -87,6 +87,7 @@ async function withTracks<T>(
   if ((await stat(path)).size === 0) return null
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) })
   try {
+    // A file that cannot be parsed is broken or malicious.
     const tracks = await findTracks(input).catch(() => null)
     return tracks && tracks !== "clip_unsupported" ? await work(tracks) : tracks
   } finally {

@@ -106,6 +106,7 @@ const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+fasts
 export async function makeVoice(path: string, folder: string): Promise<Made | null> {
   const missing = await missingDecoder()
   if (missing) throw new Error(missing)
+  // As in `probeVoice`.
   const sound = await soundOf(path).catch(() => null)
   if (sound === null || sound === "upload_type") return null
   const file = join(folder, "voice.m4a")

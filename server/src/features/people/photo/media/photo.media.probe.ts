@@ -33,7 +33,7 @@ async function beginningOf(path: string): Promise<string> {
 }
 
 async function probePicture(path: string): Promise<Probed | Unusable> {
-  // Reads the header only, so the number of pixels does not matter yet.
+  // Reads the header only, so the number of pixels does not matter yet. A header that cannot be parsed is broken.
   const found = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)

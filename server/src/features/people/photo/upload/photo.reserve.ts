@@ -102,6 +102,7 @@ export async function forget(id: string): Promise<void> {
 /** Deletes uploads that stalled for too long, or were announced and never begun. */
 export async function forgetStalled(): Promise<void> {
   for (const id of await unfinishedIds()) {
+    // An announced upload has no content yet; a finished one is gone.
     const content = await stat(storage.incoming(id)).catch(() => null)
     const last = content ?? (await stat(storage.incoming(`${id}.json`)).catch(() => null))
     const ttlMs = content && content.size > 0 ? uploadTtlMs : emptyTtlMs

@@ -82,7 +82,9 @@ const underWay = new Map<string, Promise<number>>()
 
 /** Null if the upload is unfinished or its photo is deleted. Waits for an acceptance that is under way. */
 export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: string): Promise<Finished | null> {
+  // The request that accepts it reports its failure.
   await underWay.get(id)?.catch(() => null)
+  // Missing until the upload is finished.
   const text = await readFile(recordPath(id), "utf8").catch(() => null)
   if (text === null) return null
   const finished = record.parse(JSON.parse(text))
