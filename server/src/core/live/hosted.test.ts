@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { setImmediate, setTimeout as sleep } from "node:timers/promises"
+import { setImmediate } from "node:timers/promises"
 import { liveEvent } from "@redthread/contract/core/live-event"
 import { pino } from "pino"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { wrapData } from "./frame"
 import { hostedAddress, HostedPush } from "./hosted"
@@ -126,13 +126,19 @@ test("NOTI-05 LIST-01 with hosted push members are here as long as they call", a
     for (const { memberId, online } of changes) heard.push(`${memberId} ${online ? "came" : "went"}`)
   })
   await live.open({ keys: testKeys, log, hosted: { address }, presenceGrace: 400 })
-  for (let calls = 0; calls < 6; calls += 1) {
-    live.called(7)
-    await sleep(100)
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
+  try {
+    for (let calls = 0; calls < 6; calls += 1) {
+      live.called(7)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(heard).toEqual(["7 came"])
+    expect(live.isConnected(7)).toBe(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(heard).toEqual(["7 came", "7 went"])
+  } finally {
+    vi.useRealTimers()
   }
-  expect(heard).toEqual(["7 came"])
-  expect(live.isConnected(7)).toBe(true)
-  await expect.poll(() => heard).toEqual(["7 came", "7 went"])
   await live.close()
 })
 
