@@ -81,7 +81,6 @@ export const counters = z.object({
 export type Counters = z.infer<typeof counters>
 export type CounterName = keyof Counters
 
-/** The member's own account (section 3). */
 export const me = z.object({
   id,
   name: z.string(),
@@ -155,7 +154,6 @@ export const register = call({
       birthday: birthday.optional(),
       seeking: gender.optional(),
       language: language.optional(),
-      /** Consent to the terms and the privacy policy. */
       terms: z.literal(true).optional(),
     })
     .refine((body) => Boolean(body.email ?? body.phone), { error: "identity_empty", path: ["email"] }),

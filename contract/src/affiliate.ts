@@ -42,7 +42,6 @@ export const listReferred = call({
   replies: {
     200: pageOf(
       z.object({
-        /** Id of the referral. */
         id,
         /** Null if the reader cannot see the member. */
         user: z.object({ user_id: id, name: z.string() }).nullable(),

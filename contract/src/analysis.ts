@@ -4,7 +4,6 @@ import { gold } from "./gold"
 
 /** Gold per analysed member; free for VIPs. */
 export const analysisPrice = 5
-/** Number of weeks in the activity chart. */
 export const analysisWeeks = 8
 
 /** Amounts as bands: exact figures of other members are private. */

@@ -4,7 +4,6 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { type Language, languages } from "./language"
 
-/** Maximum symbols of one text, markup included. */
 const announcementMax = 20_000
 
 export const announcementText = writtenText.min(1, "empty").max(announcementMax, "too_long")

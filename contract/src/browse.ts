@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { call, done, id, time, pathId } from "./core/call"
+import { call, done, id, pathId, time, timeZone as zone } from "./core/call"
 import { maxId, pageOf, pageQuery } from "./core/page"
-import { timeZone as zone } from "./core/time-zone"
 import { cardFace, cardMoment, userCard } from "./profile"
 
 export const listOnline = call({

@@ -60,7 +60,6 @@ const description = z
   .regex(/^v=0[\x20-\x7e\r\n]*$/, "invalid")
   .refine((text) => JSON.stringify(text).length <= descriptionBytes, "too_long")
 
-/** Maximum candidates of one event. */
 export const candidatesMax = 20
 const candidate = z.strictObject({
   /** Empty: end of candidates. */
@@ -107,7 +106,6 @@ export const memberCall = z.object({
   status: z.enum(callStates),
   /** Whole seconds since both were connected. */
   seconds: z.int(),
-  /** True if the reader made the call. */
   caller: z.boolean(),
   /** The other participant; null if the reader can no longer see them. */
   user: person.nullable(),
@@ -308,5 +306,4 @@ export type CallEnd = z.infer<typeof ended>
 export const callRejected = liveEvent("reject", ended)
 export const callBusy = liveEvent("busy", ended)
 export const callEnded = liveEvent("end_call", ended)
-/** The caller's gold is used up. */
 export const callOverdue = liveEvent("overdue", ended)

@@ -31,7 +31,6 @@ export const reactions = ["heart", "up", "laugh", "wow", "sad", "fire"] as const
 export const reaction = z.enum(reactions)
 export type Reaction = z.infer<typeof reaction>
 
-/** Excerpt of the message that this one replies to. */
 export const quote = z.object({
   id,
   seq: z.int(),
@@ -76,7 +75,6 @@ export const message = z.object({
   recalled: z.boolean(),
   /** Deleted by the reader; only in replies about changes. */
   deleted: z.boolean(),
-  /** Scam warnings about the other's message. */
   warning: warning.optional(),
   created_at: time,
 })
@@ -135,7 +133,6 @@ export const thread = z.object({
 })
 export type Thread = z.infer<typeof thread>
 
-/** Maximum changed conversations in one reply. */
 export const threadChangesMax = 100
 
 export const listThreads = call({
@@ -218,7 +215,6 @@ export const sendMessage = call({
       /** A phrase of the phrase book; excludes all other content. */
       template_id: id.optional(),
       call_id: id.optional(),
-      /** The message of this conversation that is replied to. */
       reply_to: id.optional(),
       /** The photo or answer on the receiver's profile that the message refers to. */
       about: profileItem.optional(),
@@ -255,7 +251,6 @@ export const messageArrived = liveEvent(
     sender: id.optional(),
     seq: z.int(),
     message: message.optional(),
-    /** The receiver has muted the conversation. */
     muted: z.boolean().optional(),
   }),
 )

@@ -68,7 +68,6 @@ export const phone = z
 /** An empty identity field next to a filled one counts as absent. */
 const none = z.literal("").transform(() => undefined)
 
-/** Identity of a new account. */
 export const identity = {
   email: z.union([none, email], { error: "email_invalid" }).optional(),
   phone: z.union([none, phone], { error: "phone_invalid" }).optional(),
@@ -143,7 +142,6 @@ export const confirmEmail = call({
     200: z.object({
       email: z.string(),
       trial_granted: z.boolean(),
-      /** The link has been used before. */
       already_confirmed: z.boolean().optional(),
     }),
   },

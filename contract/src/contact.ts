@@ -4,7 +4,6 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
-/** Maximum price of contact information, in gold. */
 export const contactPriceMax = 1000
 export const contactEntryMax = 200
 
@@ -108,13 +107,11 @@ export const payContact = call({
 })
 
 export const boughtContact = z.object({
-  /** Id of the purchase. */
   id,
   /** The owner; `name` is null if the reader cannot see the member. */
   user: z.object({ user_id: id, name: z.string().nullable() }),
   /** Entries as of the purchase. */
   entries: contactEntries,
-  /** Price that the reader paid, in gold. */
   price: gold,
   created_at: time,
 })

@@ -17,7 +17,6 @@ export const exportState = z.object({
   /** bytes */
   size: z.int().nullable(),
   created_at: time.nullable(),
-  /** Time of the archive's deletion. */
   expires_at: time.nullable(),
 })
 export type ExportState = z.infer<typeof exportState>

@@ -47,7 +47,6 @@ export const feed = z.object({
   likes: z.int(),
   liked: z.boolean(),
   comments: z.int(),
-  /** Scam warnings about the other's post. */
   warning: warning.optional(),
   created_at: time,
 })
@@ -172,7 +171,6 @@ export const comment = z.object({
   likes: z.int(),
   liked: z.boolean(),
   replies: z.int(),
-  /** Scam warnings about the other's comment. */
   warning: warning.optional(),
   /** True if the reader wrote the comment or its post, and may delete it. */
   deletable: z.boolean(),
@@ -214,7 +212,6 @@ export const createComment = call({
   body: z.strictObject({
     client_id: clientId,
     content: writtenText.max(commentMax, "too_long").min(1, "message_empty"),
-    /** The comment or reply that is replied to. */
     reply_to: id.optional(),
   }),
   replies: { 201: comment },

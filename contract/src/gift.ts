@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { call, id, idParams } from "./core/call"
-import { type CatalogueItem, finderIn } from "./core/catalogue"
-import { gold } from "./gold"
+import { type CatalogueItem, finderIn, gold } from "./gold"
 
 export const giftCategories = ["romance", "fashion", "flower", "birthday", "sexy", "festival"] as const
 const giftCategory = z.enum(giftCategories)
@@ -82,7 +81,6 @@ export const gift = z.object({
   thumb: z.string(),
   src: z.string(),
   price: gold,
-  /** How often it was sent. */
   hit: z.int(),
   /** Free for VIPs. */
   free: z.boolean(),
@@ -108,7 +106,6 @@ export const sendGift = call({
   access: "member",
   publishes: true,
   body: z.strictObject({ user_id: id, gift_id: id, price: gold.min(0, "invalid").optional() }),
-  /** `taken`: gold charged. */
   replies: { 201: z.object({ message_id: id, taken: gold }) },
   errors: [
     "user_not_found",

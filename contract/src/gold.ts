@@ -26,7 +26,6 @@ export const gold = z
 export const accountTypes = ["paid", "promo", "earnings", "escrow", "debt"] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** Transaction types of the ledger. */
 export const transactionKinds = [
   "recharge",
   "promotion",
@@ -44,7 +43,6 @@ export const transactionKinds = [
 ] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-/** Subject of a transaction. */
 export const referenceTypes = [
   "account",
   "payment",
@@ -99,3 +97,18 @@ export const listTrades = call({
 
 /** The member's spendable gold changed; negative: debt. */
 export const balanceChanged = liveEvent("balance", z.object({ balance: gold }))
+
+/** An item of a product catalogue; the name is a text key and a file name of its feature. */
+export interface CatalogueItem<C extends string> {
+  /** Stored in purchases: never reused. */
+  readonly id: number
+  readonly category: C
+  readonly name: string
+  /** gold */
+  readonly price: number
+}
+
+export const finderIn =
+  <const I extends CatalogueItem<string>>(catalogue: readonly I[]) =>
+  (itemId: number): I | undefined =>
+    catalogue.find(({ id }) => id === itemId)

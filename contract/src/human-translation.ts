@@ -37,7 +37,6 @@ export const claimHours = 4
 export const orderStates = ["queued", "translating", "translated", "complete", "refunded"] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Reason of a refund. */
 export const refundReasons = ["cancelled", "refused", "late", "gone"] as const
 
 export const translationOrder = z.object({
@@ -130,7 +129,6 @@ const desk = { staff: ["translator", "moderator", "admin"] } as const
 /** An order as translators see it; the text only for the translator who claimed it. */
 export const deskOrder = z.object({
   ...translationOrder.pick({ id: true, type: true, source: true, language: true, state: true, rating: true }).shape,
-  /** Letters and characters. */
   length: z.int(),
   price: gold,
   /** Earnings of the translator, in gold. */
@@ -160,13 +158,11 @@ export const listDesk = call({
   replies: {
     200: z.object({
       ...pageOf(deskOrder).shape,
-      /** Number of waiting orders by language pair. */
       pairs: z.array(z.object({ source: language, language, waiting: z.int() })),
     }),
   },
 })
 
-/** Source and target language. */
 const pair = z.object({ source: language, language })
 export type TranslatorPair = z.infer<typeof pair>
 

@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { call, done, id, idParams, queryFlag, time } from "./core/call"
-import { type CatalogueItem, finderIn } from "./core/catalogue"
 import { numberedPage, numberedQuery, pageOf, pageQuery } from "./core/page"
 import { writtenLine, writtenText } from "./core/text"
-import { gold } from "./gold"
+import { type CatalogueItem, finderIn, gold } from "./gold"
 
 export const productCategories = ["flowers", "sweets", "presents"] as const
 const productCategory = z.enum(productCategories)
@@ -54,7 +53,6 @@ export const daysOf = (product: CatalogueProduct): readonly [number, number] => 
 export const quantityMax = 10
 export const fullNameMax = 80
 export const addressMax = 400
-/** Maximum photos of a delivery. */
 export const deliveryPhotosMax = 4
 
 /**
@@ -83,11 +81,8 @@ export const product = z.object({
   category: productCategory,
   thumb: z.string(),
   src: z.string(),
-  /** Price per piece. */
   price: gold,
-  /** ISO 3166 codes of the countries that it can be delivered to. */
   countries: z.array(z.string()),
-  /** Days from the receiver's acceptance to the delivery. */
   days_min: z.int(),
   days_max: z.int(),
 })
@@ -122,9 +117,7 @@ export const order = z.object({
   address: z.string().nullable(),
   country: z.string().nullable(),
   reason: cancelReason.nullable(),
-  /** Staff's message. */
   note: z.string().nullable(),
-  /** Photos of the delivery. */
   photos: z.array(photo),
   created_at: time,
   /** Time when the order moves on automatically; null after its end. */
@@ -143,7 +136,6 @@ export const orderProduct = call({
   idempotent: true,
   body: z.strictObject({
     product_id: id,
-    /** Id of the receiver. */
     user_id: id,
     quantity: z.int().min(1, "invalid").max(quantityMax, "too_many").default(1),
     /** Name on the card; default: the payer's name. */

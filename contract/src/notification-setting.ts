@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call } from "./core/call"
-import { timeZone } from "./core/time-zone"
+import { call, timeZone } from "./core/call"
 import { type NotificationType, notificationTypes } from "./notification"
 
 /** Kinds with their own badge and screen, not in the list of notifications. */

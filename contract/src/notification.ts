@@ -47,7 +47,6 @@ export type NotificationEvent<T extends NotificationType = NotificationType> = (
 
 /** Values of a notification's text besides the member's name. */
 export const notificationFacts = z.object({
-  /** Gold, with at most two decimals. */
   gold: z.number().optional(),
   days: z.int().optional(),
   /** Place in a ranking, from 1. */

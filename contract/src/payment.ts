@@ -26,7 +26,6 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Reason of a payment's state. */
 export const paymentReasons = [
   "bank",
   "review",
@@ -41,7 +40,6 @@ export type PaymentReason = (typeof paymentReasons)[number]
 
 /** `balance` requires more gold than this. */
 export const balanceAbove = 30
-/** Minimum gold of a recharge. */
 export const rechargeMin = 1
 
 /** How the member pays: in a separate window, by a QR code, or not at all. */
@@ -60,7 +58,6 @@ export const payment = z.object({
   user_id: id.nullable(),
   /** The price, locked at creation; null if paid in gold. */
   money: money.nullable(),
-  /** The gateway's token. */
   token: z.string().nullable(),
   loading: z.enum(paymentLoadings),
   /** Address to open in a window while the state is `processing`. */
@@ -187,7 +184,6 @@ export const showOffers = call({
         z.object({
           month: z.number(),
           ...price.shape,
-          /** Saving in percent. */
           saving: z.number(),
           lifetime: z.boolean(),
         }),

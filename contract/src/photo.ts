@@ -16,7 +16,6 @@ export const uploadIdHeader = "x-upload-id"
 export const uploadDoneShownFor = 2000
 
 export const photosPerPage = 16
-/** Maximum photos of one member. */
 export const photosMax = 2000
 
 /** `private` is for friends; `secret` is paid for. */
@@ -28,7 +27,6 @@ export const photoFolders = [...albumFolders, "post", "message", "verification"]
 
 /** Maximum seconds of a voice message (section 9). */
 export const voiceMaxSeconds = 60
-/** Number of bars of a voice message's waveform. */
 export const waveformBars = 48
 
 /** Allowed prices of a secret photo, in gold. */
@@ -108,7 +106,6 @@ export const deleteUploads = call({
   errors: ["cannot_change"],
 })
 
-/** A picture, clip or voice message as its reader may see it. */
 export const albumPhoto = z.object({
   id,
   user_id: id,
@@ -214,10 +211,8 @@ export const payUpload = call({
 })
 
 export const boughtPhoto = z.object({
-  /** Id of the purchase. */
   id,
   photo: albumPhoto,
-  /** Price that the reader paid, in gold. */
   price: gold,
   created_at: time,
 })
@@ -243,5 +238,4 @@ export const listAttachments = call({
   errors: ["user_not_found"],
 })
 
-/** Progress of processing one of the member's uploads. */
 export const uploadChanged = liveEvent("upload", upload.pick({ id: true, status: true, progress: true }))

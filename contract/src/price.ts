@@ -13,7 +13,6 @@ const cents = 100
 /** Offered recharges, in gold. */
 export const rechargePresets = [20, 50, 100, 200, 500] as const
 export const rechargeDefault = 50
-/** Maximum gold of a recharge. */
 export const rechargeMax = 1000
 
 /** Packs of VIP in months: a trial of 7 days, and 15 for a lifetime. */
@@ -39,7 +38,6 @@ export const vipDiscountPercent = 5
 
 const fenPerCent = 6
 
-/** Whether the price is for a VIP. */
 export interface Buyer {
   /** USD per gold, at most two decimals. */
   rate: number

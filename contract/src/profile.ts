@@ -41,7 +41,6 @@ export type MessagePolicy = z.infer<typeof messagePolicy>
 export const friendPolicies = ["validate", "pass"] as const
 export const friendPolicy = z.enum(friendPolicies)
 
-/** Maximum characters of a greeting. */
 export const hiMax = 500
 
 /** Minimum age in years. */
@@ -112,7 +111,6 @@ export const relationFlags = z.object({
   friend: z.int().min(0).max(3),
   block: flag,
   liked: z.boolean(),
-  /** The reader wrote to the other. */
   messaged: flag,
 })
 
@@ -139,7 +137,6 @@ export type CardFace = z.infer<typeof cardFace>
 export const cardMoment = z.object({ online: flag, ...relationFlags.shape })
 export type CardMoment = z.infer<typeof cardMoment>
 
-/** A card, as in every list. */
 export const userCard = z.object({ ...cardFace.shape, ...cardMoment.shape })
 export type UserCard = z.infer<typeof userCard>
 

@@ -26,9 +26,7 @@ export const prompts = [
 export const prompt = z.enum(prompts)
 export type Prompt = z.infer<typeof prompt>
 
-/** Maximum answers of one member. */
 export const answersMax = 3
-/** Maximum characters of an answer. */
 export const answerMax = 150
 
 /** A prompt that a member has answered: `translate` is null until there is a translation for the reader. */

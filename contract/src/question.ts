@@ -19,7 +19,6 @@ export type AskField = z.infer<typeof askField>
 export const isCoded = (field: AskField): field is Exclude<AskField, "occupation" | "biography"> =>
   codedFields.some((coded) => coded === field)
 
-/** Maximum questions in 24 hours. */
 export const questionsMax = 10
 
 export const askQuestion = call({
@@ -70,7 +69,6 @@ export type Answer = z.output<(typeof answerQuestion)["body"]>
 
 export const question = z.object({
   id,
-  /** The member who sent the question. */
   user_id: id,
   name: z.string(),
   field: askField,
@@ -95,5 +93,4 @@ export const listAsked = call({
   replies: { 200: z.object({ fields: z.array(askField) }) },
 })
 
-/** A member asks the receiver about their profile. */
 export const askedAbout = liveEvent("ask", z.object({ id, user_id: id, field: askField }))

@@ -65,7 +65,6 @@ export const listMatches = call({
   replies: { 200: pageOf(likedCard) },
 })
 
-/** Values of `userCard.friend`. */
 export const friendStates = { none: 0, ended: 1, requested: 2, friends: 3 } as const
 
 export const requestFriend = call({
@@ -174,7 +173,6 @@ export const deleteRemark = call({
 /** Maximum pinned friends; the first page of the list contains them all. */
 export const pinnedMax = 100
 
-/** Maximum remarks in one reply. */
 export const remarksMax = 5000
 
 export const listRemarks = call({
@@ -232,11 +230,9 @@ export const likeReceived = liveEvent(
   z.object({ user_id: id, mutual: z.boolean(), about: profileItem.shape.type.optional() }),
 )
 
-/** A member sent a friend request. */
 export const requestReceived = liveEvent("request", z.object({ user_id: id }))
 
 /** This member and the receiver are no longer friends, or the request between them was withdrawn. */
 export const friendEnded = liveEvent("unfriend", z.object({ user_id: id }))
 
-/** This member and the receiver are now friends. */
 export const friendMade = liveEvent("friend", z.object({ user_id: id }))

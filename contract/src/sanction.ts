@@ -18,7 +18,6 @@ export const appealMax = 2000
 
 const words = (least: number, most: number) => writtenText.min(least, "empty").max(most, "too_long")
 
-/** Reason shown to the member. */
 export const sanction = z.object({
   id,
   kind: z.enum(sanctionKinds),
@@ -105,7 +104,6 @@ const about = (kind: SanctionKind, summary: string) =>
     errors: ["user_not_found"],
   })
 
-/** Staff's calls by sanction. */
 export const sanctions = {
   warn: about("warn", "Warn a member"),
   kick: about("kick", "Sign a member out everywhere"),

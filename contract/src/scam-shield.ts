@@ -25,6 +25,5 @@ export const scamSigns = [
 export const scamSign = z.enum(scamSigns)
 export type ScamSign = z.infer<typeof scamSign>
 
-/** Maximum signs shown with a warning. */
 export const warningsMax = 3
 export const warning = z.array(scamSign).max(warningsMax)

@@ -5,7 +5,6 @@ import { pageOf } from "./core/page"
 import { writtenLine } from "./core/text"
 import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type CodedField } from "./profile"
 
-/** Maximum characters of a query. */
 export const searchTextMax = 100
 
 /** Maximum age (years) of a search. */
@@ -14,7 +13,6 @@ export const searchAgeMax = 120
 /** Opaque position in the results; larger than any id. */
 const place = z.int().positive()
 
-/** Any of these codes. */
 const anyCode = (field: CodedField) =>
   z
     .array(z.literal(codesOf(field)))
@@ -49,7 +47,6 @@ export const searchCriteria = z.strictObject({
   city: writtenLine.max(80, "too_long").optional(),
   online: z.literal(true).optional(),
   verified: z.literal(true).optional(),
-  /** With a portrait. */
   photo: z.literal(true).optional(),
 })
 export type SearchCriteria = z.output<typeof searchCriteria>
@@ -66,10 +63,8 @@ export const searchMembers = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** Maximum suggestions of each kind. */
 export const suggestionsMax = { people: 6, words: 8 } as const
 
-/** A person in a short list. */
 export const suggestedPerson = z.object({
   user_id: id,
   name: z.string(),
@@ -94,7 +89,6 @@ export const suggest = call({
   limit: { max: 240, seconds: 60, by: "member" },
 })
 
-/** Maximum saved searches of one member. */
 export const savedSearchesMax = 20
 /** Upper limit of the count of new people. */
 export const newPeopleMax = 99

@@ -23,10 +23,8 @@ const totpCode = z
 const recoveryReply = z.object({ recovery_codes: z.array(z.string()) })
 
 const secondFactor = z.object({
-  /** An authenticator app is set up. */
   totp: z.boolean(),
   passkeys: z.int(),
-  /** Number of remaining recovery codes. */
   recovery_codes: z.int(),
   /** Validity of the second factor in this session; null: required now. */
   given_until: time.nullable(),

@@ -12,7 +12,6 @@ export const maxDevices = 5
 export const refreshGraceSeconds = 30
 export const keySeconds = 15
 
-/** One signed-in device. */
 export const deviceSession = z.object({
   id,
   current: z.boolean(),

@@ -17,7 +17,6 @@ export const startSocial = call({
   access: "public",
   params,
   query: z.strictObject({
-    /** The path to open after signing in. */
     redirect: z.string().max(500).optional(),
     /** WeChat's in-app browser signs in directly, others by a QR code. */
     in_wechat: z.enum(["0", "1"]).optional(),

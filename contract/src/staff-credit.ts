@@ -12,7 +12,6 @@ import { pack } from "./vip"
  * price.
  */
 export const creditAloneMax = 500
-/** Maximum gold of one credit. */
 export const creditMax = 10_000
 
 /** Cents of gold, with VIP at its price. */
@@ -58,7 +57,6 @@ const staffCredit = z.object({
   reason: z.string(),
   state,
   created_by: z.object({ user_id: id, name: z.string() }),
-  /** The second administrator. */
   decided_by: z.object({ user_id: id, name: z.string() }).nullable(),
   /** 1: the caller made it and cannot confirm it. */
   own: flag,

@@ -7,7 +7,6 @@ import { queueRoles } from "./staff-queue"
 
 const unmaturedEarning = z.object({
   id,
-  /** Source of the earnings. */
   kind: z.enum(transactionKinds),
   gold,
   matures_at: time,
@@ -15,7 +14,6 @@ const unmaturedEarning = z.object({
 })
 export type UnmaturedEarning = z.infer<typeof unmaturedEarning>
 
-/** Maximum symbols of the reason. */
 export const releaseReasonMax = 500
 
 export const listUnmaturedEarnings = call({

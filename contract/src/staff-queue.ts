@@ -10,7 +10,6 @@ import { threadMessage } from "./support-thread"
 /** Minutes from a claim until others may take the case. */
 export const caseClaimMinutes = 30
 
-/** Decisions about a case; each queue has some of these. */
 export const caseDecisions = [
   ...(["dismiss", "warn", "limit", "suspend"] as const),
   ...(["answer", "close"] as const),
@@ -63,7 +62,6 @@ export const evidenceFile = z.object({
 })
 export type EvidenceFile = z.infer<typeof evidenceFile>
 
-/** A payment whose gold was spent on earnings. */
 const casePayment = z.object({
   id,
   method: z.string(),
@@ -101,7 +99,6 @@ export const queueCase = z.object({
   /** The member's text, and a copy of the subject. */
   text: z.string().nullable(),
   evidence: z.string().nullable(),
-  /** Number of copied photos, clips and voice messages. */
   evidence_count: z.int().optional(),
   /** The copies, only for the staff member who claimed the case. */
   evidence_files: z.array(evidenceFile).optional(),
@@ -122,7 +119,6 @@ export const queueCase = z.object({
 })
 export type QueueCase = z.infer<typeof queueCase>
 
-/** Previous decisions about the same member. */
 export const pastAct = z.object({
   id,
   action: z.string(),
@@ -144,7 +140,6 @@ interface QueueOf {
   readonly roles: readonly StaffRole[]
   readonly decisions: readonly CaseDecision[]
   readonly summary: string
-  /** Further errors of its decisions. */
   readonly errors?: readonly ErrorName[]
 }
 

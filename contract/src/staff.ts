@@ -79,7 +79,6 @@ export const showStaffMember = call({
       rate: z.number(),
       email_verified: z.boolean(),
       limited_until: time.nullable(),
-      /** Signed-in devices. */
       sessions: z.int(),
       introduction: z.string().nullable(),
       /** Reports about the member, their reporters, and reports by the member. */
@@ -115,7 +114,6 @@ export const showLedgerCheck = call({
   access: { staff: ["admin"] },
   replies: {
     200: z.object({
-      /** Null before the first. */
       finished_at: time.nullable(),
       /** Accounts and transactions that do not balance. */
       differences: z.int(),
@@ -135,7 +133,6 @@ const figures = z.object({
   /** First replies to a first message. */
   answers: z.int(),
   payments: z.int(),
-  /** Gold bought with money. */
   paid: gold,
 })
 export type DayFigures = z.infer<typeof figures>

@@ -7,7 +7,6 @@ import { complaintMax, reportTypes } from "./support"
 /** Outcome of a letter or a report; `acted` and `dismissed` are for reports. */
 export const threadStates = ["open", "answered", "closed", "acted", "dismissed"] as const
 
-/** A message after the first letter. */
 export const threadMessage = z.object({ from_staff: z.boolean(), content: z.string(), created_at: time })
 export type ThreadMessage = z.infer<typeof threadMessage>
 
@@ -77,7 +76,6 @@ export const receiveMail = call({
     to: z.string().max(320),
     /** Id of the mail: a mail delivered twice is stored once. */
     message_id: z.string().min(1, "empty").max(998),
-    /** The plain text. */
     text: z.string().max(mailMax, "too_long"),
   }),
   replies: { 200: done },

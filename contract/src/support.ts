@@ -3,14 +3,12 @@ import { call, done, id } from "./core/call"
 import { writtenLine, writtenText } from "./core/text"
 
 export const complaintMax = 2000
-/** Subjects of a report (section 3). */
 export const reportTypes = ["feed", "user", "message", "translation", "contact", "photo", "comment"] as const
 export type ReportType = (typeof reportTypes)[number]
 /** Reasons of a report, the gravest first. */
 export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity", "fake", "spam", "other"] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Staff's decisions about a report or a letter. */
 export const ticketOutcomes = ["dismiss", "remove", "warn", "limit", "suspend", "answer", "close"] as const
 export type TicketOutcome = (typeof ticketOutcomes)[number]
 

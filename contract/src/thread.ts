@@ -73,7 +73,6 @@ export const receiptArrived = liveEvent(
   z.object({ thread_id: id, user_id: id, state: z.enum(["delivered", "read"]), seq: z.int() }),
 )
 
-/** The other side is typing. */
 export const typingSeen = liveEvent("typing", z.object({ thread_id: id, user_id: id }))
 
 /** Sent by clients on their own channel as `client-typing` and `client-delivered`. */

@@ -18,7 +18,6 @@ export const translatedBy = z.enum(makers).nullable().optional()
 /** The engines of a machine translation, joined by "+"; absent for others. */
 export const translateEngine = z.string().optional()
 
-/** A text of a member and its translation for the reader. */
 export const translatedText = z.object({
   content: z.string(),
   /** As detected; null if the detection was not sure. */
@@ -66,7 +65,6 @@ export const translationSettings = z.object({
   show_both: z.boolean(),
   /** Texts in these languages are never translated. */
   languages: z.array(language),
-  /** Default of new conversations. */
   engine,
 })
 export type TranslationSettings = z.infer<typeof translationSettings>

@@ -44,7 +44,6 @@ const wishes = {
   full_name: line,
   email: z.email("email_invalid").max(254, "too_long"),
   destination: line,
-  /** The member to meet. */
   meet: line,
   ...services,
   notes: writtenText.max(travelNotesMax, "too_long").default(""),

@@ -18,7 +18,6 @@ export type Gesture = z.infer<typeof gesture>
 
 /** Validity of a gesture in minutes. */
 export const gestureMinutes = 15
-/** Maximum gestures of a member in 24 hours. */
 export const gesturesPerDay = 5
 /** Minutes from a claim until other staff may take the case. */
 export const verificationClaimMinutes = 30
@@ -35,7 +34,6 @@ const attempt = z.object({
   id,
   state: z.enum(verificationStates),
   gesture,
-  /** Deadline of the selfie. */
   expires_at: time,
   submitted_at: time.nullable(),
   decided_at: time.nullable(),
@@ -46,7 +44,6 @@ const attempt = z.object({
 export type VerificationAttempt = z.infer<typeof attempt>
 
 const verification = z.object({
-  /** The member is verified. */
   verified: z.boolean(),
   /** The latest; null before the first, and after an unanswered gesture has expired. */
   attempt: attempt.nullable(),
@@ -106,7 +103,6 @@ export const withdrawVerification = call({
 const staff = { access: { staff: ["moderator", "admin"] } } as const
 const person = z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() })
 
-/** A case in the queue of staff. */
 export const verificationCase = z.object({
   id,
   /** Null if the account was deleted. */
@@ -119,7 +115,6 @@ export const verificationCase = z.object({
 })
 export type VerificationCase = z.infer<typeof verificationCase>
 
-/** The case, for its holder. */
 export const claimedVerification = z.object({
   ...verificationCase.shape,
   gesture,

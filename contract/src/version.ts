@@ -29,7 +29,6 @@ export const showVersion = call({
   }),
   replies: {
     200: z.object({
-      /** The latest version. */
       version: z.string(),
       update: z.boolean(),
       /** The store's page; null if reloading the page is enough. */

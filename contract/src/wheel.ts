@@ -2,7 +2,6 @@ import { z } from "zod"
 import { timeZone } from "./browse"
 import { call, time } from "./core/call"
 
-/** Total weight of all prizes. */
 export const wheelParts = 10_000
 
 /** The prizes, indexed by prize id. `weight`: parts of `wheelParts`. */
@@ -36,7 +35,6 @@ export const spinMessage = (clientSeed: string, memberId: number, day: string): 
 const hex = z.string().regex(/^[0-9a-f]+$/)
 
 export const wheelSpin = z.object({
-  /** Prize id. */
   index: z.int().min(0).max(7),
   gold: z.number(),
   /** The member's date, YYYY-MM-DD. */

@@ -4,7 +4,6 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
-/** Methods of a cash-out. */
 export const withdrawMethods = ["alipay", "bank", "other"] as const
 export type WithdrawMethod = (typeof withdrawMethods)[number]
 
@@ -32,7 +31,6 @@ export const withdrawal = z.object({
   /** The part of the amount whose gold was bought for less than 1 USD, and its payout in cents of USD. */
   reduced: gold.optional(),
   reduced_usd: z.int().optional(),
-  /** Remaining earnings. */
   balance: gold,
   status: z.enum(withdrawStates),
   reason: z.string().nullable(),

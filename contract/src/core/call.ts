@@ -45,7 +45,6 @@ export interface CallSpec {
   readonly multipart?: { readonly fileMaxBytes: number }
   /** Accepts a body of any type and ignores it. */
   readonly ignoresBody?: boolean
-  /** Schemas of success replies by status. */
   readonly replies: Readonly<Record<number, z.ZodType>>
   /** Errors beyond those of every call (bad input, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorName[]
@@ -86,7 +85,6 @@ type OptionalParts<P> = { [K in keyof P]: object extends P[K] ? K : never }[keyo
 export type CallInput<C extends CallSpec> = Omit<Parts<C>, OptionalParts<Parts<C>>> &
   Partial<Pick<Parts<C>, OptionalParts<Parts<C>>>>
 
-/** A handler's parsed input. */
 export interface CallArguments<C extends CallSpec> {
   params: OutputOf<C["params"]>
   query: OutputOf<C["query"]>
@@ -130,3 +128,24 @@ export const errorReply = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorReply = z.infer<typeof errorReply>
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== ""
+  } catch {
+    return false
+  }
+}
+
+/** A name of the tz database, such as `Asia/Tokyo`. */
+export const timeZone = z.string().max(60).refine(isTimeZone, "invalid")
+
+/** Query parameters accepted by every call; the server reads them during authentication. */
+export const commonQueries = {
+  lang: "Language of the answer; without it the header `Accept-Language`, the member's own, the site's.",
+  pid: "Referral id of the member whose link brought the visitor.",
+} as const
+
+/** Allowed lengths of a referral id (section 2). */
+export const pidLengths = [3, 4, 6] as const
+export const pid = z.string().regex(/^(?:[a-z0-9]{3,4}|[a-z0-9]{6})$/i)

@@ -21,7 +21,6 @@ export const usualErrors = [
   "unavailable",
 ] as const satisfies readonly ErrorName[]
 
-/** Errors implied by a call's other properties. */
 export function impliedErrors({ access, idempotent, publishes }: CallSpec): ErrorName[] {
   const errors: ErrorName[] = []
   if (access === "member") errors.push("profile_incomplete")

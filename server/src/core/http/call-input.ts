@@ -1,6 +1,5 @@
+import { type CallSpec, commonQueries } from "@redthread/contract/core/call"
 import { z } from "zod"
-import type { CallSpec } from "@redthread/contract/core/call"
-import { commonQueries } from "@redthread/contract/core/common-query"
 import { safeParseInput } from "@redthread/contract/core/parse-input"
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,5 @@
+import { type CallSpec, commonQueries } from "@redthread/contract/core/call"
 import type { z } from "zod"
-import type { CallSpec } from "@redthread/contract/core/call"
-import { commonQueries } from "@redthread/contract/core/common-query"
 import { impliedErrors } from "@redthread/contract/core/declared-errors"
 import { errors } from "@redthread/contract/core/error"
 import { documentedReplySchema, inputSchema } from "./json-schema"

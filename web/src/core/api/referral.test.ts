@@ -1,5 +1,5 @@
+import { pid, pidLengths } from "@redthread/contract/core/call"
 import { register, showMe } from "@redthread/contract/account"
-import { pid, pidLengths } from "@redthread/contract/core/referral-id"
 import { linkSocial, signInBySocial } from "@redthread/contract/social"
 import { beforeEach, expect, test, vi } from "vitest"
 import { keepReferral, referralFor } from "./referral"

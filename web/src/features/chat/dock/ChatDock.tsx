@@ -1,4 +1,3 @@
-import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useQuery } from "@tanstack/react-query"
 import { IconMinus, IconX } from "@tabler/icons-react"
 import { Suspense, useSyncExternalStore } from "react"
@@ -12,7 +11,7 @@ import { IconButton } from "../../../ui/button/IconButton"
 import styles from "./ChatDock.module.css"
 import { conversationQuery } from "../chat.queries"
 import { useNameOf } from "../../remark/remark.part"
-import { dock, useDock, windowsThatFit, type DockedChat } from "./dock"
+import { dock, dockedWindowWidth, useDock, windowsThatFit, type DockedChat } from "./dock"
 
 const Conversation = lazyPart(() => import("../conversation/Conversation"), "Conversation")
 

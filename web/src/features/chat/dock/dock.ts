@@ -1,8 +1,10 @@
-import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useSyncExternalStore } from "react"
 import { createListeners } from "../../../core/page/store"
 import { session } from "../../../core/session/session"
 import { readChat, writeChat } from "../chat-storage"
+
+/** Width of one docked chat window in CSS pixels. */
+export const dockedWindowWidth = 250
 
 export interface DockedChat {
   userId: number
