@@ -135,7 +135,7 @@ test("AFF-02 a payout is asked for once, says what it is worth, and stands among
   const row = out.getByRole("list", { name: "Your payouts" }).getByRole("listitem")
   await expect
     .element(row)
-    .toHaveTextContent(/Waiting for us.*Alipay · Anna Example · …2051.*\$38\.00.*40 gold at \$0\.95/)
+    .toHaveTextContent(/Waiting for us.*\$38\.00.*Alipay · Anna Example · …2051.*40 gold at \$0\.95/)
   const sent = server.of("POST", "/withdraw")
   expect(sent.map(({ body }) => body)).toEqual([
     { method: "bank", account_name: "Anna Example", account_number: "DE02120300000000202051", amount: 40.5 },

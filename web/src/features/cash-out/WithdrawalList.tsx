@@ -1,3 +1,4 @@
+import { isolated } from "@redthread/contract/core/bidi"
 import type { Withdrawal } from "@redthread/contract/withdraw"
 import { dateText, goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
@@ -20,24 +21,20 @@ const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { t } = useTexts("cash_out")
   const { method, account_name: name, account_number: number, status, reason, amount, usd, rate, balance } = withdrawal
   const { reduced, reduced_usd: reducedUsd = 0 } = withdrawal
-  const account = [t(`by.${method}`), name, number && `…${number}`].filter(Boolean).join(" · ")
+  const account = [t(`by.${method}`), name && isolated(name), number && `…${number}`].filter(Boolean).join(" · ")
   return (
     <li className={styles.record}>
-      <span className={styles.words}>
-        <span className={styles[status]}>{t(`state.${status}`)}</span>
-        <small>
-          <Day at={withdrawal.created_at} /> · {account}
-        </small>
-        {reason && <small dir="auto">{reason}</small>}
-      </span>
-      <span className={styles.amounts}>
-        <strong>{usdText(usd)}</strong>
-        <small>{t("from_gold", { gold: goldText(amount), rate: rateText(rate) })}</small>
-        {reduced !== undefined && (
-          <small>{t("from_reduced", { gold: goldText(reduced), usd: usdText(reducedUsd) })}</small>
-        )}
-        <small>{t("left", { gold: goldText(balance) })}</small>
-      </span>
+      <span className={styles[status]}>{t(`state.${status}`)}</span>
+      <strong>{usdText(usd)}</strong>
+      {reason && <small dir="auto">{reason}</small>}
+      <small>
+        <Day at={withdrawal.created_at} /> · {account}
+      </small>
+      <small>{t("from_gold", { gold: goldText(amount), rate: rateText(rate) })}</small>
+      {reduced !== undefined && (
+        <small>{t("from_reduced", { gold: goldText(reduced), usd: usdText(reducedUsd) })}</small>
+      )}
+      <small>{t("left", { gold: goldText(balance) })}</small>
     </li>
   )
 }

@@ -19,9 +19,6 @@ export const CashOut = ({ onPaidOut }: { onPaidOut: () => void }) => {
   return (
     <Section title={t("title")} {...(latest && { text: t("text", { rate: rateText(latest.rate) }) })}>
       <div className={styles.part}>
-        {latest && latest.available >= latest.min_amount && (
-          <CashOutForm rate={latest.rate} latest={latest} least={latest.min_amount} onPaidOut={onPaidOut} />
-        )}
         {latest && latest.available < latest.min_amount && (
           <p className={styles.soft}>
             {t("too_little", { least: goldText(latest.min_amount), gold: goldText(latest.available) })}
@@ -34,6 +31,9 @@ export const CashOut = ({ onPaidOut }: { onPaidOut: () => void }) => {
         )}
         {latest?.checking !== undefined && latest.checking > 0 && (
           <p className={styles.soft}>{t("checking", { gold: goldText(latest.checking) })}</p>
+        )}
+        {latest && latest.available >= latest.min_amount && (
+          <CashOutForm rate={latest.rate} latest={latest} least={latest.min_amount} onPaidOut={onPaidOut} />
         )}
         <InfiniteList
           query={query}

@@ -107,7 +107,7 @@ export function DataTable<R>(props: Props<R>) {
       </div>
       <div className={styles.scroll}>
         <table className={styles.table} aria-label={label}>
-          <Head columns={columns} order={order} onOrder={setOrder} hasActions={action !== undefined} />
+          <Head columns={columns} first={rows[0]} order={order} onOrder={setOrder} hasActions={action !== undefined} />
           <tbody>
             {shown.map((row) => (
               <tr
@@ -117,7 +117,7 @@ export function DataTable<R>(props: Props<R>) {
                 onClick={onOpen && (() => onOpen(row))}
               >
                 {columns.map((column, index) => (
-                  <td key={column.key} className={typeof column.value(row) === "number" ? styles.number : undefined}>
+                  <td key={column.key} className={numberClass(column.value, row)}>
                     {index === 0 && onOpen ? (
                       <button type="button" className={styles.rowButton} onClick={() => onOpen(row)}>
                         {column.cell?.(row) ?? column.value(row)}
@@ -148,15 +148,20 @@ export function DataTable<R>(props: Props<R>) {
   )
 }
 
+/** Numbers and their head are aligned at the end. */
+const numberClass = <R,>(value: Column<R>["value"], row: R | undefined): string | undefined =>
+  row !== undefined && typeof value(row) === "number" ? styles.number : undefined
+
 interface HeadProps<R> {
   columns: readonly Column<R>[]
+  first: R | undefined
   order: Order | null
   onOrder: (order: Order | null) => void
   hasActions: boolean
 }
 
 /** A click sorts upwards, the next downwards, the third as it came. */
-function Head<R>({ columns, order, onOrder, hasActions }: HeadProps<R>) {
+function Head<R>({ columns, first, order, onOrder, hasActions }: HeadProps<R>) {
   const { t } = useTexts("staff")
   const next = (key: string): Order | null => {
     if (order?.key !== key) return { key, descending: false }
@@ -165,10 +170,11 @@ function Head<R>({ columns, order, onOrder, hasActions }: HeadProps<R>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, label }) => (
+        {columns.map(({ key, label, value }) => (
           <th
             key={key}
             scope="col"
+            className={numberClass(value, first)}
             aria-sort={order?.key === key ? (order.descending ? "descending" : "ascending") : "none"}
           >
             <button type="button" onClick={() => onOrder(next(key))}>

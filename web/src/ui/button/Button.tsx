@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react"
+import { type ButtonHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from "react"
 import styles from "./Button.module.css"
 
 export type ButtonLook = "primary" | "quiet" | "ghost" | "danger"
@@ -23,12 +23,34 @@ export const Button = ({
   disabled,
   ...rest
 }: Props) => (
-  <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy} className={buttonClass(look, size, wide)}>
+  <button
+    {...rest}
+    ref={useKeptFocus(busy)}
+    type={type}
+    disabled={disabled || busy}
+    aria-busy={busy}
+    className={buttonClass(look, size, wide)}
+  >
     {icon}
     <span className={busy ? styles.hushed : undefined}>{children}</span>
     {busy && <BusyThread />}
   </button>
 )
+
+/** Browsers take the focus from a disabled button. It returns after `busy`, unless something else has it by then. */
+function useKeptFocus(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (busy) {
+      hadFocus.current = document.activeElement === button.current
+    } else if (hadFocus.current) {
+      hadFocus.current = false
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    }
+  }, [busy])
+  return button
+}
 
 /** The same look for a link: `<Link className={buttonClass("quiet")}>`. */
 export const buttonClass = (look: ButtonLook = "primary", size = "medium", wide = false): string =>

@@ -107,3 +107,16 @@ test("it is sent once, however often it is asked for meanwhile", async () => {
   await expect.element(page.getByRole("button", { name: "Send" })).toBeEnabled()
   expect(count).toBe(1)
 })
+
+test("the button has the focus again once what it sent is answered", async () => {
+  let answer: () => void = () => undefined
+  await render(<Example send={() => new Promise<void>((resolve) => (answer = resolve))} />)
+  await fill(right)
+  const send = page.getByRole("button", { name: "Send" })
+  send.element().focus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(send).toBeDisabled()
+  await expect.element(send).not.toHaveFocus()
+  answer()
+  await expect.element(send).toHaveFocus()
+})

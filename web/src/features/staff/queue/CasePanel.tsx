@@ -1,7 +1,7 @@
 import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
 import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { useQuery } from "@tanstack/react-query"
-import { Fragment, type ReactNode } from "react"
+import { Fragment, type ReactNode, Suspense } from "react"
 import { queryClient } from "../../../core/api/query-client"
 import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
@@ -53,7 +53,11 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
           onClaimed={(claimed) => queryClient.setQueryData(caseQuery(queue, id).queryKey, claimed)}
         />
       )}
-      {queue.name === "withdrawal" && shown.decisions.length > 0 && <UnmaturedEarnings of={shown} />}
+      {queue.name === "withdrawal" && shown.decisions.length > 0 && (
+        <Suspense fallback={<Skeleton height="160px" />}>
+          <UnmaturedEarnings of={shown} />
+        </Suspense>
+      )}
       {shown.decisions.length > 0 && !isOthers(shown) && (
         <DecisionForm queue={queue} of={shown} onDecided={onDecided} />
       )}
@@ -95,7 +99,7 @@ const Thread = ({ messages }: { messages: readonly ThreadMessage[] }) => {
 const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) => {
   const { t } = useTexts("staff")
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} ${styles.caseFacts}`}>
       {memberId !== null && (
         <FactRow label={t("column.member")}>
           <MemberLink id={memberId} name={name ?? String(memberId)} />

@@ -83,7 +83,7 @@ const PaymentRow = ({ payment }: { payment: CasePayer["payments"][number] }) => 
       </span>
       <span className={styles.amount}>{t("gold", { gold: numberText(amount) })}</span>
       <small className={disputable ? styles.open : undefined}>
-        {t("payers.dispute")}: {disputable ? t("payers.open_until", { day: dateText(until) }) : t("payers.over")}
+        {disputable ? t("payers.open_until", { day: dateText(until) }) : t("payers.over")}
       </small>
     </li>
   )

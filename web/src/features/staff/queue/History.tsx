@@ -14,7 +14,7 @@ export const History = ({ acts }: { acts: readonly PastAct[] }) => {
       <ol className={styles.history}>
         {acts.map(({ id, action, actor, reason, created_at }) => (
           <li key={id}>
-            <strong>{actionText(action, t)}</strong> <span className={styles.soft}>{actor ?? "–"}</span>{" "}
+            <strong>{actionText(action, t)}</strong> <bdi className={styles.soft}>{actor ?? "–"}</bdi>{" "}
             <RelativeTime at={created_at} />
             {reason !== null && <p dir="auto">{reason}</p>}
           </li>

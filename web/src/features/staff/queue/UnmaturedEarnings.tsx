@@ -3,7 +3,6 @@ import type { QueueCase } from "@redthread/contract/staff-queue"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorText } from "../../../core/error/error-text"
-import { currentTag } from "../../../core/language/language"
 import { dateText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
@@ -11,10 +10,9 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { DataTable } from "../DataTable"
+import { numberText } from "../facts"
 import styles from "../staff.module.css"
 import { unmaturedQuery, useReleaseEarning } from "./earning.queries"
-
-const goldText = (gold: number): string => gold.toLocaleString(currentTag())
 
 /** What the member of a cash-out has earned and cannot cash out yet. Released only by the holder of the claim. */
 export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
@@ -23,9 +21,10 @@ export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
   const [chosen, setChosen] = useState<UnmaturedEarning | null>(null)
   const earnings = query.data?.pages.flatMap(({ items }) => items) ?? []
   if (query.data && earnings.length === 0) return null
+  const goldText = ({ gold }: UnmaturedEarning): string => t("gold", { gold: numberText(gold) })
   const isMine = claim?.mine ?? false
   return (
-    <section>
+    <section className={styles.caseTable}>
       <h3 className={styles.label}>{t("earning.title")}</h3>
       {!isMine && <p className={styles.soft}>{t("earning.claim_first")}</p>}
       <DataTable
@@ -33,7 +32,7 @@ export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
         label={t("earning.title")}
         columns={[
           { key: "kind", label: t("fact.kind"), value: ({ kind }) => t(`gold:earned.${kind}`) },
-          { key: "amount", label: t("fact.amount"), value: ({ gold }) => gold },
+          { key: "amount", label: t("fact.amount"), value: ({ gold }) => gold, cell: goldText },
           {
             key: "matures",
             label: t("earning.matures"),
@@ -69,7 +68,7 @@ const ReleaseDialog = ({ caseId, earning, onClose }: Props) => {
   const { t } = useTexts("staff")
   const [reason, setReason] = useState("")
   const release = useReleaseEarning(caseId)
-  const gold = goldText(earning.gold)
+  const gold = numberText(earning.gold)
   const send = (): void => release.mutate({ earning_id: earning.id, reason: reason.trim() }, { onSuccess: onClose })
   return (
     <Dialog opened title={t("earning.release")} onClose={onClose}>
