@@ -4,6 +4,7 @@ import { callWarnSeconds } from "@redthread/contract/call"
 import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { Dialog } from "../../ui/dialog/Dialog"
+import { wrapTab } from "../../ui/dialog/wrap-tab"
 import { BlockDialog } from "../relation/relation.block.part"
 import { ReportDialog } from "../support/support.part"
 import { addCamera } from "./call.controls"
@@ -35,8 +36,10 @@ export const CallScreen = ({ view }: { view: CallView }) => {
       className={styles.screen}
       aria-labelledby={title}
       tabIndex={-1}
-      onKeyDown={({ key, target, currentTarget }) => {
-        if (key === "Escape" && currentTarget.contains(target as Node)) callView.set({ minimised: true })
+      onKeyDown={(event) => {
+        if (!event.currentTarget.contains(event.target as Node)) return
+        if (event.key === "Escape") callView.set({ minimised: true })
+        else wrapTab(event)
       }}
     >
       {other && (
@@ -44,7 +47,9 @@ export const CallScreen = ({ view }: { view: CallView }) => {
       )}
       <header className={styles.head}>
         {(isUnseen || !other) && <Avatar src={user?.avatar ?? null} name={name} size={112} />}
-        <h2 id={title}>{name}</h2>
+        <h2 id={title} dir="auto">
+          {name}
+        </h2>
         <Standing view={view} />
         <OtherMedia view={view} />
       </header>

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/texts/start-texts"
 import "../../ui/base.css"
@@ -100,6 +100,18 @@ test("CALL-04: the signs of the other's microphone and camera, also beside the p
   callView.set({ minimised: false, otherMedia: { mute: false, camera: true } })
   await expect.element(page.getByRole("region", { name: "Maria" })).toBeVisible()
   expect([muted, cameraOff].flatMap((sign) => sign.elements())).toEqual([])
+})
+
+test("CALL-04: Tab stays within the call, also from its start, and Escape makes it small", async () => {
+  await show()
+  callView.set({ status: "connected", id: 8, user, own: silence(), other: silence(), since: Date.now() })
+  await expect.element(page.getByRole("region", { name: "Maria" })).toHaveFocus()
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}")
+  await expect.element(page.getByRole("button", { name: "Block" })).toHaveFocus()
+  await userEvent.keyboard("{Tab}")
+  await expect.element(page.getByRole("button", { name: "Mute the microphone" })).toHaveFocus()
+  await userEvent.keyboard("{Escape}")
+  await expect.element(page.getByRole("region", { name: "Call with Maria" })).toBeVisible()
 })
 
 test("CALL-04: the received tracks decide for an older client of the other, which reports nothing", async () => {

@@ -22,7 +22,8 @@ export function wrapTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return
   const all = tabStops(event.currentTarget)
   const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
-  if (!to || event.target !== from) return
+  const isAtStart = event.shiftKey && event.target === event.currentTarget
+  if (!to || (event.target !== from && !isAtStart)) return
   event.preventDefault()
   to.focus()
 }
