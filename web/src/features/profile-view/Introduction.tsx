@@ -5,6 +5,7 @@ import { useTexts } from "../../core/texts/texts"
 import { HumanOffer } from "../human-translation/human-translation.part"
 import { ScamWarning } from "../scam-shield/scam-shield.part"
 import { TranslatableText } from "../translation/translation.part"
+import { useNameOf } from "../remark/remark.part"
 import { EditLink } from "./EditLink"
 import styles from "./ProfileScreen.module.css"
 
@@ -28,6 +29,7 @@ export const Introduction = ({ person, isOwn }: Props) => {
 const Words = ({ person, isOwn }: Props) => {
   const { t } = useTexts("profile")
   const session = useSession()
+  const name = useNameOf(person.user_id, person.name) ?? person.name
   if (isOwn && person.biography) {
     return (
       <p className={`${styles.opening} ${styles.own}`} dir="auto">
@@ -36,11 +38,7 @@ const Words = ({ person, isOwn }: Props) => {
     )
   }
   if (isOwn || !person.introduction) {
-    return (
-      <p className={styles.silent}>
-        {isOwn ? t("edit.introduction_empty") : t("no_introduction", { name: person.name })}
-      </p>
-    )
+    return <p className={styles.silent}>{isOwn ? t("edit.introduction_empty") : t("no_introduction", { name })}</p>
   }
   const { id, content, language, translated_by } = person.introduction
   return (

@@ -6,6 +6,7 @@ import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
+import { useNameOf } from "../remark/remark.part"
 import { listenToQuestions } from "./question.live"
 import { askedQuery, questionsQuery, useAsk } from "./question.queries"
 import styles from "./question.module.css"
@@ -20,17 +21,18 @@ export const AskAbout = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["question", "profile"])
   const me = useMe()
   const userId = person.user_id
+  const name = useNameOf(userId, person.name) ?? person.name
   const { data } = useQuery({ ...askedQuery(userId), enabled: me !== null && me.missing.length === 0 })
   const ask = useAsk(userId)
   const open = data ? askFields.filter((field) => isEmpty(person, field) && !data.fields.includes(field)) : []
   if (open.length === 0) return null
   const asking = (field: AskField) => () =>
     ask.mutate(field, {
-      onSuccess: () => showToast({ kind: "note", message: t("question:asked", { name: person.name }) }),
+      onSuccess: () => showToast({ kind: "note", message: t("question:asked", { name }) }),
     })
   return (
-    <section className={styles.ask} aria-label={t("question:ask", { name: person.name })}>
-      <h2>{t("question:ask", { name: person.name })}</h2>
+    <section className={styles.ask} aria-label={t("question:ask", { name })}>
+      <h2>{t("question:ask", { name })}</h2>
       <ul>
         {open.map((field) => (
           <li key={field}>
