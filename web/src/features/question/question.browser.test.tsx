@@ -72,6 +72,12 @@ async function show(part: ReactNode): Promise<void> {
 
 const answers = () => server.of("POST", "/answer").map(({ body }) => body)
 
+test("PRO-14 a member with a note is called by it in the question", async () => {
+  server.answers["GET /remarks"] = () => Response.json({ items: [{ user_id: 3, content: "Ben the baker" }] })
+  await show(<AskAbout person={{ user_id: 3, name: "Ben", height: null } as unknown as Profile} />)
+  await expect.element(page.getByRole("heading", { name: "Ask Ben the baker about" })).toBeVisible()
+})
+
 test("PLAY-03 one asks about what a profile leaves open, each field once", async () => {
   const ben = { user_id: 3, name: "Ben", height: null, weight: 303, marriage: null, children: 501 }
   const filled = { income: 601, purpose: 801, occupation: "Baker", introduction: {} }
