@@ -25,7 +25,9 @@ export const PhoneBar = () => {
           tooltip="none"
           onClick={() => (canGoBack ? router.history.back() : goUp())}
         />
-        <p className={styles.title}>{usePageName()}</p>
+        <p className={styles.title} dir="auto">
+          {usePageName()}
+        </p>
         <div ref={barEnd} className={styles.end} />
       </div>
       <Connection />
