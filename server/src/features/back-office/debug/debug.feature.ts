@@ -1,5 +1,5 @@
-import type { Feature } from "../../../core/feature"
 import { showDebug } from "@redthread/contract/debug"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import * as debug from "./debug.service"
 

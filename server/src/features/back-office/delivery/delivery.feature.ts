@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { unsubscribeMail } from "@redthread/contract/unsubscribe"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { unsubscribeMail } from "@redthread/contract/unsubscribe"
 import { implement } from "../../../core/http/implement"
 import { forget } from "./delivery.db"
 import { closePushing, openPushing } from "./delivery.push.service"

@@ -130,7 +130,7 @@ interface NewsRow extends Omit<News, "upTo" | "told">, UpTo {
 
 /** What waits for these members. */
 export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[]): Promise<News[]> {
-  const found = await rows<NewsRow>(
+  const newsRows = await rows<NewsRow>(
     on,
     sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${hasDevice} as "hasDevice",
         ${isMailable} as "isMailable",
@@ -162,9 +162,11 @@ export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[
       where ${counter.memberId} = any(${bigints(memberIds)})
       order by ${counter.memberId}`,
   )
-  return found.map(({ seq, sortKey, likeId, requestId, toldSeq, toldSortKey, toldLikeId, toldRequestId, ...news }) => ({
-    ...news,
-    told: { seq: toldSeq, sortKey: toldSortKey, likeId: toldLikeId, requestId: toldRequestId },
-    upTo: { seq, sortKey, likeId, requestId },
-  }))
+  return newsRows.map(
+    ({ seq, sortKey, likeId, requestId, toldSeq, toldSortKey, toldLikeId, toldRequestId, ...news }) => ({
+      ...news,
+      told: { seq: toldSeq, sortKey: toldSortKey, likeId: toldLikeId, requestId: toldRequestId },
+      upTo: { seq, sortKey, likeId, requestId },
+    }),
+  )
 }

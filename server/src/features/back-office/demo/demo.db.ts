@@ -24,8 +24,8 @@ export const findByEmail = (on: DbOrTx, emails: readonly string[]): Promise<Demo
   )
 
 export async function findByName(on: DbOrTx, name: string): Promise<DemoAccount | undefined> {
-  const [found] = await rows<DemoAccount>(on, sql`select ${columns} and profile.name = ${name}`)
-  return found
+  const [account] = await rows<DemoAccount>(on, sql`select ${columns} and profile.name = ${name}`)
+  return account
 }
 
 /** A message that a demo member should answer. */
@@ -39,8 +39,8 @@ export interface Waiting {
   language: Language
 }
 
-interface Wanted {
-  /** Of the members who answer. */
+interface WaitingQuery {
+  /** Of the demo members. */
   emails: readonly string[]
   before: Date
   /** Messages that are left out. */
@@ -48,8 +48,8 @@ interface Wanted {
   limit: number
 }
 
-/** Conversations with one of those members in which the guest wrote last, and long enough ago. */
-export const findWaiting = (on: DbOrTx, { emails, before, except, limit }: Wanted): Promise<Waiting[]> =>
+/** Messages of guests that no demo member has answered, sent before `before`. */
+export const findWaiting = (on: DbOrTx, { emails, before, except, limit }: WaitingQuery): Promise<Waiting[]> =>
   rows<Waiting>(
     on,
     sql`select last.id, mine.thread_id as "threadId", mine.member_id as "memberId", account.email,

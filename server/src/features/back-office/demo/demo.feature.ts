@@ -1,6 +1,6 @@
+import { demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
 import { env } from "../../../core/process/env"
 import type { Feature } from "../../../core/feature"
-import { demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
 import { implement } from "../../../core/http/implement"
 import { chooseFront } from "../../lists/browse/browse.front.service"
 import { recomputeAllPopularity } from "../../lists/browse/browse.popularity.service"

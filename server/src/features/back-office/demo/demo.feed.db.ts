@@ -19,7 +19,7 @@ export interface PostRow {
 
 /** Ids rise with the place. @returns ids by place */
 export async function insertPosts(tx: Tx, items: readonly PostRow[]): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const photos = await rows<{ id: number }>(
     tx,
     sql`insert into feed_post (member_id, gender, language, content, uploads, likes, comments, created_at)
       select given.member_id, profile.gender, given.language, content, uploads, likes, comments, given.created_at
@@ -30,7 +30,7 @@ export async function insertPosts(tx: Tx, items: readonly PostRow[]): Promise<nu
       )} join profile on profile.member_id = given.member_id
       order by place returning id`,
   )
-  return found.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
+  return photos.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
 }
 
 export interface UploadRow {

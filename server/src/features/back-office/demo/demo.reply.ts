@@ -7,7 +7,7 @@ import { transaction, type DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import { send } from "../../talk/chat/send/chat.send.service"
 import { translateSoon } from "../../talk/chat/content/chat.translate.service"
-import * as replyDb from "./demo.db"
+import * as demoDb from "./demo.db"
 import { insertTranslations } from "./demo.seed.db"
 
 /** ms that a demo member takes to answer, and between two looks at who waits; answers at a time; messages looked back at. */
@@ -34,7 +34,7 @@ function noteFailure(id: number, error: unknown): void {
 let timer: NodeJS.Timeout | null = null
 let answering: Promise<unknown> = Promise.resolve()
 
-/** A demo member as a caller: nobody is behind it, so there is no session and no device. */
+/** A demo member as a caller, without a session and a device. */
 const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMember): MemberCaller => ({
   member: { id, role: "member", language, complete: true, gender, seeking, vip: vipUntil !== null },
   sessionId: 0,
@@ -48,14 +48,14 @@ const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMembe
   pid: null,
 })
 
-async function answer(db: DbOrTx, waiting: replyDb.Waiting, member: DemoMember): Promise<void> {
-  const history = await replyDb.findHistory(db, waiting.threadId, lookBack)
+async function answer(db: DbOrTx, waiting: demoDb.Waiting, member: DemoMember): Promise<void> {
+  const history = await demoDb.findHistory(db, waiting.threadId, lookBack)
   const heard = history.map(({ senderId, text }) => ({
     by: senderId === waiting.memberId ? ("member" as const) : ("guest" as const),
     text,
   }))
   const { text, translations } = replyOf(member, heard, waiting.guest)
-  // The same client id for the same message: whoever looks at the same time, one answer is stored.
+  // The same client id for the same message: if two runs overlap, one answer is stored.
   const sent = await send(db, callerOf(waiting.memberId, member), {
     client_id: `demo-reply-${waiting.id}`,
     user_id: waiting.guestId,
@@ -77,8 +77,8 @@ async function answerAll(db: DbOrTx, members: ReadonlyMap<string, DemoMember>): 
   const now = clock.ms()
   const before = new Date(now - thinking)
   const except = [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id)
-  const wanted = { emails: [...members.keys()], before, except, limit: atOnce }
-  for (const waiting of await replyDb.findWaiting(db, wanted)) {
+  const query = { emails: [...members.keys()], before, except, limit: atOnce }
+  for (const waiting of await demoDb.findWaiting(db, query)) {
     const member = members.get(waiting.email)
     if (!member) continue
     try {

@@ -6,8 +6,8 @@ const recordset = (items: readonly object[], columns: SQL): SQL =>
   sql`json_to_recordset(${JSON.stringify(items)}::text::json) as given (${columns})`
 
 /** Ids by the text that each row is known by. */
-const byKey = (found: { id: number; key: string }[]): Map<string, number> =>
-  new Map(found.map(({ id, key }) => [key, Number(id)]))
+const byKey = (rows: { id: number; key: string }[]): Map<string, number> =>
+  new Map(rows.map(({ id, key }) => [key, Number(id)]))
 
 /** Nobody has an account yet. Holds off other processes that ask the same, until the transaction ends. */
 export async function lockEmpty(tx: Tx): Promise<boolean> {
@@ -24,13 +24,13 @@ export interface AccountRow {
 
 /** @returns ids by email */
 export async function insertAccounts(tx: Tx, items: readonly AccountRow[]): Promise<Map<string, number>> {
-  const found = await rows<{ id: number; key: string }>(
+  const keyed = await rows<{ id: number; key: string }>(
     tx,
     sql`insert into account (email, email_verified_at, password_hash, demo, created_at)
       select email, created_at, password_hash, true, created_at
       from ${recordset(items, sql`email text, password_hash text, created_at timestamptz`)} returning id, email as key`,
   )
-  return byKey(found)
+  return byKey(keyed)
 }
 
 export interface PhotoRow {
@@ -46,14 +46,14 @@ export interface PhotoRow {
 
 /** @returns ids by file */
 export async function insertPhotos(tx: Tx, items: readonly PhotoRow[]): Promise<Map<string, number>> {
-  const found = await rows<{ id: number; key: string }>(
+  const keyed = await rows<{ id: number; key: string }>(
     tx,
     sql`insert into photo (member_id, file, folder, price, priced_at, width, height, created_at, attached_at)
       select member_id, file, folder, price, case when price is not null then created_at end, width, height, created_at, created_at
       from ${recordset(items, sql`member_id bigint, file text, folder text, price bigint, width int, height int, created_at timestamptz`)}
       returning id, file as key`,
   )
-  return byKey(found)
+  return byKey(keyed)
 }
 
 export async function insertProfiles(tx: Tx, items: readonly object[]): Promise<void> {
@@ -148,14 +148,14 @@ export const threadKey = (lowId: number, highId: number): string => `${lowId} ${
 
 /** @returns ids by `threadKey` */
 export async function insertThreads(tx: Tx, items: readonly ThreadRow[]): Promise<Map<string, number>> {
-  const found = await rows<{ id: number; key: string }>(
+  const keyed = await rows<{ id: number; key: string }>(
     tx,
     sql`insert into thread (low_id, high_id, seq, initiator_id, answered, created_at)
       select low_id, high_id, seq, initiator_id, answered, created_at
       from ${recordset(items, sql`low_id bigint, high_id bigint, seq int, initiator_id bigint, answered boolean, created_at timestamptz`)}
       returning id, low_id || ' ' || high_id as key`,
   )
-  return byKey(found)
+  return byKey(keyed)
 }
 
 export interface ThreadMemberRow {

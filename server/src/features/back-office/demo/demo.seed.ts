@@ -212,7 +212,7 @@ export async function seedDemo(db: DbOrTx): Promise<boolean> {
   })
 }
 
-/** Shows those of the demo community who are online as such: after a crash the table of who is here is empty. */
+/** Sets the demo community's online members online: after a crash the table of online members is empty. */
 export async function bringDemoOnline(db: DbOrTx): Promise<void> {
   const here = demoCommunity(clock.now()).members.filter(({ online }) => online)
   await transaction(db, (tx) =>
@@ -224,14 +224,14 @@ export async function bringDemoOnline(db: DbOrTx): Promise<void> {
   await onlineList.restore(db)
 }
 
-/** cents that each of those who are offered to sign in as may spend */
+/** Cents of gold for each demo member that visitors may sign in as: bought and promotional. */
 const bought = 12_000
 const presented = 1500
 
 /** Prices in gold, assigned in turn. */
 const prices = [5, 8, 12, 20]
 
-/** Gold for those whom a visitor signs in as, and contact information of those who are here, made up and marked as such. */
+/** Gives gold to the members that visitors may sign in as, and made-up contact information to members present. */
 async function giveGold(tx: Tx, { logins, present }: DemoCommunity, idOf: (key: string) => number) {
   for (const key of logins) {
     const memberId = idOf(key)

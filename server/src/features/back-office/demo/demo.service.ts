@@ -1,16 +1,16 @@
 import { demoLogins, demoMembers } from "@redthread/demo/people/members"
 import type { Session } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
+import { demoPassword } from "@redthread/demo/community"
+import { languageNames } from "@redthread/contract/language"
 import type { Caller } from "../../../core/member/caller"
 import type { DbOrTx } from "../../../core/db/db"
 import { env, type Env } from "../../../core/process/env"
-import { demoPassword } from "@redthread/demo/community"
-import { languageNames } from "@redthread/contract/language"
 import * as account from "../../identity/identity/identity.account.service"
 import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
 import * as demoDb from "./demo.db"
 
-/** Whether one may sign in without a password here: never where others than the developer could. */
+/** Sign-in without a password: in development only, where other people cannot reach the server. */
 const isOpen = (): boolean => env.demo && env.mode === "development"
 
 /** Made once: the demo community is deterministic. */
@@ -18,7 +18,7 @@ const loginEmails = demoMembers(new Date(0))
   .filter(({ key }) => demoLogins.includes(key))
   .map(({ email }) => email)
 
-/** The members who are offered to sign in as. */
+/** The members that visitors may sign in as. */
 async function logins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
   return demoDb.findByEmail(db, loginEmails)
 }
@@ -37,12 +37,12 @@ export async function listLogins(db: DbOrTx) {
 
 /** Signs in as a member of the demo community, without a password. Raises `not_found`. */
 export async function enter(db: DbOrTx, caller: Caller, name: string): Promise<Session> {
-  const found = isOpen() ? await demoDb.findByName(db, name) : undefined
-  if (!found) throw new AppError("not_found")
-  return account.enter(db, caller, found.id)
+  const login = isOpen() ? await demoDb.findByName(db, name) : undefined
+  if (!login) throw new AppError("not_found")
+  return account.enter(db, caller, login.id)
 }
 
-/** What the person who started the server reads: where it is, and whom to sign in as. */
+/** Printed at start: the server's address, and the demo members with their password. */
 export async function greeting(db: DbOrTx, url: string, env: Env): Promise<string> {
   const address = `\nRedthread is running at ${env.PORT === 0 ? url : env.publicUrl}\n`
   const members = isOpen() ? await logins(db) : []

@@ -1,13 +1,13 @@
-import type { Feature } from "../../../core/feature"
 import { reportError } from "@redthread/contract/error-report"
-import { implement } from "../../../core/http/implement"
 import type { CallArguments } from "@redthread/contract/core/call"
+import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import { log } from "../../../core/process/log"
 import { counter } from "../../../core/process/metrics"
 
 const reports = counter("client_errors_total", "Errors that browsers reported", ["name"])
 
-/** Logs and counts what a browser did not expect; which member saw it is not kept. */
+/** Logs and counts an unexpected error of a browser, without the member. */
 function report({ name, screen, frames }: CallArguments<typeof reportError>["body"]): void {
   reports({ name })
   const places = frames.map(({ file, line, column }) => `${file}:${line}:${column}`)

@@ -26,9 +26,9 @@ export const archiveOf = (base: string): string => `${base}/archive.zip`
 const expiry = (): Date => new Date(clock.ms() + keptFor)
 
 async function openFile(file: string): Promise<Readable> {
-  const found = await storage.read(file)
+  const stored = await storage.read(file)
   // A picture that was deleted since the list was made.
-  return found?.stream ?? Readable.from([])
+  return stored?.stream ?? Readable.from([])
 }
 
 async function entriesOf(db: DbOrTx, memberId: number): Promise<ArchiveEntry[]> {
@@ -68,7 +68,7 @@ async function write(db: DbOrTx, memberId: number, attempt: { exportId: number; 
 }
 
 /**
- * Builds an archive that was asked for. Once more after a crash: what the attempt before left is thrown away, and of
+ * Builds a requested archive. Once more after a crash: what the attempt before left is thrown away, and of
  * two attempts at once only the later one counts.
  */
 export async function build(db: DbOrTx, exportId: number): Promise<void> {
@@ -104,8 +104,8 @@ export async function sweep(db: DbOrTx): Promise<void> {
     removeAfterCommit(tx, [...expired, ...stale])
   })
   for await (const bases of storage.basesBefore(Date.now() - staleAfterMs, "archive")) {
-    const known = new Set(await exportDb.knownOf(db, bases))
-    for (const base of bases) if (!known.has(base)) await storage.remove(base)
+    const referenced = new Set(await exportDb.findReferenced(db, bases))
+    for (const base of bases) if (!referenced.has(base)) await storage.remove(base)
   }
 }
 

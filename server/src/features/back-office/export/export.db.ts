@@ -53,14 +53,14 @@ export async function update(
 
 /** Gives up what was begun before this time and never ended; answers the files that were left. */
 export async function failStale(tx: Tx, before: Date, expiresAt: Date): Promise<string[]> {
-  const found = await rows<{ file: string | null }>(
+  const exports = await rows<{ file: string | null }>(
     tx,
     sql`update data_export set status = 'failed', file = null, expires_at = ${expiresAt.toISOString()}::timestamptz
       from (select id, file from data_export where status in ('queued', 'building')
         and created_at < ${before.toISOString()}::timestamptz for update) stale
       where data_export.id = stale.id returning stale.file`,
   )
-  return found.flatMap(({ file }) => file ?? [])
+  return exports.flatMap(({ file }) => file ?? [])
 }
 
 /** What no attempt works on after a start of the only process. */
@@ -80,13 +80,13 @@ export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
 }
 
 /** Those of these files that a row knows. */
-export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<string[]> {
+export async function findReferenced(on: DbOrTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
-  const found = await on
+  const exports = await on
     .select({ file: dataExport.file })
     .from(dataExport)
     .where(inArray(dataExport.file, [...files]))
-  return found.flatMap(({ file }) => file ?? [])
+  return exports.flatMap(({ file }) => file ?? [])
 }
 
 export const exportOf = async (on: DbOrTx, memberId: number) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
-import type { Feature } from "../../../core/feature"
 import { showExport, startExport, exportArchive } from "@redthread/contract/export"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { assertAccess, type MemberCaller } from "../../../core/member/caller"
 import { limitCalls, usualLimit } from "../../../core/http/call-route"
@@ -9,7 +9,7 @@ import { eraseExports, buildExport, sweepExports } from "./export.build.service"
 import { exportExports, progressOf, resume } from "./export.service"
 import * as exports from "./export.service"
 
-/** Hands a member their archive: to who sends the token of a session, never by an address alone. */
+/** Download of the caller's archive. Requires a session token; the address alone is not enough. */
 export async function mountExportDownload(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   scope.get(
     exportArchive,

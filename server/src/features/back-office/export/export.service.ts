@@ -12,7 +12,7 @@ import { assertProof } from "../../identity/identity/identity.proof.service"
 import * as exportDb from "./export.db"
 import { dayMs } from "../../../core/process/duration"
 
-/** ms before another archive can be asked for. */
+/** ms before another archive can be requested. */
 const oneIn = dayMs
 
 const none: ExportState = {
@@ -45,7 +45,7 @@ function isEnough({ status, createdAt }: exportDb.ExportRow): boolean {
   return status === "ready" && createdAt.getTime() > clock.ms() - oneIn
 }
 
-/** Asks for an archive, unless one is on its way or was made within a day; answers how it stands. Raises `proof_needed`. */
+/** Requests an archive, unless one is queued or was made within a day; returns its status. Raises `proof_needed`. */
 export async function start(db: DbOrTx, caller: MemberCaller): Promise<ExportState> {
   await assertProof(db, caller)
   const { member } = caller
@@ -71,12 +71,12 @@ export async function open(db: DbOrTx, caller: MemberCaller): Promise<StoredFile
   await assertProof(db, caller)
   const { member } = caller
   const row = await exportDb.findLatest(db, member.id)
-  const found = row?.file && toState(row).src ? await storage.read(archiveOf(row.file)) : null
-  if (!found) throw new AppError("not_found")
-  return found
+  const archive = row?.file && toState(row).src ? await storage.read(archiveOf(row.file)) : null
+  if (!archive) throw new AppError("not_found")
+  return archive
 }
 
-/** Begins anew what the end of the only process cut short; where there are several, the queue and the sweep see to it. */
+/** Restarts exports that the end of a single process interrupted; with several processes the queue and the sweep do. */
 export async function resume(db: DbOrTx): Promise<void> {
   if (env.REDIS_URL) return
   await transaction(db, async (tx) => {

@@ -1,15 +1,15 @@
 import { refreshAll, authorizeChannel, sendClientEvent } from "@redthread/contract/live"
-import type { Feature } from "../../../core/feature"
-import { implement } from "../../../core/http/implement"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { memberChannel } from "@redthread/contract/core/live-event"
+import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import type { MemberCaller } from "../../../core/member/caller"
 import { live } from "../../../core/live/live"
 
 type SentEvent = CallArguments<typeof sendClientEvent>["body"]
 
-/** Does what the same event of a socket does. */
+/** Handles a client event like one received by a socket. */
 async function take({ member, sessionId }: MemberCaller, { event, data }: SentEvent): Promise<void> {
   const channel = memberChannel(member.id)
   await live.handleClientEvent({ memberId: member.id, sessionId, event, data, channel })

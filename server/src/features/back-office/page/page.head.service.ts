@@ -7,7 +7,7 @@ import { log } from "../../../core/process/log"
 import { headOfFeed } from "../../lists/feed/feed.service"
 import { headOfPhoto, sharedPicture } from "../../people/album/album.head.service"
 import { headOfProfile, idOfVanity } from "../../lists/profile-view/profile-view.service"
-import { foundScreens, isScreen, headText } from "./page.text"
+import { indexedScreens, isScreen, headText } from "./page.text"
 import type { DbOrTx } from "../../../core/db/db"
 
 type PageHead = Omit<Head, "noScript">
@@ -15,7 +15,7 @@ type PageHead = Omit<Head, "noScript">
 /** For what has no picture of its own: 1200 x 630. */
 const ownPicture = "/share.jpg"
 
-/** What is said of a page that is for whoever may see it, and of none at all. @param exists false: answered as 404 */
+/** Head tags of restricted and missing pages. @param exists false: answered as 404 */
 const anyPage = (language: Language, exists: boolean): PageHead => ({
   path: null,
   type: "website",
@@ -92,9 +92,9 @@ const heads: ReadonlyMap<string, (db: DbOrTx, id: number, language: Language) =>
 ])
 
 async function ownHead(db: DbOrTx, path: string, language: Language): Promise<PageHead | null> {
-  const found = foundScreens[path]
-  if (found) {
-    const [title, description] = [headText(`${found}_title`, language), headText(found, language)]
+  const screenName = indexedScreens[path]
+  if (screenName) {
+    const [title, description] = [headText(`${screenName}_title`, language), headText(screenName, language)]
     return { path, type: "website", title, description, picture: ownPicture, exists: true }
   }
   const [, kind = "", address = "", ...rest] = path.split("/")
@@ -108,7 +108,7 @@ async function ownHead(db: DbOrTx, path: string, language: Language): Promise<Pa
   return id.success ? ((await heads.get(kind)?.(db, id.data, language)) ?? null) : null
 }
 
-/** A page about somebody, or something of theirs. */
+/** A page about a member, or about something of theirs. */
 const isAbout = (path: string): boolean => {
   const [, kind = ""] = path.split("/")
   return kind === "u" || heads.has(kind)
@@ -124,7 +124,7 @@ function noScriptOf(path: string, language: Language): Head["noScript"] {
 
 /**
  * What the page at this path (without a language) says of itself: what any visitor may see, in this language. What is
- * hidden, for members only or for pay says the same as what does not exist: it is a 404 to whoever reads no further
+ * hidden, for members only or for pay says the same as what does not exist: it is a 404 to clients that read no further
  * than the status. A member's browser shows what the member may see all the same, for it asks with their session.
  */
 export async function headFor(db: DbOrTx, path: string, language: Language): Promise<Head> {

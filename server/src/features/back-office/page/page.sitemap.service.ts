@@ -1,7 +1,7 @@
 import { staticPages } from "@redthread/contract/page"
 import { lastFeed, publicFeeds } from "../../lists/feed/feed.service"
 import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-view.service"
-import { foundScreens } from "./page.text"
+import { indexedScreens } from "./page.text"
 import type { DbOrTx } from "../../../core/db/db"
 
 /** Ids that a part of the map spans. With all its languages an entry takes about a kilobyte. */
@@ -20,7 +20,7 @@ export interface Entry {
 
 const partsUpTo = (lastId: number): number => Math.ceil(lastId / span)
 
-/** The names of all parts. Where nobody may be seen any more a part is empty. */
+/** The names of all parts. A part without visible members is empty. */
 export async function sitemapParts(db: DbOrTx): Promise<string[]> {
   const [profiles, feeds] = [partsUpTo(await lastProfile(db)), partsUpTo(await lastFeed(db))]
   const names = (kind: string, from: number, to: number) =>
@@ -34,19 +34,19 @@ type Read = (db: DbOrTx, above: number, below: number, limit: number) => Promise
 async function* read(db: DbOrTx, part: number, kind: "profile" | "feed", list: Read): AsyncGenerator<Entry[]> {
   const below = (part + 1) * span + 1
   for (let above = part * span; ;) {
-    const found = await list(db, above, below, batch)
-    yield found.map(({ id, createdAt }) => ({
+    const rows = await list(db, above, below, batch)
+    yield rows.map(({ id, createdAt }) => ({
       path: `/${kind}/${id}`,
       changed: createdAt ? new Date(createdAt).toISOString() : null,
     }))
-    const last = found.at(-1)
-    if (!last || found.length < batch) return
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
     above = last.id
   }
 }
 
 async function* pages(): AsyncGenerator<Entry[]> {
-  yield ["/", ...Object.keys(foundScreens), ...staticPages.map((name) => `/${name}`)].map((path) => ({
+  yield ["/", ...Object.keys(indexedScreens), ...staticPages.map((name) => `/${name}`)].map((path) => ({
     path,
     changed: null,
   }))

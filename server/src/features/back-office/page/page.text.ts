@@ -7,9 +7,9 @@ import ja from "@redthread/texts/ja/head.json"
 import ko from "@redthread/texts/ko/head.json"
 import tw from "@redthread/texts/tw/head.json"
 import zh from "@redthread/texts/zh/head.json"
+import { screens } from "@redthread/contract/screen"
 import { fill } from "../../../core/text/fill"
 import { env } from "../../../core/process/env"
-import { screens } from "@redthread/contract/screen"
 
 type HeadTextName = keyof typeof en
 
@@ -19,10 +19,10 @@ const texts: Record<Language, Record<HeadTextName, string>> = { en, zh, tw, de, 
 export const headText = (name: HeadTextName, language: Language, values: Record<string, string> = {}): string =>
   fill(texts[language][name], values)
 
-type FoundScreen = "home" | "recommend" | "online" | "latest" | "hottest" | "birthday" | "front" | "contact"
+type IndexedScreen = "home" | "recommend" | "online" | "latest" | "hottest" | "birthday" | "front" | "contact"
 
-/** Screens that search engines may show, by their texts. */
-export const foundScreens: Readonly<Record<string, FoundScreen>> = {
+/** Screens that search engines may index: path -> name of their texts. */
+export const indexedScreens: Readonly<Record<string, IndexedScreen>> = {
   "/home": "home",
   "/user/recommend": "recommend",
   "/user/online": "online",
@@ -35,6 +35,6 @@ export const foundScreens: Readonly<Record<string, FoundScreen>> = {
 
 const patterns = screens.map((screen) => new RegExp(`^${screen.replaceAll(/\$\w+/g, "[^/]+")}$`))
 
-/** Whether the web has a screen at this path, whoever may see what it shows. */
+/** Whether the web has a screen at this path, regardless of permissions. */
 export const isScreen = (path: string): boolean =>
   (path !== "/debug" || env.mode === "development") && patterns.some((pattern) => pattern.test(path))

@@ -49,7 +49,7 @@ const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text:
   reasons: ["uphold", "lift"],
 })
 
-/** Decided by somebody else than who decided first. Raises `already_decided`, `appeal_own`, `empty`. */
+/** Decided by another staff member than the first decision. Raises `already_decided`, `appeal_own`, `empty`. */
 async function decide(tx: Tx, { member }: MemberCaller, id: number, { decision, reason }: CaseVerdict): Promise<void> {
   const row = await sanctionDb.lock(tx, id)
   if (!row || row.appeal === null) throw new AppError("not_found")

@@ -25,7 +25,7 @@ import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import * as sanctionDb from "./sanction.db"
 import type { SanctionRow } from "./sanction.tables"
 
-/** What leads to a decision without signing in: who is suspended can't. */
+/** Signed ids that open a decision without signing in, for suspended members. */
 export const { keyOf, idOfKey } = signedIds("appeal")
 
 const rankOf = (role: Role): number => roles.indexOf(role)
@@ -50,15 +50,15 @@ export const toSanction = (row: SanctionRow): Sanction => ({
   answered_at: row.answeredAt?.toISOString() ?? null,
 })
 
-/** Who it is about reads of it by mail, where there is an address: who is suspended reads nothing else. */
+/** Mails the decision to the member, if they have an address: a suspended member sees nothing in the application. */
 async function notifyMember(
   tx: Tx,
   memberId: number,
   name: "sanction" | "sanction_lifted" | "appeal_upheld",
   row: SanctionRow,
 ) {
-  const found = await accountRow.findAccount(tx, { id: memberId })
-  if (!found?.email) return
+  const recipient = await accountRow.findAccount(tx, { id: memberId })
+  if (!recipient?.email) return
   const { language, name: who } = await memberFacts(tx, memberId)
   const kind = mailText(`sanction_${row.kind}`, language)
   const until = row.endsAt?.toLocaleDateString(language === "tw" ? "zh-Hant" : language, { dateStyle: "long" })
@@ -69,7 +69,7 @@ async function notifyMember(
     link: `${env.publicUrl}/appeal#${keyOf(row.id)}`,
   }
   await mail.send(tx, {
-    to: found.email,
+    to: recipient.email,
     subject: mailText(`${name}_subject`, language),
     text: mailText(name, language, values),
   })
@@ -167,7 +167,7 @@ export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {
   await account.setState(tx, memberId, "active")
 }
 
-/** Ends what has come to its end, and hands over to erasure what staff wanted erased. */
+/** Ends expired sanctions, and erases the accounts that staff decided to erase. */
 export async function endDue(db: DbOrTx): Promise<void> {
   while (
     await transaction(db, async (tx) => {
@@ -196,7 +196,7 @@ export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<v
     await sanctionDb.see(tx, member.id, id, clock.now())
   })
 
-/** What was decided about a member, latest first, with who did. */
+/** Decisions about a member with the staff member who made them, latest first. */
 export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> => sanctionDb.listOf(on, memberId)
 
 export const eraseSanctions = (tx: Tx, memberId: number): Promise<void> => sanctionDb.erase(tx, memberId)

@@ -15,7 +15,7 @@ interface AuditFilter {
 const actor = alias(profile, "actor")
 const subject = alias(profile, "subject")
 
-/** Entries with the names of who did it and to whom, latest first. */
+/** Entries with the names of actor and subject, latest first. */
 export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter, limit: number) =>
   on
     .select({
@@ -45,8 +45,8 @@ export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter
     .limit(limit)
 
 /**
- * Counts a day. A first answer is the first message that somebody wrote to who had written first. Messages have no index
- * by time, so this goes through all of them: it is for a job, once an hour.
+ * Counts a day. An answer is a member's first message in a conversation that the other began. Messages have no index by
+ * time, so this reads all of them: for an hourly job only.
  */
 export async function countDay(tx: Tx, day: Date, now: Date): Promise<void> {
   const [from, to] = [day.toISOString(), new Date(day.getTime() + dayMs).toISOString()]

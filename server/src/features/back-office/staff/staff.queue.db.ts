@@ -58,12 +58,12 @@ export async function release(tx: Tx, queue: QueueName, caseId: number, memberId
 
 /** How many cases the member has taken, by queue. */
 export async function countMine(on: DbOrTx, memberId: number, now: Date): Promise<Map<string, number>> {
-  const found = await on
+  const claims = await on
     .select({ queue: staffClaim.queue, mine: sql<number>`count(*)::int` })
     .from(staffClaim)
     .where(and(eq(staffClaim.memberId, memberId), gt(staffClaim.until, now)))
     .groupBy(staffClaim.queue)
-  return new Map(found.map(({ queue, mine }) => [queue, mine]))
+  return new Map(claims.map(({ queue, mine }) => [queue, mine]))
 }
 
 export async function forgetClaims(tx: Tx, memberId: number): Promise<void> {
@@ -73,11 +73,11 @@ export async function forgetClaims(tx: Tx, memberId: number): Promise<void> {
 /** What these members are called. */
 export async function namesOf(on: DbOrTx, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map()
-  const found = await on
+  const claims = await on
     .select({ id: profile.memberId, name: profile.name })
     .from(profile)
     .where(inArray(profile.memberId, [...memberIds]))
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(claims.map(({ id, name }) => [id, name]))
 }
 
 /** Looking at somebody is audited, and nothing that helps to decide about them. */

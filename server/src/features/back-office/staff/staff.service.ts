@@ -1,14 +1,14 @@
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import type { listAudit as listAuditCall, DayFigures, translateAnnouncement } from "@redthread/contract/staff"
+import { toGold } from "@redthread/contract/gold"
+import { AppError } from "@redthread/contract/core/error"
+import { type Language, languages } from "@redthread/contract/language"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { transaction, type DbOrTx, allowLongStatements } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { toGold } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
-import { AppError } from "@redthread/contract/core/error"
-import { type Language, languages } from "@redthread/contract/language"
 import * as account from "../../identity/identity/identity.account.service"
 import { canTranslate, translateText } from "../../people/translation/translation.service"
 import { impose, liftSuspensions, assertCanActOn } from "../sanction/sanction.service"
@@ -39,9 +39,9 @@ export const kick = (db: DbOrTx, caller: MemberCaller, memberId: number): Promis
 /** What staff did, latest first. */
 export async function listAudit(db: DbOrTx, { max_id: maxId, ...about }: CallArguments<typeof listAuditCall>["query"]) {
   const filter = { maxId, actorId: about.actor_id, subjectId: about.subject_id }
-  const found = await staffDb.listAudit(db, filter, pageSize + 1)
+  const rows = await staffDb.listAudit(db, filter, pageSize + 1)
   return toPage(
-    found,
+    rows,
     pageSize,
     ({ id }) => id,
     ({ actorId, subjectId, createdAt, ...entry }) => ({
@@ -58,22 +58,22 @@ const usualDays = 30
 /** Midnight (UTC) so many days before today. */
 const dayBefore = (days: number): Date => new Date(Math.floor(clock.ms() / dayMs - days) * dayMs)
 
-/** Counts today, and yesterday once more, in which something may have come late. */
+/** Counts today, and yesterday again for late entries. */
 export const countFigures = (db: DbOrTx): Promise<void> =>
   transaction(db, async (tx) => {
     await allowLongStatements(tx)
     for (const days of [1, 0]) await staffDb.countDay(tx, dayBefore(days), clock.now())
   })
 
-/** The last days, the earliest first; a day that was not counted is left out. */
+/** The last days, earliest first, without days that were not counted. */
 export async function listFigures(db: DbOrTx, days = usualDays): Promise<{ items: DayFigures[] }> {
-  const found = await staffDb.listFigures(db, dayBefore(days - 1))
+  const rows = await staffDb.listFigures(db, dayBefore(days - 1))
   return {
-    items: found.map(({ paidCents, countedAt: _countedAt, ...row }) => ({ ...row, paid: toGold(paidCents) })),
+    items: rows.map(({ paidCents, countedAt: _countedAt, ...row }) => ({ ...row, paid: toGold(paidCents) })),
   }
 }
 
-/** Null where no engine translates it, or the engines failed: staff then write it themselves. */
+/** Null if no engine translates the pair or the engines failed: staff then write the text. */
 async function inLanguage(db: DbOrTx, content: string, source: Language, language: Language): Promise<string | null> {
   if (!canTranslate(source, language)) return null
   try {
@@ -84,7 +84,7 @@ async function inLanguage(db: DbOrTx, content: string, source: Language, languag
   }
 }
 
-/** An announcement in all other languages, as far as the engines go. */
+/** An announcement in all other languages; null for those that no engine translates. */
 export async function translateForAll(
   db: DbOrTx,
   { source, content }: CallArguments<typeof translateAnnouncement>["body"],

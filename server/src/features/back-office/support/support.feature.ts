@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { defineJob } from "../../../core/jobs/jobs"
-import type { Feature } from "../../../core/feature"
 import { createTicket } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread, receiveMail } from "@redthread/contract/support-thread"
+import { defineJob } from "../../../core/jobs/jobs"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { env } from "../../../core/process/env"
 import { holdMassSenders, waitForReview } from "./support.hold.service"
@@ -27,7 +27,7 @@ export const supportCalls = [
   ),
 ]
 
-/** What a process that stopped in between has left. */
+/** Reviews that a stopped process left behind. */
 const weighReports = defineJob({
   name: "support.weigh",
   data: z.object({}),

@@ -5,7 +5,7 @@ import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import { siteLanguage } from "../../identity/site/site.service"
 
-/** Takes away what mail programs write above a quotation, on up to three lines: "On Monday, Redthread <…>\nwrote:". */
+/** Removes a mail program's line above a quotation, up to three lines long: "On Monday, Redthread <…>\nwrote:". */
 function withoutAttribution(lines: readonly string[]): readonly string[] {
   if (!/[:：]$/.test(lines.at(-1) ?? "")) return lines
   const begin = Math.max(lines.lastIndexOf("") + 1, lines.length - 3)
@@ -15,7 +15,7 @@ function withoutAttribution(lines: readonly string[]): readonly string[] {
 /** "-----Original Message-----" */
 const isDivider = (line: string): boolean => line.length > 4 && line.startsWith("--") && line.endsWith("--")
 
-/** What somebody wrote into a mail: without control characters, and without what they quote and their signature. */
+/** The new text of a mail, without control characters, quotations and signature. */
 export function writtenIn(text: string): string {
   const lines = text
     .replaceAll("\r\n", "\n")
@@ -27,22 +27,22 @@ export function writtenIn(text: string): string {
   return withoutAttribution(lines.slice(0, end).join("\n").trim().split("\n")).join("\n").trim()
 }
 
-/** What leads to a letter without signing in: visitors write too. */
+/** Signed ids that open a ticket without signing in, for visitors. */
 export const { keyOf, idOfKey } = signedIds("ticket")
 
-/** Where a mail program's reply to our answer goes; undefined where no mail server hands replies in. */
+/** Reply address of our answer; undefined if no mail server delivers replies. */
 export function replyAddress(id: number): string | undefined {
   if (!env.SUPPORT_REPLY_ADDRESS) return undefined
   return env.SUPPORT_REPLY_ADDRESS.replace("@", `+${keyOf(id)}@`)
 }
 
-/** The letter that a mail to such an address belongs to; null for any other address. */
+/** Ticket of a reply address; null for other addresses. */
 export function idOfAddress(address: string): number | null {
   const [, key = ""] = /\+([^@+]+)@[^@]+$/.exec(address.trim().toLowerCase()) ?? []
   return idOfKey(key)
 }
 
-/** Tells the people of support, where they have an address. What was written is read where they sign in. */
+/** Notifies support by mail, if `SUPPORT_EMAIL` is set. The ticket's text is shown after signing in only. */
 export async function mailStaff(tx: Tx, host: string, values: Record<string, string>): Promise<void> {
   if (!env.SUPPORT_EMAIL) return
   const language = siteLanguage(host)

@@ -24,7 +24,7 @@ import type { MessageRow } from "./support.thread.db"
 
 type Remove = (tx: Tx, ownerId: number, id: number) => Promise<void>
 
-/** What staff can take away of what was reported: a message is in another's hands, and of a member their introduction. */
+/** How staff remove reported content, by type. Messages stay with their recipient; of a member the introduction goes. */
 const removers: Partial<Record<ReportType, Remove>> = {
   user: introduction.removeByStaff,
   photo: photo.removeByStaff,
@@ -34,13 +34,13 @@ const removers: Partial<Record<ReportType, Remove>> = {
 
 const isRemovable = (type: ReportType | null): boolean => type !== null && type in removers
 
-/** Takes away what was reported, and tells its owner; nothing where it is gone already. */
+/** Removes the reported content and notifies its owner; does nothing if it is deleted already. */
 async function removeReported(tx: Tx, { reportType, reportId, reportedId }: TicketRow): Promise<void> {
   if (reportType !== null && reportId !== null && reportedId !== null)
     await removers[reportType]?.(tx, reportedId, reportId)
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof queueDb.find>>>
+type QueueRow = NonNullable<Awaited<ReturnType<typeof queueDb.find>>>
 type Facts = StaffCase["facts"]
 
 const screens: Partial<Record<NonNullable<TicketRow["reportType"]>, string>> = {
@@ -49,7 +49,7 @@ const screens: Partial<Record<NonNullable<TicketRow["reportType"]>, string>> = {
   feed: "/feed/",
 }
 
-function complaintFacts({ ticket, reports }: Found): Facts {
+function complaintFacts({ ticket, reports }: QueueRow): Facts {
   const { reason, reportType, reportId, memberId, language } = ticket
   const screen = reportType && screens[reportType]
   return [
@@ -67,20 +67,20 @@ function complaintFacts({ ticket, reports }: Found): Facts {
 const decisionsOn = ({ reportType }: TicketRow): StaffCase["decisions"] =>
   isRemovable(reportType) ? ["dismiss", "warn", "limit", "suspend", "remove"] : ["dismiss", "warn", "limit", "suspend"]
 
-const toComplaint = (found: Found): StaffCase => ({
-  id: found.ticket.id,
-  sortKey: queueDb.sortKeyOf(found.ticket),
-  memberId: found.ticket.reportedId,
-  facts: complaintFacts(found),
-  text: found.ticket.memberId === null ? null : found.ticket.content,
-  evidence: found.ticket.evidence,
-  photoIds: found.ticket.photoIds,
-  createdAt: found.ticket.createdAt,
-  decisions: found.ticket.closedAt ? [] : decisionsOn(found.ticket),
+const toComplaint = (row: QueueRow): StaffCase => ({
+  id: row.ticket.id,
+  sortKey: queueDb.sortKeyOf(row.ticket),
+  memberId: row.ticket.reportedId,
+  facts: complaintFacts(row),
+  text: row.ticket.memberId === null ? null : row.ticket.content,
+  evidence: row.ticket.evidence,
+  photoIds: row.ticket.photoIds,
+  createdAt: row.ticket.createdAt,
+  decisions: row.ticket.closedAt ? [] : decisionsOn(row.ticket),
   reasons: ["warn", "limit", "suspend", "remove"],
 })
 
-const toTicketCase = ({ ticket }: Found, messages: readonly MessageRow[] = []): StaffCase => ({
+const toTicketCase = ({ ticket }: QueueRow, messages: readonly MessageRow[] = []): StaffCase => ({
   id: ticket.id,
   sortKey: ticket.id,
   memberId: ticket.memberId,
@@ -111,7 +111,7 @@ async function imposeFor(tx: Tx, caller: MemberCaller, { reportedId }: TicketRow
   return (await impose(tx, caller, reportedId ?? 0, { kind, reason, days })).id
 }
 
-/** One decision closes all reports of the same thing, and everybody who made one is notified afterwards. */
+/** One decision closes all reports of the same content; all reporters are notified afterwards. */
 async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "complaint", id)
   const outcome = verdict.decision as TicketOutcome
@@ -163,7 +163,7 @@ async function decideTicket(tx: Tx, { member }: MemberCaller, id: number, verdic
   }
 }
 
-/** The latest that whoever wrote the letter has written. */
+/** The latest message of the ticket's author. */
 async function lastMemberMessage(tx: Tx, { id, content }: TicketRow): Promise<string> {
   const messages = await threadDb.messagesOf(tx, [id])
   return messages.findLast(({ fromStaff }) => !fromStaff)?.content ?? content
@@ -188,13 +188,13 @@ async function mailAnswer(tx: Tx, ticket: TicketRow, reply: string, content: str
 
 const casesOf = (
   category: TicketRow["category"],
-  shape: (found: Found, messages?: readonly MessageRow[]) => StaffCase,
+  shape: (row: QueueRow, messages?: readonly MessageRow[]) => StaffCase,
   decide: QueueCases["decide"],
 ): QueueCases => ({
-  list: async (on, after, limit) => (await queueDb.listOpen(on, category, after, limit)).map((found) => shape(found)),
+  list: async (on, after, limit) => (await queueDb.listOpen(on, category, after, limit)).map((row) => shape(row)),
   find: async (on, id) => {
-    const found = await queueDb.find(on, category, id)
-    return found && shape(found, await threadDb.messagesOf(on, [id]))
+    const row = await queueDb.find(on, category, id)
+    return row && shape(row, await threadDb.messagesOf(on, [id]))
   },
   decide,
   isClaimNeeded: category === "complaint",

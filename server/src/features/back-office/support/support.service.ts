@@ -25,10 +25,15 @@ type Complaint = Extract<Ticket, { category: "complaint" }>
 /** Whose it is and what it says; undefined where the reader may not see it. */
 type Find = (db: DbOrTx, reader: Member, id: number) => Promise<Reported | undefined>
 
-/** Members whom the reader blocks can be reported too, with what the reader still sees of their contact information. */
+/** Members that the reader blocks can be reported too, with the contact information that the reader still sees. */
 async function reportedContact(db: DbOrTx, reader: Member, ownerId: number): Promise<Reported | undefined> {
-  const found = await reportedProfile(db, reader, ownerId)
-  return found && { ...found, evidence: [found.evidence, ...(await reportedEntries(db, reader, ownerId))].join("\n") }
+  const reported = await reportedProfile(db, reader, ownerId)
+  return (
+    reported && {
+      ...reported,
+      evidence: [reported.evidence, ...(await reportedEntries(db, reader, ownerId))].join("\n"),
+    }
+  )
 }
 
 /** Contact information is named by its owner, a translation by the message that it is of. */
@@ -70,10 +75,10 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
   const reportId = related_id ?? complaint.reportId
   // The form demands one name of each.
   if (!reportType || !reportId) throw new AppError("empty")
-  const found = await finders[reportType](db, member, reportId)
-  if (!found) throw new AppError("not_found")
+  const reported = await finders[reportType](db, member, reportId)
+  if (!reported) throw new AppError("not_found")
   // Authors may report the translation of their own text: it is the engine's.
-  if (found.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
+  if (reported.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
   const now = clock.now()
   await transaction(db, async (tx) => {
     const ticket = {
@@ -83,11 +88,11 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
       content,
       reportType,
       reportId,
-      reportedId: found.memberId,
+      reportedId: reported.memberId,
       reason,
       harm: reportReasons.indexOf(reason),
-      evidence: found.evidence || null,
-      photoIds: await holdPhotos(tx, found.photoIds),
+      evidence: reported.evidence || null,
+      photoIds: await holdPhotos(tx, reported.photoIds),
       createdAt: now,
       updatedAt: now,
     }
@@ -95,11 +100,11 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
     // One letter for one thing, however many report it.
     if (isNew && !(await supportDb.isReported(tx, ticket)))
       await mailStaff(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
-    afterCommit(tx, (db) => scheduleReview(db, found.memberId))
+    afterCommit(tx, (db) => scheduleReview(db, reported.memberId))
   })
 }
 
-/** What the scam shield found goes to the queue of complaints, which nobody has made. */
+/** Adds a finding of the scam shield to the complaints, without a reporter. */
 export async function complainOf(tx: Tx, { memberId, about, aboutId, signs, evidence }: FoundScam): Promise<void> {
   const now = clock.now()
   await supportDb.putFound(tx, {
@@ -125,7 +130,7 @@ export async function create(db: DbOrTx, caller: Caller, ticket: Ticket): Promis
   return { ok: true }
 }
 
-/** What the member wrote, and what was said about the member. */
+/** Tickets by the member and about the member. */
 export async function eraseTickets(tx: Tx, memberId: number): Promise<void> {
   await supportDb.erase(tx, memberId)
   await holdDb.erase(tx, memberId)

@@ -51,9 +51,9 @@ export async function list(
   { member }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<SupportThread>> {
-  const found = await threadDb.listOf(db, member.id, maxId, pageSize + 1)
+  const rows = await threadDb.listOf(db, member.id, maxId, pageSize + 1)
   const { items, pagination } = toPage(
-    found,
+    rows,
     pageSize,
     ({ id }) => id,
     (row) => row,

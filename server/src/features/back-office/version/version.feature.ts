@@ -1,5 +1,5 @@
-import type { Feature } from "../../../core/feature"
 import { showVersion, type Platform, platforms, release } from "@redthread/contract/version"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { env } from "../../../core/process/env"
 
@@ -18,7 +18,7 @@ const storeOf = (platform: Platform): string | null =>
 
 const isPlatform = (name: string): name is Platform => platforms.some((platform) => platform === name)
 
-/** The latest version, and where it is to be had. Where the operator names none for phones, the one that runs is it. */
+/** The latest version and its download address. Without `APP_VERSION`, the running version of a phone is the latest. */
 function latest(platform: string, running: string) {
   if (!isPlatform(platform)) return { version: running, update: false, download: null }
   const version = platform === "web" ? release : (env.APP_VERSION ?? running)

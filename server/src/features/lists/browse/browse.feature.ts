@@ -1,7 +1,4 @@
 import { z } from "zod"
-import type { Tx, DbOrTx } from "../../../core/db/db"
-import type { Feature } from "../../../core/feature"
-import { defineJob } from "../../../core/jobs/jobs"
 import {
   countPeople,
   listBirthdays,
@@ -13,6 +10,9 @@ import {
   setFront,
   unsetFront,
 } from "@redthread/contract/browse"
+import type { Tx, DbOrTx } from "../../../core/db/db"
+import type { Feature } from "../../../core/feature"
+import { defineJob } from "../../../core/jobs/jobs"
 import { implement } from "../../../core/http/implement"
 import { eraseFront, followProfile as followInFront } from "./browse.front.db"
 import { followProfile as followInPopularity } from "./browse.popularity.db"

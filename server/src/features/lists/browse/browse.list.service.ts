@@ -41,9 +41,9 @@ async function read(
 ): Promise<Page<BrowsedRow>> {
   const stretches = stretchesOf(parts, member, maxId ?? Number.MAX_SAFE_INTEGER)
   const kind = member ? (member.vip ? "vip" : "other") : "visitor"
-  const found = stretches.length === 0 ? [] : await list(db, kind, member?.id ?? 0, stretches)
+  const rows = stretches.length === 0 ? [] : await list(db, kind, member?.id ?? 0, stretches)
   return toPage(
-    found,
+    rows,
     pageSize,
     ({ place }) => place,
     (row) => row,
@@ -60,7 +60,7 @@ async function toCards(
 
 type List = (db: DbOrTx, caller: Caller, maxId: number | undefined) => Promise<Page<UserCard>>
 
-/** A list of those who fit both ways; visitors, and who has not said whom they seek, are shown everybody. */
+/** A list of members who fit both ways. Visitors and members without a sought gender see everybody. */
 const fittingBy =
   (list: ListPage): List =>
   async (db, caller, maxId) =>
@@ -69,13 +69,13 @@ const fittingBy =
 /** The latest to sign up first. */
 export const latest: List = fittingBy(rankedDb.latest)
 
-/** Those first to whom most likes and visitors came within a week: `browse.popularity.db.ts`. */
+/** Members with most likes and visits within a week first: `browse.popularity.db.ts`. */
 export const hottest: List = fittingBy(rankedDb.hottest)
 
-/** Whom the staff chose, the last of them first, then the best complete and verified: `browse.front.db.ts`. */
+/** Members chosen by staff, latest first, then the best complete and verified: `browse.front.db.ts`. */
 export const front: List = fittingBy(rankedDb.front)
 
-/** Who is here: first who fits both ways, then who is sought but seeks others; the latest to have done something first. */
+/** Online members: those who fit both ways, then those who seek others; most recently active first. */
 export const online: List = async (db, caller, maxId) => {
   const parts = [{ pools: fittingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
   return toCards(db, await read(db, rankedDb.online, caller, maxId, parts), caller)
@@ -120,27 +120,27 @@ export interface Counts {
   birthday: number
 }
 
-/** ms. There are a few dozen: readers who seek alike are told the same. */
+/** Cache lifetime, ms. A few dozen keys: readers who seek the same share one. */
 const countLifetime = 30_000
 const countCache = new LRUCache<string, Promise<Counts>>({ max: 500, ttl: countLifetime })
 
 async function count(db: DbOrTx, online: readonly number[], fitting: readonly number[], today: Today): Promise<Counts> {
   const lowest = rankAbove(dayOf(today.month, today.day) + 1)
-  const [here, born] = await Promise.all([
+  const [onlineCount, birthdayCount] = await Promise.all([
     rankedDb.countOnline(db, online),
     rankedDb.countBirthdays(db, fitting, lowest, rankAbove(firstOfToday(today))),
   ])
-  return { online: here, birthday: born }
+  return { online: onlineCount, birthday: birthdayCount }
 }
 
-/** How many stand in the lists of those who are here, and have their birthday today, whoever blocks whom. */
+/** Number of members online and of members with a birthday today, blocked members included. */
 export async function counts(db: DbOrTx, { member }: Caller, timeZone = "UTC"): Promise<Counts> {
   const today = todayIn(timeZone, clock.now())
   const fitting = seenIn(fittingPools(member), member)
   const online = [...fitting, ...seenIn(otherSoughtPools(member), member)]
   const key = `${online.join()} ${today.month} ${today.day}`
-  const known = countCache.get(key)
-  if (known) return known
+  const cached = countCache.get(key)
+  if (cached) return cached
   const counting = count(db, online, fitting, today)
   countCache.set(key, counting)
   counting.catch(() => countCache.delete(key))

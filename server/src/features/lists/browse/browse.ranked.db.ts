@@ -36,7 +36,7 @@ export async function countOnline(on: DbOrTx, pools: readonly number[]): Promise
   return row?.count ?? 0
 }
 
-/** Whose birthday has a rank in this range. */
+/** Number of members with a birthday rank in this range. */
 export async function countBirthdays(on: DbOrTx, pools: readonly number[], from: number, to: number): Promise<number> {
   const [row] = await rows<{ count: number }>(
     on,

@@ -29,9 +29,9 @@ async function toComments(
   return rows.flatMap((row) => (row.deleted ? toPlaceholder(row) : (byId.get(row.id) ?? [])))
 }
 
-const toPageOf = async (db: DbOrTx, caller: Caller, found: readonly commentDb.CommentRow[]): Promise<Page<Comment>> => {
+const toPageOf = async (db: DbOrTx, caller: Caller, rows: readonly commentDb.CommentRow[]): Promise<Page<Comment>> => {
   const { items, pagination } = toPage(
-    found,
+    rows,
     pageSize,
     ({ id }) => id,
     (row) => row,
@@ -131,9 +131,9 @@ const write = (
 
 /** The comment that was sent under this client id before. Raises `invalid` where it stands under another post. */
 async function earlier(db: DbOrTx, memberId: number, postId: number, clientId: string): Promise<number | undefined> {
-  const found = await commentDb.findByClient(db, memberId, clientId)
-  if (found && found.postId !== postId) throw new AppError("invalid", { field: "client_id" })
-  return found?.id
+  const comment = await commentDb.findByClient(db, memberId, clientId)
+  if (comment && comment.postId !== postId) throw new AppError("invalid", { field: "client_id" })
+  return comment?.id
 }
 
 async function writeOnce(db: DbOrTx, caller: MemberCaller, postId: number, body: CommentBody): Promise<number> {
@@ -143,9 +143,9 @@ async function writeOnce(db: DbOrTx, caller: MemberCaller, postId: number, body:
     return await write(db, caller, postId, body, signs)
   } catch (error) {
     if (body.client_id === undefined || !isUniqueViolation(error, "feed_comment_client")) throw error
-    const found = await earlier(db, caller.member.id, postId, body.client_id)
-    if (found === undefined) throw error
-    return found
+    const comment = await earlier(db, caller.member.id, postId, body.client_id)
+    if (comment === undefined) throw error
+    return comment
   }
 }
 

@@ -98,9 +98,9 @@ const types: Types<Values> = { reader: "bigint", genders: "text", posts: "text",
 
 const home = (friendsAlone: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
-    const found = candidates(reader, friendsAlone, { inLanguage, others: false, limit: pageAndOne })
+    const candidateIds = candidates(reader, friendsAlone, { inLanguage, others: false, limit: pageAndOne })
     return batchRows<PostRow, Values>(
-      sql`with page as materialized (select id from (${found}) found order by id desc limit ${pageAndOne})
+      sql`with page as materialized (select id from (${candidateIds}) found order by id desc limit ${pageAndOne})
         select ${postColumns(reader)} from page join ${feedPost} on ${feedPost.id} = page.id
         join ${profile} on ${profile.memberId} = ${feedPost.memberId}
         order by page.id desc`,
@@ -113,9 +113,9 @@ const countedMost = sql.raw("99")
 
 const newer = (friendsAlone: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
-    const found = candidates(reader, friendsAlone, { inLanguage, others: true, limit: countedMost })
+    const candidateIds = candidates(reader, friendsAlone, { inLanguage, others: true, limit: countedMost })
     return prepareRows<{ count: number }, Values>(
-      sql`select count(*)::int as "count" from (select id from (${found}) found limit ${countedMost}) counted`,
+      sql`select count(*)::int as "count" from (select id from (${candidateIds}) found limit ${countedMost}) counted`,
     )
   })
 

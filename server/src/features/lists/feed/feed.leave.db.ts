@@ -33,17 +33,17 @@ async function uncountComments(tx: Tx, postIds: readonly number[]): Promise<void
 
 /** Empties the member's comments that have replies of others, which stay; answers what they said. */
 async function emptyAnswered(tx: Tx, memberId: number): Promise<GoneText[]> {
-  const found = await rows<{ id: number; content: string }>(
+  const comments = await rows<{ id: number; content: string }>(
     tx,
     sql`select id, content from ${feedComment} where ${feedComment.memberId} = ${memberId} and ${feedComment.replies} > 0`,
   )
-  const ids = found.map(({ id }) => id)
+  const ids = comments.map(({ id }) => id)
   await tx.delete(feedCommentLike).where(inArray(feedCommentLike.commentId, ids))
   await tx
     .update(feedComment)
     .set({ memberId: null, clientId: null, language: null, content: "", likes: 0, warning: null })
     .where(inArray(feedComment.id, ids))
-  return found.map(({ content }) => ({ authorId: memberId, content }))
+  return comments.map(({ content }) => ({ authorId: memberId, content }))
 }
 
 /** Takes the member's comments back, but leaves a placeholder above replies of others; the posts are locked. */

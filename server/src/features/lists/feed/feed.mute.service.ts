@@ -15,9 +15,9 @@ export async function list(
   { member, language }: MemberCaller,
   maxId: number | undefined,
 ): Promise<Page<Muted>> {
-  const found = await muteDb.list(db, member, maxId)
+  const rows = await muteDb.list(db, member, maxId)
   const { items, pagination } = toPage(
-    found,
+    rows,
     pageSize,
     ({ id }) => id,
     (row) => row,

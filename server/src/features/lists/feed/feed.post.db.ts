@@ -126,11 +126,11 @@ export const listOf = (
 ): Promise<PostRow[]> => ofMember[kindOf(reader)](on, { reader: reader?.id ?? 0, author, below })
 
 export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: number): Promise<boolean> {
-  const found = await rows(
+  const visible = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
-  return found.length > 0
+  return visible.length > 0
 }
 
 export async function findReportedPost(on: DbOrTx, reader: Reader, postId: number): Promise<Reported | undefined> {

@@ -2,10 +2,10 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
 import { type Feed, type countNewFeeds, feedsPerPage, type listFeeds } from "@redthread/contract/feed"
+import type { Language } from "@redthread/contract/language"
 import type { Caller, Member } from "../../../core/member/caller"
 import type { DbOrTx } from "../../../core/db/db"
 import { toPage } from "../../../core/db/page"
-import type { Language } from "@redthread/contract/language"
 import { cardsOf } from "../card/card.service"
 import * as homeDb from "./feed.home.db"
 import { isEmpty, toFeed } from "./feed.post"
@@ -19,16 +19,16 @@ async function toFeeds(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow
   const ids = rows.map(({ id }) => id)
   const words = await wordsOf(db, ids, language)
   const by = { id: member?.id ?? null, language }
-  const found = await cardsOf(db, rows, language, (card, row) => {
+  const posts = await cardsOf(db, rows, language, (card, row) => {
     const said = words.get(row.id)
     return said && toFeed(card, row, said, caller, by)
   })
-  return found.filter((post) => post !== undefined).filter((post) => !isEmpty(post))
+  return posts.filter((post) => post !== undefined).filter((post) => !isEmpty(post))
 }
 
-async function pageOf(db: DbOrTx, caller: Caller, found: readonly postDb.PostRow[]): Promise<Page<Feed>> {
+async function pageOf(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow[]): Promise<Page<Feed>> {
   const { items, pagination } = toPage(
-    found,
+    rows,
     feedsPerPage,
     ({ id }) => id,
     (row) => row,
@@ -36,7 +36,7 @@ async function pageOf(db: DbOrTx, caller: Caller, found: readonly postDb.PostRow
   return { items: await toFeeds(db, caller, items), pagination }
 }
 
-/** Visitors, and who has not said yet whom they seek, read everybody's posts. */
+/** Visitors and members without a sought gender read everybody's posts. */
 const gendersFor = ({ member }: Caller): homeDb.Genders =>
   member && member.seeking !== null ? [member.seeking] : [0, 1]
 
@@ -70,7 +70,7 @@ export async function countNew(
   return { count: await homeDb.countHome(db, caller.member, gendersFor(caller), filter, since_id) }
 }
 
-/** A post that the caller may see. Raises `not_found` where nothing is left of it. */
+/** A post that the caller may see. Raises `not_found` if it is empty. */
 export async function shape(db: DbOrTx, caller: Caller, row: postDb.PostRow): Promise<Feed> {
   const [post] = await toFeeds(db, caller, [row])
   if (!post) throw new AppError("not_found")
@@ -91,27 +91,27 @@ export async function listOf(
   memberId: number,
   maxId: number | undefined,
 ): Promise<Page<Feed>> {
-  const found = await postDb.listOf(db, caller.member, memberId, maxId)
-  if (found.length === 0 && !(await postDb.isVisible(db, caller.member, memberId))) throw new AppError("user_not_found")
-  return pageOf(db, caller, found)
+  const rows = await postDb.listOf(db, caller.member, memberId, maxId)
+  if (rows.length === 0 && !(await postDb.isVisible(db, caller.member, memberId))) throw new AppError("user_not_found")
+  return pageOf(db, caller, rows)
 }
 
-/** Whose post this is and what it says; undefined where the reader may not see it. */
+/** Author and content of a post as evidence; undefined if the reader may not see it. */
 export const reportedFeed = (db: DbOrTx, reader: Member, postId: number) => postDb.findReportedPost(db, reader, postId)
 
-/** The same of a comment. */
+/** Author and content of a comment as evidence; undefined if the reader may not see it. */
 export const reportedComment = (db: DbOrTx, reader: Member, commentId: number) =>
   postDb.findReportedComment(db, reader, commentId)
 
-/** What any visitor may know of a post from a link, with its first picture; undefined where that is nothing. */
+/** Head tags' data of a public post, with its first picture; undefined for other posts. */
 export async function headOfFeed(db: DbOrTx, postId: number, language: Language) {
   const row = await headDb.findPublic(db, postId, language)
   return row && { name: row.name, text: row.translate ?? row.content, file: row.file ?? row.portrait }
 }
 
-/** Posts above this id that any visitor may see, by id. */
+/** Public posts between two ids, by id. */
 export const publicFeeds = (db: DbOrTx, above: number, below: number, limit: number) =>
   headDb.listPublic(db, { above, below, limit })
 
-/** No post's id is above this. */
+/** Highest id of a post; 0 if there is none. */
 export const lastFeed = (db: DbOrTx): Promise<number> => headDb.lastId(db)

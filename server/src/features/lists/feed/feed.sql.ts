@@ -33,10 +33,10 @@ export const commentFor = (reader: Reader | null, id: number): SQL => sql`
   where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isParentReadable(reader)}
     and ${isReadable(reader, sql`${feedComment.postId}`)}`
 
-/** Of whom a reader wants less, one post in so many is shown. */
+/** Of members that the reader wants less of, one post in four is shown. */
 const lessOneIn = sql.raw("4")
 
-/** The post in `feed_post` is none that the reader has muted. */
+/** A condition on `feed_post`: the reader has not muted the post. */
 export const notMuted = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`not exists (

@@ -45,18 +45,18 @@ export function cacheText(words: PostWords, language: Language): void {
 
 /** The words of these posts by their ids, read in one query where they are not at hand; without those that are gone. */
 export async function wordsOf(db: DbOrTx, ids: readonly number[], language: Language): Promise<Map<number, PostWords>> {
-  const found = new Map<number, PostWords>()
+  const wordsById = new Map<number, PostWords>()
   const missing: number[] = []
   for (const id of ids) {
     const words = kept.get(keyOf(id, language))
-    if (words) found.set(id, words)
+    if (words) wordsById.set(id, words)
     else missing.push(id)
   }
-  if (missing.length === 0) return found
+  if (missing.length === 0) return wordsById
   for (const words of await findWords(db, missing, language)) {
     const looked = withWarning(words)
     kept.set(keyOf(words.id, language), looked)
-    found.set(words.id, looked)
+    wordsById.set(words.id, looked)
   }
-  return found
+  return wordsById
 }

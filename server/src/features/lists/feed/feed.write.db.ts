@@ -64,8 +64,8 @@ const inserted = prepareRows<ListedRow & { id: number }, Record<string, string>>
 
 async function insertAll(tx: Tx, posts: readonly NewPost[]): Promise<(PostRow | undefined)[]> {
   const column = (name: keyof NewPost): [string, string] => [name, arrayOf(posts.map((post) => post[name]))]
-  const found = await inserted(tx, Object.fromEntries(columns.map(column)))
-  const rows = new Map(found.map((row) => [row.memberId, row]))
+  const inserts = await inserted(tx, Object.fromEntries(columns.map(column)))
+  const rows = new Map(inserts.map((row) => [row.memberId, row]))
   return posts.map(({ memberId }) => {
     const row = rows.get(memberId)
     return row && { ...row, uploads: null, likes: 0, liked: false, comments: 0 }
@@ -111,26 +111,26 @@ export async function lockOwn(tx: Tx, memberId: number, id: number): Promise<{ c
 }
 
 export async function uploadsOf(tx: Tx, postId: number): Promise<number[]> {
-  const found = await tx.select({ id: feedUpload.photoId }).from(feedUpload).where(eq(feedUpload.postId, postId))
-  return found.map(({ id }) => id)
+  const inserts = await tx.select({ id: feedUpload.photoId }).from(feedUpload).where(eq(feedUpload.postId, postId))
+  return inserts.map(({ id }) => id)
 }
 
 export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(feedPost).where(eq(feedPost.id, id))
 }
 
-/** Takes up to so many posts that nobody was told of; none that another process is just telling of. */
+/** Removes up to `limit` posts from the queue of announcements, except those locked by another process. */
 export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const taken = await rows<{ id: number }>(
     tx,
     sql`delete from ${feedUnannounced} where post_id in (
         select post_id from ${feedUnannounced} order by post_id limit ${limit} for update skip locked)
       returning post_id as "id"`,
   )
-  return found.map(({ id }) => id)
+  return taken.map(({ id }) => id)
 }
 
-/** Friends of who wrote these posts, as far as they are connected somewhere. */
+/** Connected friends of the authors of these posts. */
 export const findRecipients = (
   tx: Tx,
   postIds: readonly number[],

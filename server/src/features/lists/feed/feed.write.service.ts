@@ -118,16 +118,16 @@ export async function create(db: DbOrTx, caller: MemberCaller, body: PostBody): 
   return body.upload_ids.length > 0 ? show(db, caller, row.id) : shape(db, caller, row)
 }
 
-/** Deletes a post of this author with all that hangs on it, and the files that were uploaded for it; false where there is none. */
+/** Deletes a post of this author with its comments, likes and uploads; false if it does not exist. */
 async function deletePost(tx: Tx, authorId: number, id: number): Promise<boolean> {
   const post = await writeDb.lockOwn(tx, authorId, id)
   if (!post) return false
   const uploads = await writeDb.uploadsOf(tx, id)
   await translation.forget(tx, [{ authorId, content: post.content }, ...(await wordsUnder(tx, id))])
-  const told = new Set([authorId, ...(await commentRecipients(tx, id))])
+  const recipients = new Set([authorId, ...(await commentRecipients(tx, id))])
   await writeDb.deletePost(tx, id)
   await releaseFrom(tx, uploads)
-  for (const memberId of [...told].toSorted((a, b) => a - b)) await forgetAbout(tx, memberId, "feed", id)
+  for (const memberId of [...recipients].toSorted((a, b) => a - b)) await forgetAbout(tx, memberId, "feed", id)
   return true
 }
 
@@ -137,26 +137,27 @@ export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
     if (!(await deletePost(tx, member.id, id))) throw new AppError("not_found")
   })
 
-/** Staff take a post away, and its author is notified. */
+/** Removal by staff; notifies the author. */
 export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
   if (await deletePost(tx, authorId, id)) await notify(tx, authorId, { type: "feed", event: "removed" })
 }
 
-/** Posts that are announced in one go, and ms in which they gather. */
-const atOnce = 200
+/** Posts per announcement. */
+const batchSize = 200
+/** ms in which posts gather. */
 const gathering = 50
 
 async function announceSome(tx: Tx): Promise<number> {
   // A post that is announced again because the machine failed does no harm.
-  const [ids] = await Promise.all([writeDb.takeUnannounced(tx, atOnce), commitUnflushed(tx)])
-  const heard = ids.length > 0 ? await writeDb.findRecipients(tx, ids) : []
-  for (const { id, by, to } of heard) afterCommit(tx, () => live.publish(to, feedPosted, { id, user_id: by }))
+  const [ids] = await Promise.all([writeDb.takeUnannounced(tx, batchSize), commitUnflushed(tx)])
+  const announcements = ids.length > 0 ? await writeDb.findRecipients(tx, ids) : []
+  for (const { id, by, to } of announcements) afterCommit(tx, () => live.publish(to, feedPosted, { id, user_id: by }))
   return ids.length
 }
 
-/** Tells the authors' friends who are here now of all posts that wait for it; who comes later asks for what is new. */
+/** Publishes all queued posts to the authors' connected friends; other friends request new posts when they connect. */
 export async function announceWaiting(db: DbOrTx): Promise<void> {
-  while ((await transaction(db, announceSome)) === atOnce);
+  while ((await transaction(db, announceSome)) === batchSize);
 }
 
 let isGathering = false
@@ -168,14 +169,14 @@ async function gather(db: DbOrTx): Promise<void> {
   await announceWaiting(db).catch((error: unknown) => log.error({ err: error }, "posts could not be announced"))
 }
 
-/** Has what was just posted announced, with all that comes in the same blink. What a crash leaves a job finds. */
+/** Announces posts shortly, together with those that follow at once. After a crash the job `feed.announce` does. */
 function announceSoon(db: DbOrTx): void {
   if (isGathering) return
   isGathering = true
   announcing = announcing.then(() => gather(db))
 }
 
-/** What is to be announced now is, before the database is closed. */
+/** Resolves when pending announcements are published; called before the database is closed. */
 export async function finishAnnouncing(): Promise<void> {
   await announcing
 }

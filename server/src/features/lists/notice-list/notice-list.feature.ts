@@ -1,5 +1,5 @@
-import type { Feature } from "../../../core/feature"
 import { listNotifications } from "@redthread/contract/notification"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { list } from "./notice-list.service"
 

@@ -92,7 +92,7 @@ export async function findListed(on: DbOrTx, reader: Reader | null, id: number):
   return row
 }
 
-/** The member with this address of their own, where the reader may see them. */
+/** Id of the member with this vanity address, if the reader may see them. */
 export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: string): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     on,
@@ -130,10 +130,10 @@ export async function lastId(on: DbOrTx): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Of a profile's public photos, the portrait and the cover first. */
-const photosKept = 12
+/** Public photos stored as evidence, portrait and cover first. */
+const evidencePhotos = 12
 
-/** Members whom the reader blocks can be reported too: many block first. */
+/** Includes members that the reader blocks: many members block before they report. */
 export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {
   const [row] = await rows<Reported>(
     on,
@@ -143,21 +143,21 @@ export async function findReported(on: DbOrTx, reader: Reader, memberId: number)
         array_to_json(array(select id from (
             select ${photo.id} as id, ${photo.id} in (${profile.avatarId}, ${profile.coverId}) as is_first from ${photo}
             where ${photo.memberId} = ${profile.memberId} and ${photo.folder} = 'public' and ${photo.attachedAt} is not null
-          ) shown order by is_first desc nulls last, id desc limit ${photosKept})) as "photoIds"
+          ) shown order by is_first desc nulls last, id desc limit ${evidencePhotos})) as "photoIds"
       from ${profile} ${cardJoin}
       where ${profile.memberId} = ${memberId} and (${visibleTo(reader)} or ${blocks(reader.id, profile.memberId)})`,
   )
   return row
 }
 
-/** The introduction with this id, where the reader may see whose it is: a `TranslatableRow`. */
+/** The introduction with this id, if the reader may see its author: a `TranslatableRow`. */
 export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
   select ${introduction.content} as "content", ${introduction.language} as "language", null as "target",
     ${introduction.memberId} as "authorId"
   from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
   where ${introduction.id} = ${id} and ${visibleTo(reader)}`
 
-/** The answered prompt with this id, where the reader may see whose it is: a `TranslatableRow`. */
+/** The answered prompt with this id, if the reader may see its author: a `TranslatableRow`. */
 export const answerFor = (reader: Reader | null, id: number): SQL => sql`
   select ${promptAnswer.content} as "content", ${promptAnswer.language} as "language", null as "target",
     ${promptAnswer.memberId} as "authorId"

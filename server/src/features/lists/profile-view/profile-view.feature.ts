@@ -1,5 +1,5 @@
-import type { Feature } from "../../../core/feature"
 import { editProfile, resolveVanity, showProfile } from "@redthread/contract/profile"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { answerFor, introductionFor } from "./profile-view.db"
 import * as profileView from "./profile-view.service"

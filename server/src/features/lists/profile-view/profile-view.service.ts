@@ -22,9 +22,9 @@ import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
 const shownFor = 5 * 60_000
 
 /** About three kilobytes each. */
-const wholes = new MemberCache<ProfileWhole>({ max: 10_000, ttl: shownFor })
+const profileCache = new MemberCache<ProfileWhole>({ max: 10_000, ttl: shownFor })
 
-/** A machine can say the introduction, or an answer, in this language, and has not yet. */
+/** The introduction or an answer can be translated into this language, and is not yet. */
 const awaitsTranslation = ({ introduction, prompts = [] }: ProfileWhole, target: Language): boolean =>
   [introduction, ...prompts].some(
     (text) =>
@@ -34,15 +34,15 @@ const awaitsTranslation = ({ introduction, prompts = [] }: ProfileWhole, target:
       translation.canTranslate(text.language, target),
   )
 
-/** The profile as anybody may be shown it who may see the member; undefined where there is none. */
+/** The part of a profile that is equal for all readers; undefined if there is no profile. */
 async function wholeOf(db: DbOrTx, memberId: number, language: Language): Promise<ProfileWhole | undefined> {
-  const known = wholes.get(memberId, language)
-  if (known) return known
+  const cached = profileCache.get(memberId, language)
+  if (cached) return cached
   const find = async () => {
     const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
     return new Map(row && [[memberId, toWhole(row, language)]])
   }
-  const read = await wholes.read(language, find, (whole) => !awaitsTranslation(whole, language))
+  const read = await profileCache.read(language, find, (whole) => !awaitsTranslation(whole, language))
   return read.get(memberId)
 }
 
@@ -62,16 +62,16 @@ export async function show(db: DbOrTx, { member, language }: Caller, memberId: n
 }
 
 /** Changes parts of the own profile and answers the new one. Raises `account_limited`, and what `profile.edit` raises. */
-export async function edit(db: DbOrTx, caller: MemberCaller, given: ProfileChange): Promise<Profile> {
-  profile.assertMayChange(caller, given)
-  const { hi_content, hi_photo, ...change } = given
+export async function edit(db: DbOrTx, caller: MemberCaller, changes: ProfileChange): Promise<Profile> {
+  profile.assertMayChange(caller, changes)
+  const { hi_content, hi_photo, ...change } = changes
   const greets = hi_content !== undefined || hi_photo !== undefined
   if (!greets || Object.keys(change).length > 0) await profile.edit(db, caller, change)
   if (greets) await sayHi.edit(db, caller.member.id, { hi_content, hi_photo })
   return show(db, { ...caller, member: { ...caller.member, complete: true } }, caller.member.id)
 }
 
-/** The member with this id and what their profile says; undefined where the reader may not see them. */
+/** A member's profile as evidence; undefined if the reader may not see them. */
 export const reportedProfile = (db: DbOrTx, reader: Member, memberId: number) =>
   viewDb.findReported(db, reader, memberId)
 
@@ -84,18 +84,18 @@ export async function headOfProfile(db: DbOrTx, memberId: number, language: Lang
   return { name: row.name, age: row.age, text, file: row.file }
 }
 
-/** The member with this address of their own, where any visitor may see them. */
+/** Id of the public member with this vanity address. */
 export const idOfVanity = (db: DbOrTx, vanity: string): Promise<number | undefined> =>
   viewDb.findVanity(db, null, vanity)
 
-/** Members above this id whom any visitor may see, by id. */
+/** Public members between two ids, by id. */
 export const publicProfiles = (db: DbOrTx, above: number, below: number, limit: number): Promise<{ id: number }[]> =>
   viewDb.listPublic(db, { above, below, limit })
 
-/** No member's id is above this. */
+/** Highest id of a member; 0 if there is none. */
 export const lastProfile = (db: DbOrTx): Promise<number> => viewDb.lastId(db)
 
-/** Whose address this is, as far as the reader may see them; a plain id stands for itself. Raises `user_not_found`. */
+/** Member id of a vanity address or of a plain id, if the reader may see them. Raises `user_not_found`. */
 export async function resolve(
   db: DbOrTx,
   { member }: Caller,
@@ -103,11 +103,11 @@ export async function resolve(
   referrer?: string,
 ): Promise<{ id: number }> {
   const plain = /^[1-9]\d{0,14}$/.test(address) ? Number(address) : null
-  const found =
+  const memberId =
     plain === null
       ? await viewDb.findVanity(db, member, address.toLowerCase())
       : (await viewDb.isVisible(db, member, plain)) && plain
-  if (!found) throw new AppError("user_not_found")
-  if (referrer) log.info({ member: found, referrer }, "came by a link")
-  return { id: found }
+  if (!memberId) throw new AppError("user_not_found")
+  if (referrer) log.info({ member: memberId, referrer }, "came by a link")
+  return { id: memberId }
 }

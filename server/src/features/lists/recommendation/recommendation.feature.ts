@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { listEncounters, listRecommend, passEncounter, undoPass } from "@redthread/contract/member"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { listEncounters, listRecommend, passEncounter, undoPass } from "@redthread/contract/member"
 import { implement } from "../../../core/http/implement"
 import { erasePasses, exportPasses, forgetOldPasses, deal, pass, undo } from "./recommendation.encounter.service"
 import { eraseShown, exposure, forgetOldShown } from "./recommendation.exposure"

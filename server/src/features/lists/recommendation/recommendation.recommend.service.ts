@@ -21,11 +21,11 @@ const lifetime = 10 * 60_000
 /** How often a page goes on looking for people where most of a part is not to be shown. */
 const maxTries = 10
 
-export type Found = recommendDb.RecommendedRow
+export type RecommendedRow = recommendDb.RecommendedRow
 
 export async function toCards(
   db: DbOrTx,
-  { items, pagination }: Page<Found>,
+  { items, pagination }: Page<RecommendedRow>,
   { member, language }: Caller,
 ): Promise<Page<RecommendedCard>> {
   for (const { memberId } of items) exposure.note(memberId, member?.id ?? null)
@@ -45,7 +45,7 @@ export async function toCards(
 const makeList = (db: DbOrTx, reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> =>
   recommendDb.makeList(db, reader, window, now, exposure.unwritten(reader.id))
 
-/** The reader's list, made anew where there is none, or with `latest` where it is old. */
+/** The reader's list; made if there is none, or with `latest` if it is expired. */
 export async function freshList(
   db: DbOrTx,
   reader: recommendDb.Seeker,
@@ -56,7 +56,7 @@ export async function freshList(
   return (await recommendDb.stateOf(db, reader.id, since)) ?? (await makeList(db, reader, now))
 }
 
-/** The list with those whom the ranking puts next. */
+/** The list, lengthened by the next members of the ranking. */
 export async function longerList(
   db: DbOrTx,
   reader: recommendDb.Seeker,
@@ -76,15 +76,15 @@ class Reading {
   ) {}
 
   /** From this position on; nothing when the list is older than `since` (ms). */
-  async part(from: number, since: number): Promise<Found[]> {
-    const found = await recommendDb.listPart(this.db, this.reader.vip, {
+  async part(from: number, since: number): Promise<RecommendedRow[]> {
+    const rows = await recommendDb.listPart(this.db, this.reader.vip, {
       reader: this.reader.id,
       before: from - 1,
       from,
       to: from + partSize - 1,
       since: new Date(since).toISOString(),
     })
-    return found.sort((one, other) => one.place - other.place)
+    return rows.sort((one, other) => one.place - other.place)
   }
 
   make = (): Promise<recommendDb.ListState> => makeList(this.db, this.reader, this.now)
@@ -96,45 +96,49 @@ class Reading {
   }
 
   /** Goes on after a part that was not enough for a page. `next`: where to go on after that; null at the end. */
-  async more(found: Found[], after: number): Promise<{ found: Found[]; next: number | null }> {
+  async more(rows: RecommendedRow[], after: number): Promise<{ rows: RecommendedRow[]; next: number | null }> {
     let position = after
-    for (let tries = 0; found.length <= pageSize; tries++) {
+    for (let tries = 0; rows.length <= pageSize; tries++) {
       const { size, floor } = await this.reaching(position)
-      if (position > size && floor === 0) return { found, next: null }
-      if (tries === maxTries) return { found, next: position }
+      if (position > size && floor === 0) return { rows, next: null }
+      if (tries === maxTries) return { rows, next: position }
       const to = Math.min(position + partSize, size + 1)
-      found.push(...(await this.part(position, 0)))
+      rows.push(...(await this.part(position, 0)))
       position = to
     }
-    return { found, next: position }
+    return { rows, next: position }
   }
 }
 
 /** Above any position; PostgreSQL's subscripts are 32 bits, while a rank may be larger. */
 const farthest = 1_000_000_000
 
-async function fromList(reading: Reading, start: number | undefined): Promise<Page<Found>> {
+async function fromList(reading: Reading, start: number | undefined): Promise<Page<RecommendedRow>> {
   const from = start ?? 1
-  let found = await reading.part(from, start === undefined ? clock.ms() - lifetime : 0)
-  if (found.length === 0 && start === undefined) {
+  let part = await reading.part(from, start === undefined ? clock.ms() - lifetime : 0)
+  if (part.length === 0 && start === undefined) {
     await reading.make()
-    found = await reading.part(from, 0)
+    part = await reading.part(from, 0)
   }
-  const last = found[found.length - 1]
-  if (found.length > pageSize) return pageOf(found)
-  const { found: all, next } = await reading.more(found, last ? last.place + 1 : from)
+  const last = part[part.length - 1]
+  if (part.length > pageSize) return pageOf(part)
+  const { rows: all, next } = await reading.more(part, last ? last.place + 1 : from)
   return all.length > pageSize ? pageOf(all) : { ...pageOf(all), pagination: { next_max_id: next } }
 }
 
-const pageOf = (found: Found[]): Page<Found> =>
+const pageOf = (rows: RecommendedRow[]): Page<RecommendedRow> =>
   toPage(
-    found,
+    rows,
     pageSize,
     ({ place }) => place + 1,
     (row) => row,
   )
 
-async function fromRanking(db: DbOrTx, { member }: Caller, below = Number.MAX_SAFE_INTEGER): Promise<Page<Found>> {
+async function fromRanking(
+  db: DbOrTx,
+  { member }: Caller,
+  below = Number.MAX_SAFE_INTEGER,
+): Promise<Page<RecommendedRow>> {
   const stretches = seenIn(fittingPools(member), member).map((pool) => ({ pool, low: 0, high: below, shift: 0 }))
   const kind = member ? (member.vip ? "vip" : "other") : "visitor"
   const { items, pagination } = toPage(
@@ -152,14 +156,14 @@ async function fromRanking(db: DbOrTx, { member }: Caller, below = Number.MAX_SA
 }
 
 /**
- * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors, and who
- * has not said yet whom they seek, read the ranking itself, in which it is a rank.
+ * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors and
+ * members without a sought gender read the ranking itself, in which it is a rank.
  */
 export async function recommend(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
   return toCards(db, await find(db, caller, maxId), caller)
 }
 
-function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<Found>> {
+function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedRow>> {
   const { member } = caller
   if (!member || member.gender === null || member.seeking === null) return fromRanking(db, caller, maxId)
   const { id, vip, gender, seeking } = member
@@ -168,7 +172,7 @@ function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Pa
 
 const rowsPerBatch = 5000
 
-/** Ranks everybody anew, part by part, so that no lock is held for long. */
+/** Recomputes all ranks in batches, so that no lock is held for long. */
 export async function recomputeRanking(db: DbOrTx): Promise<void> {
   const now = clock.now().toISOString()
   await rankingDb.recomputeCaps(db)
@@ -176,7 +180,7 @@ export async function recomputeRanking(db: DbOrTx): Promise<void> {
     after = await rankingDb.recomputeBatch(db, after, rowsPerBatch, now)
 }
 
-/** A profile was made or changed: it is ranked anew, and its owner's own list is made anew when next asked for. */
+/** Called when a profile is made or changed: ranks it and deletes its owner's list, which is made again on request. */
 export async function rankMember(tx: Tx, memberId: number): Promise<void> {
   await rankingDb.recomputeMember(tx, memberId, clock.now().toISOString())
   await recommendDb.forget(tx, memberId)

@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { friendStates, pinnedMax } from "@redthread/contract/relation"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
-import { friendStates, pinnedMax } from "@redthread/contract/relation"
 import { listedFor } from "../../member/relation-facts/relation.visibility.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visit, friend, friendRequest, remark, memberLike } from "../../member/relation-facts/relation.tables"
@@ -26,7 +26,7 @@ export interface Relation {
   at: AnyColumn | SQL
   /** Further columns. */
   more?: SQL
-  /** Who may be shown, where it is not who may be seen anyhow. */
+  /** Replaces the usual visibility of members. */
   shown?: SQL
   limit?: number
 }
@@ -68,7 +68,7 @@ export const listVisits = (on: DbOrTx, reader: Reader, maxId: number | undefined
 
 const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requested))}`
 
-/** Who asks shows themself to whom they ask, however hidden they are to others. */
+/** A friend request shows its sender to the recipient, even if hidden from others. */
 export const listRequests = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
   listRelated(
     on,

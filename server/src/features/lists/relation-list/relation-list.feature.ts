@@ -1,4 +1,3 @@
-import type { Feature } from "../../../core/feature"
 import {
   listFriendRequests,
   listFriends,
@@ -7,6 +6,7 @@ import {
   listMatches,
   listVisits,
 } from "@redthread/contract/relation"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import * as lists from "./relation-list.service"
 

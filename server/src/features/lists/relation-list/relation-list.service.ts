@@ -1,9 +1,9 @@
 import { toFlag } from "@redthread/contract/core/flag"
 import type { UserCard } from "@redthread/contract/profile"
-import type { MemberCaller } from "../../../core/member/caller"
-import type { DbOrTx } from "../../../core/db/db"
 import type { Page } from "@redthread/contract/core/page"
 import type { Language } from "@redthread/contract/language"
+import type { MemberCaller } from "../../../core/member/caller"
+import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { toItem } from "../../people/relation/relation.item.service"
 import { visits } from "../../people/relation/relation.visit.service"
@@ -13,15 +13,15 @@ import type { RelatedRow } from "./relation-list.db"
 
 const timeOf = ({ at }: RelatedRow): string => new Date(at).toISOString()
 
-/** A page of cards out of what `listRelated` found. */
+/** A page of cards from the rows of `listRelated`. */
 async function pageOfCards<R extends RelatedRow, T>(
   db: DbOrTx,
-  found: readonly R[],
+  rows: readonly R[],
   language: Language,
   shape: (card: UserCard, row: R) => T,
 ): Promise<Page<T>> {
   const { items, pagination } = toPage(
-    found,
+    rows,
     pageSize,
     ({ key }) => key,
     (row) => row,
@@ -29,7 +29,7 @@ async function pageOfCards<R extends RelatedRow, T>(
   return { items: await cardsOf(db, items, language, shape), pagination }
 }
 
-/** A card and since when. */
+/** A card with the time of the relation. */
 const dated = (card: UserCard, row: RelatedRow): UserCard & { created_at: string } => ({
   ...card,
   created_at: timeOf(row),
@@ -60,14 +60,14 @@ export async function listFriends(db: DbOrTx, { member, language }: MemberCaller
 export const listGiven = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
   pageOfCards(db, await visitDb.listGiven(db, member, maxId), language, dated)
 
-/** Who likes the member, and what of the profile, latest first; of what is gone nothing is said. */
+/** Members who like the caller, with the liked part of the profile if it still exists; latest first. */
 export const listReceived = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
   pageOfCards(db, await visitDb.listReceived(db, member, maxId), language, (card, row) => {
     const about = toItem(row.about)
     return { ...dated(card, row), ...(about && (about.src ?? about.content) !== null ? { about } : {}) }
   })
 
-/** Whom the member likes and who likes the member, latest match first. */
+/** Mutual likes, latest match first. */
 export const listMatches = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
   pageOfCards(db, await visitDb.listMatches(db, member, maxId), language, dated)
 

@@ -7,7 +7,7 @@ import { searchEntry, searchWord } from "./search.tables"
 import { type MemberTerms, type SearchedMember, termsVersion } from "./search.terms"
 import { typosOf } from "./search.words"
 
-/** What searches look at, of those of these members who may be listed. */
+/** The searchable data of those of these members who may be listed. */
 export const findMembers = (on: DbOrTx, ids: readonly number[]): Promise<SearchedMember[]> =>
   rows<SearchedMember>(
     on,
@@ -54,10 +54,10 @@ export async function storeAll(tx: Tx, members: readonly MemberTerms[]): Promise
 /** Inserts new words, sorted, so that two transactions that add the same words can't deadlock. */
 export async function addWords(tx: Tx, members: readonly MemberTerms[]): Promise<void> {
   const words = new Map(members.flatMap(({ vocabulary }) => vocabulary).map((word) => [word.term, word]))
-  const given = [...words.values()].map(({ term, shown, word }) => ({ term, shown, typos: typosOf(word) }))
+  const input = [...words.values()].map(({ term, shown, word }) => ({ term, shown, typos: typosOf(word) }))
   await tx.execute(sql`insert into ${searchWord} (term, shown, typos)
     select given.term, given.shown, array(select jsonb_array_elements_text(given.typos))
-    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (term text, shown text, typos jsonb)
+    from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as given (term text, shown text, typos jsonb)
     where not exists (select from ${searchWord} known where known.term = given.term collate "C")
     order by given.term collate "C" on conflict (term) do nothing`)
 }
@@ -65,13 +65,13 @@ export async function addWords(tx: Tx, members: readonly MemberTerms[]): Promise
 /** A term as a query; terms hold no quotes and no backslashes. */
 const asQuery = sql`('''' || ${searchWord.term} || '''')::tsquery`
 
-/** Takes the member's entry away, and the words that nobody else has. */
+/** Deletes the member's search entry and words no other member uses. */
 export async function remove(tx: Tx, memberId: number): Promise<void> {
-  const gone = await rows<{ terms: string[] }>(
+  const deleted = await rows<{ terms: string[] }>(
     tx,
     sql`delete from ${searchEntry} where member_id = ${memberId} returning tsvector_to_array(terms) as "terms"`,
   )
-  const terms = gone.flatMap((row) => row.terms).filter((term) => /^[nw]:/.test(term))
+  const terms = deleted.flatMap((row) => row.terms).filter((term) => /^[nw]:/.test(term))
   if (terms.length === 0) return
   await tx.execute(sql`delete from ${searchWord} where term in (
     select rare.term from ${searchWord} rare where rare.term = any(${texts(terms)}) and rare.members <= 1
@@ -122,7 +122,7 @@ export const countBeginning = (tx: Tx, beginning: string, limit: number, most: n
     now,
   )
 
-/** Words that nobody has any more. */
+/** Words that no member uses any more. */
 export async function deleteUnused(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from ${searchWord} where ${searchWord.members} = 0 and ${searchWord.countedAt} is not null
     and not exists (select from ${searchEntry} entry where entry.terms @@ ${asQuery})`)
@@ -153,11 +153,11 @@ const isOld = sql.raw(`version < ${termsVersion}`)
 
 /** Members who were entered by an earlier version, by a process that has not been replaced yet or before the update. */
 export async function findOld(on: DbOrTx, limit: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const outdated = await rows<{ id: number }>(
     on,
     sql`select member_id as "id" from search_entry where ${isOld} order by member_id limit ${limit}`,
   )
-  return found.map(({ id }) => id)
+  return outdated.map(({ id }) => id)
 }
 
 export async function setFilled(tx: Tx, filledTo: number): Promise<void> {

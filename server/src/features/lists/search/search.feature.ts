@@ -1,7 +1,4 @@
 import { z } from "zod"
-import type { Tx } from "../../../core/db/db"
-import type { Feature } from "../../../core/feature"
-import { defineJob } from "../../../core/jobs/jobs"
 import {
   forgetSearch,
   listSavedSearches,
@@ -10,6 +7,9 @@ import {
   searchMembers,
   suggest as suggestCall,
 } from "@redthread/contract/search"
+import type { Tx } from "../../../core/db/db"
+import type { Feature } from "../../../core/feature"
+import { defineJob } from "../../../core/jobs/jobs"
 import { implement } from "../../../core/http/implement"
 import { enter, eraseEntry, countWords, fillEntries } from "./search.entry.service"
 import { eraseSaved, exportSaved } from "./search.saved.service"

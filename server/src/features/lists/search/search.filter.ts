@@ -15,7 +15,7 @@ function yearsBefore(now: Date, years: number, days = 0): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Whom a reader is shown at all: visitors only who is public, and the gender that is sought unless another is asked for. */
+/** Members that a reader may see: public ones for visitors; of the sought gender unless the criteria name another. */
 function audience(member: Member | null, criteria: SearchCriteria): Filter {
   const gender = criteria.gender ?? member?.seeking ?? null
   return {
@@ -59,17 +59,17 @@ const mostPairs = 64
  * with long lists to compare; a pair of codes has few. The demands with the fewest codes are paired.
  */
 function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
-  const wanted = codedFields
+  const codedDemands = codedFields
     .map((field, place) => ({ place, codes: criteria[field] ?? [] }))
     .filter(({ codes }) => codes.length > 0)
     .toSorted((one, other) => one.codes.length - other.codes.length)
   const queries: TermQuery[] = []
-  for (let one = wanted.shift(); one; one = wanted.shift()) {
-    const [next] = wanted
+  for (let one = codedDemands.shift(); one; one = codedDemands.shift()) {
+    const [next] = codedDemands
     const isPair = paired && next !== undefined && one.codes.length * next.codes.length <= mostPairs
     if (!isPair) queries.push(any(one.codes.map((code) => has(term.code(code)))))
     else {
-      wanted.shift()
+      codedDemands.shift()
       const [first, second] = one.place < next.place ? [one, next] : [next, one]
       queries.push(any(first.codes.flatMap((code) => second.codes.map((other) => has(term.pair(code, other))))))
     }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, rows } from "../../../core/db/db"
-import type { Language } from "@redthread/contract/language"
 import { searchEntry, searchWord } from "./search.tables"
 
 /** PostgreSQL's own stemmers (Snowball), for the languages whose words change their endings. */
@@ -12,8 +12,8 @@ export const stemmers: Partial<Record<Language, string>> = {
   fr: "french_stem",
 }
 
-/** What is known of a word that was looked for. */
-export interface KnownWord {
+/** A searched word's stems, stop word status and matching terms. */
+export interface LexiconWord {
   word: string
   /** What is left without its ending, in each language that knows it. */
   stems: string[]
@@ -38,8 +38,8 @@ const beginning = (prefix: "n" | "w") => sql`array(
 
 const texts = (values: readonly string[]) => sql`${arrayOf(values)}::text[]`
 
-export const findWords = (on: DbOrTx, words: readonly string[]): Promise<KnownWord[]> =>
-  rows<KnownWord>(
+export const findWords = (on: DbOrTx, words: readonly string[]): Promise<LexiconWord[]> =>
+  rows<LexiconWord>(
     on,
     sql`select given.word as "word",
         array(select distinct stem from ${dictionaries} dictionary
@@ -57,22 +57,22 @@ export async function findTop(on: DbOrTx): Promise<number> {
 
 /** Terms of words that may be a typo away: `typos` is what is left of the word when a letter goes. */
 export async function findSimilar(on: DbOrTx, typos: readonly string[], limit: number): Promise<string[]> {
-  const found = await rows<{ term: string }>(
+  const matches = await rows<{ term: string }>(
     on,
     sql`select ${searchWord.term} as "term" from ${searchWord} where ${searchWord.typos} && ${texts(typos)}
       order by ${searchWord.members} desc limit ${limit}`,
   )
-  return found.map(({ term }) => term)
+  return matches.map(({ term }) => term)
 }
 
 /** Words that several members have and that begin like this, the commonest first. */
 export async function findCompletions(on: DbOrTx, word: string, least: number, limit: number): Promise<string[]> {
-  const found = await rows<{ shown: string }>(
+  const matches = await rows<{ shown: string }>(
     on,
     sql`select ${searchWord.shown} as "shown" from ${searchWord}
       where ${searchWord.term} >= 'w:' || ${word}::text and ${searchWord.term} < 'w:' || ${word}::text || chr(1114111)
         and ${searchWord.members} >= ${least}
       order by ${searchWord.members} desc, ${searchWord.term} limit ${limit}`,
   )
-  return found.map(({ shown }) => shown)
+  return matches.map(({ shown }) => shown)
 }

@@ -42,8 +42,8 @@ export async function save(
 
 /** Raises `not_found`. */
 export async function look(db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> {
-  const found = await transaction(db, async (tx) => savedDb.setSeen(tx, member.id, id, await findTop(tx)))
-  if (!found) throw new AppError("not_found")
+  const updated = await transaction(db, async (tx) => savedDb.setSeen(tx, member.id, id, await findTop(tx)))
+  if (!updated) throw new AppError("not_found")
 }
 
 /** Raises `not_found`. */

@@ -7,35 +7,43 @@ import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { findNoted } from "../../people/relation/relation.remark.service"
 import { cardsOf } from "../card/card.service"
-import { type Asked, everybody, exactTiers, hasWords, parseQuery, similarTier, textTier } from "./search.asked.service"
+import {
+  type ParsedQuery,
+  everybody,
+  exactTiers,
+  hasWords,
+  parseQuery,
+  similarTier,
+  textTier,
+} from "./search.parse.service"
 import { arePaired } from "./search.entry.service"
 import { type Filter, type FoundRow, type IdRange, countPeople, findPeople } from "./search.db"
 import { filterOf } from "./search.filter"
 import { findTop } from "./search.lexicon.db"
 import { type Cursor, cursorOf, notedTier, readCursor, roundsOf, type Tier } from "./search.query"
 
-const tiersOf = (asked: Asked | null, { queries: [first] }: Filter): Tier[] =>
-  asked ? exactTiers(asked) : first ? [everybody(first)] : []
+const tiersOf = (parsed: ParsedQuery | null, { queries: [first] }: Filter): Tier[] =>
+  parsed ? exactTiers(parsed) : first ? [everybody(first)] : []
 
-/** What a search looks for; `asked` is null where no words were given. */
+/** What a search looks for; `parsed` is null where no words were given. */
 interface Search {
   member: Member | null
-  asked: Asked | null
+  parsed: ParsedQuery | null
   filter: Filter
 }
 
 async function read(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Search> {
   const needsWords = criteria.mode === "keyword"
-  const [asked, filter] = await Promise.all([
+  const [parsed, filter] = await Promise.all([
     criteria.q || needsWords ? parseQuery(db, criteria.q ?? "") : null,
     filterOf(member, criteria, clock.now(), await arePaired(db)),
   ])
-  return { member, asked, filter: { ...filter, noted: await notedFor(db, member, asked) } }
+  return { member, parsed, filter: { ...filter, noted: await notedFor(db, member, parsed) } }
 }
 
 /** Members for whom the reader's note contains all words of the query. */
-export const notedFor = async (db: DbOrTx, member: Member | null, asked: Asked | null): Promise<number[]> =>
-  member && asked && asked.units.length > 0 ? findNoted(db, member.id, (note) => hasWords(asked, note)) : []
+export const notedFor = async (db: DbOrTx, member: Member | null, parsed: ParsedQuery | null): Promise<number[]> =>
+  member && parsed && parsed.units.length > 0 ? findNoted(db, member.id, (note) => hasWords(parsed, note)) : []
 
 /** What of the noted members is still to come. */
 function notedRange(cursor: Cursor | null): IdRange | null {
@@ -46,26 +54,26 @@ function notedRange(cursor: Cursor | null): IdRange | null {
 /** Who is spelt almost so, for what is left of a page when all who are spelt so are on it. */
 async function findSimilar(
   db: DbOrTx,
-  { member, asked, filter }: Search,
+  { member, parsed, filter }: Search,
   cursor: Cursor | null,
   top: number,
   limit: number,
 ) {
-  const similar = asked && asked.units.length > 0 ? await similarTier(db, asked) : null
-  if (!asked || !similar) return []
-  const tiers = [textTier(asked), similar]
+  const similar = parsed && parsed.units.length > 0 ? await similarTier(db, parsed) : null
+  if (!parsed || !similar) return []
+  const tiers = [textTier(parsed), similar]
   const start = cursor?.tier === similar.number ? cursor : { tier: similar.number, below: top + 1 }
   return findPeople(db, member, roundsOf(tiers, start, top), filter, limit)
 }
 
 async function find(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<FoundRow[]> {
-  const { member, asked, filter } = search
+  const { member, parsed, filter } = search
   const top = await findTop(db)
   const limit = pageSize + 1
-  const rounds = roundsOf(tiersOf(asked, filter), cursor, top)
-  const found = await findPeople(db, member, rounds, filter, limit, notedRange(cursor))
-  if (found.length === limit) return found
-  return [...found, ...(await findSimilar(db, search, cursor, top, limit - found.length))]
+  const rounds = roundsOf(tiersOf(parsed, filter), cursor, top)
+  const exact = await findPeople(db, member, rounds, filter, limit, notedRange(cursor))
+  if (exact.length === limit) return exact
+  return [...exact, ...(await findSimilar(db, search, cursor, top, limit - exact.length))]
 }
 
 /** People who fit, those first who are called so, then who live there, then who say so; of these the latest first. */
@@ -75,9 +83,9 @@ export async function search(
   criteria: SearchCriteria,
   maxId: number | undefined,
 ): Promise<Page<UserCard>> {
-  const found = await find(db, await read(db, member, criteria), maxId === undefined ? null : readCursor(maxId))
+  const hits = await find(db, await read(db, member, criteria), maxId === undefined ? null : readCursor(maxId))
   const { items, pagination } = toPage(
-    found,
+    hits,
     pageSize,
     ({ tier, memberId }) => cursorOf({ tier, below: memberId }),
     (row) => row,
@@ -93,8 +101,8 @@ export async function countAbove(
   above: number,
   limit: number,
 ): Promise<number> {
-  const { asked, filter } = await read(db, member, criteria)
-  const widest = tiersOf(asked, filter).slice(-1)
+  const { parsed, filter } = await read(db, member, criteria)
+  const widest = tiersOf(parsed, filter).slice(-1)
   const noted = { above, below: Number.MAX_SAFE_INTEGER }
   return countPeople(db, member, roundsOf(widest, null, await findTop(db), above), filter, limit, noted)
 }

@@ -5,7 +5,7 @@ import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { foldText } from "../../../core/text/fold-text"
 import { cardsOf } from "../card/card.service"
-import { exactTiers, parseQuery } from "./search.asked.service"
+import { exactTiers, parseQuery } from "./search.parse.service"
 import { findPeople } from "./search.db"
 import { countBeginning } from "./search.entry.service"
 import { filterOf } from "./search.filter"
@@ -21,15 +21,15 @@ const leastMembers = 3
 const everyId = { above: 0, below: Number.MAX_SAFE_INTEGER }
 
 async function people(db: DbOrTx, { member, language }: Caller, q: string): Promise<Suggestions["people"]> {
-  const asked = await parseQuery(db, q)
-  if (asked.units.length === 0) return []
+  const parsed = await parseQuery(db, q)
+  if (parsed.units.length === 0) return []
   const filter = {
     ...(await filterOf(member, { mode: "keyword" }, clock.now(), false)),
-    noted: await notedFor(db, member, asked),
+    noted: await notedFor(db, member, parsed),
   }
-  const rounds = roundsOf(exactTiers(asked), null, await findTop(db))
-  const found = await findPeople(db, member, rounds, filter, suggestionsMax.people, everyId)
-  return cardsOf(db, found, language, ({ user_id, name, avatar, age, marriage, online }) => ({
+  const rounds = roundsOf(exactTiers(parsed), null, await findTop(db))
+  const completions = await findPeople(db, member, rounds, filter, suggestionsMax.people, everyId)
+  return cardsOf(db, completions, language, ({ user_id, name, avatar, age, marriage, online }) => ({
     user_id,
     name,
     avatar,
@@ -46,8 +46,8 @@ async function words(db: DbOrTx, q: string): Promise<string[]> {
   if (word === "") return []
   const complete = () => findCompletions(db, word, leastMembers, suggestionsMax.words)
   const counted = await complete()
-  const found = counted.length === 0 && (await countBeginning(db, word)) ? await complete() : counted
-  return found.map((shown) => `${before}${shown}`)
+  const completions = counted.length === 0 && (await countBeginning(db, word)) ? await complete() : counted
+  return completions.map((shown) => `${before}${shown}`)
 }
 
 /** While one types: the first whom a search finds, who are called so before all others, or words that others use. */

@@ -63,14 +63,14 @@ export const blockStart = (id: number): number => Math.max(0, Math.floor(id / bl
 
 /** Terms of which every id from `start` up to `end` has one, and no other id; both are where blocks begin. */
 export function blocksOf(start: number, end: number): string[] {
-  const found: string[] = []
+  const blocks: string[] = []
   for (let from = start; from < end;) {
     let level = levels - 1
     while (level > 0 && (from % sizeOf(level) !== 0 || from + sizeOf(level) > end)) level -= 1
-    found.push(blockTerm(level, from / sizeOf(level)))
+    blocks.push(blockTerm(level, from / sizeOf(level)))
     from += sizeOf(level)
   }
-  return found
+  return blocks
 }
 
 async function placeTerms({ city, countryCode }: SearchedMember): Promise<string[]> {
@@ -135,7 +135,7 @@ export async function termsOf(member: SearchedMember): Promise<MemberTerms> {
 
 export const townTerm = (townId: number): string => `p:${townId}`
 
-/** A member's town: the same under each of its names, and by its name alone where we don't know it. */
+/** Term of a member's town: by its id under each of its names; by country and name if it is not in our data. */
 export async function placeTerm(city: string, countryCode: string): Promise<string> {
   const townId = await townIdOf(city, countryCode)
   return townId === null ? `p:${countryCode}:${foldText(city).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}` : townTerm(townId)

@@ -75,16 +75,16 @@ const wordsIn = (text: string): Set<string> =>
 
 /** Whole words of a text, to complete a beginning to: no numbers, and no single letters. */
 export function vocabularyOf(text: string): ShownWord[] {
-  const found = new Map<string, string>()
+  const shownByWord = new Map<string, string>()
   for (const segment of wordsIn(text)) {
     const { latin, runs } = piecesOf(normalized(segment, "NFKC"))
     for (const piece of [...latin, ...runs]) {
       const word = foldText(piece)
-      if (hasDigit.test(word) || word.length > longest || isTooShort(word) || found.has(word)) continue
-      found.set(word, piece.toLowerCase())
+      if (hasDigit.test(word) || word.length > longest || isTooShort(word) || shownByWord.has(word)) continue
+      shownByWord.set(word, piece.toLowerCase())
     }
   }
-  return [...found].map(([word, shown]) => ({ shown, word }))
+  return [...shownByWord].map(([word, shown]) => ({ shown, word }))
 }
 
 /** A word that was looked for. */
@@ -110,7 +110,7 @@ function spellingsOf(raw: string): string[] {
 /** Endings of Korean words, the longer first. */
 const endings = /(?:에서|에게|으로|이랑|하고|까지|부터|을|를|이|가|은|는|에|와|과|도|의|로|랑)$/u
 
-function askedRun(run: string): QueryWord {
+function queryRun(run: string): QueryWord {
   const folded = foldText(run)
   const word = isHangul(folded) && Array.from(folded).length > 2 ? folded.replace(endings, "") : folded
   const symbols = Array.from(word)
@@ -147,7 +147,7 @@ function insignificantWords(text: string): string[] {
 }
 
 /** The words of what was typed. Those that say little count only where there are no others. */
-export function askedWords(text: string): QueryWord[] {
+export function queryWords(text: string): QueryWord[] {
   const typed = normalized(text, "NFKC")
   const significant = [...segmenter.segment(typed)]
     .filter(({ isWordLike }) => isWordLike)
@@ -156,7 +156,7 @@ export function askedWords(text: string): QueryWord[] {
   return (significant.length > 0 ? significant : insignificantWords(typed))
     .slice(0, mostWords)
     .map((piece) =>
-      piece.match(eastAsian) ? askedRun(piece) : { text: piece, spellings: spellingsOf(piece), grams: [] },
+      piece.match(eastAsian) ? queryRun(piece) : { text: piece, spellings: spellingsOf(piece), grams: [] },
     )
 }
 

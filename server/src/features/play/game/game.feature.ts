@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { listGameEvents, postScore, setGamePrizes, showGame } from "@redthread/contract/game"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { listGameEvents, postScore, setGamePrizes, showGame } from "@redthread/contract/game"
 import { implement } from "../../../core/http/implement"
 import { settle } from "./game.prize.service"
 import { eraseGame, exportGame } from "./game.service"

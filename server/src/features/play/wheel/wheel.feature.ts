@@ -1,5 +1,5 @@
-import type { Feature } from "../../../core/feature"
 import { showWheel, spinWheel } from "@redthread/contract/wheel"
+import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { eraseWheel, exportWheel, meOf } from "./wheel.service"
 import * as wheel from "./wheel.service"

@@ -3,7 +3,7 @@ import { placesNamed } from "../../people/location/location.service"
 import * as lexiconDb from "./search.lexicon.db"
 import { all, any, has, type TermQuery, type Tier } from "./search.query"
 import { townTerm, term } from "./search.terms"
-import { type QueryWord, askedWords, typosOf, wordsOf } from "./search.words"
+import { type QueryWord, queryWords, typosOf, wordsOf } from "./search.words"
 
 /** The two words are one letter apart: one more, one less, another, or two that changed places. */
 function isTypo(one: string, other: string): boolean {
@@ -21,12 +21,12 @@ function isTypo(one: string, other: string): boolean {
   return isOther || isSwapped
 }
 
-/** Words of other spelling that are taken for a typo of one. */
+/** Maximum number of similar words per word. */
 const similarMax = 30
 /** Words of a place's name: "Frankfurt am Main". */
 const placeWords = 4
 
-/** A word, or several that name one place, as what names, places and texts have to hold. */
+/** A word, or several that name one place, with its queries for names, places and texts. */
 interface Unit {
   words: QueryWord[]
   name: TermQuery
@@ -38,21 +38,25 @@ interface Unit {
 
 const isLatin = ({ spellings }: QueryWord): boolean => spellings.length > 0
 
-function unitOf(asked: QueryWord, known: ReadonlyMap<string, lexiconDb.KnownWord>, place: TermQuery | null): Unit {
-  if (!isLatin(asked)) {
-    const gramsAs = (asTerm: (gram: string) => string) => all(asked.grams.map((gram) => has(asTerm(gram))))
-    return { words: [asked], name: gramsAs(term.name), place, text: gramsAs(term.word), isStop: false }
+function unitOf(
+  queryWord: QueryWord,
+  lexicon: ReadonlyMap<string, lexiconDb.LexiconWord>,
+  place: TermQuery | null,
+): Unit {
+  if (!isLatin(queryWord)) {
+    const gramsAs = (asTerm: (gram: string) => string) => all(queryWord.grams.map((gram) => has(asTerm(gram))))
+    return { words: [queryWord], name: gramsAs(term.name), place, text: gramsAs(term.word), isStop: false }
   }
-  const found = asked.spellings.flatMap((spelling) => known.get(spelling) ?? [])
-  const names = [...asked.spellings.map(term.name), ...found.flatMap((word) => word.names)]
-  const texts = [...asked.spellings, ...found.flatMap(({ stems }) => stems)].map(term.word)
-  const begun = found.flatMap(({ words }) => words)
+  const entries = queryWord.spellings.flatMap((spelling) => lexicon.get(spelling) ?? [])
+  const names = [...queryWord.spellings.map(term.name), ...entries.flatMap((word) => word.names)]
+  const texts = [...queryWord.spellings, ...entries.flatMap(({ stems }) => stems)].map(term.word)
+  const begun = entries.flatMap(({ words }) => words)
   return {
-    words: [asked],
+    words: [queryWord],
     name: any(distinct(names).map(has)),
     place,
     text: any(distinct([...texts, ...begun]).map(has)),
-    isStop: found.some(({ isStop }) => isStop),
+    isStop: entries.some(({ isStop }) => isStop),
   }
 }
 
@@ -65,11 +69,11 @@ async function placeCalled(words: readonly QueryWord[]): Promise<TermQuery | nul
   return terms.length > 0 ? any(terms.map(has)) : null
 }
 
-/** The words one by one, but those together that name a place together. */
+/** One unit per word; words that name a place together are one unit. */
 async function unitsOf(db: DbOrTx, words: readonly QueryWord[]): Promise<Unit[]> {
   const spellings = distinct(words.flatMap((word) => word.spellings))
-  const found = spellings.length > 0 ? await lexiconDb.findWords(db, spellings) : []
-  const known = new Map(found.map((word) => [word.word, word]))
+  const entries = spellings.length > 0 ? await lexiconDb.findWords(db, spellings) : []
+  const lexicon = new Map(entries.map((word) => [word.word, word]))
   const units: Unit[] = []
   for (let start = 0; start < words.length;) {
     let count = Math.min(placeWords, words.length - start)
@@ -78,7 +82,7 @@ async function unitsOf(db: DbOrTx, words: readonly QueryWord[]): Promise<Unit[]>
       count -= 1
       place = await placeCalled(words.slice(start, start + count))
     }
-    const parts = words.slice(start, start + count).map((word) => unitOf(word, known, place))
+    const parts = words.slice(start, start + count).map((word) => unitOf(word, lexicon, place))
     units.push(joined(parts, place))
     start += count
   }
@@ -100,74 +104,76 @@ function joined(parts: readonly Unit[], place: TermQuery | null): Unit {
 const nameOrPlace = ({ name, place }: Unit): TermQuery => (place === null ? name : any([name, place]))
 const anywhere = (unit: Unit): TermQuery => any([nameOrPlace(unit), unit.text])
 
-/** What was typed, taken apart. */
-export interface Asked {
+/** A typed query, split into units. */
+export interface ParsedQuery {
   units: Unit[]
 }
 
 /** Whether a text of the reader's own has all words, compared as those of names are. */
-export function hasWords({ units }: Asked, text: string): boolean {
+export function hasWords({ units }: ParsedQuery, text: string): boolean {
   const held = wordsOf(text)
   const [words, grams] = [new Set(held.words), new Set(held.grams)]
   return units
     .flatMap((unit) => unit.words)
-    .every((asked) =>
-      isLatin(asked)
-        ? asked.spellings.some((spelling) => words.has(spelling))
-        : asked.grams.every((gram) => grams.has(gram)),
+    .every((word) =>
+      isLatin(word)
+        ? word.spellings.some((spelling) => words.has(spelling))
+        : word.grams.every((gram) => grams.has(gram)),
     )
 }
 
-export async function parseQuery(db: DbOrTx, text: string): Promise<Asked> {
-  return { units: await unitsOf(db, askedWords(text)) }
+export async function parseQuery(db: DbOrTx, text: string): Promise<ParsedQuery> {
+  return { units: await unitsOf(db, queryWords(text)) }
 }
 
 /** Words that count in texts: "the" and the like only where nothing else was typed. */
-function withoutStopWords({ units }: Asked): Unit[] {
+function withoutStopWords({ units }: ParsedQuery): Unit[] {
   const significant = units.filter(({ isStop }) => !isStop)
   return significant.length > 0 ? significant : units
 }
 
 const tiers = { name: 1, place: 2, text: 3, similar: 4 } as const
 
-/** Who is called so. */
-const nameTier = ({ units }: Asked): Tier => ({
+/** Members with this name. */
+const nameTier = ({ units }: ParsedQuery): Tier => ({
   number: tiers.name,
   query: all(units.map(({ name }) => name)),
 })
 
-/** Who says so in whatever way; the last of the exact ones. */
-export const textTier = (asked: Asked): Tier => ({
+/** Members with this name, place or text; the last of the exact tiers. */
+export const textTier = (parsed: ParsedQuery): Tier => ({
   number: tiers.text,
-  query: any([all(asked.units.map(nameOrPlace)), all(withoutStopWords(asked).map(anywhere))]),
+  query: any([all(parsed.units.map(nameOrPlace)), all(withoutStopWords(parsed).map(anywhere))]),
 })
 
-/** Who is called so, who lives in a place that is, and whose introduction says it: each holds those before it. */
-export function exactTiers(asked: Asked): Tier[] {
-  if (asked.units.length === 0) return []
-  const places = asked.units.some(({ place }) => place !== null)
-  const placed = { number: tiers.place, query: all(asked.units.map(nameOrPlace)) }
-  return [nameTier(asked), ...(places ? [placed] : []), textTier(asked)]
+/** Members by name, by place, and by introduction: each tier includes those before it. */
+export function exactTiers(parsed: ParsedQuery): Tier[] {
+  if (parsed.units.length === 0) return []
+  const places = parsed.units.some(({ place }) => place !== null)
+  const placed = { number: tiers.place, query: all(parsed.units.map(nameOrPlace)) }
+  return [nameTier(parsed), ...(places ? [placed] : []), textTier(parsed)]
 }
 
-/** What a word may have been meant to be: a letter more, less or other, or another ending. */
+/** Terms of similar words: one letter more, less or different, or another ending. */
 async function similarTo(db: DbOrTx, { words }: Unit): Promise<TermQuery[]> {
   const latin = words.flatMap(({ spellings }) => spellings)
   const typos = distinct(latin.flatMap(typosOf))
-  const found = typos.length > 0 ? await lexiconDb.findSimilar(db, typos, 4 * similarMax) : []
-  const meant = found.filter((known) => latin.some((word) => isTypo(word, known.slice(2)))).slice(0, similarMax)
+  const candidates = typos.length > 0 ? await lexiconDb.findSimilar(db, typos, 4 * similarMax) : []
+  const corrections = candidates
+    .filter((candidate) => latin.some((word) => isTypo(word, candidate.slice(2))))
+    .slice(0, similarMax)
   const roots = words.flatMap(({ grams }) => (grams.length > 1 && grams[0] ? [term.word(grams[0])] : []))
-  return [...meant, ...roots].map(has)
+  return [...corrections, ...roots].map(has)
 }
 
-/** Who is spelt almost so; null where nothing is. Comes after `textTier`. */
-export async function similarTier(db: DbOrTx, asked: Asked): Promise<Tier | null> {
-  const units = withoutStopWords(asked)
+/** Members with a similar spelling; null if there are none. Comes after `textTier`. */
+export async function similarTier(db: DbOrTx, parsed: ParsedQuery): Promise<Tier | null> {
+  const units = withoutStopWords(parsed)
   const similar = await Promise.all(units.map((unit) => similarTo(db, unit)))
   if (similar.every((terms) => terms.length === 0)) return null
   const query = all(units.map((unit, index) => any([anywhere(unit), ...(similar[index] ?? [])])))
   return { number: tiers.similar, query }
 }
 
-/** Everybody who meets this. */
+/** All members who match the query. */
 export const everybody = (query: TermQuery): Tier => ({ number: tiers.text, query })
