@@ -8,7 +8,7 @@ import { newestAfter } from "../../lists/notice-list/notice-list.service"
 import type { News, UpTo } from "./delivery.news.db"
 import { sentenceOf, somethingNew } from "./delivery.text"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
-import { namesSeenBy } from "../../member/relation-facts/relation.names.service"
+import { namesSeenBy } from "../../member/relation-facts/relation.sql"
 
 interface Kind {
   count: number

@@ -4,12 +4,11 @@ import { atMost } from "../../../core/limits/at-most"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
-import { settings } from "../../signals/notice/notice.setting.service"
+import { settings, isQuiet } from "../../signals/notice/notice.setting.service"
 import { push } from "../../signals/push/push.service"
 import * as deliveryDb from "./delivery.db"
 import type { News, UpTo } from "./delivery.news.db"
 import { payloadsOf } from "./delivery.payload"
-import { isQuiet } from "../../signals/notice/notice.quiet.service"
 import { sweep } from "./delivery.sweep.service"
 
 /** Members who are told at the same time: a push service that does not answer holds up few others. */

@@ -7,7 +7,7 @@ import type { Caller } from "../../../core/member/caller"
 import type { DbOrTx } from "../../../core/db/db"
 import { env, type Env } from "../../../core/process/env"
 import * as account from "../../identity/identity/identity.account.service"
-import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as demoDb from "./demo.db"
 
 /** Sign-in without a password: in development only, where other people cannot reach the server. */

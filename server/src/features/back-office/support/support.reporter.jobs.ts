@@ -5,7 +5,7 @@ import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import * as accountRow from "../../member/account-row/account.db"
-import { isTold, notify } from "../../signals/notice/notice.notify.service"
+import { wasNotified, notify } from "../../signals/notice/notice.notify.service"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "./support.queue.db"
 
@@ -33,7 +33,7 @@ async function notifyReporter(tx: Tx, { id, memberId, language }: TicketRow, out
   if (memberId === null) return
   const key = `support.outcome:${id}`
   const reporter = await accountRow.findAccount(tx, { id: memberId })
-  if (reporter?.state !== "active" || (await isTold(tx, memberId, key))) return
+  if (reporter?.state !== "active" || (await wasNotified(tx, memberId, key))) return
   if (reporter.email) {
     await mail.send(tx, {
       to: reporter.email,

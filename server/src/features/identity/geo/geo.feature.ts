@@ -1,4 +1,8 @@
 import type { Feature } from "../../../core/feature"
-import { geoCalls } from "./geo.routes"
+import { showCountry } from "@redthread/contract/geo"
+import { implement } from "../../../core/http/implement"
+import { countryOfVisitor } from "./geo.service"
+
+const geoCalls = [implement(showCountry, async ({ caller: { address } }) => countryOfVisitor(address))]
 
 export const geoFeature: Feature = { name: "geo", calls: geoCalls }

@@ -1,7 +1,15 @@
 import type { Feature } from "../../../core/feature"
-import { sweepPasskeys } from "./passkey.jobs"
 import { passkeyCalls } from "./passkey.routes"
-import { exportPasskeys, hasPasskey, removeAll } from "./passkey.service"
+import { exportPasskeys, hasPasskey, removeAll, sweep } from "./passkey.service"
+import { z } from "zod"
+import { defineJob } from "../../../core/jobs/jobs"
+
+const sweepPasskeys = defineJob({
+  name: "passkey.sweep",
+  data: z.object({}),
+  handle: sweep,
+  schedule: "11 * * * *",
+})
 
 export const passkeyFeature: Feature = {
   name: "passkey",

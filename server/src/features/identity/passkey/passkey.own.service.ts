@@ -13,11 +13,10 @@ import { everyFeature } from "../../../core/every-feature"
 import { assertProof, assertSecondFactor } from "../identity/identity.proof.service"
 import { verifyPasswordIfSet, lockCredentials } from "../identity/identity.entry.service"
 import * as passkeyDb from "./passkey.db"
-import { type GivenChallenge, keepChallenge, asPasskeyError, takeChallenge } from "./passkey.service"
-import { relyingParty } from "./relying-party"
+import { type PasskeyChallenge, storeChallenge, asPasskeyError, takeChallenge, relyingParty } from "./passkey.service"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
-const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey => ({
+const toPasskey = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey => ({
   id,
   name,
   created_at: createdAt.toISOString(),
@@ -25,7 +24,7 @@ const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey =
 })
 
 export const list = async (db: DbOrTx, accountId: number): Promise<Passkey[]> =>
-  (await passkeyDb.listOf(db, accountId)).map(shape)
+  (await passkeyDb.listOf(db, accountId)).map(toPasskey)
 
 /**
  * The challenge for a new passkey. Raises `wrong_password`, without a password `proof_needed`, and for staff
@@ -35,11 +34,11 @@ export async function startAdding(
   db: DbOrTx,
   caller: MemberCaller,
   password: string | undefined,
-): Promise<GivenChallenge> {
+): Promise<PasskeyChallenge> {
   const { id: accountId } = caller.member
   await assertSecondFactor(db, caller)
   if (!(await verifyPasswordIfSet(db, accountId, password))) await assertProof(db, caller)
-  const [{ name }, known] = await Promise.all([memberFacts(db, accountId), passkeyDb.listOf(db, accountId)])
+  const [{ name }, passkeys] = await Promise.all([memberFacts(db, accountId), passkeyDb.listOf(db, accountId)])
   const options = await generateRegistrationOptions({
     rpName: "Redthread",
     rpID: relyingParty().id,
@@ -47,10 +46,10 @@ export async function startAdding(
     userDisplayName: name,
     userID: new TextEncoder().encode(String(accountId)),
     attestationType: "none",
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
-  return keepChallenge(db, { ...options }, accountId)
+  return storeChallenge(db, { ...options }, accountId)
 }
 
 async function verify(response: RegistrationResponseJSON, challenge: string) {
@@ -66,27 +65,27 @@ async function verify(response: RegistrationResponseJSON, challenge: string) {
   return registrationInfo.credential
 }
 
-/** Keeps the new passkey. Raises `passkey_failed`. */
+/** Stores the new passkey. Raises `passkey_failed`. */
 export async function add(
   db: DbOrTx,
   accountId: number,
   { challenge_id, name, response }: CallArguments<typeof addPasskey>["body"],
 ): Promise<Passkey> {
   const challenge = await takeChallenge(db, challenge_id, accountId)
-  const made = await asPasskeyError(() => verify(response as unknown as RegistrationResponseJSON, challenge))
+  const credential = await asPasskeyError(() => verify(response as unknown as RegistrationResponseJSON, challenge))
   try {
     const row = await transaction(db, (tx) =>
       passkeyDb.insert(tx, {
         memberId: accountId,
-        credentialId: made.id,
-        publicKey: made.publicKey,
-        counter: made.counter,
-        transports: made.transports ?? [],
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
         name,
         createdAt: clock.now(),
       }),
     )
-    return shape(row)
+    return toPasskey(row)
   } catch (error) {
     if (isUniqueViolation(error, "passkey_credential_id_unique")) throw new AppError("passkey_failed")
     throw error
@@ -94,7 +93,7 @@ export async function add(
 }
 
 /**
- * Forgets a passkey. Raises `not_found`, `last_way_in` where nothing else would lead back in, and for staff
+ * Deletes a passkey. Raises `not_found`, `last_way_in` if the account has no other credential, and for staff
  * `second_factor_needed`.
  */
 export async function remove(db: DbOrTx, caller: MemberCaller, passkeyId: number): Promise<void> {

@@ -8,8 +8,7 @@ import {
 } from "@redthread/contract/passkey"
 import { implement } from "../../../core/http/implement"
 import * as own from "./passkey.own.service"
-import { startSignIn } from "./passkey.service"
-import { signIn } from "./passkey.sign-in.service"
+import { startSignIn, signIn } from "./passkey.service"
 
 const done = { ok: true } as const
 

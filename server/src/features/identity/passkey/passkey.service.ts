@@ -11,40 +11,54 @@ import { clock } from "../../../core/process/clock"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import * as passkeyDb from "./passkey.db"
-import { relyingParty } from "./relying-party"
+import { env } from "../../../core/process/env"
+import type { Session } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import type { signInByPasskey } from "@redthread/contract/passkey"
+import type { Caller } from "../../../core/member/caller"
+import { enterProven } from "../identity/identity.entry.service"
+import { sessionReply } from "../identity/identity.account.service"
+
+/**
+ * The relying party (W3C WebAuthn Level 3, 5.1.2): the host of the public address. It cannot be an IP address, so a
+ * loopback address becomes localhost.
+ */
+export function relyingParty(): { id: string; origin: string } {
+  const address = new URL(env.publicUrl)
+  if (/^(127(\.\d+){3}|\[::1\])$/.test(address.hostname)) address.hostname = "localhost"
+  return { id: address.hostname, origin: address.origin }
+}
 
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** ms */
-const challengeLife = 300_000
+const challengeValidityMs = 300_000
 
-/** A challenge as the contract answers it. */
-export interface GivenChallenge {
+export interface PasskeyChallenge {
   challenge_id: string
   options: Record<string, unknown>
 }
 
-/** Keeps what an authenticator is asked to sign; `accountId` for registering, null for signing in. */
-export async function keepChallenge(
+/** Stores a challenge for an authenticator; `accountId` for registering, null for signing in. */
+export async function storeChallenge(
   db: DbOrTx,
   options: { challenge: string },
   accountId: number | null,
-): Promise<GivenChallenge> {
+): Promise<PasskeyChallenge> {
   const id = randomUUID()
   const { challenge } = options
-  const expiresAt = new Date(clock.ms() + challengeLife)
+  const expiresAt = new Date(clock.ms() + challengeValidityMs)
   await transaction(db, (tx) => passkeyDb.insertChallenge(tx, { id, challenge, memberId: accountId, expiresAt }))
   return { challenge_id: id, options: { ...options } }
 }
 
-/** Deletes and returns a challenge. Raises `passkey_failed` where it is unknown, expired, used, or another account's. */
+/** Deletes and returns a challenge. Raises `passkey_failed` if it is unknown, expired, used, or another account's. */
 export async function takeChallenge(db: DbOrTx, id: string, accountId: number | null): Promise<string> {
   const challenge = await transaction(db, (tx) => passkeyDb.takeChallenge(tx, { id, accountId, now: clock.now() }))
   if (challenge === undefined) throw new AppError("passkey_failed")
   return challenge
 }
 
-/** What does not verify is the visitor's failure, not ours; why stays in the log. */
+/** Logs the reason of a failed verification, and raises `passkey_failed`. */
 export async function asPasskeyError<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -54,14 +68,14 @@ export async function asPasskeyError<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge for signing in: any passkey of this site that the browser offers may answer it. */
-export async function startSignIn(db: DbOrTx): Promise<GivenChallenge> {
+/** The challenge for signing in, which any passkey of this site may sign. */
+export async function startSignIn(db: DbOrTx): Promise<PasskeyChallenge> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().id,
     userVerification: "required",
-    timeout: challengeLife,
+    timeout: challengeValidityMs,
   })
-  return keepChallenge(db, options, null)
+  return storeChallenge(db, options, null)
 }
 
 async function verifyBy(row: passkeyDb.PasskeyRow, response: AuthenticationResponseJSON, challenge: string) {
@@ -89,10 +103,10 @@ export async function accountOf(db: DbOrTx, answer: PasskeyAnswer): Promise<numb
   const row = typeof response.id === "string" ? await passkeyDb.find(db, response.id) : undefined
   if (!row) throw new AppError("passkey_failed")
   const { newCounter } = await asPasskeyError(() => verifyBy(row, response, challenge))
-  const noted = await transaction(db, (tx) =>
+  const isNewer = await transaction(db, (tx) =>
     passkeyDb.noteUse(tx, { id: row.id, counter: newCounter, now: clock.now() }),
   )
-  if (!noted) throw new AppError("passkey_failed")
+  if (!isNewer) throw new AppError("passkey_failed")
   return row.memberId
 }
 
@@ -109,3 +123,16 @@ export const sweep = (db: DbOrTx): Promise<void> =>
 export const exportPasskeys = async (db: DbOrTx, accountId: number) => ({
   passkeys: (await passkeyDb.listOf(db, accountId)).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
 })
+
+/**
+ * Signs in by a passkey: a device and what unlocks it are two proofs, so no further one is needed for one device too many.
+ * Raises `passkey_failed`, `account_suspended`, `account_deleted`.
+ */
+export async function signIn(
+  db: DbOrTx,
+  caller: Caller,
+  { push_id, ...assertion }: CallArguments<typeof signInByPasskey>["body"],
+): Promise<Session> {
+  const accountId = await accountOf(db, assertion)
+  return sessionReply(db, await transaction(db, (tx) => enterProven(tx, caller, accountId, push_id)), accountId)
+}

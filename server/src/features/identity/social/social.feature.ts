@@ -1,8 +1,15 @@
 import type { Feature } from "../../../core/feature"
-import { sweepSocial } from "./social.jobs"
-import { eraseIdentities, exportIdentities } from "./social.link.service"
-import { hasLinked } from "./social.identity.service"
+import { eraseIdentities, exportIdentities, sweep, hasLinked } from "./social.link.service"
 import { socialCalls } from "./social.routes"
+import { z } from "zod"
+import { defineJob } from "../../../core/jobs/jobs"
+
+const sweepSocial = defineJob({
+  name: "social.sweep",
+  data: z.object({}),
+  handle: sweep,
+  schedule: "7 * * * *",
+})
 
 export const socialFeature: Feature = {
   name: "social",

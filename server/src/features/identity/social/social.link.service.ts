@@ -1,7 +1,7 @@
 import type { Session } from "@redthread/contract/account"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import type { linkSocial, SocialProvider } from "@redthread/contract/social"
+import type { linkSocial, SocialProvider, LinkedSocial } from "@redthread/contract/social"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
@@ -76,3 +76,14 @@ export const exportIdentities = async (db: DbOrTx, accountId: number) => ({
     createdAt,
   })),
 })
+
+/** The linked providers, the earliest first. */
+export const list = async (db: DbOrTx, accountId: number): Promise<LinkedSocial[]> =>
+  (await socialDb.listOf(db, accountId)).map(({ provider, email, createdAt }) => ({
+    provider,
+    email,
+    created_at: createdAt.toISOString(),
+  }))
+
+export const hasLinked = async (on: DbOrTx, accountId: number): Promise<boolean> =>
+  (await socialDb.listOf(on, accountId)).length > 0

@@ -1,7 +1,6 @@
 import { linkSocial, listSocial, signInBySocial, startSocial, unlinkSocial } from "@redthread/contract/social"
 import { implement } from "../../../core/http/implement"
-import { list } from "./social.identity.service"
-import { link, unlink } from "./social.link.service"
+import { list, link, unlink } from "./social.link.service"
 import { signIn, start } from "./social.service"
 
 const done = { ok: true } as const

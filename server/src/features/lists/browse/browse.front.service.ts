@@ -7,7 +7,7 @@ import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as frontDb from "./browse.front.db"
 
 /** Who stands on the front page, or is kept off it, by who chose that. */

@@ -4,7 +4,7 @@ import type { DbOrTx } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { listedFor } from "../../member/relation-facts/relation.visibility.sql"
+import { listedFor } from "../../member/relation-facts/relation.sql"
 import { friend } from "../../member/relation-facts/relation.tables"
 import { listedColumns, type ListedRow } from "./card.sql"
 

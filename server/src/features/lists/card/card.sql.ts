@@ -5,7 +5,7 @@ import { isConnected } from "../../signals/presence/presence.sql"
 import { photoFile } from "../../people/photo/photo.sql"
 import { friendState, likes } from "../../member/relation-facts/relation.sql"
 import { ageAt, saidIn } from "../../people/profile/profile.sql"
-import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.sql"
+import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
 

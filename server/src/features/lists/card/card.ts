@@ -3,7 +3,7 @@ import type { CardFace, UserCard } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { cityFor } from "../../people/location/location.service"
 import { type MadeTranslation, readMade } from "../../people/translation/made.service"
-import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql"
 
 /** Whether the card says this of the member. */

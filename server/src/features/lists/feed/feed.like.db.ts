@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { rows, type Tx } from "../../../core/db/db"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedLike, feedPost } from "./feed.tables"

@@ -3,7 +3,7 @@ import { type DbOrTx, rows } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { authorColumns, type ListedRow } from "../card/card.sql"
 import { feedMute, feedPost } from "./feed.tables"
 

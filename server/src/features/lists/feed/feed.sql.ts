@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedComment, feedPost, feedMute } from "./feed.tables"
 

@@ -10,7 +10,7 @@ import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
 import { attachTo, releaseFrom } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
-import { forgetAbout, notify } from "../../signals/notice/notice.notify.service"
+import { removeAbout, notify } from "../../signals/notice/notice.notify.service"
 import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
 import * as translation from "../../people/translation/translation.service"
 import { commentRecipients, wordsUnder } from "./feed.comment.db"
@@ -127,7 +127,7 @@ async function deletePost(tx: Tx, authorId: number, id: number): Promise<boolean
   const recipients = new Set([authorId, ...(await commentRecipients(tx, id))])
   await writeDb.deletePost(tx, id)
   await releaseFrom(tx, uploads)
-  for (const memberId of [...recipients].toSorted((a, b) => a - b)) await forgetAbout(tx, memberId, "feed", id)
+  for (const memberId of [...recipients].toSorted((a, b) => a - b)) await removeAbout(tx, memberId, "feed", id)
   return true
 }
 

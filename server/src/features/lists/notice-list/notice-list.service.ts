@@ -5,7 +5,7 @@ import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import type { MemberCaller } from "../../../core/member/caller"
-import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as listDb from "./notice-list.db"
 
 const toNotification = (row: listDb.NotificationRow): Notification => ({

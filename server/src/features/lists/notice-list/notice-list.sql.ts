@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { notification, notificationCause } from "../../signals/notice/notice.tables"
 
 /** The causes of a notification, latest first, whose actors this reader may see. */

@@ -9,9 +9,8 @@ import { transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { notify } from "../../signals/notice/notice.notify.service"
+import { notify, sweepNotifications } from "../../signals/notice/notice.notify.service"
 import { recount } from "../../signals/notice/notice.service"
-import { sweepNotifications } from "../../signals/notice/notice.sweep.service"
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { desc, eq, ne } from "drizzle-orm"
+import { desc, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { account } from "./account.tables"
 
@@ -33,3 +33,11 @@ export async function updateAccount(tx: Tx, accountId: number, values: Partial<A
 /** Staff of all roles, the latest to come first. */
 export const listStaff = (on: DbOrTx): Promise<AccountRow[]> =>
   on.select().from(account).where(ne(account.role, "member")).orderBy(desc(account.id))
+
+/** The account is neither suspended nor deleted. */
+export const isActive = (memberId: SQL | number): SQL<boolean> => sql`exists (
+  select from ${account} where ${account.id} = ${memberId} and ${account.state} = 'active')`
+
+/** The member has proved to hold the account's email. */
+export const hasVerifiedEmail = (memberId: SQL | number): SQL<boolean> => sql`exists (
+  select from ${account} where ${account.id} = ${memberId} and ${account.emailVerifiedAt} is not null)`

@@ -3,6 +3,8 @@ import type { DbOrTx, Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { nameKey } from "../account-row/name-key.service"
 import * as factsDb from "./profile.facts.db"
+import { minAge } from "@redthread/contract/profile"
+import { storage } from "../../../core/files/storage"
 
 export type MemberFacts = NonNullable<Awaited<ReturnType<typeof factsDb.findFacts>>>
 
@@ -20,3 +22,24 @@ export const idOfName = (db: DbOrTx, name: string): Promise<number | undefined> 
 /** Whether the photo is the member's portrait. Locks the profile. */
 export const isPortrait = async (tx: Tx, memberId: number, photoId: number): Promise<boolean> =>
   (await factsDb.lockProfile(tx, memberId))?.avatarId === photoId
+
+/** Whole years between a birthday ("YYYY-MM-DD") and a moment, by the calendar in UTC. */
+export function ageOn(birthday: string, moment: Date): number {
+  const [year = 0, month = 0, day = 0] = birthday.split("-").map(Number)
+  const years = moment.getUTCFullYear() - year
+  const before = moment.getUTCMonth() + 1 - month || moment.getUTCDate() - day
+  return before < 0 ? years - 1 : years
+}
+
+/** Raises `adults_only` below 18 years, `birthday_invalid` in the future or 120 years ago. */
+export function assertAdult(birthday: string): void {
+  const age = ageOn(birthday, clock.now())
+  if (age < 0 || age > 120) throw new AppError("birthday_invalid", { field: "birthday" })
+  if (age < minAge) throw new AppError("adults_only", { field: "birthday" })
+}
+
+/** The public addresses of a portrait: 200x200 and 600 wide. */
+export const portraitOf = (file: string | null): { avatar: string | null; portrait: string | null } => ({
+  avatar: file && storage.address(`${file}/avatar.webp`),
+  portrait: file && storage.address(`${file}/600.webp`),
+})

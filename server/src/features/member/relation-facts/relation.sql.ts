@@ -1,5 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { block, friend, friendRequest, memberLike } from "./relation.tables"
+import type { ReaderInQuery, Reader } from "../../../core/db/reader"
+import { profile } from "../profile-facts/profile.tables"
+import { bigints, type DbOrTx, rows } from "../../../core/db/db"
 
 type Id = number | AnyColumn | SQL
 
@@ -22,3 +25,42 @@ export const friendState = (one: Id, other: Id): SQL<number> => sql`
   case when ${areFriends(one, other)} then 3
     else coalesce((select ${friendRequest.status} from ${friendRequest}
       where ${friendRequest.memberId} = ${one} and ${friendRequest.otherId} = ${other}), 0) end`
+
+/** The query names `profile` without an alias. */
+const byVisibility = (reader: ReaderInQuery): SQL =>
+  reader.vip
+    ? sql`(${profile.visibility} in ('public', 'registered', 'hidden') or ${areFriends(reader.id, profile.memberId)})`
+    : sql`(${profile.visibility} in ('public', 'registered') or ${areFriends(reader.id, profile.memberId)})`
+
+/**
+ * Whether the reader may see the member in `profile`. The only rule of visibility: every list, page, search, photo and
+ * message uses it. Hidden profiles are visible to friends and VIPs, profiles for friends to friends only; everybody
+ * sees themselves.
+ */
+export const visibleTo = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`((${profile.listed} and ${byVisibility(reader)} and ${notBlocked(reader.id, profile.memberId)})
+        or ${profile.memberId} = ${reader.id})`
+    : sql`(${profile.listed} and ${profile.visibility} = 'public')`
+
+/** Members that lists may show to this reader: like `visibleTo`, without the reader. */
+export const listedFor = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`${profile.listed} and ${byVisibility(reader)} and ${notBlocked(reader.id, profile.memberId)}
+        and ${profile.memberId} <> ${reader.id}`
+    : visibleTo(null)
+
+/** Names of these members, by id; without those that the reader may not see. */
+export async function namesSeenBy(
+  db: DbOrTx,
+  reader: Reader,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (memberIds.length === 0) return new Map()
+  const found = await rows<{ id: number; name: string }>(
+    db,
+    sql`select ${profile.memberId} as "id", ${profile.name} as "name" from ${profile}
+      where ${profile.memberId} = any(${bigints(memberIds)}) and ${visibleTo(reader)}`,
+  )
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

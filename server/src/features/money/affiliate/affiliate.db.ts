@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { referral, referralCode } from "./affiliate.tables"
 
 export async function findPid(on: DbOrTx, memberId: number): Promise<string | undefined> {

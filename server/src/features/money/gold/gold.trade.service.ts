@@ -8,7 +8,7 @@ import { everyFeature } from "../../../core/every-feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as goldDb from "./gold.db"
 import * as tradeDb from "./gold.trade.db"
-import { namesSeenBy } from "../../member/relation-facts/relation.names.service"
+import { namesSeenBy } from "../../member/relation-facts/relation.sql"
 
 const ranges: Record<TradeFilter | "all", tradeDb.TradeRange> = {
   all: { into: accountTypes, outOf: accountTypes },

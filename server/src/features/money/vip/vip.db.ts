@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { vipUpgrade } from "./vip.tables"
 
 export type UpgradeRow = typeof vipUpgrade.$inferSelect

@@ -1,13 +1,11 @@
 import { sql, type SQL } from "drizzle-orm"
 import { type AlbumFolder, photosPerPage } from "@redthread/contract/photo"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo, areFriends } from "../../member/relation-facts/relation.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { areFriends } from "../../member/relation-facts/relation.sql"
 import { albumColumns, photoSeenBy } from "./album.sql"
-import type { PhotoRow } from "../photo/photo.tables"
-import { photo } from "../photo/photo.tables"
+import { type PhotoRow, photo } from "../photo/photo.tables"
 
 /** A photo as one reader may see it. */
 export interface AlbumRow extends Pick<

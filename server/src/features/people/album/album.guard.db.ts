@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { prepareRows } from "../../../core/db/db"
-import { isActive } from "../../member/account-row/account.sql"
+import { isActive } from "../../member/account-row/account.db"
 import { photo } from "../photo/photo.tables"
 
 /** A row where this file is a photo's whose owner may sign in. */

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import { isActive } from "../../member/account-row/account.sql"
+import { isActive } from "../../member/account-row/account.db"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { notBlocked } from "../../member/relation-facts/relation.sql"

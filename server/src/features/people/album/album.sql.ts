@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { everyFeature } from "../../../core/every-feature"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo, areFriends, notBlocked } from "../../member/relation-facts/relation.sql"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { areFriends, notBlocked } from "../../member/relation-facts/relation.sql"
 import { photo, photoPurchase } from "../photo/photo.tables"
 
 const forFriends = (readerId: number | SQL): SQL =>

@@ -4,7 +4,7 @@ import { type DbOrTx, rows } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { photo } from "../photo/photo.tables"
 import { profile, promptAnswer } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 
 /** Whether this stands on the member's profile now, for this reader: photos of the other folders do not. */
 export async function isSeen(

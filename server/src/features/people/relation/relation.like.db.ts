@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { isVip } from "../../member/profile-facts/profile.facts.sql"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { isVip } from "../../member/profile-facts/profile.facts.db"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { memberLike } from "../../member/relation-facts/relation.tables"
 

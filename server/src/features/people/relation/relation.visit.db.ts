@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx } from "../../../core/db/db"
-import { isVip } from "../../member/profile-facts/profile.facts.sql"
+import { isVip } from "../../member/profile-facts/profile.facts.db"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { notBlocked } from "../../member/relation-facts/relation.sql"
 import { visit } from "../../member/relation-facts/relation.tables"

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { gamePlayer, gameWeek } from "./game.tables"
 
 /** Counts a round, unless it or a later one was counted before. */

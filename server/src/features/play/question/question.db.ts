@@ -4,7 +4,7 @@ import type { Reader } from "../../../core/db/reader"
 import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { question, type questionStates } from "./question.tables"
 
 /** What the member has asked since then. Others of the member's questions wait until this transaction ends. */

@@ -3,7 +3,7 @@ import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { ledgerTransaction } from "../../money/gold/gold.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { message, thread, threadMember } from "../../talk/chat/chat.tables"
 import { analysisPurchase } from "./analysis.tables"
 

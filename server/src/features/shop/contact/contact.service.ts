@@ -11,7 +11,7 @@ import * as gold from "../../money/gold/gold.service"
 import { withdraw } from "../../money/gold/gold.withdraw.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as contactDb from "./contact.db"
-import { namesSeenBy } from "../../member/relation-facts/relation.names.service"
+import { namesSeenBy } from "../../member/relation-facts/relation.sql"
 
 const nothing: contactDb.ContactInfo = {
   facebook: null,

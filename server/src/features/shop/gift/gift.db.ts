@@ -2,7 +2,7 @@ import { eq, inArray, or, type SQL, sql, type AnyColumn } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { giftHit, giftSent } from "./gift.tables"
 
 export async function insert(tx: Tx, sent: Omit<typeof giftSent.$inferInsert, "id">): Promise<number> {

@@ -3,7 +3,7 @@ import type { OrderState } from "@redthread/contract/mall"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { photoFile } from "../../people/photo/photo.sql"
 import { mallOrder as order, mallOrder, mallOrderPhoto as orderPhoto, mallOrderPhoto } from "./mall.tables"
 

@@ -24,7 +24,7 @@ import { env } from "../../../core/process/env"
 import * as gold from "../../money/gold/gold.service"
 import * as escrow from "../../money/gold/gold.escrow.service"
 import { photosFor } from "../../people/album/album.service"
-import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as mallDb from "./mall.db"
 import { dueAfter, move, referenceOf, notifySide } from "./mall.move"
 

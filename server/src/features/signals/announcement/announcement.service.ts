@@ -14,26 +14,49 @@ import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as announcementDb from "./announcement.db"
-import { harmless } from "./announcement.html"
 import type { AnnouncementTexts } from "./announcement.tables"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
+import sanitizeHtml from "sanitize-html"
+
+/** Text, lists and links within the site or by https: no scripts, styles or external resources. */
+const sanitizeOptions: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "h3", "ul", "ol", "li", "a"],
+  allowedAttributes: { a: ["href", "rel", "target"] },
+  allowedSchemes: ["https", "mailto"],
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: "h3",
+    h2: "h3",
+    a: (tagName, { href = "" }) => ({
+      tagName,
+      attribs: { href, ...(href.startsWith("https://") ? { rel: "noopener noreferrer", target: "_blank" } : {}) },
+    }),
+  },
+}
+
+/** Sanitised HTML; text without tags keeps its line breaks. */
+export function toSafeHtml(input: string): string {
+  const isText = !/<[a-z][^<>]*>/i.test(input)
+  const html = sanitizeHtml(input, sanitizeOptions).trim()
+  return isText ? html.replaceAll(/\r?\n/g, "<br />") : html
+}
 
 const changed = topic<{ id: number }>("announcement-changed")
 
-/** Members who are told by one event. */
-const atOnce = 500
+/** Recipients per event. */
+const recipientsPerEvent = 500
 
-/** Each process tells the members whose sockets it has; who is not here asks when they come. */
+/** Each process notifies the members whose sockets it has; other members get the announcement with `me`. */
 export function listenForAnnouncements(): void {
   live.bus.subscribe(changed, ({ id }) => {
     const members = live.localMembers()
-    for (let next = 0; next < members.length; next += atOnce) {
-      live.publish(members.slice(next, next + atOnce), announcementsChanged, { id })
+    for (let next = 0; next < members.length; next += recipientsPerEvent) {
+      live.publish(members.slice(next, next + recipientsPerEvent), announcementsChanged, { id })
     }
   })
 }
 
-/** One that was written for later begins. */
+/** Publishes an announcement with a later start. */
 export const begin = defineJob({
   name: "announcement.begin",
   data: z.object({ id: z.int() }),
@@ -43,16 +66,16 @@ export const begin = defineJob({
 const publishToAll = (id: number): void => live.bus.publish(changed, { id })
 
 function textsOf(content: string | Partial<Record<Language, string | undefined>>): AnnouncementTexts {
-  const given = typeof content === "string" ? { all: content } : content
-  const texts = Object.entries(given).map(([name, text]) => [name, harmless(text ?? "")] as const)
+  const byLanguage = typeof content === "string" ? { all: content } : content
+  const texts = Object.entries(byLanguage).map(([name, text]) => [name, toSafeHtml(text ?? "")] as const)
   if (texts.some(([, text]) => text === "")) throw new AppError("empty", { field: "content" })
   return Object.fromEntries(texts) as AnnouncementTexts
 }
 
 type NewAnnouncement = CallArguments<typeof publishAnnouncement>["body"]
 
-/** From when to when it is shown. Raises `invalid` where it would end before it begins. */
-function spanOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsAt: Date; endsAt: Date | null } {
+/** Start and end. Raises `invalid` if it would end before it starts. */
+function periodOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsAt: Date; endsAt: Date | null } {
   const startsAt = new Date(Math.max(now.getTime(), starts_at === undefined ? 0 : Date.parse(starts_at)))
   const endsAt = ends_at === undefined ? null : new Date(ends_at)
   if (endsAt && endsAt <= startsAt) throw new AppError("invalid", { field: "ends_at" })
@@ -60,25 +83,25 @@ function spanOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsAt:
 }
 
 /**
- * Announces something to all members, now or later. Raises `empty` where nothing is left of it once it is harmless, and
- * what `spanOf` does.
+ * Publishes an announcement to all members, now or later. Raises `empty` if sanitising leaves nothing, and what `periodOf`
+ * raises.
  */
-export async function publish(db: DbOrTx, caller: MemberCaller, given: NewAnnouncement): Promise<{ id: number }> {
-  const texts = textsOf(given.content)
+export async function publish(db: DbOrTx, caller: MemberCaller, input: NewAnnouncement): Promise<{ id: number }> {
+  const texts = textsOf(input.content)
   const now = clock.now()
-  const span = spanOf(given, now)
-  const isLater = span.startsAt > now
+  const period = periodOf(input, now)
+  const isLater = period.startsAt > now
   const id = await transaction(db, async (tx) => {
-    const made = await announcementDb.insert(tx, { content: texts, ...span, createdAt: now })
-    if (isLater) await jobs.add(tx, begin, { id: made }, { startAfter: span.startsAt })
-    await audit(tx, caller, "announcement.publish", null, { id: made })
-    return made
+    const newId = await announcementDb.insert(tx, { content: texts, ...period, createdAt: now })
+    if (isLater) await jobs.add(tx, begin, { id: newId }, { startAfter: period.startsAt })
+    await audit(tx, caller, "announcement.publish", null, { id: newId })
+    return newId
   })
   if (!isLater) publishToAll(id)
   return { id }
 }
 
-/** Takes an announcement back. Raises `not_found`. */
+/** Raises `not_found`. */
 export async function withdraw(db: DbOrTx, caller: MemberCaller, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await announcementDb.withdraw(tx, id))) throw new AppError("not_found")
@@ -87,19 +110,19 @@ export async function withdraw(db: DbOrTx, caller: MemberCaller, id: number): Pr
   publishToAll(id)
 }
 
-/** In the reader's language, else for everybody, else in English, else as it was written. */
+/** In the reader's language, else the one for all, else English, else any. */
 const textFor = (texts: AnnouncementTexts, language: Language): string =>
   texts[language] ?? texts.all ?? texts.en ?? Object.values(texts)[0] ?? ""
 
-/** `me.announcement`: the latest that is on, until it is seen. */
+/** `me.announcement`: the latest current one, until it is seen. */
 export async function unreadOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
-  const found = await announcementDb.findUnread(db, memberId, clock.now())
-  if (!found) return {}
+  const announcement = await announcementDb.findUnread(db, memberId, clock.now())
+  if (!announcement) return {}
   const { language } = await memberFacts(db, memberId)
-  return { announcement: { id: found.id, content: textFor(found.content, language) } }
+  return { announcement: { id: announcement.id, content: textFor(announcement.content, language) } }
 }
 
-/** The member has read this one, and those before it. Raises `not_found`. */
+/** Marks this announcement and earlier ones as read. Raises `not_found`. */
 export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await announcementDb.exists(tx, id))) throw new AppError("not_found")
@@ -107,9 +130,9 @@ export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<v
   })
 
 export async function list(db: DbOrTx, maxId: number | undefined) {
-  const found = await announcementDb.list(db, maxId, pageSize + 1)
+  const announcements = await announcementDb.list(db, maxId, pageSize + 1)
   return toPage(
-    found,
+    announcements,
     pageSize,
     ({ id }) => id,
     ({ id, content, startsAt, endsAt, createdAt }) => ({

@@ -12,7 +12,7 @@ import { listAudit } from "@redthread/contract/staff"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
-import { harmless } from "./announcement.html"
+import { toSafeHtml } from "./announcement.service"
 
 let app: TestApp
 let staff: TestMember
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-type Content = Parameters<typeof harmless>[0] | Partial<Record<"en" | "de" | "ja", string>>
+type Content = Parameters<typeof toSafeHtml>[0] | Partial<Record<"en" | "de" | "ja", string>>
 
 const announce = async (content: Content, ends_at?: string): Promise<number> =>
   (await staff.ok(publishAnnouncement, { body: { content, ...(ends_at ? { ends_at } : {}) } })).id
@@ -81,16 +81,16 @@ test("NOTI-08 what ends or is taken back is shown no more, and staff see what th
 })
 
 test("NOTI-08 nothing that runs, looks otherwise or is loaded from elsewhere gets through", async () => {
-  expect(harmless('<p onclick="x()" style="color:red">Hi<script>alert(1)</script></p>')).toBe("<p>Hi</p>")
+  expect(toSafeHtml('<p onclick="x()" style="color:red">Hi<script>alert(1)</script></p>')).toBe("<p>Hi</p>")
   expect(
-    harmless('<a href="javascript:alert(1)">a</a><img src="https://x.example/t.gif"><iframe src="/"></iframe>'),
+    toSafeHtml('<a href="javascript:alert(1)">a</a><img src="https://x.example/t.gif"><iframe src="/"></iframe>'),
   ).toBe("<a>a</a>")
-  expect(harmless('<a href="//x.example">a</a>')).not.toContain("x.example")
-  expect(harmless('<a href="https://x.example/?a=1" onmouseover="x">a</a>')).toBe(
+  expect(toSafeHtml('<a href="//x.example">a</a>')).not.toContain("x.example")
+  expect(toSafeHtml('<a href="https://x.example/?a=1" onmouseover="x">a</a>')).toBe(
     '<a href="https://x.example/?a=1" rel="noopener noreferrer" target="_blank">a</a>',
   )
-  expect(harmless('<h1>Now</h1><svg><style>@import "x"</style></svg>')).toBe("<h3>Now</h3>")
-  expect(harmless("1 < 2 & 3")).toBe("1 &lt; 2 &amp; 3")
+  expect(toSafeHtml('<h1>Now</h1><svg><style>@import "x"</style></svg>')).toBe("<h3>Now</h3>")
+  expect(toSafeHtml("1 < 2 & 3")).toBe("1 &lt; 2 &amp; 3")
   const refused = await staff.call(publishAnnouncement, { body: { content: "<script>alert(1)</script>" } })
   expect(refused.error).toMatchObject({ code: 400200, field: "content" })
   expect((await staff.call(publishAnnouncement, { body: { content: {} } })).status).toBe(400)

@@ -1,15 +1,28 @@
 import { countersChanged } from "@redthread/contract/notice"
 import type { Feature } from "../../../core/feature"
-import { sweepOldNotifications } from "./notice.jobs"
 import { eraseNotices, exportNotices } from "./notice.leave.service"
-import { countNotifications, forgetBetween, notify, seeNotifications } from "./notice.notify.service"
+import {
+  countNotifications,
+  removeBetween,
+  notify,
+  seeNotifications,
+  sweepNotifications,
+} from "./notice.notify.service"
 import { noticeCalls } from "./notice.routes"
-import { noticeSettingCalls } from "./notice.setting.routes"
 import { counters, openCounters } from "./notice.service"
+import { z } from "zod"
+import { defineJob } from "../../../core/jobs/jobs"
+
+const sweepOldNotifications = defineJob({
+  name: "notice.sweep",
+  data: z.object({}),
+  handle: sweepNotifications,
+  schedule: "40 3 * * *",
+})
 
 export const noticeFeature: Feature = {
   name: "notice",
-  calls: [...noticeCalls, ...noticeSettingCalls],
+  calls: noticeCalls,
   jobs: [sweepOldNotifications],
   events: [countersChanged],
   counters: { notification: countNotifications },
@@ -19,7 +32,7 @@ export const noticeFeature: Feature = {
   onTrial: (tx, memberId, days) =>
     notify(tx, memberId, { type: "upgrade", event: "trial", data: { days }, key: "trial" }),
   me: counters,
-  onBlock: forgetBetween,
+  onBlock: removeBetween,
   onErase: eraseNotices,
   onExport: exportNotices,
 }

@@ -1,14 +1,14 @@
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
-import { forgetActor } from "./notice.notify.service"
+import { removeActor } from "./notice.notify.service"
 import * as settingDb from "./notice.setting.db"
 
 /** Notifications in memory at once. */
 const atOnce = 500
 
 export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
-  await forgetActor(tx, memberId)
+  await removeActor(tx, memberId)
   await notificationDb.deleteNotifications(tx, memberId)
   await settingDb.deleteSettings(tx, memberId)
   await noticeDb.deleteOf(tx, memberId)

@@ -11,7 +11,7 @@ interface Told {
 }
 type NewCause = typeof notificationCause.$inferInsert
 
-export const isTold = async (tx: Tx, memberId: number, key: string): Promise<boolean> =>
+export const wasNotified = async (tx: Tx, memberId: number, key: string): Promise<boolean> =>
   (await tx.$count(notificationCause, and(eq(notificationCause.memberId, memberId), eq(notificationCause.key, key)))) >
   0
 
@@ -94,7 +94,7 @@ export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]
 }
 
 /** Members who were told of what this one did, in the order of their ids. */
-export async function toldOf(tx: Tx, actorId: number): Promise<number[]> {
+export async function recipientsOf(tx: Tx, actorId: number): Promise<number[]> {
   const found = await tx
     .selectDistinct({ memberId: notificationCause.memberId })
     .from(notificationCause)

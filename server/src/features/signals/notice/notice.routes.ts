@@ -3,6 +3,8 @@ import { clearNotifications } from "@redthread/contract/notification"
 import { implement } from "../../../core/http/implement"
 import { clear } from "./notice.notify.service"
 import * as notice from "./notice.service"
+import { editNotificationSettings, showNotificationSettings } from "@redthread/contract/notification-setting"
+import { edit, settings } from "./notice.setting.service"
 
 const shape = ({ counter, seq }: notice.CounterState) => ({ ...counter, seq })
 
@@ -15,4 +17,6 @@ export const noticeCalls = [
   implement(clearNotifications, ({ caller: { member }, db }) =>
     clear(db, member.id).then(() => ({ ok: true }) as const),
   ),
+  implement(showNotificationSettings, ({ caller: { member }, db }) => settings(db, member.id)),
+  implement(editNotificationSettings, ({ caller: { member }, db }, { body }) => edit(db, member.id, body)),
 ]

@@ -13,13 +13,17 @@ import { clock } from "../../../core/process/clock"
 import { transaction, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import * as gold from "../../money/gold/gold.service"
-import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import { portraitOf, memberFacts } from "../../member/profile-facts/profile.facts.service"
 import { assertCanWrite } from "../chat/send/chat.send.service"
 import { secondsLeft } from "./call.bill"
 import * as callDb from "./call.db"
 import { hasRelay, iceServersFor } from "./call.ice"
 import { charge, move } from "./call.move"
 import { isOpen } from "./call.state"
+import { mailText } from "../../../core/mail/mail-text"
+import { log } from "../../../core/process/log"
+import { isQuiet, settings } from "../../signals/notice/notice.setting.service"
+import { push } from "../../signals/push/push.service"
 
 /** cents a minute, for this member */
 const priceFor = (vip: boolean, kind: keyof typeof callPrices): number => (vip ? 0 : toCents(callPrices[kind]))
@@ -153,4 +157,24 @@ export async function report(
   })
   const left = row.callerId === member.id && isOpen(row.state) ? await secondsLeft(db, row) : null
   return { status: row.state, seconds: secondsOf(row), left }
+}
+
+async function pushCall(db: DbOrTx, { callerId, calleeId, dueAt }: callDb.UnheardCall): Promise<void> {
+  const ttlSeconds = Math.ceil((dueAt.getTime() - clock.ms()) / 1000)
+  const { ways, preview, ...hours } = await settings(db, calleeId)
+  if (ttlSeconds <= 0 || !ways.call.push || isQuiet(hours, clock.now())) return
+  const { language } = await memberFacts(db, calleeId)
+  // A push shows on a locked screen: the name only for who allows it.
+  const name = preview ? (await callDb.findPerson(db, calleeId, callerId))?.name : undefined
+  const body = name === undefined ? mailText("push_call", language) : mailText("push_call_from", language, { name })
+  const path = name === undefined ? "/chats" : `/chat/${callerId}`
+  await push(db, calleeId, { title: "Redthread", body, path, tag: "call" }, { ttlSeconds, urgency: "high" })
+}
+
+/** Pushes the calls that ring for these members, where no page or app of theirs is connected; later it is of no use. */
+export function pushRinging(db: DbOrTx, memberIds: readonly number[]): void {
+  callDb
+    .listUnheard(db, memberIds)
+    .then((calls) => Promise.all(calls.map((call) => pushCall(db, call))))
+    .catch((error: unknown) => log.error({ err: error, memberIds }, "call push"))
 }

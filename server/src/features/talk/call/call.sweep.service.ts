@@ -4,7 +4,7 @@ import { log } from "../../../core/process/log"
 import { lastBothPresentAt } from "./call.bill"
 import * as callDb from "./call.db"
 import { charge, connectedDue, move, silenceMs } from "./call.move"
-import { pushRinging } from "./call.push.service"
+import { pushRinging } from "./call.service"
 import { isOpen } from "./call.state"
 import { recordCall } from "./call.record.service"
 

@@ -1,21 +1,33 @@
+import { z } from "zod"
 import { messageArrived } from "@redthread/contract/chat"
 import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import type { Feature } from "../../../core/feature"
-import { forgetFormerMessages, publishLostPhotosJob, translateForgottenMessages } from "./chat.jobs"
+import { defineJob } from "../../../core/jobs/jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./change/chat.leave.service"
-import { losePhotos } from "./change/chat.lost-photo.service"
+import { forgetFormer, losePhotos, publishLostPhotosJob } from "./change/chat.change.service"
 import { onDelivered, onTyping } from "./thread/chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { forgetPages } from "./chat.page"
 import { haveTalked, isInConversationOf, isKeptWithFormer, messageFor, presenceListeners } from "./chat.sql"
-import { messageTranslated, readingLanguage, waitForTranslations } from "./content/chat.translate.service"
+import {
+  messageTranslated,
+  translateForgotten,
+  readingLanguage,
+  waitForTranslations,
+} from "./content/chat.translate.service"
+
+const data = z.object({})
 
 export const chatFeature: Feature = {
   name: "chat",
   calls: chatCalls,
-  jobs: [translateForgottenMessages, forgetFormerMessages, publishLostPhotosJob],
+  jobs: [
+    defineJob({ name: "chat.translate-forgotten", data, handle: translateForgotten, schedule: "* * * * *" }),
+    defineJob({ name: "chat.forget-former", data, handle: forgetFormer, schedule: "17 4 * * *" }),
+    publishLostPhotosJob,
+  ],
   events: [messageArrived, messageChanged, threadChanged, receiptArrived, typingSeen],
   clientEvents: { typing: onTyping, delivered: onDelivered },
   counters: { message: countUnread },

@@ -9,14 +9,15 @@ import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
 import { changedThreadsMax } from "@redthread/contract/notice"
-import type { MemberCaller } from "../../../core/member/caller"
+import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import { startOf, toNumberedPage } from "../../../core/db/page"
 import type { ChangesQuestion, FeatureChanges } from "../../../core/feature"
 import type { JsonBody } from "../../../core/http/json-body"
+import type { Reported } from "../../../core/reported"
 import * as notice from "../../signals/notice/notice.service"
-import { portraitOf } from "../../member/profile-facts/profile.portrait.service"
+import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import { nameKey } from "../../member/account-row/name-key.service"
 import { findNoted } from "../../people/relation/relation.remark.service"
 import { templateContent } from "../template/template.service"
@@ -25,6 +26,7 @@ import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.me
 import { hasPage, keepPage, keptThread, pageKey, type PageState, type ThreadHead } from "./chat.page"
 import { publishRead } from "./thread/chat.side.service"
 import * as threadDb from "./thread/chat.thread.db"
+import * as reportDb from "./content/chat.report.db"
 import { translateSoon } from "./content/chat.translate.service"
 import { uploadsOf } from "./content/chat.upload.service"
 
@@ -246,4 +248,20 @@ export async function readOldest(tx: Tx, memberId: number, all: boolean): Promis
   const read = await (all ? chatDb.readAll : chatDb.readOldest)(tx, memberId, memberSeq)
   for (const thread of read) publishRead(tx, memberId, thread)
   return read.length > 0 ? unread : 0
+}
+
+/** A message in one of the reader's conversations, for a report. Undefined if the reader has no such message. */
+export const reportedMessage = (db: DbOrTx, reader: Member, messageId: number): Promise<Reported | undefined> =>
+  reportDb.findReported(db, reader.id, messageId)
+
+/** As `reportedMessage`, with the translation. */
+export async function reportedTranslation(
+  db: DbOrTx,
+  reader: Member,
+  messageId: number,
+): Promise<Reported | undefined> {
+  const reported = await reportDb.findReported(db, reader.id, messageId)
+  if (!reported) return undefined
+  const translation = await reportDb.findTranslation(db, reader.id, messageId)
+  return { ...reported, evidence: [reported.evidence, ...(translation ? [translation] : [])].join("\n\n") }
 }

@@ -1,9 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { showsOnline } from "../../people/profile/profile.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo } from "../../member/relation-facts/relation.visibility.sql"
+import { visibleTo, notBlocked } from "../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../core/db/reader"
-import { notBlocked } from "../../member/relation-facts/relation.sql"
 import { message, messageFormer, messageUpload, thread, threadMember } from "./chat.tables"
 
 /** How many messages are unread in conversations that this member has muted. */

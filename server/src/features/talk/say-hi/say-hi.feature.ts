@@ -1,6 +1,9 @@
 import type { Feature } from "../../../core/feature"
-import { sayHiCalls } from "./say-hi.routes"
-import { dropPhotos, eraseHi, exportHi, meOf } from "./say-hi.service"
+import { dropPhotos, eraseHi, exportHi, meOf, greet } from "./say-hi.service"
+import { sayHi } from "@redthread/contract/say-hi"
+import { implement } from "../../../core/http/implement"
+
+const sayHiCalls = [implement(sayHi, ({ caller, db }, { body }) => greet(db, caller, body.user_id))]
 
 export const sayHiFeature: Feature = {
   name: "say-hi",

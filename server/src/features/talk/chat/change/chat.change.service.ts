@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { type SQL, sql } from "drizzle-orm"
 import type { Message, Reaction } from "@redthread/contract/chat"
 import { AppError } from "@redthread/contract/core/error"
@@ -20,6 +21,7 @@ import { countOpeningsLike, isSuspect, warnOf, type Weighed } from "../send/chat
 import { message } from "../chat.tables"
 import { translateSoon } from "../content/chat.translate.service"
 import { uploadsOf } from "../content/chat.upload.service"
+import { defineJob, jobs } from "../../../../core/jobs/jobs"
 
 /** A message of one of the reader's conversations. Raises `not_found`. */
 export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promise<Message> {
@@ -219,4 +221,25 @@ export async function forgetFormer(db: DbOrTx): Promise<void> {
       return forgotten.count
     })
   }
+}
+
+export const publishLostPhotosJob = defineJob({
+  name: "chat.lost-photos",
+  data: z.object({ messageIds: z.array(z.int()) }),
+  handle: (db, { messageIds }) => publishLostPhotos(db, messageIds),
+  isPrompt: true,
+})
+
+/** Messages of one job: what is done again where one of them fails. */
+const messagesPerJob = 50
+
+/**
+ * Messages whose photos, which are locked, their owner deletes lose them for both sides; what they carried is kept as of
+ * recalled ones. A greeting's photo is in hundreds of conversations: a job takes their locks, one after the other.
+ */
+export async function losePhotos(tx: Tx, photoIds: readonly number[]): Promise<void> {
+  await changeDb.keepCarried(tx, photoIds, clock.now())
+  const messageIds = await changeDb.detachPhotos(tx, photoIds)
+  for (let from = 0; from < messageIds.length; from += messagesPerJob)
+    await jobs.add(tx, publishLostPhotosJob, { messageIds: messageIds.slice(from, from + messagesPerJob) })
 }

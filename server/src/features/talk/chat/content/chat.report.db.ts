@@ -1,15 +1,15 @@
-import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../../core/db/db"
 import type { Reported } from "../../../../core/reported"
+import { sql } from "drizzle-orm"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { message, messageFormer, messageUpload, threadMember } from "../chat.tables"
 
 /**
- * A message of one of the member's conversations: what it says and carries, and what it did before it was edited or
- * recalled.
+ * Text and photos of a message in one of the reader's conversations, also those from before it was edited or recalled.
+ * Undefined if the reader has no such message.
  */
-export async function findReported(on: DbOrTx, memberId: number, messageId: number) {
+export async function findReported(on: DbOrTx, readerId: number, messageId: number): Promise<Reported | undefined> {
   const [row] = await rows<Reported>(
     on,
     sql`select ${message.senderId} as "memberId", concat_ws(E'\\n\\n', nullif(${message.content}, ''), (
@@ -20,13 +20,13 @@ export async function findReported(on: DbOrTx, memberId: number, messageId: numb
           union select unnest(${messageFormer.photoIds}) from ${messageFormer} where ${messageFormer.messageId} = ${message.id}
         )) as "photoIds"
       from ${message}
-      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
+      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${readerId}
       where ${message.id} = ${messageId}`,
   )
   return row
 }
 
-/** What the receiver of a message reads instead of it; undefined where it is not translated. */
+/** The translation that the receiver of the message reads, if there is one. */
 export async function findTranslation(on: DbOrTx, memberId: number, messageId: number): Promise<string | undefined> {
   const target = sql`coalesce(getter.receive, giver.send, ${profile.language}, 'en')`
   const read = { content: message.content, source: message.language, target, author: message.senderId }
