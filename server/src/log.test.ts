@@ -95,7 +95,7 @@ test("a job that fails leaves nothing of it in the queue's tables or the log", a
     data: z.object({}),
     handle: async (db) => void (await db.execute(sql`select ${planted.text}::text::bigint`)),
   })
-  await openJobs({ url: app.databaseUrl, jobs: [failing], work: true })
+  await openJobs({ jobs: [failing], work: true })
   logged()
   await transaction(db, (tx) => jobs.add(tx, failing, {}))
   const output = async (): Promise<string> =>

@@ -244,7 +244,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   setFeatures(features)
   for (const { clientEvents = {} } of features)
     for (const [event, handle] of Object.entries(clientEvents)) live.onClientEvent(event, handle)
-  await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
+  await openJobs({ jobs, work: env.SERVICES.includes("worker") })
   undo.push(closeJobs)
   gaugeWork()
   await everyFeature.start(db)

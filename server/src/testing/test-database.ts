@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { jobs } from "../app"
 import { connect, noTimeouts, withDatabase } from "../core/db/database-url"
 import { closeJobs, openJobs } from "../core/jobs/jobs"
+import { closeDatabase, openDatabase } from "../core/db/pool"
 import { migrate } from "../core/db/migrate"
 import { projectRoot } from "../core/process/project-root"
 
@@ -27,8 +28,10 @@ async function templateName(): Promise<string> {
 /** All tables and queues: making them again for every test would take longer than the tests. */
 async function fill(url: string): Promise<void> {
   await migrate(url, migrations)
-  await openJobs({ url, jobs, work: false })
+  openDatabase({ url, connections: 1 })
+  await openJobs({ jobs, work: false })
   await closeJobs()
+  await closeDatabase()
   const sql = connect(url, { max: 1 })
   await sql`update pgboss.queue set retry_delay = ${retryDelay}`
   await sql.end()

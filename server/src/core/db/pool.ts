@@ -108,3 +108,10 @@ export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
 /** The rows of a prepared query outside of any transaction. */
 export const readRows = async <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
   withoutHoles(await gate.take(async () => client.unsafe(text, params as never[], { prepare: true })))
+
+/**
+ * Runs statements that begin and commit a transaction of their own on one connection. The transaction around them rolls
+ * back if one fails, so that the connection is left clean.
+ */
+export const runScript = async (text: string): Promise<void> =>
+  void (await gate.take(async () => client.begin((tx) => tx.unsafe(text))))

@@ -44,7 +44,7 @@ afterAll(async () => {
 const hand = (name: string) => transaction(db, (tx) => jobs.add(tx, greet, { name }))
 
 test("a job is there when its transaction commits and was never there when not; a backlog is worked off after a start", async () => {
-  await openJobs({ url: database.url, jobs: [greet], work: false })
+  await openJobs({ jobs: [greet], work: false })
   await db.execute(sql`update pgboss.queue set retry_delay = 1 where name = ${greet.name}`)
   const rolledBack = transaction(db, async (tx) => {
     await jobs.add(tx, greet, { name: "never" })
@@ -56,7 +56,7 @@ test("a job is there when its transaction commits and was never there when not; 
   expect(await waitingJobs()).toEqual([{ name: "test.greet", waiting: 2 }])
   await closeJobs()
   const second = once(events, "second")
-  await openJobs({ url: database.url, jobs: [greet], work: true })
+  await openJobs({ jobs: [greet], work: true })
   await second
   expect(done).toEqual(["first", "second"])
 })
@@ -74,7 +74,7 @@ test("a job that fails is tried again, and holds up no other", async () => {
 test("a job whose time has come is handed in once a minute, however often its time is noticed", async () => {
   await closeJobs()
   const first = once(events, "tick")
-  await openJobs({ url: database.url, jobs: [tick], work: true })
+  await openJobs({ jobs: [tick], work: true })
   await first
   const seconds = new Cron("* * * * * *", { maxRuns: 3, paused: true }, () => void events.emit("second"))
   seconds.resume()
@@ -101,7 +101,7 @@ test("LIST-08: a job that runs at the start does so before its time, other sched
       runsAtStart,
     })
   const early = once(events, "test.early")
-  await openJobs({ url: database.url, jobs: [yearly("test.late", false), yearly("test.early", true)], work: true })
+  await openJobs({ jobs: [yearly("test.late", false), yearly("test.early", true)], work: true })
   await early
   expect(started).toEqual(["test.early"])
   expect(await waitingJobs()).toEqual([])
@@ -115,7 +115,7 @@ test("a job whose end can't be stored is logged, and the next ones are done", as
     data: z.object({}),
     handle: async (db) => void (await db.execute(sql`alter table pgboss.job rename to job_away`)),
   })
-  await openJobs({ url: database.url, jobs: [greet, breaking], work: true })
+  await openJobs({ jobs: [greet, breaking], work: true })
   await transaction(db, (tx) => jobs.add(tx, breaking, {}))
   await expect.poll(() => errors.mock.calls.some(([, said]) => said === "jobs")).toBe(true)
   await db.execute(sql`alter table pgboss.job_away rename to job`)

@@ -2,9 +2,9 @@ import { Cron } from "croner"
 import { sql } from "drizzle-orm"
 import PgBoss from "pg-boss"
 import type { z } from "zod"
-import { connectTimeout, timeoutsMs } from "../db/database-url"
+import { arrayOf } from "../db/batched-rows"
 import { afterCommit, type DbOrTx, rowsOfText, type Tx } from "../db/db"
-import { db } from "../db/pool"
+import { db, readRows, runScript } from "../db/pool"
 import { log } from "../process/log"
 import { printableError } from "../process/log-error"
 
@@ -45,14 +45,8 @@ const furtherPollSeconds = 5
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
 /** Opens the queues. With `work` this process also does the jobs; without it, it only hands them in. */
-export async function openJobs(options: { url: string; jobs: readonly Job[]; work: boolean }): Promise<void> {
-  const connections = {
-    connectionString: options.url,
-    max: 3,
-    connectionTimeoutMillis: connectTimeout * 1000,
-    ...timeoutsMs,
-  }
-  boss = new PgBoss({ ...connections, schedule: false, supervise: options.work })
+export async function openJobs(options: { jobs: readonly Job[]; work: boolean }): Promise<void> {
+  boss = new PgBoss({ db: { executeSql: executeOnPool }, schedule: false, supervise: options.work })
   boss.on("error", (error) => log.error({ err: error }, "jobs"))
   await boss.start()
   // Each takes a round trip and a lock: most starts find all of them there.
@@ -105,9 +99,20 @@ async function startWorking(queue: PgBoss, job: Job, place: number): Promise<voi
   workersOf.set(job.name, [...(workersOf.get(job.name) ?? []), worker])
 }
 
-/** Objects go as JSON. */
-const parameter = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !(value instanceof Date) ? JSON.stringify(value) : (value ?? null)
+/** Arrays hold job ids; other objects go as JSON. */
+function parameter(value: unknown): unknown {
+  if (Array.isArray(value)) return arrayOf(value as string[])
+  return typeof value === "object" && value !== null && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : (value ?? null)
+}
+
+/** Runs the queue's own statements on the pool: polls, ends of jobs, and scripts that begin and commit themselves. */
+async function executeOnPool(text: string, values?: unknown[]): Promise<{ rows: object[] }> {
+  if (!text.trimStart().startsWith("BEGIN;")) return { rows: await readRows(text, (values ?? []).map(parameter)) }
+  await runScript(text)
+  return { rows: [] }
+}
 
 interface AddOptions {
   startAfter?: Date
