@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
 import { connect, timeoutsMs } from "./database-url"
 import { afterCommit, allowLongStatements, rows, transaction } from "./db"
-import { closeDatabase, db, openDatabase, pingDatabase, readRows } from "./pool"
+import { closeDatabase, db, openDatabase, pingDatabase, readRows, runScript } from "./pool"
 import { Batcher } from "./batcher"
 import { takeMisuses } from "./connection-gate"
 import { takeProcessLock } from "../process/process-lock"
@@ -140,6 +140,7 @@ test("the pool can't be used inside a transaction, by whatever way", async () =>
     ["a query", () => db.execute(one)],
     ["a transaction", () => transaction(db, (tx) => tx.execute(one))],
     ["a query of text", () => readRows("select 1 as found", [])],
+    ["a script", () => runScript("BEGIN; select 1; COMMIT;")],
     ["a batch", () => new Batcher(async (calls) => calls).ask(1)],
   ]
   for (const [name, use] of uses) {
@@ -156,6 +157,16 @@ test("the pool can't be used inside a transaction, by whatever way", async () =>
   const afterwards: Promise<object>[] = []
   await transaction(db, async (tx) => afterCommit(tx, () => void afterwards.push(db.execute(one))))
   expect(await afterwards[0]).toHaveLength(1)
+})
+
+test("a script commits its own transaction, and one that fails is rolled back and leaves its connection usable", async () => {
+  await runScript("BEGIN; create table script_test (id int); insert into script_test values (1); COMMIT;")
+  for (let round = 0; round < 5; round += 1) {
+    const failing = runScript("BEGIN; insert into script_test values (2); select 1 / 0; COMMIT;")
+    await expect(failing).rejects.toThrow("division by zero")
+    expect(await readRows("select id from script_test", [])).toEqual([{ id: 1 }])
+  }
+  await db.execute(sql`drop table script_test`)
 })
 
 test("work without a free connection ends after a while by unavailable, and the next goes well", async () => {
