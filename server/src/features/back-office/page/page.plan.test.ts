@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Ask, planOn, scanned } from "../../../testing/query-plan"
 import * as feedHead from "../../lists/feed/feed.head.db"
-import * as photoHead from "../../people/album/album.head.db"
+import * as photoHead from "../../people/album/album.db"
 import * as profileView from "../../lists/profile-view/profile-view.db"
 
 const members = 30_000

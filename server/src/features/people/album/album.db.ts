@@ -1,11 +1,13 @@
 import { sql, type SQL } from "drizzle-orm"
 import { type AlbumFolder, photosPerPage } from "@redthread/contract/photo"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
-import { visibleTo, areFriends } from "../../member/relation-facts/relation.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
+import type { Reported } from "../../../core/reported"
+import { isActive } from "../../member/account-row/account.db"
 import { profile } from "../../member/profile-facts/profile.tables"
+import { areFriends, visibleTo } from "../../member/relation-facts/relation.sql"
+import { photo, type PhotoRow } from "../photo/photo.tables"
 import { albumColumns, photoSeenBy } from "./album.sql"
-import { type PhotoRow, photo } from "../photo/photo.tables"
 
 /** A photo as one reader may see it. */
 export interface AlbumRow extends Pick<
@@ -41,7 +43,7 @@ export const findSeen = (on: DbOrTx, reader: Reader | null, ids: readonly number
   ids.length === 0 ? Promise.resolve([]) : seen(on, reader, { ids: `{${ids.join(",")}}` })
 
 /** Whose album it is, and how much of it there is for the reader. */
-export interface AlbumOwner extends Record<AlbumFolder, number> {
+interface AlbumOwner extends Record<AlbumFolder, number> {
   name: string
   /** The reader is a friend, or the owner. */
   friend: boolean
@@ -77,7 +79,7 @@ export async function findOwner(on: DbOrTx, reader: Reader | null, memberId: num
   return row
 }
 
-export interface AlbumRange {
+interface AlbumRange {
   owner: number
   folder: AlbumFolder
   /** Photos with lower ids only. */
@@ -114,4 +116,30 @@ export async function lockAttached(tx: Tx, ids: readonly number[]): Promise<numb
       and ${photo.folder} in ('post', 'message') order by 1 for update`,
   )
   return found.map(({ id }) => id)
+}
+
+/** One row if the file is a photo's whose owner is active. */
+export const ownedFile = prepareRows<object, { file: string }>(
+  sql`select 1 as found from ${photo} where ${photo.file} = ${sql.placeholder("file")}::text and ${isActive(sql`${photo.memberId}`)}`,
+)
+
+export async function findPublic(on: DbOrTx, photoId: number) {
+  const [row] = await rows<{ name: string; file: string }>(
+    on,
+    sql`select ${profile.name} as "name", ${photo.file} as "file"
+      from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
+      where ${photo.id} = ${photoId} and ${photo.folder} in ('public', 'post') and ${photo.status} = 'ready'
+        and ${photoSeenBy(null)}`,
+  )
+  return row
+}
+
+export async function findReported(on: DbOrTx, reader: Reader, photoId: number) {
+  const [row] = await rows<Reported>(
+    on,
+    sql`select ${photo.memberId} as "memberId", '' as "evidence", json_build_array(${photo.id}) as "photoIds"
+      from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
+      where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`,
+  )
+  return row
 }

@@ -1,9 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { DbOrTx } from "../../../core/db/db"
 import { madeFiles } from "../../../core/files/made-files"
 import { storage } from "../../../core/files/storage"
+import type { ByteRange } from "../../../core/files/storage-driver"
 import { keepingFor } from "./album.guard"
-import { rangeOf } from "./album.range"
-import type { DbOrTx } from "../../../core/db/db"
+
+/**
+ * The part of a file that a `Range` header requests; `bytes` is the file's size. Null for the whole file: no header, or
+ * one that may be ignored (RFC 9110, 14.2: several parts, another unit). `unsatisfiable` if it is out of bounds.
+ */
+function rangeOf(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? []
+  if (first === "" && last === "") return null
+  if (first === "") {
+    const length = Math.min(Number(last), bytes)
+    return length === 0 ? "unsatisfiable" : { start: bytes - length, end: bytes - 1 }
+  }
+  if (Number(first) >= bytes) return "unsatisfiable"
+  if (last !== "" && Number(last) < Number(first)) return null
+  return { start: Number(first), end: Math.min(last === "" ? Infinity : Number(last), bytes - 1) }
+}
 
 const typeOf: Readonly<Record<string, string>> = {
   webp: "image/webp",

@@ -4,7 +4,7 @@ import type { DbOrTx } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import * as sessions from "../../identity/identity/identity.session.service"
 import { type SecretQuery, viewerOf } from "../photo/photo.file.service"
-import * as guardDb from "./album.guard.db"
+import * as albumDb from "./album.db"
 import * as secretDb from "./album.secret.db"
 
 /**
@@ -28,7 +28,7 @@ async function isOwned(db: DbOrTx, name: string): Promise<boolean> {
   const base = name.split("/")[0] ?? ""
   const known = owned.get(base)
   if (known !== undefined) return known
-  const found = (await guardDb.ownedFile(db, { file: base })).length > 0
+  const found = (await albumDb.ownedFile(db, { file: base })).length > 0
   owned.set(base, found)
   return found
 }

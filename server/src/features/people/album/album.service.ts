@@ -1,14 +1,16 @@
+import { LRUCache } from "lru-cache"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type AlbumFolder, type AlbumPhoto, type listPhotos, photosPerPage } from "@redthread/contract/photo"
-import type { Caller } from "../../../core/member/caller"
-import type { Tx, DbOrTx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import { type NumberedQuery, startOf, toNumberedPage } from "../../../core/db/page"
+import { storage } from "../../../core/files/storage"
+import type { Caller, Member } from "../../../core/member/caller"
 import { moveToFolder, type Viewer } from "../photo/photo.file.service"
+import { discard } from "../photo/photo.removal.service"
+import type { PhotoRow } from "../photo/photo.service"
 import { toAlbumPhoto } from "./album"
 import * as albumDb from "./album.db"
-import type { PhotoRow } from "../photo/photo.service"
-import { discard } from "../photo/photo.removal.service"
 
 export { toAlbumPhoto } from "./album"
 export type { AlbumRow } from "./album.db"
@@ -92,3 +94,26 @@ export async function show(db: DbOrTx, caller: Caller, photoId: number): Promise
   if (!found) throw new AppError("not_found")
   return found
 }
+
+/** Owner and file of a photo that visitors see unblurred. */
+export const headOfPhoto = (db: DbOrTx, photoId: number) => albumDb.findPublic(db, photoId)
+
+/** By file: whether it has JPEG variants, which never changes. */
+const jpegCache = new LRUCache<string, boolean>({ max: 10_000 })
+
+async function hasJpeg(file: string): Promise<boolean> {
+  const cached = jpegCache.get(file)
+  if (cached !== undefined) return cached
+  const exists = (await storage.bytes(`${file}/600.jpg`)) !== null
+  jpegCache.set(file, exists)
+  return exists
+}
+
+/** Address of a public picture for clients that may lack WebP; null if it is not public. */
+export async function sharedPicture(file: string): Promise<string | null> {
+  if (!storage.isPublic(file)) return null
+  return storage.address(`${file}/600.${(await hasJpeg(file)) ? "jpg" : "webp"}`)
+}
+
+/** Owner of a reported photo; undefined if the reader cannot see it, not even blurred. */
+export const reportedPhoto = (db: DbOrTx, reader: Member, photoId: number) => albumDb.findReported(db, reader, photoId)

@@ -1,11 +1,13 @@
-import { and, eq, or, sql } from "drizzle-orm"
+import { and, desc, eq, or, sql } from "drizzle-orm"
+import type { ProfileItem } from "@redthread/contract/prompt"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
-import { photoFile } from "../photo/photo.sql"
-import { visibleTo } from "../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../core/db/reader"
-import { profile } from "../../member/profile-facts/profile.tables"
+import { everyFeature } from "../../../core/every-feature"
+import { profile, promptAnswer } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { block, friend, friendRequest, memberLike, remark, visit } from "../../member/relation-facts/relation.tables"
+import { photoFile } from "../photo/photo.sql"
+import { photo } from "../photo/photo.tables"
 
 /** Lets no other transaction change how these two stand to each other until this one ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
@@ -61,7 +63,7 @@ export async function part(tx: Tx, one: number, other: number): Promise<void> {
   await tx.delete(visit).where(or(visitOf(one, other), visitOf(other, one)))
 }
 
-export interface BlockedRow {
+interface BlockedRow {
   id: number
   memberId: number
   name: string
@@ -114,3 +116,39 @@ export const exportOf = async (on: DbOrTx, memberId: number) => ({
   remarks: await on.select().from(remark).where(eq(remark.memberId, memberId)),
   visits: await on.select().from(visit).where(eq(visit.memberId, memberId)),
 })
+
+/** Whether the item is on the owner's profile and visible to the reader. Photos of other folders are not on it. */
+export async function isSeen(
+  on: DbOrTx,
+  { reader, ownerId }: { reader: Reader; ownerId: number },
+  { type, id }: ProfileItem,
+): Promise<boolean> {
+  const item =
+    type === "photo"
+      ? sql`exists (select from ${photo} where ${photo.id} = ${id} and ${photo.memberId} = ${ownerId}
+          and ${photo.folder} = 'public' and ${photo.attachedAt} is not null and ${photo.status} = 'ready')`
+      : sql`exists (select from ${promptAnswer} where ${promptAnswer.id} = ${id} and ${promptAnswer.memberId} = ${ownerId})`
+  const found = await rows(
+    on,
+    sql`select from ${profile} where ${profile.memberId} = ${ownerId} and ${visibleTo(reader)} and ${item}`,
+  )
+  return found.length > 0
+}
+
+/** A rewritten remark becomes the latest. */
+export async function setRemark(tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> {
+  await deleteRemark(tx, memberId, aboutId)
+  await tx.insert(remark).values({ memberId, aboutId, content })
+}
+
+export async function deleteRemark(tx: Tx, memberId: number, aboutId: number): Promise<void> {
+  await tx.delete(remark).where(and(eq(remark.memberId, memberId), eq(remark.aboutId, aboutId)))
+}
+
+export const listRemarks = (on: DbOrTx, memberId: number, limit: number) =>
+  on
+    .select({ user_id: remark.aboutId, content: remark.content })
+    .from(remark)
+    .where(eq(remark.memberId, memberId))
+    .orderBy(desc(remark.id))
+    .limit(limit)

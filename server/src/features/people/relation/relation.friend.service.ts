@@ -17,7 +17,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import * as notice from "../../signals/notice/notice.service"
 import * as relationDb from "./relation.db"
 import * as friendDb from "./relation.friend.db"
-import { between, inOrder } from "./relation.pair"
+import { between, inOrder } from "./relation.service"
 import { putRemark } from "./relation.remark.service"
 
 interface Befriending {

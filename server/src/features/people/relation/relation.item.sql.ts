@@ -3,7 +3,7 @@ import type { Prompt } from "@redthread/contract/prompt"
 import { photoFile } from "../photo/photo.sql"
 import { promptAnswer } from "../../member/profile-facts/profile.tables"
 
-/** A photo or an answer of a profile, as it is now; without file and words where it is gone. */
+/** A photo or an answer of a profile in its current state; `file` and `content` are null if it was deleted. */
 export interface ItemRow {
   photoId: number | null
   promptId: number | null
@@ -12,7 +12,7 @@ export interface ItemRow {
   content: string | null
 }
 
-/** An `ItemRow` of these ids, one of which is null; null where both are. */
+/** An `ItemRow` of these ids, one of which is null; null if both are. */
 export const itemOf = (photoId: AnyColumn | SQL, promptId: AnyColumn | SQL): SQL<ItemRow | null> => sql`
   case when num_nonnulls(${photoId}, ${promptId}) > 0 then json_build_object(
     'photoId', ${photoId}, 'promptId', ${promptId}, 'file', ${photoFile(photoId)},

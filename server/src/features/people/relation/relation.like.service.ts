@@ -7,10 +7,10 @@ import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
-import * as item from "./relation.item.service"
+import * as item from "./relation.service"
+import { between, inOrder } from "./relation.service"
 import * as relationDb from "./relation.db"
 import * as likeDb from "./relation.like.db"
-import { between, inOrder } from "./relation.pair"
 
 interface Told {
   mutual: boolean

@@ -3,12 +3,11 @@ import { remarksMax } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as relationDb from "./relation.db"
-import { between } from "./relation.pair"
-import * as remarkDb from "./relation.remark.db"
+import { between } from "./relation.service"
 
 /** Writes a note, or with an empty one removes it. The two are locked. */
 export const putRemark = (tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> =>
-  content === "" ? remarkDb.deleteRemark(tx, memberId, aboutId) : remarkDb.setRemark(tx, memberId, aboutId, content)
+  content === "" ? relationDb.deleteRemark(tx, memberId, aboutId) : relationDb.setRemark(tx, memberId, aboutId, content)
 
 /** Notes something on a member, for oneself alone. Raises `user_not_found`, `yourself`. */
 export const set = (db: DbOrTx, { member }: MemberCaller, aboutId: number, content: string): Promise<void> =>
@@ -27,11 +26,11 @@ export const findNoted = async (
   memberId: number,
   matches: (content: string) => boolean,
 ): Promise<number[]> =>
-  (await remarkDb.listRemarks(db, memberId, remarksMax))
+  (await relationDb.listRemarks(db, memberId, remarksMax))
     .filter(({ content }) => matches(content))
     .map(({ user_id }) => user_id)
 
 /** All that the member has noted. */
 export const list = async (db: DbOrTx, { member }: MemberCaller) => ({
-  items: await remarkDb.listRemarks(db, member.id, remarksMax),
+  items: await relationDb.listRemarks(db, member.id, remarksMax),
 })

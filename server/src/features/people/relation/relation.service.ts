@@ -1,15 +1,31 @@
 import { AppError } from "@redthread/contract/core/error"
+import type { ProfileItem, ShownItem } from "@redthread/contract/prompt"
+import { afterCommit, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import type { Reader } from "../../../core/db/reader"
+import { everyFeature } from "../../../core/every-feature"
+import { storage } from "../../../core/files/storage"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
-import { pageSize, toPage } from "../../../core/db/page"
+import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
-import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as relationDb from "./relation.db"
-import { between, inOrder } from "./relation.pair"
+import { lockPair } from "./relation.db"
+import type { ItemRow } from "./relation.item.sql"
 import { visits } from "./relation.visit.service"
+
+/** Runs the work under a lock on the relation of the two members. Raises `yourself`. */
+export function between<T>(db: DbOrTx, memberId: number, otherId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (memberId === otherId) throw new AppError("yourself", { field: "user_id" })
+  return transaction(db, async (tx) => {
+    await lockPair(tx, memberId, otherId)
+    return work(tx)
+  })
+}
+
+/** The lock order of two members' counters. */
+export const inOrder = (one: number, other: number): [number, number] => (one < other ? [one, other] : [other, one])
 
 /** Blocks a member both ways and ends what was between the two. Raises `user_not_found`, `yourself`. */
 export const block = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
@@ -56,4 +72,25 @@ export const exportRelations = (db: DbOrTx, memberId: number) => relationDb.expo
 export async function separate(tx: Tx, memberId: number, otherId: number): Promise<void> {
   await relationDb.part(tx, memberId, otherId)
   afterCommit(tx, () => visits.forget(memberId, otherId))
+}
+
+export type { ItemRow } from "./relation.item.sql"
+
+/** Raises `not_found` if the item is not on that member's profile, or the reader may not see it. */
+export async function assertSeen(db: DbOrTx, reader: Reader, ownerId: number, item: ProfileItem): Promise<void> {
+  if (!(await relationDb.isSeen(db, { reader, ownerId }, item))) throw new AppError("not_found", { field: "about" })
+}
+
+/** The columns that store the profile item of a like or a message. */
+export const idsOf = (item: ProfileItem | undefined | null) => ({
+  photoId: item?.type === "photo" ? item.id : null,
+  promptId: item?.type === "prompt" ? item.id : null,
+})
+
+export function toItem(row: ItemRow | null): ShownItem | undefined {
+  if (!row) return undefined
+  const { photoId, promptId, file, prompt, content } = row
+  return photoId === null
+    ? { type: "prompt", id: promptId ?? 0, src: null, prompt, content }
+    : { type: "photo", id: photoId, src: file && storage.address(`${file}/200.webp`), prompt: null, content: null }
 }

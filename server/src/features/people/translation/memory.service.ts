@@ -1,19 +1,37 @@
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import { normalized } from "@redthread/contract/core/text"
 import type { Language } from "@redthread/contract/language"
 import type { correctTranslation, keepTranslation, previewTranslation } from "@redthread/contract/translation-memory"
-import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
-import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { afterCommit, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
 import { deleteOfMember } from "./budget.db"
 import { detectLanguage } from "./detect-language.service"
 import * as memoryDb from "./memory.db"
 import { eraseSetting, exportSetting } from "./setting.service"
-import { similarity } from "./similar-text"
 import * as translationDb from "./translation.db"
 import { canTranslate, findReadable, textTranslated, translateBetween } from "./translation.service"
+
+/** Trigrams of a text, padded as in "  hello " so that its beginning weighs more. */
+function groups(text: string): Set<string> {
+  const symbols = [
+    ...`  ${normalized(text, "NFKC")
+      .toLowerCase()
+      .replaceAll(/[\p{P}\s]+/gu, " ")
+      .trim()} `,
+  ]
+  return new Set(symbols.slice(2).map((_, index) => symbols.slice(index, index + 3).join("")))
+}
+
+/** Similarity of two texts by the trigrams they share: 0 to 1. */
+function similarity(one: string, other: string): number {
+  const [these, those] = [groups(one), groups(other)]
+  const both = [...these].filter((group) => those.has(group)).length
+  return both === 0 ? 0 : both / (these.size + those.size - both)
+}
 
 type Preview = ReplyBody<typeof previewTranslation>
 

@@ -1,11 +1,32 @@
-import { translationArrived } from "@redthread/contract/translation"
-import { env } from "../../../core/process/env"
+import { translate, translationArrived } from "@redthread/contract/translation"
+import {
+  correctTranslation,
+  editTranslationSettings,
+  forgetTranslations,
+  keepTranslation,
+  previewTranslation,
+} from "@redthread/contract/translation-memory"
 import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
+import { env } from "../../../core/process/env"
 import { loadDetection } from "./detect-language.service"
+import * as memory from "./memory.service"
 import { eraseTranslations, exportTranslations } from "./memory.service"
+import * as setting from "./setting.service"
 import { meOf } from "./setting.service"
-import { translationCalls } from "./translation.routes"
+import * as translation from "./translation.service"
 import { openTranslation } from "./translation.service"
+
+const done = { ok: true } as const
+
+const translationCalls = [
+  implement(translate, ({ caller, db }, { body }) => translation.translate(db, caller, body)),
+  implement(correctTranslation, ({ caller, db }, { body }) => memory.correct(db, caller, body).then(() => done)),
+  implement(previewTranslation, ({ caller, db }, { body }) => memory.preview(db, caller, body)),
+  implement(keepTranslation, ({ caller, db }, { body }) => memory.keep(db, caller, body).then(() => done)),
+  implement(editTranslationSettings, ({ caller, db }, { body }) => setting.edit(db, caller, body)),
+  implement(forgetTranslations, ({ caller, db }) => memory.forgetMemory(db, caller).then(() => done)),
+]
 
 export const translationFeature: Feature = {
   name: "translation",

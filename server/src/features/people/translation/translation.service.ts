@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache"
-import { AppError } from "@redthread/contract/core/error"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import type { translate as translateCall } from "@redthread/contract/translation"
-import type { Caller } from "../../../core/member/caller"
-import { forgetMember } from "../../../core/member/member-cache"
-import { clock } from "../../../core/process/clock"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import type { TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
+import type { Caller } from "../../../core/member/caller"
+import { forgetMember } from "../../../core/member/member-cache"
+import { clock } from "../../../core/process/clock"
 import { engineLimits, isSpent, memberDefault, storedBudget } from "./budget.service"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
@@ -242,3 +242,25 @@ export async function translate(db: DbOrTx, caller: Caller, wanted: Wanted): Pro
 /** Deletes the translations of deleted texts. Copies in this process's memory expire by age. */
 export const forget = (tx: Tx, texts: readonly translationDb.GoneText[]): Promise<void> =>
   translationDb.deleteOf(tx, texts)
+
+export { digestOf } from "./translation.db"
+
+/** A human translation: `authorId` wrote the text, `ownerId` paid for the translation. */
+interface Version extends translationDb.Pair {
+  readonly ownerId: number
+  readonly authorId: number
+}
+
+/**
+ * Stores a human translation. Its readers are the buyer; if the buyer is the author, all readers of the text; if it is
+ * shared, all members.
+ */
+export const putHuman = (
+  tx: Tx,
+  version: Version,
+  { content, shared, engine }: { content: string; shared: boolean; engine: string },
+): Promise<void> =>
+  translationDb.putTranslation(tx, { ...version, rank: 2, content, shared, engine, createdAt: clock.now() })
+
+export const setShared = (tx: Tx, version: Version, shared: boolean): Promise<void> =>
+  translationDb.setShared(tx, { ...version, rank: 2 }, shared)

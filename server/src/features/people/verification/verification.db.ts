@@ -1,11 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, min, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, min, ne, type SQL, sql } from "drizzle-orm"
 import type { VerificationState } from "@redthread/contract/verification"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
 import type { Waiting } from "../../../core/staff-queue"
-import { photo } from "../photo/photo.tables"
-import { photoFile, publicPhotos } from "../photo/photo.sql"
+import { account } from "../../member/account-row/account.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
+import { photoFile, publicPhotos } from "../photo/photo.sql"
+import { photo } from "../photo/photo.tables"
 import { verification } from "./verification.tables"
+
+/** A condition: the photo is a waiting selfie, and the reader is staff with the claim. */
+export const isSelfieClaimedBy = (readerId: number, photoId: SQL): SQL =>
+  sql`exists (select from ${verification} join ${account} on ${account.id} = ${readerId}
+    where ${verification.photoId} = ${photoId} and ${verification.state} = 'waiting'
+      and ${verification.claimedBy} = ${readerId} and ${verification.claimedUntil} > ${clock.now().toISOString()}::timestamptz
+      and ${account.role} in ('moderator', 'admin'))`
 
 export type VerificationRow = typeof verification.$inferSelect
 type Values = Partial<typeof verification.$inferInsert>

@@ -19,7 +19,7 @@ import * as escrow from "../../money/gold/gold.escrow.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { announceTranslated } from "../../people/translation/memory.service"
 import * as translation from "../../people/translation/translation.service"
-import { digestOf, putHuman, setShared } from "../../people/translation/version.service"
+import { digestOf, putHuman, setShared } from "../../people/translation/translation.service"
 import * as orderDb from "./human-translation.db"
 import * as translatorDb from "./translator.db"
 

@@ -14,7 +14,7 @@ import { visibleTo, areFriends, blocks, notBlocked } from "../../../member/relat
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Scores } from "../../../people/scam-shield/scam-shield.service"
 import { profile } from "../../../member/profile-facts/profile.tables"
-import { idsOf } from "../../../people/relation/relation.item.service"
+import { idsOf } from "../../../people/relation/relation.service"
 import { type ItemRow, itemOf } from "../../../people/relation/relation.item.sql"
 import { quoteOf } from "../chat.db"
 import type { QuoteRow } from "../chat.message"
