@@ -61,7 +61,10 @@ export async function refresh(db: DbOrTx, caller: Caller): Promise<Session> {
 
 /** Signs in as this member without a password; for the demo community only. */
 export async function enter(db: DbOrTx, caller: Caller, memberId: number): Promise<Session> {
-  const token = await transaction(db, (tx) => sessions.open(tx, caller, memberId))
+  const token = await transaction(db, async (tx) => {
+    await accountDb.lockAccount(tx, memberId)
+    return sessions.open(tx, caller, memberId)
+  })
   return sessionReply(db, token, memberId)
 }
 

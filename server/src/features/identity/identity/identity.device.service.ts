@@ -5,7 +5,7 @@ import { transaction, type DbOrTx, type Tx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as sessionDb from "./identity.session.db"
-import { endSessions, isApp } from "./identity.session.service"
+import { endLocked, endSessions, isApp } from "./identity.session.service"
 
 /** Header of the app shell: `redthread-app/1.4 (android)`. */
 const appForm = /^redthread-app\/([\w.]{1,20})(?:\s*\(([^)]{1,40})\))?/
@@ -74,10 +74,10 @@ async function devicesOf(tx: Tx, accountId: number): Promise<Map<string, number[
   return devices
 }
 
-/** Signs out the least recently seen device. */
+/** Signs out the least recently seen device of an account that this transaction has locked. */
 export async function endOldest(tx: Tx, accountId: number): Promise<void> {
   const oldest = [...(await devicesOf(tx, accountId)).values()].at(-1) ?? []
-  for (const sessionId of oldest) await endSessions(tx, accountId, { sessionId })
+  for (const sessionId of oldest) await endLocked(tx, accountId, { sessionId })
 }
 
 /** Push ids of the member's signed-in app devices. */

@@ -49,7 +49,7 @@ export async function admit(
   { isProven, pushId, passwordHash }: AdmitOptions,
 ): Promise<Admission> {
   const account = await accountDb.lockAccount(tx, accountId)
-  const token = await sessions.lockAccountAndOpen(tx, caller, accountId, { isProven, passwordHash, pushId })
+  const token = await sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash, pushId })
   if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
   if (account?.state === "suspended") throw await suspendedError(tx, accountId)
   if (account?.state !== "active") throw new AppError("account_deleted")

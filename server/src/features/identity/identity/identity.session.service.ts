@@ -87,18 +87,17 @@ const newSession = (
 })
 
 /**
- * Opens a session, and locks the account until the transaction ends. Null if the account is not active, the password
- * has changed, or the device is one too many without more proof. Callers send the token after the commit: the id of
- * a session that a crash takes back is assigned to another one.
+ * Opens a session of an account that this transaction has locked or created, so that devices are counted one at a time.
+ * Null if the account is not active, the password has changed, or the device is one too many without more proof. Callers
+ * send the token after the commit: the id of a session that a crash takes back is assigned to another one.
  */
-export async function lockAccountAndOpen(
+export async function tryOpen(
   tx: Tx,
   caller: Caller,
   accountId: number,
   options: OpenOptions,
 ): Promise<SessionToken | null> {
   const secret = newTokenSecret()
-  await accountDb.lockAccount(tx, accountId)
   const sessionId = await sessionDb.open(tx, newSession(caller, accountId, options, secret))
   if (sessionId === null) return null
   if (options.pushId) await sessionDb.claimPushId(tx, sessionId, options.pushId)
@@ -106,16 +105,16 @@ export async function lockAccountAndOpen(
 }
 
 async function openOrThrow(tx: Tx, caller: Caller, accountId: number, options: OpenOptions): Promise<SessionToken> {
-  const token = await lockAccountAndOpen(tx, caller, accountId, options)
+  const token = await tryOpen(tx, caller, accountId, options)
   if (!token) throw new Error(`member ${accountId} got no session: the account is not active`)
   return token
 }
 
-/** Opens a session of an active account whose owner was proved. */
+/** As `tryOpen`, for an active account whose owner was proved. */
 export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, pushId })
 
-/** Opens a session that belongs to the sign-in of another session, its family. */
+/** As `open`, for a session that belongs to the sign-in of another session, its family. */
 export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
 
@@ -219,18 +218,20 @@ async function generationForTab(db: DbOrTx, claim: TokenClaim): Promise<number> 
   throw new AppError("unauthorized")
 }
 
-/** Ends sessions and closes their sockets, on every process; returns their number. */
-export async function endSessions(
-  tx: Tx,
-  accountId: number,
-  which: Parameters<typeof sessionDb.end>[1],
-): Promise<number> {
-  // No session can be opened until this commits.
-  await accountDb.lockAccount(tx, accountId)
-  const sessionIds = await sessionDb.end(tx, which, clock.now())
+type SessionFilter = Parameters<typeof sessionDb.end>[1]
+
+/** Ends sessions of an account that this transaction has locked, and closes their sockets. Returns their number. */
+export async function endLocked(tx: Tx, accountId: number, filter: SessionFilter): Promise<number> {
+  const sessionIds = await sessionDb.end(tx, filter, clock.now())
   sessionCache.forgetAfterCommit(tx, accountId)
   if (sessionIds.length > 0) afterCommit(tx, () => live.endSession({ memberId: accountId, sessionIds }))
   return sessionIds.length
+}
+
+/** Locks the account, so that no session can be opened until this commits, and then does what `endLocked` does. */
+export async function endSessions(tx: Tx, accountId: number, filter: SessionFilter): Promise<number> {
+  await accountDb.lockAccount(tx, accountId)
+  return endLocked(tx, accountId, filter)
 }
 
 export async function end(db: DbOrTx, { member, sessionId }: MemberCaller): Promise<void> {

@@ -175,6 +175,19 @@ describe("more devices than may be signed in", () => {
     expect(items).toHaveLength(5)
   })
 
+  test("ACC-04 ten new devices at once without an address: all get in, and five stay signed in", async () => {
+    const member = await join()
+    await db.execute(sql`update account set email = null where id = ${member.id}`)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        signIn(member, { device: `device-${index}` }, { email: undefined, name: member.session.me.name }),
+      ),
+    )
+    expect(tally(answers)).toEqual({ 200: 10 })
+    const live = await Promise.all(answers.map(({ body }) => app.call(showMe, {}, { token: body.token })))
+    expect(live.filter(({ status }) => status === 200)).toHaveLength(5)
+  })
+
   test("ACC-02 an account that is suspended while its password is checked opens no session", async () => {
     const member = await join()
     const [answers] = await Promise.all([
