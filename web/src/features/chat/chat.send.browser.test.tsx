@@ -8,7 +8,7 @@ import { startTestTexts } from "../../testing/texts"
 import { discard, sendWaiting, write, writeVoice } from "./chat.send"
 import { chatOutbox, readChat } from "./chat-storage"
 import { listenToChat } from "./chat.live"
-import { deleteVoice, deleteVoices, loadVoice } from "./voice/voice-store"
+import { loadVoice } from "./voice/voice-store"
 
 await startTestTexts("en")
 listenToChat()
@@ -142,82 +142,6 @@ test("CHAT-04 what waits is there and goes out after the session had expired", a
   isAway = false
   sendWaiting()
   await expect.poll(() => sent).toMatchObject([{ message_content: "Still here" }])
-})
-
-test("CHAT-04 what was kept when a browser had one account is taken over by its own", () => {
-  const old = { ...readChat(), drafts: { 9: "Of old" } }
-  localStorage.removeItem(key)
-  localStorage.setItem("redthread.chat", JSON.stringify(old))
-  reload(8)
-  expect(readChat().drafts).toEqual({})
-  reload(7)
-  expect(readChat().drafts).toEqual({ 9: "Of old" })
-  expect(localStorage.getItem("redthread.chat")).toBeNull()
-})
-
-/** As the release before kept it. */
-function keepOfOld(change: Partial<ReturnType<typeof readChat>>): void {
-  const old = { ...readChat(), ...change }
-  localStorage.removeItem(key)
-  localStorage.setItem("redthread.chat", JSON.stringify(old))
-}
-
-test("CHAT-02 CHAT-04 a recording that was kept when a browser had one account still goes out", async () => {
-  await writeVoice(9, new Blob(["of old"], { type: "audio/webm" }), 3)
-  await expect.poll(states).toEqual([["waiting", 3, []]])
-  const [message] = chatOutbox.items()
-  if (!message) throw new Error("nothing waits")
-  await deleteVoice(message.client_id)
-  await keepUnderPlainKey(message.client_id, new Blob(["of old"], { type: "audio/webm" }))
-  keepOfOld({ outgoing: [message] })
-  reload()
-  isAway = false
-  sendWaiting()
-  await expect.poll(() => sent).toMatchObject([{ upload_ids: [71] }])
-  expect(await uploads[0]?.text()).toBe("of old")
-  await expect.poll(states).toEqual([["failed", 3, [71]]])
-  discard(message.client_id)
-  await expect.poll(() => loadVoice(message.client_id)).toBeUndefined()
-})
-
-test("CHAT-02 ACC-09 a recording of the former release, which names no member, goes with the last account", async () => {
-  const clientId = "names-no-member"
-  // Makes the store.
-  expect(await loadVoice(clientId)).toBeUndefined()
-  await keepUnderPlainKey(clientId, new Blob(["of seven"]))
-  signIn(8)
-  await deleteVoices(8)
-  expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
-  accounts.forget(7)
-  await deleteVoices(8)
-  expect(await loadVoice(clientId)).toBeUndefined()
-})
-
-function keepUnderPlainKey(clientId: string, sound: Blob): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("redthread.voices", 1)
-    opening.addEventListener("error", () => reject(new Error("no database")))
-    opening.addEventListener("success", () => {
-      const transaction = opening.result.transaction("voice", "readwrite")
-      transaction.objectStore("voice").put(sound, clientId)
-      transaction.addEventListener("complete", () => {
-        opening.result.close()
-        resolve()
-      })
-    })
-  })
-}
-
-test("CHAT-04 CHAT-12 what was kept is taken over where the browser has no room for it twice", () => {
-  keepOfOld({ drafts: { 9: "Of old" } })
-  const setItem = localStorage.setItem.bind(localStorage)
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation((name, value) => {
-    if (localStorage.getItem("redthread.chat") !== null) throw new DOMException("", "QuotaExceededError")
-    setItem(name, value)
-  })
-  reload()
-  expect(readChat().drafts).toEqual({ 9: "Of old" })
-  expect(localStorage.getItem(key)).toContain("Of old")
 })
 
 test("CHAT-04 where the browser refuses its locks a message is sent all the same", async () => {
