@@ -1,4 +1,5 @@
--- The schema of the first release. What each table is for is written in the tables.ts of its feature.
+-- The schema of the first release. What each table is for is written in the tables.ts of its feature. Among indexes of equal
+-- cost the planner takes the oldest: the order of the indexes of a table is part of the schema (the plan tests check it).
 
 create sequence front_rank;
 create sequence notification_place;
@@ -189,8 +190,8 @@ create table search_word (
   members integer default 0 not null,
   counted_at timestamptz(3)
 );
-create index search_word_counted on search_word (counted_at nulls first);
 create index search_word_typos on search_word using gin (typos) with (fastupdate=off);
+create index search_word_counted on search_word (counted_at nulls first);
 create index search_word_unused on search_word (term) where members = 0;
 
 create table translation (
@@ -252,8 +253,8 @@ create table audit (
   reason text,
   constraint audit_role check (role in ('member', 'translator', 'support', 'moderator', 'admin'))
 );
-create index audit_actor on audit (actor_id, id) where actor_id is not null;
 create index audit_subject on audit (subject_id, id) where subject_id is not null;
+create index audit_actor on audit (actor_id, id) where actor_id is not null;
 
 create table block (
   id bigint generated always as identity,
@@ -291,9 +292,9 @@ create table call (
   constraint call_price check (price >= 0),
   constraint call_state check (state in ('dialing', 'ringing', 'connecting', 'connected', 'busy', 'reject', 'cancel', 'missed', 'hangup', 'overdue', 'disconnected'))
 );
-create index call_callee on call (callee_id, id);
-create index call_caller on call (caller_id, id);
 create index call_due on call (due_at) where due_at is not null;
+create index call_caller on call (caller_id, id);
+create index call_callee on call (callee_id, id);
 
 create table contact_info (
   member_id bigint primary key references account on delete cascade,
@@ -320,8 +321,8 @@ create table contact_purchase (
   constraint contact_purchase_other check (buyer_id <> owner_id),
   constraint contact_purchase_once unique (buyer_id, owner_id)
 );
-create index contact_purchase_list on contact_purchase (buyer_id, id);
 create index contact_purchase_owner on contact_purchase (owner_id);
+create index contact_purchase_list on contact_purchase (buyer_id, id);
 
 create table counter (
   member_id bigint primary key references account on delete cascade,
@@ -336,8 +337,8 @@ create table counter (
   mail_at timestamptz(3),
   constraint counter_positive check (least(notification, message, likeme, request, "order") >= 0)
 ) with (fillfactor='75');
-create index counter_mail_at on counter (mail_at) where mail_at is not null;
 create index counter_push_at on counter (push_at) where push_at is not null;
+create index counter_mail_at on counter (mail_at) where mail_at is not null;
 
 create table data_export (
   id bigint generated always as identity primary key,
@@ -351,9 +352,9 @@ create table data_export (
   constraint data_export_progress check ((progress >= 0) and (progress <= 100)),
   constraint data_export_status check (status in ('queued', 'building', 'ready', 'failed'))
 );
-create index data_export_expires on data_export (expires_at) where expires_at is not null;
-create index data_export_list on data_export (member_id, id);
 create unique index data_export_running on data_export (member_id) where (status in ('queued', 'building'));
+create index data_export_list on data_export (member_id, id);
+create index data_export_expires on data_export (expires_at) where expires_at is not null;
 
 create table earning_review (
   id bigint generated always as identity primary key,
@@ -370,11 +371,11 @@ create table earning_review (
   constraint earning_review_signs check (signs <@ array['device', 'payment_account', 'network']),
   constraint earning_review_state check (state in ('waiting', 'released', 'refused'))
 );
-create index earning_review_decided_by on earning_review (decided_by) where decided_by is not null;
+create unique index earning_review_waiting on earning_review (member_id, payer_id) where state = 'waiting';
 create index earning_review_open on earning_review (id) where state = 'waiting';
 create index earning_review_pair on earning_review (member_id, payer_id, id);
 create index earning_review_payer on earning_review (payer_id);
-create unique index earning_review_waiting on earning_review (member_id, payer_id) where state = 'waiting';
+create index earning_review_decided_by on earning_review (decided_by) where decided_by is not null;
 
 create table email_take_back (
   id bigint generated always as identity primary key,
@@ -385,8 +386,8 @@ create table email_take_back (
   expires_at timestamptz(3) not null,
   constraint email_take_back_token_hash_unique unique (token_hash)
 );
-create index email_take_back_expires on email_take_back (expires_at);
 create index email_take_back_member on email_take_back (member_id, id);
+create index email_take_back_expires on email_take_back (expires_at);
 
 create table feed_mute (
   id bigint generated always as identity primary key,
@@ -395,9 +396,9 @@ create table feed_mute (
   less_from bigint,
   created_at timestamptz(3) not null
 );
+create unique index feed_mute_pair on feed_mute (member_id, muted_id);
 create index feed_mute_list on feed_mute (member_id, id);
 create index feed_mute_muted on feed_mute (muted_id);
-create unique index feed_mute_pair on feed_mute (member_id, muted_id);
 
 create table feed_pace (
   member_id bigint primary key references account on delete cascade,
@@ -420,10 +421,10 @@ create table feed_post (
   constraint feed_post_gender check (gender = any (array[0, 1])),
   constraint feed_post_language check (language in ('en', 'zh', 'tw', 'de', 'it', 'fr', 'ja', 'ko'))
 );
-create unique index feed_post_client on feed_post (member_id, client_id) where client_id is not null;
 create index feed_post_gender on feed_post (gender, id);
 create index feed_post_language on feed_post (language, gender, id);
 create index feed_post_member on feed_post (member_id, id);
+create unique index feed_post_client on feed_post (member_id, client_id) where client_id is not null;
 
 create table free_trip (
   id bigint generated always as identity primary key,
@@ -456,9 +457,9 @@ create table friend_request (
   constraint friend_request_status check (status = any (array[1, 2])),
   constraint friend_request_member_id_other_id_pk primary key (member_id, other_id)
 );
-create index friend_request_about on friend_request (other_id);
 create index friend_request_received on friend_request (other_id, id) where status = 2;
 create index friend_request_unseen on friend_request (other_id, id) where ((status = 2) and (not seen));
+create index friend_request_about on friend_request (other_id);
 
 create table front_member (
   member_id bigint primary key references account on delete cascade,
@@ -500,8 +501,8 @@ create table game_week (
   constraint game_week_score check (score >= 0),
   primary key (week, member_id)
 );
-create index game_week_member on game_week (member_id);
 create index game_week_top on game_week (week, score desc, reached_at);
+create index game_week_member on game_week (member_id);
 
 create table gift_sent (
   id bigint generated always as identity primary key,
@@ -531,9 +532,9 @@ create table introduction (
   content text not null,
   constraint introduction_language check (language in ('en', 'zh', 'tw', 'de', 'it', 'fr', 'ja', 'ko'))
 );
-create index introduction_member on introduction (member_id);
-create unique index introduction_other on introduction (member_id, language) where not own;
 create unique index introduction_own on introduction (member_id) where own;
+create unique index introduction_other on introduction (member_id, language) where not own;
+create index introduction_member on introduction (member_id);
 
 create table kept_photo (
   photo_id bigint primary key,
@@ -619,13 +620,13 @@ create table mall_order (
   constraint mall_order_state check (state in ('pending_accept', 'prepare_delivery', 'delivered', 'signed_received', 'canceled')),
   constraint mall_order_two check (payer_id <> receiver_id)
 );
-create index mall_order_claimed on mall_order (claimed_until) where claimed_until is not null;
-create index mall_order_due on mall_order (due_at) where due_at is not null;
 create index mall_order_payer on mall_order (payer_id, id);
-create index mall_order_payer_unseen on mall_order (payer_id) where payer_unseen;
-create index mall_order_queue on mall_order (id) where ((state = 'prepare_delivery') and (claimed_until is null));
 create index mall_order_receiver on mall_order (receiver_id, id);
+create index mall_order_payer_unseen on mall_order (payer_id) where payer_unseen;
 create index mall_order_receiver_unseen on mall_order (receiver_id) where receiver_unseen;
+create index mall_order_due on mall_order (due_at) where due_at is not null;
+create index mall_order_queue on mall_order (id) where ((state = 'prepare_delivery') and (claimed_until is null));
+create index mall_order_claimed on mall_order (claimed_until) where claimed_until is not null;
 create index mall_order_staff on mall_order (staff_id, id) where staff_id is not null;
 
 create table member_hold (
@@ -648,9 +649,9 @@ create table member_like (
   constraint member_like_member_id_liked_id_pk primary key (member_id, liked_id)
 );
 create index member_like_given on member_like (member_id, id);
-create index member_like_match on member_like (member_id, match_id) where match_id is not null;
 create index member_like_received on member_like (liked_id, id);
 create index member_like_unseen on member_like (liked_id, id) where not seen;
+create index member_like_match on member_like (member_id, match_id) where match_id is not null;
 
 create table notification (
   id bigint generated always as identity primary key,
@@ -671,11 +672,11 @@ create table notification (
   constraint notification_silent check ((not silent) or (seen and (not listed))),
   constraint notification_type check (type in ('upgrade', 'payclear', 'translation', 'friend', 'profile', 'verify', 'avatar', 'bio', 'feed', 'ask', 'call', 'gift', 'order', 'earning', 'support', 'travel'))
 );
-create unique index notification_group on notification (member_id, group_key) where not seen;
 create index notification_list on notification (member_id, place) where listed;
+create index notification_unseen on notification (member_id, place) where not seen;
+create unique index notification_group on notification (member_id, group_key) where not seen;
 create index notification_old on notification (created_at);
 create index notification_told on notification (member_id, place);
-create index notification_unseen on notification (member_id, place) where not seen;
 
 create table notification_setting (
   member_id bigint primary key references account on delete cascade,
@@ -696,9 +697,9 @@ create table pass (
   constraint pass_other check (member_id <> passed_id),
   constraint pass_member_id_passed_id_pk primary key (member_id, passed_id)
 );
+create index pass_latest on pass (member_id, id);
 create index pass_about on pass (passed_id);
 create index pass_age on pass (created_at);
-create index pass_latest on pass (member_id, id);
 
 create table passkey (
   id bigint generated always as identity primary key,
@@ -758,10 +759,10 @@ create table payment (
   constraint payment_token unique (method, token)
 );
 create index payment_ask on payment (ask_at) where ask_at is not null;
-create index payment_capture on payment (method, capture_id) where capture_id is not null;
+create index payment_user on payment (user_id) where user_id is not null;
 create index payment_created on payment (created_at);
 create index payment_review on payment (id) where ((review is not null) and (reviewed_at is null));
-create index payment_user on payment (user_id) where user_id is not null;
+create index payment_capture on payment (method, capture_id) where capture_id is not null;
 
 create table payment_account (
   member_id bigint not null references account on delete cascade,
@@ -801,9 +802,9 @@ create table photo (
   constraint photo_file_unique unique (file)
 );
 create index photo_album on photo (member_id, folder, id);
-create index photo_perceptual_hash on photo (perceptual_hash) where perceptual_hash is not null;
-create index photo_processing on photo (created_at) where status = 'processing';
 create index photo_unattached on photo (created_at) where attached_at is null;
+create index photo_processing on photo (created_at) where status = 'processing';
+create index photo_perceptual_hash on photo (perceptual_hash) where perceptual_hash is not null;
 create index photo_with_text on photo (id) where (has_text and (text_seen_at is null) and (folder = 'public') and (attached_at is not null));
 
 create table prompt_answer (
@@ -844,9 +845,9 @@ create table question (
   constraint question_state check (state in ('open', 'answered', 'put_aside')),
   constraint question_once unique (asker_id, member_id, field)
 );
-create index question_asked on question (asker_id, created_at);
-create index question_member on question (member_id);
 create index question_open on question (member_id, id) where state = 'open';
+create index question_member on question (member_id);
+create index question_asked on question (asker_id, created_at);
 
 create table ranking (
   member_id bigint primary key references account on delete cascade,
@@ -872,10 +873,10 @@ create table ranking (
   constraint ranking_seeking check (seeking = any (array[0, 1])),
   constraint ranking_tier check ((tier >= 0) and (tier <= 3))
 ) with (fillfactor='75');
+create index ranking_walk on ranking (gender, seeking, tier, spot);
 create index ranking_newcomer on ranking (gender, seeking, spot) where newcomer;
 create index ranking_overlooked on ranking (gender, seeking, spot) where overlooked;
 create unique index ranking_pool on ranking (pool, rank);
-create index ranking_walk on ranking (gender, seeking, tier, spot);
 
 create table delivery (
   member_id bigint not null references account on delete cascade,
@@ -931,8 +932,8 @@ create table remark (
   constraint remark_other check (member_id <> about_id),
   constraint remark_member_id_about_id_pk primary key (member_id, about_id)
 );
-create index remark_about on remark (about_id);
 create index remark_list on remark (member_id, id);
+create index remark_about on remark (about_id);
 
 create table sanction (
   id bigint generated always as identity primary key,
@@ -955,12 +956,12 @@ create table sanction (
   constraint sanction_kind check (kind in ('warn', 'kick', 'limit', 'suspend', 'erase')),
   constraint sanction_other check (answered_by <> decided_by)
 );
-create index sanction_answered_by on sanction (answered_by) where answered_by is not null;
-create index sanction_appeals on sanction (id) where ((appeal is not null) and (answered_at is null));
-create index sanction_decided_by on sanction (decided_by);
-create index sanction_ending on sanction (ends_at) where ((lifted_at is null) and (ends_at is not null));
 create index sanction_member on sanction (member_id, id);
+create index sanction_decided_by on sanction (decided_by);
+create index sanction_answered_by on sanction (answered_by) where answered_by is not null;
 create index sanction_unseen on sanction (member_id) where seen_at is null;
+create index sanction_appeals on sanction (id) where ((appeal is not null) and (answered_at is null));
+create index sanction_ending on sanction (ends_at) where ((lifted_at is null) and (ends_at is not null));
 
 create table saved_search (
   id bigint generated always as identity primary key,
@@ -989,8 +990,8 @@ create table search_entry (
   terms tsvector not null,
   version smallint not null
 );
-create index search_entry_old on search_entry (member_id) where version < 3;
 create index search_entry_terms on search_entry using gin (terms) with (fastupdate=off);
+create index search_entry_old on search_entry (member_id) where version < 3;
 
 create table session (
   id bigint generated always as identity primary key,
@@ -1013,9 +1014,9 @@ create table session (
   push_id text,
   network text
 );
+create index session_member on session (member_id) where ended_at is null;
 create index session_device on session (member_id, device_id);
 create index session_family on session (family_id) where ended_at is null;
-create index session_member on session (member_id) where ended_at is null;
 create index session_push on session (push_id) where ((push_id is not null) and (ended_at is null));
 
 create table shown_people (
@@ -1202,14 +1203,14 @@ create table translation_order (
   constraint translation_order_target check (target in ('en', 'zh', 'tw', 'de', 'it', 'fr', 'ja', 'ko')),
   constraint translation_order_type check (type in ('message', 'introduction', 'feed'))
 );
-create index translation_order_author on translation_order (author_id) where type <> 'message';
 create index translation_order_buyer on translation_order (buyer_id, id);
-create index translation_order_claimed on translation_order (claimed_until) where state = 'translating';
 create unique index translation_order_once on translation_order (buyer_id, digest, target) where (state in ('queued', 'translating', 'translated', 'complete'));
-create index translation_order_open on translation_order (due_at) where (state in ('queued', 'translating'));
 create index translation_order_queue on translation_order (source, target, id) where state = 'queued';
-create index translation_order_translator on translation_order (translator_id, id) where translator_id is not null;
 create index translation_order_waiting on translation_order (id) where state = 'queued';
+create index translation_order_open on translation_order (due_at) where (state in ('queued', 'translating'));
+create index translation_order_claimed on translation_order (claimed_until) where state = 'translating';
+create index translation_order_translator on translation_order (translator_id, id) where translator_id is not null;
+create index translation_order_author on translation_order (author_id) where type <> 'message';
 
 create table translation_setting (
   member_id bigint primary key references account on delete cascade,
@@ -1292,9 +1293,9 @@ create table withdrawal (
   constraint withdrawal_reduced check ((worth >= 0) and (worth <= reduced) and (reduced <= cents)),
   constraint withdrawal_state check (state in ('waiting', 'paid', 'refused'))
 );
-create index withdrawal_decided_by on withdrawal (decided_by) where decided_by is not null;
 create index withdrawal_member on withdrawal (member_id, id);
 create index withdrawal_state_list on withdrawal (state, id);
+create index withdrawal_decided_by on withdrawal (decided_by) where decided_by is not null;
 
 create table call_member (
   member_id bigint primary key references account on delete cascade,
@@ -1321,12 +1322,12 @@ create table feed_comment (
   constraint feed_comment_language check (language in ('en', 'zh', 'tw', 'de', 'it', 'fr', 'ja', 'ko')),
   constraint feed_comment_warning check (warning <@ array['blackmail', 'link', 'bank_data', 'mule', 'office', 'money', 'gift_card', 'invest', 'script', 'parcel', 'sugar', 'job', 'paid_view', 'other_app', 'many'])
 );
-create index feed_comment_answered on feed_comment (answered_id) where answered_id is not null;
-create unique index feed_comment_client on feed_comment (member_id, client_id) where client_id is not null;
-create index feed_comment_member on feed_comment (member_id, id);
-create index feed_comment_parent on feed_comment (parent_id, id) where parent_id is not null;
 create index feed_comment_post on feed_comment (post_id, id);
+create index feed_comment_member on feed_comment (member_id, id);
+create unique index feed_comment_client on feed_comment (member_id, client_id) where client_id is not null;
 create index feed_comment_top on feed_comment (post_id, id) where parent_id is null;
+create index feed_comment_parent on feed_comment (parent_id, id) where parent_id is not null;
+create index feed_comment_answered on feed_comment (answered_id) where answered_id is not null;
 
 create table feed_like (
   post_id bigint not null references feed_post on delete cascade,
@@ -1366,10 +1367,10 @@ create table ledger_entry (
   constraint ledger_entry_reduced check (((reduced is null) = (worth is null)) and (abs(worth) <= abs(reduced)) and (abs(reduced) <= abs(amount)) and ((reduced * amount) >= 0) and ((worth * amount) >= 0)),
   constraint ledger_entry_takes_back check ((takes_back_id is null) or (amount < 0))
 );
+create index ledger_entry_transaction on ledger_entry (transaction_id);
 create index ledger_entry_account on ledger_entry (account_id, ((amount > 0)), id);
 create index ledger_entry_maturity on ledger_entry (account_id, matures_at) where matures_at is not null;
 create index ledger_entry_taken_back on ledger_entry (takes_back_id) where takes_back_id is not null;
-create index ledger_entry_transaction on ledger_entry (transaction_id);
 
 create table ledger_hold (
   transaction_id bigint primary key references ledger_transaction,
@@ -1412,9 +1413,9 @@ create table notification_cause (
   key text,
   withdrawn boolean default false not null
 );
+create index notification_cause_of on notification_cause (notification_id, id);
 create index notification_cause_actor on notification_cause (actor_id, member_id);
 create unique index notification_cause_key on notification_cause (member_id, key);
-create index notification_cause_of on notification_cause (notification_id, id);
 
 create table photo_purchase (
   id bigint generated always as identity primary key,
@@ -1426,8 +1427,8 @@ create table photo_purchase (
   constraint photo_purchase_other check (buyer_id <> owner_id),
   constraint photo_purchase_once unique (photo_id, buyer_id)
 );
-create index photo_purchase_list on photo_purchase (buyer_id, id);
 create index photo_purchase_owner on photo_purchase (owner_id);
+create index photo_purchase_list on photo_purchase (buyer_id, id);
 
 create table profile (
   member_id bigint primary key references account on delete cascade,
@@ -1489,10 +1490,10 @@ end))::smallint) stored not null,
   constraint profile_vanity_unique unique (vanity)
 );
 create index profile_avatar on profile (avatar_id) where avatar_id is not null;
-create index profile_birthday on profile (pool, birth_rank) where listed;
 create index profile_cover on profile (cover_id) where cover_id is not null;
-create index profile_latest on profile (pool, member_id) where listed;
 create unique index profile_name_look on profile (coalesce(name_look, name_key));
+create index profile_latest on profile (pool, member_id) where listed;
+create index profile_birthday on profile (pool, birth_rank) where listed;
 create index profile_vip_end on profile (vip_until) where vip_until is not null;
 
 create table push_subscription (
@@ -1503,8 +1504,8 @@ create table push_subscription (
   auth text not null,
   created_at timestamptz(3) not null
 );
-create unique index push_subscription_endpoint on push_subscription (endpoint);
 create index push_subscription_member on push_subscription (member_id);
+create unique index push_subscription_endpoint on push_subscription (endpoint);
 
 create table say_hi (
   member_id bigint primary key references account on delete cascade,
@@ -1553,15 +1554,15 @@ create table support_ticket (
   constraint support_ticket_reason check (reason in ('minor', 'violence', 'scam', 'harassment', 'nudity', 'fake', 'spam', 'other')),
   constraint support_ticket_report_type check (report_type in ('feed', 'user', 'message', 'translation', 'contact', 'photo', 'comment'))
 );
-create index support_ticket_about on support_ticket (report_type, report_id) where closed_at is null;
-create index support_ticket_closed_by on support_ticket (closed_by) where closed_by is not null;
-create index support_ticket_member on support_ticket (member_id);
 create unique index support_ticket_once on support_ticket (member_id, report_type, report_id) where ((category = 'complaint') and (closed_at is null));
 create index support_ticket_open on support_ticket (category, harm, id) where closed_at is null;
-create index support_ticket_photos on support_ticket using gin (photo_ids) where ((closed_at is null) or (sanction_id is not null));
+create index support_ticket_member on support_ticket (member_id);
 create index support_ticket_reported on support_ticket (reported_id);
-create index support_ticket_sanction on support_ticket (sanction_id) where sanction_id is not null;
+create index support_ticket_closed_by on support_ticket (closed_by) where closed_by is not null;
+create index support_ticket_about on support_ticket (report_type, report_id) where closed_at is null;
 create unique index support_ticket_shield on support_ticket (reported_id) where ((category = 'complaint') and (member_id is null) and (closed_at is null));
+create index support_ticket_sanction on support_ticket (sanction_id) where sanction_id is not null;
+create index support_ticket_photos on support_ticket using gin (photo_ids) where ((closed_at is null) or (sanction_id is not null));
 
 create table thread_member (
   thread_id bigint not null references thread on delete cascade,
@@ -1587,10 +1588,10 @@ create table thread_member (
   constraint thread_member_member_id_other_id_pk primary key (member_id, other_id),
   constraint thread_member_thread unique (thread_id, member_id)
 ) with (fillfactor='75');
-create index thread_member_changed on thread_member (member_id, member_seq);
 create index thread_member_latest on thread_member (member_id, last_message_id);
-create index thread_member_muted on thread_member (member_id) where muted;
 create index thread_member_pinned on thread_member (member_id, last_message_id) where top;
+create index thread_member_changed on thread_member (member_id, member_seq);
+create index thread_member_muted on thread_member (member_id) where muted;
 
 create table travel_request (
   id bigint generated always as identity primary key,
@@ -1610,9 +1611,9 @@ create table travel_request (
   created_at timestamptz(3) not null,
   constraint travel_request_state check (state in ('submitted', 'accepted', 'booked', 'done', 'refused', 'canceled'))
 );
-create unique index travel_request_free_trip on travel_request (free_trip_id) where (state <> all (array['refused', 'canceled']));
 create index travel_request_member on travel_request (member_id, id);
 create index travel_request_state_list on travel_request (state, id);
+create unique index travel_request_free_trip on travel_request (free_trip_id) where (state <> all (array['refused', 'canceled']));
 
 create table verification (
   id bigint generated always as identity primary key,
@@ -1648,13 +1649,13 @@ case
     else true
 end)
 );
+create unique index verification_open on verification (member_id) where (state in ('shown', 'waiting'));
+create index verification_member on verification (member_id, id);
+create index verification_queue on verification (id) where state = 'waiting';
+create index verification_photo on verification (photo_id) where photo_id is not null;
+create index verification_digest on verification (digest) where digest is not null;
 create index verification_claimed on verification (claimed_by) where claimed_by is not null;
 create index verification_decided_by on verification (decided_by) where decided_by is not null;
-create index verification_digest on verification (digest) where digest is not null;
-create index verification_member on verification (member_id, id);
-create unique index verification_open on verification (member_id) where (state in ('shown', 'waiting'));
-create index verification_photo on verification (photo_id) where photo_id is not null;
-create index verification_queue on verification (id) where state = 'waiting';
 
 create table vip_upgrade (
   id bigint generated always as identity primary key,
@@ -1733,10 +1734,10 @@ create table message (
   constraint message_order unique (thread_id, seq),
   constraint message_thread_id_sender_id_fkey foreign key (thread_id, sender_id) references thread_member(thread_id, member_id)
 );
-create index message_changed on message (thread_id, changed) where changed > seq;
 create unique index message_client on message (sender_id, client_id) where client_id is not null;
-create index message_sender on message (sender_id, created_at);
+create index message_changed on message (thread_id, changed) where changed > seq;
 create index message_translating on message (id) where translating is not null;
+create index message_sender on message (sender_id, created_at);
 
 create table support_message (
   id bigint generated always as identity primary key,
@@ -1765,8 +1766,8 @@ create table message_former (
   photo_ids bigint[] not null,
   created_at timestamptz(3) not null
 );
-create index message_former_age on message_former (created_at);
 create index message_former_message on message_former (message_id);
+create index message_former_age on message_former (created_at);
 create index message_former_photos on message_former using gin (photo_ids) where photo_ids <> '{}'::bigint[];
 
 create table message_upload (
@@ -1776,8 +1777,8 @@ create table message_upload (
   photo_id bigint not null references photo on delete cascade,
   constraint message_upload_message_id_position_pk primary key (message_id, "position")
 );
-create index message_upload_photo on message_upload (photo_id, thread_id);
 create index message_upload_thread on message_upload (thread_id, message_id, "position");
+create index message_upload_photo on message_upload (photo_id, thread_id);
 
 create function audit_is_append_only() returns trigger language plpgsql as $$
 begin
