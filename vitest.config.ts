@@ -26,6 +26,8 @@ const timeouts = {
   hookTimeout: 120_000,
   // One second is the default, which a busy machine exceeds: a poll ends as soon as it succeeds.
   expect: { poll: { timeout: 20_000 } },
+  // A busy machine can make one test late; what fails twice is broken. Tries are shown in the report.
+  retry: process.env["CI"] ? 1 : 0,
 }
 
 const inBrowser = "web/src/**/*.browser.test.tsx"

@@ -19,6 +19,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   workers: 2,
+  // The report names tests that passed on retry.
+  retries: process.env["CI"] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/report.json" }]],
