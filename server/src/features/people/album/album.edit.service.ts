@@ -5,7 +5,7 @@ import type { AlbumFolder, AlbumPhoto, editUpload } from "@redthread/contract/ph
 import type { MemberCaller } from "../../../core/member/caller"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import * as picture from "../profile/profile.picture.service"
+import * as picture from "../profile/profile.service"
 import { show } from "./album.service"
 import * as photo from "../photo/photo.service"
 import { type PhotoRow, suggestedPrice } from "../photo/photo.service"

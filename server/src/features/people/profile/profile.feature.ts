@@ -1,12 +1,23 @@
-import { settingsChanged } from "@redthread/contract/profile"
+import { listIntroductions, setIntroduction, settingsChanged } from "@redthread/contract/profile"
+import { listAnswers, setAnswers } from "@redthread/contract/prompt"
 import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
-import { dropPictures } from "./profile.picture.service"
-import { introductionTranslated } from "./profile.introduction.service"
-import { answerTranslated } from "./profile.prompt.service"
-import { profileCalls } from "./profile.routes"
-import { create, eraseProfile, exportProfile, meOf, seen, setListed } from "./profile.service"
 import { grantVip } from "../../member/profile-facts/profile.vip.service"
+import * as introduction from "./profile.introduction.service"
+import { introductionTranslated } from "./profile.introduction.service"
+import * as answers from "./profile.prompt.service"
+import { answerTranslated } from "./profile.prompt.service"
+import { create, dropPictures, eraseProfile, exportProfile, meOf, seen, setListed } from "./profile.service"
+
+const profileCalls = [
+  implement(listIntroductions, ({ caller, db }) => introduction.list(db, caller)),
+  implement(setIntroduction, ({ caller, db }, { params, body }) =>
+    introduction.set(db, caller, params.language, body.content),
+  ),
+  implement(listAnswers, ({ caller, db }) => answers.list(db, caller)),
+  implement(setAnswers, ({ caller, db }, { body }) => answers.set(db, caller, body.items)),
+]
 
 export const profileFeature: Feature = {
   name: "profile",

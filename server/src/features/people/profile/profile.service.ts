@@ -1,33 +1,37 @@
 import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
-import { codedFields, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
-import { assertCanPublish, type MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import type { Joined } from "../../../core/feature"
-import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
-import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/session-cache"
-import { coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
-import * as notice from "../../signals/notice/notice.service"
+import { clock } from "../../../core/process/clock"
+import { isReserved, nameKey, nameLook } from "../../member/account-row/name-key.service"
+import * as factsDb from "../../member/profile-facts/profile.facts.db"
+import { ageOn, assertAdult, portraitOf } from "../../member/profile-facts/profile.facts.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import { attachPicture } from "../photo/photo.service"
-import { detectLanguage } from "../translation/detect-language.service"
-import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import * as translation from "../translation/translation.service"
-import { ageOn, assertAdult, portraitOf } from "../../member/profile-facts/profile.facts.service"
-import { horoscopeOf } from "./horoscope"
-import { isReserved, nameKey, nameLook } from "../../member/account-row/name-key.service"
 import * as profileDb from "./profile.db"
-import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
-const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
+/** First day of each sign, in the order of the codes 1-12 (Aries to Pisces), as month * 100 + day. */
+const signs = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
+
+/** The sign of the zodiac: 1 Aries to 12 Pisces. */
+export function horoscopeOf(birthday: string): number {
+  const [, month = 0, day = 0] = birthday.split("-").map(Number)
+  const date = month * 100 + day
+  if (date >= 1222 || date < 120) return 10
+  const later = signs.filter((first) => first !== 1222 && first <= date)
+  return signs.indexOf(Math.max(...later)) + 1
+}
+
+export const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
 
 /** A name is taken if another has the same key (`nameKey`) or looks the same (`nameLook`). */
 const nameUniques = ["profile_name_key_unique", "profile_name_look"]
 
-/** The profile of an account just opened. Raises `name_taken`, `adults_only`. */
+/** Creates the profile of a new account. Raises `name_taken`, `adults_only`. */
 export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
   if (birthday) assertAdult(birthday)
   if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
@@ -53,181 +57,6 @@ export async function create(tx: Tx, { memberId, name, gender, birthday, seeking
     throw error
   }
   await everyFeature.onProfile(tx, memberId)
-}
-
-/** A change without the greeting, which `say-hi` stores. */
-type FieldChange = Omit<ProfileChange, "hi_content" | "hi_photo">
-
-type Stored = NonNullable<Awaited<ReturnType<typeof factsDb.lockProfile>>>
-
-/** Name never, gender once: section 3. */
-function assertFixedUnchanged(change: FieldChange, stored: Stored): void {
-  if (change.name !== undefined && change.name !== stored.name) throw new AppError("cannot_change", { field: "name" })
-  if (change.gender !== undefined && stored.gender !== null && change.gender !== stored.gender) {
-    throw new AppError("cannot_change", { field: "gender" })
-  }
-}
-
-/** A sign that the member removes follows the birthday again. */
-const chosenSign = (horoscope: number | null, birthday: string | null): Partial<Stored> =>
-  horoscope === null
-    ? { horoscope: birthday === null ? null : horoscopeOf(birthday), horoscopeChosen: false }
-    : { horoscope, horoscopeChosen: true }
-
-/** Recomputes what is derived from the birthday; values that the member set stay. */
-function horoscopeAfter({ birthday, horoscope }: FieldChange, stored: Stored): Partial<Stored> {
-  if (horoscope !== undefined) return chosenSign(horoscope, birthday ?? stored.birthday)
-  if (birthday === undefined || stored.horoscopeChosen) return {}
-  // Rows from before `horoscopeChosen`: a sign other than the birthday's was chosen.
-  const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
-  return isDerived ? { horoscope: horoscopeOf(birthday) } : {}
-}
-
-const ifSet = <T>(value: T | undefined, columns: (value: T) => Partial<Stored>): Partial<Stored> =>
-  value === undefined ? {} : columns(value)
-
-function seekingAfter({ seeking, gender }: FieldChange, stored: Stored): Partial<Stored> {
-  if (seeking !== undefined) return { seeking }
-  const current = gender ?? stored.gender
-  return current !== null && stored.seeking === null ? { seeking: opposite(current) } : {}
-}
-
-/** Columns by the field that sets them, so that a field without a mapping does not compile. */
-const columnsByField = (change: FieldChange, stored: Stored) =>
-  ({
-    gender: ifSet(change.gender, (gender) => ({ gender })),
-    birthday: ifSet(change.birthday, (birthday) => ({ birthday })),
-    seeking: seekingAfter(change, stored),
-    language: ifSet(change.language, (language) => ({ language })),
-    visibility: ifSet(change.visibility, (visibility) => ({ visibility })),
-    online_visible: ifSet(change.online_visible, (onlineVisible) => ({ onlineVisible })),
-    message_policy: ifSet(change.message_policy, (messagePolicy) => ({ messagePolicy })),
-    friend_policy: ifSet(change.friend_policy, (friendPolicy) => ({ friendPolicy })),
-    country_code: ifSet(change.country_code, (countryCode) => ({ countryCode })),
-
-    city: ifSet(change.city, (city) => ({ city })),
-    occupation: ifSet(change.occupation, (occupation) => ({ occupation })),
-    vanity: ifSet(change.vanity, (vanity) => ({ vanity })),
-    sound: ifSet(change.sound, (sound) => ({ sound: sound === 1 })),
-    scheme: ifSet(change.scheme, (scheme) => ({ scheme })),
-    send_on_enter: ifSet(change.send_on_enter, (sendOnEnter) => ({ sendOnEnter })),
-    height: ifSet(change.height, (height) => ({ height })),
-    weight: ifSet(change.weight, (weight) => ({ weight })),
-    marriage: ifSet(change.marriage, (marriage) => ({ marriage })),
-    children: ifSet(change.children, (children) => ({ children })),
-    income: ifSet(change.income, (income) => ({ income })),
-    orientation: ifSet(change.orientation, (orientation) => ({ orientation })),
-    purpose: ifSet(change.purpose, (purpose) => ({ purpose })),
-    horoscope: horoscopeAfter(change, stored),
-    // The name is fixed.
-    name: {},
-    // `attachedPictures` stores them.
-    avatar: {},
-    cover: {},
-    // `edit` stores them in tables of their own.
-    biography: {},
-    languages: {},
-  }) satisfies Record<keyof FieldChange, Partial<Stored>>
-
-/** Columns that a change sets directly, and those derived from them. */
-function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
-  const gender = change.gender ?? stored.gender
-  const birthday = change.birthday ?? stored.birthday
-  const columns = Object.values<Partial<Stored>>(columnsByField(change, stored))
-  return columns.reduce((all, some) => ({ ...all, ...some }), {
-    listed: gender !== null && birthday !== null && !stored.held,
-  })
-}
-
-/** Makes the member's uploads public as portrait and cover. */
-async function attachedPictures(tx: Tx, memberId: number, { avatar, cover }: FieldChange): Promise<Partial<Stored>> {
-  return {
-    ...(avatar === undefined ? {} : { avatarId: await attachPicture(tx, memberId, avatar, "avatar") }),
-    ...(cover === undefined ? {} : { coverId: cover && (await attachPicture(tx, memberId, cover, "cover")) }),
-  }
-}
-
-/** Coordinates of the town, if it or its country changes. */
-async function townCoordinates(change: FieldChange, stored: Stored): Promise<Partial<Stored>> {
-  if (change.city === undefined && change.country_code === undefined) return {}
-  const city = change.city === undefined ? stored.city : change.city
-  const country = change.country_code === undefined ? stored.countryCode : change.country_code
-  const town = city && country ? await coordinatesOf(city, country) : null
-  return { latitude: town?.latitude ?? null, longitude: town?.longitude ?? null }
-}
-
-/** A member keeps an address from before its word was reserved. */
-function assertVanityFree({ vanity }: FieldChange, stored: Stored): void {
-  if (vanity && vanity !== stored.vanity && isReserved(vanity)) throw new AppError("vanity_taken", { field: "vanity" })
-}
-
-async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise<void> {
-  try {
-    await factsDb.updateProfile(tx, memberId, values)
-  } catch (error) {
-    if (isUniqueViolation(error, "profile_vanity_unique")) throw new AppError("vanity_taken", { field: "vanity" })
-    throw error
-  }
-}
-
-/** Sends changed settings to the member's other devices. */
-async function publishSettings(tx: Tx, memberId: number, change: FieldChange, stored: Stored): Promise<void> {
-  const { language, scheme, sound, send_on_enter } = change
-  if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
-  const seq = await notice.nextSeq(tx, memberId, "settings")
-  live.afterCommit(tx, { memberId, seq }, settingsChanged, {
-    language: language ?? stored.language,
-    scheme: scheme ?? stored.scheme,
-    sound: sound ?? toFlag(stored.sound),
-    send_on_enter: send_on_enter ?? stored.sendOnEnter,
-  })
-}
-
-/** Fields without the member's own text or pictures: open also to members who may only read. */
-const privateFields = new Set<string>([
-  ...(["gender", "birthday", "seeking", "country_code", "languages", ...codedFields] as const),
-  ...(["language", "sound", "scheme", "send_on_enter"] as const),
-  ...(["visibility", "online_visible", "message_policy", "friend_policy"] as const),
-] satisfies (keyof ProfileChange)[])
-
-/** Raises `account_limited` for fields that others read or see; clearing them stays possible. */
-export function assertMayChange(caller: MemberCaller, change: ProfileChange): void {
-  const adds = ([field, value]: [string, unknown]) => !privateFields.has(field) && value !== null && value !== ""
-  if (Object.entries(change).some(adds)) assertCanPublish(caller)
-}
-
-/**
- * Changes parts of the own profile; what another device changes at the same time stays.
- * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
- */
-export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldChange): Promise<void> {
-  const memberId = member.id
-  if (change.birthday) assertAdult(change.birthday)
-  if (change.country_code && !isKnownCountry(change.country_code))
-    throw new AppError("invalid", { field: "country_code" })
-  if (change.city) await readTowns()
-  await transaction(db, async (tx) => {
-    const stored = await factsDb.lockProfile(tx, memberId)
-    if (!stored) throw new AppError("user_not_found")
-    // The account was closed meanwhile: the member must not be listed again.
-    if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
-    assertFixedUnchanged(change, stored)
-    assertVanityFree(change, stored)
-    if (change.online_visible !== undefined) await beforeVisibilityChange(tx, [memberId])
-    await store(tx, memberId, {
-      ...columnsOf(change, stored),
-      ...(await townCoordinates(change, stored)),
-      ...(await attachedPictures(tx, memberId, change)),
-    })
-    if (change.languages) await profileDb.setSpoken(tx, memberId, change.languages)
-    if (change.biography !== undefined) {
-      await profileDb.setIntroduction(tx, memberId, change.biography, detectLanguage(change.biography, stored.language))
-      await inspectIntroduction(tx, memberId, change.biography)
-    }
-    await everyFeature.onProfile(tx, memberId)
-    sessionCache.forgetAfterCommit(tx, memberId)
-    await publishSettings(tx, memberId, change, stored)
-  })
 }
 
 /** The own profile in short, for the account and the session. */
@@ -290,3 +119,42 @@ export async function eraseProfile(tx: Tx, memberId: number): Promise<void> {
   await everyFeature.onProfile(tx, memberId)
 }
 export const exportProfile = (db: DbOrTx, memberId: number) => profileDb.exportOf(db, memberId)
+
+/** Makes the member's upload the portrait, which is public. Raises `upload_not_found`. */
+export async function setPortrait(tx: Tx, memberId: number, photoId: number): Promise<void> {
+  await factsDb.lockProfile(tx, memberId)
+  await factsDb.updateProfile(tx, memberId, { avatarId: await attachPicture(tx, memberId, photoId, "avatar") })
+  await everyFeature.onProfile(tx, memberId)
+}
+
+/**
+ * Removes these photos, which are about to be deleted or hidden, as portrait and cover. Call it before the photos are
+ * locked: the profile comes first in the lock order.
+ */
+export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
+  const stored = await factsDb.lockProfile(tx, memberId)
+  const isDropped = (id: number | null | undefined): boolean => id !== null && id !== undefined && photoIds.includes(id)
+  if (!isDropped(stored?.avatarId) && !isDropped(stored?.coverId)) return
+  await factsDb.updateProfile(tx, memberId, {
+    ...(isDropped(stored?.avatarId) && { avatarId: null }),
+    ...(isDropped(stored?.coverId) && { coverId: null }),
+  })
+  await everyFeature.onProfile(tx, memberId)
+}
+
+/** Whether the member has the verification mark. */
+export const isVerified = (db: DbOrTx, memberId: number): Promise<boolean> => profileDb.isVerified(db, memberId)
+
+/** Locks the profile until the transaction ends. Raises `user_not_found`. @returns whether it has the mark */
+export async function holdProfile(tx: Tx, memberId: number): Promise<boolean> {
+  const stored = await factsDb.lockProfile(tx, memberId)
+  if (!stored) throw new AppError("user_not_found")
+  return stored.verified
+}
+
+/** Gives or removes the verification mark. */
+export async function setVerified(tx: Tx, memberId: number, verified: boolean): Promise<void> {
+  await factsDb.updateProfile(tx, memberId, { verified })
+  await everyFeature.onProfile(tx, memberId)
+  sessionCache.forgetAfterCommit(tx, memberId)
+}

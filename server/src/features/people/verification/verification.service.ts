@@ -16,7 +16,7 @@ import { clock } from "../../../core/process/clock"
 import { moveToFolder } from "../photo/photo.file.service"
 import { waitForProcessed } from "../photo/photo.process.service"
 import { deleteOwnPhotos, lockOwn } from "../photo/photo.service"
-import { holdProfile, isVerified } from "../profile/profile.verified.service"
+import { holdProfile, isVerified } from "../profile/profile.service"
 import * as verificationDb from "./verification.db"
 import { dayMs } from "../../../core/process/duration"
 

@@ -17,7 +17,7 @@ import { ageOn, portraitOf } from "../../member/profile-facts/profile.facts.serv
 import { notify } from "../../signals/notice/notice.notify.service"
 import { addressFor } from "../photo/photo.file.service"
 import { deleteOwnPhotos } from "../photo/photo.service"
-import { holdProfile, setVerified } from "../profile/profile.verified.service"
+import { holdProfile, setVerified } from "../profile/profile.service"
 import * as verificationDb from "./verification.db"
 import { selfieVariant, toGesture } from "./verification.service"
 
