@@ -32,6 +32,9 @@ const key = () => ({ "idempotency-key": `taken-back-${(keys += 1)}` })
 const buyPhoto = (buyer: TestMember, id: number) => buyer.call(payUpload, { body: { upload_id: id } as never }, key())
 const vipUntil = async (member: TestMember) => (await member.ok(showMe, {})).vip_expired_at
 const isPaid = async (reader: TestMember, id: number) => (await reader.ok(showPhoto, { params: { id } })).paid
+/** Purchases are withdrawn one by one after the payment was taken back. */
+const allWithdrawn = () =>
+  expect.poll(async () => (await rows(db, sql`select from purchase_withdrawal`)).length).toBe(0)
 const told = async (member: TestMember) =>
   (await member.ok(listNotifications, { query: {} })).items
     .map(({ type, event, data }) => `${type} ${event} ${data.gold ?? ""}`.trim())
@@ -51,6 +54,7 @@ test.each(["charged_back", "refunded"] as const)(
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 1050 })
     expect(await vipUntil(ben)).toContain("2037")
     await pickAt(app, made, outcome)
+    await allWithdrawn()
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
     expect((await anna.ok(showMe, {})).balance).toBe(0)
@@ -78,6 +82,7 @@ test("PHOTO-10 GOLD-01 what another payment has paid for stays, with what was ea
   const stolen = await recharge(anna, 20)
   for (const { id } of photos) expect((await buyPhoto(anna, id)).status).toBe(200)
   await pickAt(app, stolen, "charged_back")
+  await allWithdrawn()
   expect(await Promise.all(photos.map(({ id }) => isPaid(anna, id)))).toEqual([true, false])
   expect(await storedOf(first.id)).toMatchObject({ earnings: 1400 })
   expect(await storedOf(second.id)).toMatchObject({ earnings: 0 })
