@@ -1,7 +1,6 @@
 import { useParams } from "@tanstack/react-router"
 import { useMe } from "../../core/session/session"
-import { ProfileScreen } from "../../features/profile-view/ProfileScreen"
-import { VanityScreen } from "../../features/profile-view/VanityScreen"
+import { ProfileScreen, VanityScreen } from "../../features/profile-view/ProfileScreen"
 
 export const ProfileRoute = () => {
   const { id } = useParams({ from: "/profile/$id" })

@@ -4,7 +4,7 @@ import { isBrowseList } from "../../features/browse/browse.names.part"
 import { browseQuery, countsQuery } from "../../features/browse/browse.queries"
 import { commentsQuery, feedQuery, timelineQuery } from "../../features/feed/feed.queries"
 import { recommendQuery } from "../../features/member/member.queries"
-import { albumQuery } from "../../features/photo/album/album.list.queries"
+import { albumQuery } from "../../features/photo/album/album.list.part"
 import { profileQuery } from "../../features/profile/profile.part"
 
 /** Names of the screens that the server draws for visitors; `web/build.mjs` knows which files each is made of. */

@@ -6,10 +6,10 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState } from "../../ui/state/States"
 import styles from "./album/album.module.css"
-import { AlbumSkeletons } from "./album/AlbumSkeletons"
+import { AlbumSkeletons } from "./view/PhotoTile"
 import { FolderTabs } from "./album/FolderTabs"
 import { PhotoSet } from "./photo.part"
-import { albumQuery } from "./album/album.list.queries"
+import { albumQuery } from "./album/album.list.part"
 
 interface Props {
   person: { user_id: number; name: string }

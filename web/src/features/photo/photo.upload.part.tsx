@@ -6,4 +6,6 @@
 export { UploadButtons } from "./upload/UploadButtons"
 export { UploadDrop } from "./upload/UploadDrop"
 export { UploadTray } from "./upload/UploadTray"
-export { useUploads, type Uploads } from "./upload/use-uploads"
+export { previewsOf, useUploads, type Uploads } from "./upload/use-uploads"
+/** Paid photos of the own album, sent with a post or a message; chosen in `SecretPicker`. */
+export { SecretTray } from "./secret/SecretTray"

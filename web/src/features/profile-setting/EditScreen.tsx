@@ -1,14 +1,15 @@
+import { occupationMax, type Profile } from "@redthread/contract/profile"
 import { useTexts } from "../../core/texts/texts"
-import { AboutFields } from "./field/AboutFields"
-import { CodedSelect } from "./field/CodedSelect"
 import styles from "../../ui/setting/fields.module.css"
-import { OccupationField } from "./field/OccupationField"
+import { Section } from "../../ui/setting/Section"
+import { AutosaveText } from "../../ui/setting/AutosaveText"
+import { ChoiceField } from "../../ui/form/Field"
+import { SavedField } from "../../ui/setting/SavedField"
+import { AboutFields, CodedSelect } from "./field/AboutFields"
 import { PlaceFields } from "./field/PlaceFields"
 import { ProfilePage } from "./ProfilePage"
-import { Section } from "../../ui/setting/Section"
-import { SeekingField } from "./field/SeekingField"
 import { SpokenFields } from "./field/SpokenFields"
-import { VanityField } from "./field/VanityField"
+import { useProfileField, useSaveProfile } from "./profile-field.part"
 
 const facts = ["height", "weight", "marriage", "children", "income"] as const
 
@@ -55,5 +56,58 @@ export const EditScreen = () => {
         </>
       )}
     </ProfilePage>
+  )
+}
+
+/** Occupation in the member's own words; not shown if empty. */
+const OccupationField = ({ person }: { person: Profile }) => {
+  const { t } = useTexts(["settings_profile", "profile"])
+  return (
+    <AutosaveText
+      label={t("profile:field.occupation")}
+      hint={t("edit.occupation_hint")}
+      value={person.occupation ?? ""}
+      saving={useSaveProfile()}
+      changeOf={(text) => ({ occupation: text.trim() || null })}
+      maxLength={occupationMax}
+      autoComplete="organization-title"
+    />
+  )
+}
+
+/** Sought gender, which selects the members in lists. */
+const SeekingField = ({ person }: { person: Profile }) => {
+  const { t } = useTexts("profile")
+  const { value, change, state, error } = useProfileField(person, "seeking")
+  return (
+    <SavedField state={state}>
+      <ChoiceField
+        label={t("edit.seeking")}
+        name="seeking"
+        choices={([0, 1] as const).map((gender) => ({ value: gender, label: t(`seeking.${gender}`) }))}
+        value={value}
+        onChange={change}
+        error={error}
+      />
+    </SavedField>
+  )
+}
+
+/** Vanity address of the profile; released if empty. */
+const VanityField = ({ person }: { person: Profile }) => {
+  const { t } = useTexts("settings_profile")
+  const saving = useSaveProfile()
+  return (
+    <AutosaveText
+      label={t("edit.vanity_label", { site: `${location.host}/u/` })}
+      hint={t("edit.vanity_rule")}
+      value={person.vanity ?? ""}
+      saving={saving}
+      changeOf={(text) => ({ vanity: text.trim() || null })}
+      maxLength={30}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { SavedField } from "../../ui/setting/SavedField"
 import { Section } from "../../ui/setting/Section"
 import setting from "../../ui/setting/setting.module.css"
 import { Skeleton } from "../../ui/state/States"
-import { ownPhotosQuery } from "../photo/photo.own.part"
+import { albumQuery } from "../photo/album/album.list.part"
 import styles from "./greeting.module.css"
 import { useSaveProfile } from "./profile-field.part"
 
@@ -63,7 +63,7 @@ const Photos = () => {
   const { t } = useTexts("talk")
   const me = useMe()
   const saving = useSaveProfile()
-  const query = useInfiniteQuery(ownPhotosQuery(me?.id ?? 0))
+  const query = useInfiniteQuery(albumQuery(me?.id ?? 0, "public"))
   const pages = query.data?.pages.flatMap(({ items }) => items) ?? []
   const photos = pages.filter(({ kind, status }) => kind === "image" && status === "ready")
   const chosen = saving.pending?.hi_photo === undefined ? me?.hi_photo : saving.pending.hi_photo

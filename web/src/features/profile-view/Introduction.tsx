@@ -1,12 +1,15 @@
 import type { Profile } from "@redthread/contract/profile"
+import { IconPencil } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { currentLanguage } from "../../core/language/language"
 import { useSession } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
+import { buttonClass } from "../../ui/button/Button"
 import { HumanOffer } from "../human-translation/human-translation.part"
 import { ScamWarning } from "../scam-shield/scam-shield.part"
 import { TranslatableText } from "../translation/translation.part"
 import { useNameOf } from "../remark/remark.part"
-import { EditLink } from "./EditLink"
 import styles from "./ProfileScreen.module.css"
 
 interface Props {
@@ -50,3 +53,18 @@ const Words = ({ person, isOwn }: Props) => {
     </>
   )
 }
+
+interface EditLinkProps {
+  to: "/setting/edit" | "/setting/introduction"
+  /** Anchor within that screen. */
+  hash?: string
+  children: ReactNode
+}
+
+/** Link from a part of the own profile to its editor. */
+export const EditLink = ({ to, hash, children }: EditLinkProps) => (
+  <Link to={to} {...(hash ? { hash } : {})} className={buttonClass("quiet", "small")}>
+    <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+    <span>{children}</span>
+  </Link>
+)

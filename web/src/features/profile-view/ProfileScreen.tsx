@@ -1,32 +1,44 @@
-import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { Link, Navigate } from "@tanstack/react-router"
+import { type Profile, resolveVanity } from "@redthread/contract/profile"
+import { IconNews, IconShare2 } from "@tabler/icons-react"
+import { Suspense, useState } from "react"
+import { pathId } from "@redthread/contract/core/call"
 import { ClientError } from "../../core/error/client-error"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
-import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
+import { EmptyState, ErrorState, Skeleton, Waiting } from "../../ui/state/States"
+import { lazyPart } from "../../core/page/lazy-part"
+import { IconButton } from "../../ui/button/IconButton"
+import { api } from "../../core/api/api"
 import { AnalysisButton } from "../analysis/analysis.part"
 import { ReceivedGifts } from "../gift/gift.part"
 import { AskAbout, OpenQuestions } from "../question/question.part"
 import { FriendButton, RemarkButton } from "../relation/relation.friend.part"
 import { useNameOf } from "../remark/remark.part"
-import { ActionBar } from "./ActionBar"
-import { EditLink } from "./EditLink"
-import { Facts } from "./Facts"
-import { Introduction } from "./Introduction"
-import { Membership } from "./Membership"
-import { Missing } from "./Missing"
-import { Photos } from "./Photos"
-import { PostsLink } from "./PostsLink"
 import { profileQuery } from "../profile/profile.part"
+import { MemberAlbum } from "../photo/photo.album.part"
+import { ActionBar } from "./ActionBar"
+import { Facts, Membership, Seeks, Shares, Spoken } from "./ProfileFacts"
+import { EditLink, Introduction } from "./Introduction"
+import { Missing } from "./Missing"
 import { Prompts } from "./Prompts"
 import { ProfileHead } from "./ProfileHead"
 import styles from "./ProfileScreen.module.css"
-import { Seeks } from "./Seeks"
-import { ShareButton } from "./ShareButton"
-import { Shares } from "./Shares"
-import { Spoken } from "./Spoken"
+import { ItemActions } from "./ItemActions"
+
+/** The member with this vanity address. Throws `user_not_found`. */
+const vanityQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["vanity", address],
+    queryFn: ({ signal }) => {
+      const referrer = document.referrer.slice(0, 500)
+      const query = { redirect: "0", ...(referrer ? { referrer } : {}) } as const
+      return api(resolveVanity, { params: { id: address }, query }, { signal })
+    },
+  })
 
 /** A member as others see them, and oneself with what can be changed in place. */
 export const ProfileScreen = ({ userId }: { userId: number }) => {
@@ -123,3 +135,63 @@ const Skeletons = () => (
     <Skeleton height="120px" />
   </div>
 )
+
+/** The member's album without the portrait, which is shown above. */
+const Photos = ({ person, canAnswer }: { person: Profile; canAnswer: boolean }) => (
+  <MemberAlbum
+    person={person}
+    portraitId={person.photos.find(({ src }) => src === person.portrait)?.id}
+    actions={
+      canAnswer
+        ? ({ id, thumbnail, status }) =>
+            status === "ready" && (
+              <ItemActions person={person} item={{ type: "photo", id, src: thumbnail, prompt: null, content: null }} />
+            )
+        : undefined
+    }
+  />
+)
+
+/** Link to the member's posts. */
+const PostsLink = ({ userId }: { userId: number }) => {
+  const { t } = useTexts("profile")
+  return (
+    <Link to="/timeline/$id" params={{ id: String(userId) }} className={buttonClass("quiet", "small")}>
+      <IconNews size={18} stroke={1.75} aria-hidden="true" />
+      <span>{t("posts")}</span>
+    </Link>
+  )
+}
+
+const ShareCard = lazyPart(() => import("./ShareCard"), "ShareCard")
+
+/** Opens the card for sharing a profile. */
+const ShareButton = ({ person }: { person: Profile }) => {
+  const { t } = useTexts("profile")
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        icon={<IconShare2 size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("card.open")}
+        tooltip="above"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <ShareCard person={person} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Resolves a vanity address and shows the profile. */
+export const VanityScreen = ({ address }: { address: string }) => {
+  const { data, error, refetch } = useQuery(vanityQuery(address))
+  // An unknown address that is a plain id is shown as a profile, which has the text for a missing member.
+  const id = data?.id ?? (error && pathId.safeParse(address).success ? Number(address) : null)
+  if (id !== null) return <Navigate to="/profile/$id" params={{ id: String(id) }} replace />
+  if (error instanceof ClientError && error.status === 404) return <Navigate to="/404" replace />
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
+}

@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useTexts } from "../../core/texts/texts"
 import { TranslatableText } from "../translation/translation.part"
-import { EditLink } from "./EditLink"
+import { EditLink } from "./Introduction"
 import { ItemActions } from "./ItemActions"
 import styles from "./Prompts.module.css"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { allCountries } from "./countries"
-import { placeText } from "./place"
+import { allCountries } from "./profile.edit.part"
+import { placeText } from "./profile-text"
 
 test("PRO-02 a place is written as the reader's language writes it", () => {
   const kyoto = { country_code: "JP", city: "Kyoto" }

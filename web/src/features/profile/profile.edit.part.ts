@@ -1,5 +1,17 @@
-/** What the profile page and the settings need of the profile. */
-export { codedKey } from "./coded-text"
-export { allCountries } from "./countries"
+import { type Country, countryNames } from "../../core/language/format"
+
+export { codedKey, spokenName } from "./profile-text"
 export { profileQuery, saveProfile } from "./profile.queries"
-export { spokenName } from "./spoken"
+
+/** Used by the profile page and the settings. */
+
+/** Country codes (ISO 3166-1 alpha-2), two letters each. */
+const codes =
+  "ADAEAFAGAIALAMAOARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ" +
+  "DEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJP" +
+  "KEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZ" +
+  "OMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTKTLTMTNTOTRTTTVTWTZ" +
+  "UAUGUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW"
+
+/** All countries, named and sorted in the reader's language. */
+export const allCountries = (tag?: string): Country[] => countryNames(codes.match(/../g) ?? [], tag)

@@ -7,7 +7,7 @@ import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { usePictureFailure } from "../../ui/display/picture-failure"
 import styles from "./person.module.css"
-import { placeText } from "./place"
+import { placeText } from "./profile-text"
 
 export {
   changeIntroduction,
@@ -16,9 +16,9 @@ export {
   onPersonChange,
   peopleKey,
   type PersonChange,
-} from "./person-cache"
+} from "./profile.queries"
 export { profileQuery } from "./profile.queries"
-export { spokenName } from "./spoken"
+export { spokenName } from "./profile-text"
 
 export const placeOf = (location: Parameters<typeof placeText>[0]): string => placeText(location, currentTag())
 

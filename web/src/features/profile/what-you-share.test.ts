@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { whatYouShare } from "./what-you-share"
+import { whatYouShare } from "./profile.share.part"
 
 const person = (user_id: number) => ({
   user_id,

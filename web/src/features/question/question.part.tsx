@@ -7,8 +7,7 @@ import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { useNameOf } from "../remark/remark.part"
-import { listenToQuestions } from "./question.live"
-import { askedQuery, questionsQuery, useAsk } from "./question.queries"
+import { askedQuery, listenToQuestions, questionsQuery, useAsk } from "./question.queries"
 import styles from "./question.module.css"
 
 const OpenQuestion = lazyPart(() => import("./OpenQuestion"), "OpenQuestion")

@@ -1,7 +1,15 @@
-import { answerQuestion, askQuestion, type AskField, listAsked, listQuestions } from "@redthread/contract/question"
+import {
+  answerQuestion,
+  askedAbout,
+  type AskField,
+  askQuestion,
+  listAsked,
+  listQuestions,
+} from "@redthread/contract/question"
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
+import { live } from "../../core/live/live.client"
 import { profileQuery } from "../profile/profile.edit.part"
 
 export const questionsQuery = queryOptions({
@@ -37,3 +45,18 @@ export const useAnswer = (myId: number) =>
       if (as === "profile") await queryClient.invalidateQueries({ queryKey: profileQuery(myId).queryKey })
     },
   })
+
+const renew = (): void => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })
+
+/** Refetches the open questions when they change. Returns how to end it. */
+export function listenToQuestions(): () => void {
+  const stops = [
+    live.on(askedAbout, renew),
+    live.onChanges(({ stale }) => {
+      if (stale.includes("questions")) renew()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

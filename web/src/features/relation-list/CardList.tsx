@@ -5,7 +5,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
 import type { CardListName } from "../relation/relation.names.part"
-import { EmptyList } from "./EmptyList"
+import { EmptyList } from "./PersonRow"
 import { cardsQuery } from "./relation.lists"
 
 /** Likes and visits: portrait cards, and since when. */

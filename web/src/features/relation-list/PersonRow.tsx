@@ -3,8 +3,11 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
-import { Skeleton } from "../../ui/state/States"
+import { EmptyState, Skeleton } from "../../ui/state/States"
+import { buttonClass } from "../../ui/button/Button"
+import type { DrawingName } from "../../ui/state/Drawing"
 import { PersonName } from "../remark/remark.part"
+import type { RelationListName } from "../relation/relation.names.part"
 import styles from "./relation-list.module.css"
 
 interface Props {
@@ -57,3 +60,23 @@ export const RowSkeletons = () => (
     ))}
   </div>
 )
+
+const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "letters", blacklist: "lost" }
+/** Lists that are filled by other members' actions: completing the profile helps. */
+const filledByOthers: ReadonlySet<RelationListName> = new Set(["likeme", "visitor"])
+
+export const EmptyList = ({ name }: { name: RelationListName }) => {
+  const { t } = useTexts("relation")
+  const isByOthers = filledByOthers.has(name)
+  return (
+    <EmptyState
+      drawing={drawings[name] ?? "people"}
+      text={t(`empty.${name}`)}
+      action={
+        <Link to={isByOthers ? "/me" : "/meet"} className={buttonClass("primary")}>
+          {t(isByOthers ? "to_profile" : "to_meet")}
+        </Link>
+      }
+    />
+  )
+}

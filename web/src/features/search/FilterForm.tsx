@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { FilterFields } from "./FilterFields"
-import { filterCount } from "./criteria"
+import { filterCount } from "./search.queries"
 import styles from "./search.module.css"
 
 interface Props {

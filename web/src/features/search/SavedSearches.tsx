@@ -6,8 +6,7 @@ import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
-import { filterCount } from "./criteria"
-import { dropSearch, keepSearch, markLooked, savedSearchesQuery } from "./search.queries"
+import { dropSearch, filterCount, keepSearch, markLooked, savedSearchesQuery } from "./search.queries"
 import styles from "./search.module.css"
 
 interface Props {

@@ -10,10 +10,9 @@ import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
 import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
-import { addressOf, criteriaOf, filterCount } from "./criteria"
 import { FilterForm } from "./FilterForm"
 import { SavedSearches } from "./SavedSearches"
-import { searchQuery } from "./search.queries"
+import { addressOf, criteriaOf, filterCount, searchQuery } from "./search.queries"
 import styles from "./search.module.css"
 
 /** People by words or by what they say of themselves; what is looked for stands in the address. */

@@ -4,6 +4,7 @@ import {
   lookAtSearch,
   saveSearch,
   type SearchCriteria,
+  searchCriteria,
   searchMembers,
   suggest,
 } from "@redthread/contract/search"
@@ -61,3 +62,23 @@ export async function markLooked(id: number): Promise<void> {
   await api(lookAtSearch, { params: { id } })
   await refresh()
 }
+
+/** Search criteria of an address; null if it has none or invalid ones. */
+export function criteriaOf(search: Readonly<Record<string, unknown>>): SearchCriteria | null {
+  // The router parses JSON values: a name may be "7" or "true".
+  const q =
+    search["q"] === undefined ? undefined : typeof search["q"] === "string" ? search["q"] : JSON.stringify(search["q"])
+  const { mode: _mode, q: _q, ...fields } = search
+  const isAdvanced = Object.keys(fields).length > 0
+  const asked = { ...fields, mode: isAdvanced ? "advanced" : "keyword", ...(q?.trim() ? { q: q.trim() } : {}) }
+  const parsed = searchCriteria.safeParse(asked)
+  if (!parsed.success) return q?.trim() ? criteriaOf({ q }) : null
+  return isAdvanced || parsed.data.q ? parsed.data : null
+}
+
+/** Query of the address for these criteria. */
+export const addressOf = ({ mode: _mode, ...asked }: SearchCriteria): Record<string, unknown> => asked
+
+/** Number of criteria besides the text. */
+export const filterCount = (criteria: SearchCriteria | null): number =>
+  Object.keys(criteria ?? {}).filter((key) => key !== "mode" && key !== "q").length

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTexts } from "../../core/texts/texts"
 import { RelativeTime } from "../../ui/display/RelativeTime"
-import { actionText } from "./action-text"
+import { actionText } from "./staff-text"
 import { DataTable } from "./DataTable"
 import { auditQuery } from "./staff.queries"
 

@@ -4,7 +4,6 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
-import { saveCsv, toCsv } from "./figures/csv"
 import styles from "./staff.module.css"
 
 export interface Column<R> {
@@ -191,4 +190,25 @@ function Head<R>({ columns, first, order, onOrder, hasActions }: HeadProps<R>) {
       </tr>
     </thead>
   )
+}
+
+/** A CSV field (RFC 4180); text that a spreadsheet would read as a formula is escaped. */
+function field(value: string | number): string {
+  if (typeof value === "number") return String(value)
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
+export const toCsv = (lines: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`
+
+/** Lets the browser save a file. */
+function saveCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = `${name}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
 }

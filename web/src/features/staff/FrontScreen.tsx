@@ -10,7 +10,7 @@ import { Form } from "../../ui/form/Form"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { MemberLink } from "./queue/CaseFrame"
 import { DataTable } from "./DataTable"
-import { frontQuery, useFront } from "./front.queries"
+import { frontQuery, useFront } from "./staff.queries"
 import styles from "./staff.module.css"
 
 const labels = { staff: "front.staff", job: "front.job", nobody: "front.off_page" } as const

@@ -1,5 +1,5 @@
-import { type GameEvent, gamePrizesMax } from "@redthread/contract/game"
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { type GameEvent, gamePrizesMax, listGameEvents, setGamePrizes } from "@redthread/contract/game"
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorText } from "../../core/error/error-text"
 import { dateText } from "../../core/language/format"
@@ -8,10 +8,27 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { SelectField, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
+import { api } from "../../core/api/api"
 import { DataTable } from "./DataTable"
-import { gameEventsQuery, useSetGamePrizes } from "./game.queries"
 import { MemberLink } from "./queue/CaseFrame"
 import styles from "./staff.module.css"
+import { staffChanged } from "./staff.queries"
+
+const gameEventsQuery = infiniteQueryOptions({
+  queryKey: ["staff", "game"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listGameEvents, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+})
+
+const useSetGamePrizes = () =>
+  useMutation({
+    mutationFn: ({ week, prizes }: { week: string; prizes: number[] }) =>
+      api(setGamePrizes, { params: { week }, body: { prizes } }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
 
 const dayMs = 86_400_000
 /** Weeks that prizes can be set for, this one included. */

@@ -1,5 +1,4 @@
-import type { SanctionKind } from "@redthread/contract/sanction"
-import { liftSanction, sanctions } from "@redthread/contract/sanction"
+import { liftSanction, type SanctionKind, sanctions } from "@redthread/contract/sanction"
 import { giveSecondFactor, showSecondFactor } from "@redthread/contract/second-factor"
 import {
   findMembers,
@@ -15,6 +14,7 @@ import {
 import { listStaffQueues } from "@redthread/contract/staff-queue"
 import type { CallInput } from "@redthread/contract/core/call"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
+import { type FrontChooser, listStaffFront, setFront, unsetFront } from "@redthread/contract/browse"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
 
@@ -134,6 +134,27 @@ export const useSetTerms = () =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: number } & CallInput<typeof setMemberTerms>["body"]) =>
       api(setMemberTerms, { params: { id }, body }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
+
+export const frontQuery = (chooser: FrontChooser) =>
+  infiniteQueryOptions({
+    queryKey: ["staff", "front", chooser],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listStaffFront,
+        { query: { chosen_by: chooser, ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  })
+
+/** Puts a member at the top of the front page, or excludes the member from it. */
+export const useFront = () =>
+  useMutation({
+    mutationFn: ({ id, on }: { id: number; on: boolean }) => api(on ? setFront : unsetFront, { body: { user_id: id } }),
     onSuccess: staffChanged,
     meta: { quiet: true },
   })

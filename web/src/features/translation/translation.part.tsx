@@ -1,10 +1,10 @@
-import { languageTags, type Language } from "@redthread/contract/language"
-import { type Maker, translate, type Translatable, type TranslateState } from "@redthread/contract/translation"
+import { type Language, languageTags } from "@redthread/contract/language"
+import { type Maker, type Translatable, translate, type TranslateState } from "@redthread/contract/translation"
 import { useMutation } from "@tanstack/react-query"
-import { Suspense, useId, useState, type ReactNode } from "react"
+import { type ReactNode, Suspense, useId, useState } from "react"
+import { withEmoji } from "@redthread/contract/emoji"
 import { lazyPart } from "../../core/page/lazy-part"
 import { api } from "../../core/api/api"
-import { withEmoji } from "@redthread/contract/emoji"
 import { errorText } from "../../core/error/error-text"
 import { useHydrated } from "../../core/page/hydrated"
 import { currentLanguage } from "../../core/language/language"
@@ -12,8 +12,26 @@ import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
 import { useTexts } from "../../core/texts/texts"
 import { Threaded } from "../../ui/state/Thread"
-import { engineNames } from "./engine-names"
 import styles from "./translation.module.css"
+
+/** Product names of engines; an own model has none. */
+const engines: Record<string, string> = {
+  libretranslate: "LibreTranslate",
+  deepl: "DeepL",
+  google: "Google",
+  azure: "Microsoft",
+  opencc: "OpenCC",
+}
+
+/**
+ * Names of the engines of a machine translation; null if one of them is unknown.
+ * @param engine ids joined by "+", as the server sends them
+ * @param model name for a model without a product name
+ */
+function engineNames(engine: string | undefined, model: string): string | null {
+  const known = (engine ?? "").split("+").map((each) => (each === "openai" ? model : engines[each]))
+  return known.every((name) => name !== undefined) ? known.join(" + ") : null
+}
 
 const BrowserTranslation = lazyPart(() => import("./BrowserTranslation"), "BrowserTranslation")
 

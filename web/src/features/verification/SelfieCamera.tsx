@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ThreadProgress } from "../../ui/state/Thread"
-import { GestureDrawing } from "./GestureDrawing"
+import { GestureDrawing } from "./GestureDrawing.part"
 import styles from "./verification.module.css"
 import { useCamera } from "./use-camera"
 

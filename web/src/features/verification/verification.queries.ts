@@ -8,7 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { session } from "../../core/session/session"
-import { sendPicture } from "../photo/photo.send.part"
+import { sendPicture } from "../photo/upload/upload-send.part"
 
 export const verificationQuery = queryOptions({
   queryKey: ["verification"],

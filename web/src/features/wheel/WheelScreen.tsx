@@ -7,10 +7,9 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Section } from "../../ui/setting/Section"
 import setting from "../../ui/setting/setting.module.css"
-import { checkSpin, type Verdict } from "./check-spin"
 import { SpinBox } from "./SpinBox"
 import { allowOffer, isOfferOff } from "./wheel-offer"
-import { wheelQuery } from "./wheel.queries"
+import { checkSpin, type Verdict, wheelQuery } from "./wheel.queries"
 import styles from "./wheel.module.css"
 
 /** The wheel, its odds in words, and how anybody can check that a spin was fair. */

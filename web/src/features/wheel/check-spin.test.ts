@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import { prizeOf, spinMessage } from "@redthread/contract/wheel"
 import { expect, test } from "vitest"
-import { checkSpin } from "./check-spin"
+import { checkSpin } from "./wheel.queries"
 
 const seed = Buffer.alloc(32, 7)
 const day = "2026-11-22"

@@ -1,4 +1,4 @@
-import { showWheel, spinWheel, type WheelSpin } from "@redthread/contract/wheel"
+import { prizeOf, showWheel, spinMessage, spinWheel, type WheelSpin } from "@redthread/contract/wheel"
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
@@ -10,11 +10,11 @@ const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const wheelQuery = queryOptions({
   queryKey: ["wheel"],
   queryFn: ({ signal }) => api(showWheel, { query: { time_zone: timeZone() } }, { signal }),
-  // The day may have turned since.
+  // The day may have changed meanwhile.
   staleTime: 0,
 })
 
-/** Refused, the wheel is asked for anew: it is another day's, or was turned on another device. */
+/** Refetches the wheel after a refusal: the day has changed, or it was spun on another device. */
 export const useSpin = () =>
   useMutation({
     mutationFn: (commitment: string): Promise<WheelSpin> =>
@@ -27,4 +27,28 @@ export function noteSpun(): void {
   const me = session.current()?.me
   if (me) session.updateMe({ ...me, wheel: 0 })
   void queryClient.invalidateQueries({ queryKey: wheelQuery.queryKey })
+}
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/**
+ * `fair`: the seed matches its commitment and yields this prize; `unfair`: it does not; `unknown`: the page has no Web
+ * Crypto, because it was not loaded over https.
+ */
+export type Verdict = "fair" | "unfair" | "unknown"
+
+/** Recomputes the result of a spin locally. */
+export async function checkSpin(spin: WheelSpin, memberId: number): Promise<Verdict> {
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) return "unknown"
+  const seed = bytesOf(spin.seed)
+  const commitment = hexOf(await subtle.digest("SHA-256", seed))
+  const key = await subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"])
+  const message = new TextEncoder().encode(spinMessage(spin.client_seed, memberId, spin.day))
+  const digest = hexOf(await subtle.sign("HMAC", key, message))
+  return commitment === spin.commitment && prizeOf(digest) === spin.index ? "fair" : "unfair"
 }

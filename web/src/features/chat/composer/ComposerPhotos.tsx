@@ -4,13 +4,12 @@ import { Suspense, useEffect, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useTexts } from "../../../core/texts/texts"
 import { IconButton } from "../../../ui/button/IconButton"
-import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
-import { UploadButtons, UploadTray, useUploads } from "../../photo/photo.upload.part"
-import { parsedPrice, PriceField, suggestedPrice } from "../../photo/photo.price.part"
+import { previewsOf, SecretTray, UploadButtons, UploadTray, useUploads } from "../../photo/photo.upload.part"
+import { parsedPrice, PriceField, suggestedPrice } from "../../photo/secret/PriceField.part"
 import styles from "./Composer.module.css"
 import type { AttachedPhotos, ChosenPhotos } from "./use-attaching"
 
-const SecretPicker = lazyPart(() => import("../../photo/photo.picker.part"), "SecretPicker")
+const SecretPicker = lazyPart(() => import("../../photo/secret/SecretPicker.part"), "SecretPicker")
 
 interface Props {
   userId: number

@@ -10,15 +10,22 @@ import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
-import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
-import { UploadButtons, UploadDrop, type Uploads, UploadTray, useUploads } from "../../photo/photo.upload.part"
+import {
+  previewsOf,
+  SecretTray,
+  UploadButtons,
+  UploadDrop,
+  type Uploads,
+  UploadTray,
+  useUploads,
+} from "../../photo/photo.upload.part"
 import styles from "./Composer.module.css"
 import { readFeedStore, writeDraft } from "../feed-storage"
 import { isPostingLocked, lockPosting, post, usePostingLock } from "./feed.send"
 import { Preview } from "./Preview"
 
 const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
-const SecretPicker = lazyPart(() => import("../../photo/photo.picker.part"), "SecretPicker")
+const SecretPicker = lazyPart(() => import("../../photo/secret/SecretPicker.part"), "SecretPicker")
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 

@@ -10,10 +10,10 @@ import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
 import { boughtContactsQuery, ContactEntryList } from "../../contact/contact.part"
 import { PhotoSet } from "../photo.part"
-import { boughtPhotosQuery } from "./album.list.queries"
+import { boughtPhotosQuery } from "./album.list.part"
 import styles from "./album.module.css"
 import { PersonName } from "../../remark/remark.part"
-import { AlbumSkeletons } from "./AlbumSkeletons"
+import { AlbumSkeletons } from "../view/PhotoTile"
 
 const kinds = ["photos", "contacts"] as const
 

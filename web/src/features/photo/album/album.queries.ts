@@ -5,7 +5,7 @@ import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
 import { session } from "../../../core/session/session"
 import { profileQuery } from "../../profile/profile.edit.part"
-import { renewAlbum } from "./album.list.queries"
+import { renewAlbum } from "./album.list.part"
 
 /** A change of the own album; afterwards all that shows it is asked for anew, also when only a part of it was done. */
 function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {

@@ -3,8 +3,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import styles from "../album/album.module.css"
-import { parsedPrice, suggestedPrice } from "./price"
-import { PriceField } from "./PriceField"
+import { parsedPrice, PriceField, suggestedPrice } from "./PriceField.part"
 
 interface Props {
   /** What it costs now; one is suggested where it costs nothing yet. */

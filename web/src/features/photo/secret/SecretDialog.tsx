@@ -1,18 +1,33 @@
-import type { AlbumPhoto } from "@redthread/contract/photo"
+import { type AlbumPhoto, payUpload } from "@redthread/contract/photo"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { goldText } from "../../../core/language/format"
 import { ClientError } from "../../../core/error/client-error"
-import { showError } from "../../../core/api/query-client"
+import { queryClient, showError } from "../../../core/api/query-client"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { Picture } from "../../../ui/display/Picture"
-import { showVisible } from "../view/latest-photos"
-import { type Met, photoQuery } from "../view/photo.queries"
-import { usePayPhoto } from "./secret.queries"
+import { api } from "../../../core/api/api"
+import { useKeyedMutation } from "../../../core/api/keyed-mutation"
+import { freshPhoto, type Met, photoQuery, showVisible } from "../view/photo.queries"
 import styles from "./secret.module.css"
+
+/** Pays for a photo and shows the original everywhere. Returns the photo. */
+const usePayPhoto = (id: number, met: Met) =>
+  useKeyedMutation({
+    mutationFn: async (price: number, idempotencyKey) => {
+      await api(payUpload, { body: { upload_id: id, ...met, price } }, { idempotencyKey })
+      const photo = await freshPhoto(id)
+      showVisible(photo)
+      return photo
+    },
+    onError: (error) => {
+      const isOver = error instanceof ClientError && !error.isNetwork
+      if (isOver) void queryClient.invalidateQueries({ queryKey: photoQuery(id).queryKey })
+    },
+  })
 
 interface Props {
   /** As it was met: locked. */

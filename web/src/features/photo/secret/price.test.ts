@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parsedPrice, suggestedPrice } from "./price"
+import { parsedPrice, suggestedPrice } from "./PriceField.part"
 
 test("PHOTO-04 a price by chance is one that can be set, and another one than before", () => {
   for (let tries = 0; tries < 50; tries++) {

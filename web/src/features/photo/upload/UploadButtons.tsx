@@ -9,7 +9,7 @@ import styles from "./upload.module.css"
 import { acceptedFiles } from "./upload-check"
 import type { Uploads } from "./use-uploads"
 
-const CameraDialog = lazyPart(() => import("./CameraDialog"), "CameraDialog")
+const CameraDialog = lazyPart(() => import("./CameraDialog.part"), "CameraDialog")
 
 interface Props {
   uploads: Uploads

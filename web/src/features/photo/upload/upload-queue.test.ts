@@ -3,7 +3,7 @@ import { uploadDoneShownFor } from "@redthread/contract/photo"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ClientError } from "../../../core/error/client-error"
 import { UploadQueue } from "./upload-queue"
-import type { Send } from "./upload-send"
+import type { Send } from "./upload-send.part"
 
 type Handlers = Parameters<Send>[2]
 

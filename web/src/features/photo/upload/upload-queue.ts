@@ -4,7 +4,7 @@ import { ClientError } from "../../../core/error/client-error"
 import { createListeners } from "../../../core/page/store"
 import { randomUuid } from "../../../core/api/client-id"
 import { isClip } from "./upload-check"
-import type { Send, Sending, Target } from "./upload-send"
+import type { Send, Sending, Target } from "./upload-send.part"
 
 /**
  * `sending`: bytes are being transferred; `processing`: the server processes it; `done`: just finished, shown for a

@@ -1,4 +1,4 @@
-import { deleteUploads, listUploads, uploadChanged } from "@redthread/contract/photo"
+import { type AlbumPhoto, deleteUploads, listUploads, uploadChanged } from "@redthread/contract/photo"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { api } from "../../../core/api/api"
 import { live } from "../../../core/live/live.client"
@@ -6,7 +6,7 @@ import { showToast } from "../../../core/error/toast"
 import { text, useTexts } from "../../../core/texts/texts"
 import { checkFiles } from "./upload-check"
 import { type UploadItem, UploadQueue } from "./upload-queue"
-import { sendResumable, type Target } from "./upload-send"
+import { sendResumable, type Target } from "./upload-send.part"
 
 interface Options extends Target {
   /** How many the tray may hold. */
@@ -91,4 +91,32 @@ function checked(chosen: readonly File[], max: number, present: number): File[] 
   if (surplus > 0) say(text("photo:upload.most", { count: max }))
   if (invalid > 0) say(files.length > 0 ? text("photo:upload.invalid_removed") : text("error:upload_invalid"))
   return files
+}
+
+/** Longer side of a preview in pixels. */
+const side = 240
+
+/** Previews of attached pictures as data URLs, which outlive the page; "" if a picture cannot be drawn. */
+export async function previewsOf(uploads: Uploads["items"], paid: readonly AlbumPhoto[]): Promise<string[]> {
+  const own = uploads.filter(({ id }) => id !== null)
+  const drawn = await Promise.all(own.map(async ({ kind, preview }) => (kind === "image" ? small(preview) : "")))
+  return [...drawn, ...paid.map(({ thumbnail }) => thumbnail)]
+}
+
+async function small(address: string): Promise<string> {
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+  } catch {
+    return ""
+  }
+  const scale = side / Math.max(image.naturalWidth, image.naturalHeight, side)
+  const canvas = document.createElement("canvas")
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const webp = canvas.toDataURL("image/webp", 0.7)
+  // Safari cannot encode WebP and returns a PNG, which is ten times as large.
+  return webp.startsWith("data:image/webp") ? webp : canvas.toDataURL("image/jpeg", 0.7)
 }

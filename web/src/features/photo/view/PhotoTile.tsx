@@ -6,8 +6,8 @@ import { durationText, goldText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import { Picture } from "../../../ui/display/Picture"
 import { ThreadProgress } from "../../../ui/state/Thread"
-import { showVisible } from "./latest-photos"
-import { freshPhoto, photoQuery } from "./photo.queries"
+import { Skeleton } from "../../../ui/state/States"
+import { freshPhoto, photoQuery, showVisible } from "./photo.queries"
 import styles from "./tile.module.css"
 
 interface Props {
@@ -87,3 +87,14 @@ function useAddress(photo: AlbumPhoto, large: boolean) {
   }
   return { src: isRenewed ? shown(renewed.photo, large) : first, retry }
 }
+
+/** Placeholders in the shape of an album's photos. */
+export const AlbumSkeletons = ({ count = 8 }: { count?: number }) => (
+  <ul className={styles.grid}>
+    {Array.from({ length: count }, (_, index) => (
+      <li key={index}>
+        <Skeleton ratio="1" />
+      </li>
+    ))}
+  </ul>
+)

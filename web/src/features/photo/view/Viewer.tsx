@@ -1,17 +1,18 @@
+import "yet-another-react-lightbox/styles.css"
+import "yet-another-react-lightbox/plugins/counter.css"
+import "./viewer.css"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconFlag } from "@tabler/icons-react"
-import { useMemo, useState } from "react"
+import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import Lightbox, { type Slide } from "yet-another-react-lightbox"
 import Counter from "yet-another-react-lightbox/plugins/counter"
 import Video from "yet-another-react-lightbox/plugins/video"
 import Zoom from "yet-another-react-lightbox/plugins/zoom"
-import "yet-another-react-lightbox/styles.css"
-import "yet-another-react-lightbox/plugins/counter.css"
+import { useBlocker } from "@tanstack/react-router"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
+import { pushOverlayEntry } from "../../../core/page/overlay-history"
 import { freshPhoto } from "./photo.queries"
-import { useHeldPage } from "./use-held-page"
-import "./viewer.css"
 
 interface Props {
   /** All of them unlocked. */
@@ -103,3 +104,13 @@ const slideOf = ({ kind, src, poster, alt, width, height }: AlbumPhoto): Slide =
   kind === "image"
     ? { src, alt, width, height }
     : { type: "video", width, height, ...(poster ? { poster } : {}), sources: [{ src, type: "video/mp4" }] }
+
+/** Blocks navigation: links are cancelled, Back calls `onBack`, even if the previous entry is another site. */
+function useHeldPage(onBack: () => void): void {
+  useBlocker({
+    shouldBlockFn: ({ action }) => action === "PUSH" || action === "REPLACE",
+    enableBeforeUnload: false,
+  })
+  const back = useEffectEvent(onBack)
+  useEffect(() => pushOverlayEntry(() => back()), [])
+}

@@ -1,12 +1,12 @@
-import { minAge, type Profile } from "@redthread/contract/profile"
+import { type CodedField, codesOf, minAge, type Profile } from "@redthread/contract/profile"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
-import { ChoiceField, TextField } from "../../../ui/form/Field"
-import { useAccountTexts } from "../../account/account.code.part"
-import { CodedSelect } from "./CodedSelect"
-import { useProfileField } from "../profile-field.part"
+import { ChoiceField, SelectField, TextField } from "../../../ui/form/Field"
 import { SavedField } from "../../../ui/setting/SavedField"
+import { useAccountTexts } from "../../account/account.code.part"
+import { codedKey } from "../../profile/profile.edit.part"
+import { useProfileField } from "../profile-field.part"
 
 interface Props {
   person: Profile
@@ -66,6 +66,26 @@ const OwnBirthday = ({ person }: Props) => {
         error={error}
       />
       {person.age !== null && !error && <p>{t("edit.age", { age: person.age })}</p>}
+    </SavedField>
+  )
+}
+
+/** A profile field with coded values; the empty choice clears it. */
+export const CodedSelect = ({ person, field }: { person: Profile; field: CodedField }) => {
+  const { t } = useTexts("profile")
+  const { value, change, state, error } = useProfileField(person, field)
+  return (
+    <SavedField state={state}>
+      <SelectField
+        label={t(`field.${field}`)}
+        value={value ?? ""}
+        onChange={(event) => change(event.target.value === "" ? null : Number(event.target.value))}
+        error={error}
+        choices={[
+          { value: "", label: t("edit.no_country") },
+          ...codesOf(field).map((code) => ({ value: String(code), label: t(codedKey(field, code)) })),
+        ]}
+      />
     </SavedField>
   )
 }

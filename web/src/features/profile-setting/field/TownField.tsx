@@ -1,12 +1,21 @@
-import type { FoundLocation } from "@redthread/contract/location"
-import { useQuery } from "@tanstack/react-query"
-import { useId, useState, type KeyboardEvent } from "react"
+import { type FoundLocation, searchLocations } from "@redthread/contract/location"
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
+import { type KeyboardEvent, useId, useState } from "react"
 import { useComposition, useDebounced } from "../../../core/page/typing"
 import { useTexts } from "../../../core/texts/texts"
-import { comboboxAttributes, optionAfter } from "../../../ui/form/combobox"
+import { comboboxAttributes, optionAfter, optionAttributes } from "../../../ui/form/combobox"
 import { TextField } from "../../../ui/form/Field"
-import { locationsQuery } from "./location.queries"
-import { TownList } from "./TownList"
+import { api } from "../../../core/api/api"
+import styles from "./field.module.css"
+
+const locationsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ["location", typed],
+    queryFn: ({ signal }) => api(searchLocations, { query: { k: typed } }, { signal }),
+    enabled: typed !== "",
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
 
 /** ms without another letter before the server is asked. */
 const pause = 300
@@ -96,3 +105,30 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
 const isSame = (place: FoundLocation, text: string, country: string | null): boolean =>
   [place.city, place.name].some((name) => name?.toLocaleLowerCase() === text.trim().toLocaleLowerCase()) &&
   (country === null || country === place.country_code)
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: <datalist> can't be drawn */
+
+const nameOf = ({ name, country }: FoundLocation): string => name ?? country
+
+interface TownListProps {
+  /** Id of the combobox. */
+  id: string
+  places: readonly FoundLocation[]
+  active: number
+  onPick: (place: FoundLocation) => void
+}
+
+/** Suggestions of a town field. */
+const TownList = ({ id, places, active, onPick }: TownListProps) => {
+  const { t } = useTexts("profile")
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t("edit.city")} className={styles.towns}>
+      {places.map((place, index) => (
+        <div key={`${place.country_code} ${place.city}`} {...optionAttributes(id, index, active, () => onPick(place))}>
+          <span>{nameOf(place)}</span>
+          {place.city && <span className={styles.land}>{place.country}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,19 +1,22 @@
-import { languages, type Language } from "@redthread/contract/language"
+import { type Language, languages } from "@redthread/contract/language"
 import type { Profile } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useBlocker } from "@tanstack/react-router"
 import { useTexts } from "../../../core/texts/texts"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
-import { IntroductionEditor } from "./IntroductionEditor"
+import { Section } from "../../../ui/setting/Section"
+import { Button } from "../../../ui/button/Button"
+import { Dialog } from "../../../ui/dialog/Dialog"
 import { useOrderedInto } from "../../human-translation/orders.part"
+import { ProfilePage } from "../ProfilePage"
+import { PromptsSection } from "../prompt/PromptsSection"
+import { useAnswerDrafts } from "../prompt/prompt.queries"
+import { IntroductionEditor } from "./IntroductionEditor"
 import { IntroductionTabs } from "./IntroductionTabs"
 import { introductionsQuery, type Tab } from "./introduction.queries"
-import { ProfilePage } from "../ProfilePage"
-import { Section } from "../../../ui/setting/Section"
-import { PromptsSection } from "../prompt/PromptsSection"
-import { useAnswerDrafts } from "../prompt/use-answer-drafts"
 import { ReadersList } from "./ReadersList"
-import { UnsavedGuard } from "./UnsavedGuard"
+import styles from "./introduction.module.css"
 
 /** What one says of oneself: in one's own language, and in one's own words in others. */
 export const IntroductionScreen = () => {
@@ -81,5 +84,27 @@ const Introductions = ({ person }: { person: Profile }) => {
         />
       )}
     </>
+  )
+}
+
+/** Asks before unsaved text is lost by leaving the screen; the browser asks before the window is closed. */
+const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
+  const { t } = useTexts("settings_profile")
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  })
+  if (status !== "blocked") return null
+  return (
+    <Dialog opened title={t("unsaved.title")} onClose={reset}>
+      <p>{t("unsaved.text")}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={reset}>
+          {t("unsaved.stay")}
+        </Button>
+        <Button onClick={proceed}>{t("unsaved.leave")}</Button>
+      </div>
+    </Dialog>
   )
 }

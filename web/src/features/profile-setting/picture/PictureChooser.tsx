@@ -5,7 +5,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import styles from "./avatar.module.css"
 
-const CameraDialog = lazyPart(() => import("../../photo/photo.camera.part"), "CameraDialog")
+const CameraDialog = lazyPart(() => import("../../photo/upload/CameraDialog.part"), "CameraDialog")
 
 interface Props {
   /** The present one. */

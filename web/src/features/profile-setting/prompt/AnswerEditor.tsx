@@ -7,7 +7,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { SelectField, TextArea } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
 import styles from "./prompt.module.css"
-import type { AnswerDrafts, KeyedDraft } from "./use-answer-drafts"
+import type { AnswerDrafts, KeyedDraft } from "./prompt.queries"
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 

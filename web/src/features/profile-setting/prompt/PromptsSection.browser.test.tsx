@@ -9,7 +9,7 @@ import { FakeServer } from "../../../testing/fake-server"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"
 import { PromptsSection } from "./PromptsSection"
-import { useAnswerDrafts } from "./use-answer-drafts"
+import { useAnswerDrafts } from "./prompt.queries"
 
 await startTexts("en", ["shell", "ui", "error", "prompt", "settings_profile"])
 

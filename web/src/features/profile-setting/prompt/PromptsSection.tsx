@@ -7,9 +7,8 @@ import { Form } from "../../../ui/form/Form"
 import { Section } from "../../../ui/setting/Section"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { AnswerEditor, answerField } from "./AnswerEditor"
-import { useSaveAnswers } from "./prompt.queries"
+import { type AnswerDrafts, useSaveAnswers } from "./prompt.queries"
 import styles from "./prompt.module.css"
-import type { AnswerDrafts } from "./use-answer-drafts"
 
 /** Two or three lines that others can like and write about; the whole list is saved at once. */
 export const PromptsSection = ({ drafts, myId }: { drafts: AnswerDrafts; myId: number }) => {

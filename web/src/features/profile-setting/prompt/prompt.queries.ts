@@ -1,5 +1,6 @@
-import { listAnswers, type Prompt, setAnswers } from "@redthread/contract/prompt"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { answersMax, listAnswers, type Prompt, prompts, setAnswers } from "@redthread/contract/prompt"
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
 import { profileQuery } from "../../profile/profile.edit.part"
@@ -25,3 +26,48 @@ export const useSaveAnswers = (myId: number) =>
     },
     meta: { quiet: true },
   })
+
+/** Has a key that stays the same when answers are reordered, so that the field keeps its focus. */
+export interface KeyedDraft extends Draft {
+  key: number
+}
+
+const same = (one: readonly Draft[], other: readonly Draft[]): boolean =>
+  one.length === other.length &&
+  one.every(({ prompt, content }, index) => prompt === other[index]?.prompt && content.trim() === other[index].content)
+
+/** The answers being edited, until they are saved or discarded. */
+export function useAnswerDrafts() {
+  const query = useQuery(answersQuery)
+  const [edited, setEdited] = useState<readonly KeyedDraft[] | null>(null)
+  const stored: readonly KeyedDraft[] = (query.data?.items ?? []).map(({ id, prompt, content }) => ({
+    key: id,
+    prompt,
+    content,
+  }))
+  const items = edited ?? stored
+  const free: Prompt | undefined = prompts.find((prompt) => items.every((item) => item.prompt !== prompt))
+  return {
+    query,
+    items,
+    isChanged: edited !== null && !same(edited, stored),
+    canAdd: items.length < answersMax && free !== undefined,
+    change: (key: number, change: Partial<Draft>) =>
+      setEdited(items.map((item) => (item.key === key ? { ...item, ...change } : item))),
+    remove: (key: number) => setEdited(items.filter((item) => item.key !== key)),
+    /** Swaps the answer at this index with the next one. */
+    swap: (place: number) =>
+      setEdited(
+        items.flatMap((item, at) => {
+          if (at === place) return items[place + 1] ?? []
+          return at === place + 1 ? (items[place] ?? []) : item
+        }),
+      ),
+    add: () =>
+      free &&
+      setEdited([...items, { key: Math.min(0, ...items.map(({ key }) => key)) - 1, prompt: free, content: "" }]),
+    reset: () => setEdited(null),
+  }
+}
+
+export type AnswerDrafts = ReturnType<typeof useAnswerDrafts>

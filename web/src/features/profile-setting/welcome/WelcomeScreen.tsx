@@ -10,10 +10,7 @@ import { type Question, questions } from "../../profile-view/missing.part"
 import { PlaceFields } from "../field/PlaceFields"
 import { PictureField } from "../picture/PictureField"
 import { useOwnProfile } from "../profile-field.part"
-import { LanguagesStep } from "./LanguagesStep"
-import { LinesStep } from "./LinesStep"
-import { PurposeStep } from "./PurposeStep"
-import type { StepProps } from "./step"
+import { LanguagesStep, LinesStep, PurposeStep, type StepProps } from "./steps"
 import styles from "./welcome.module.css"
 
 /** What a new member is asked, one question a screen; each can be skipped. */

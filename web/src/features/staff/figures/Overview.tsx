@@ -5,7 +5,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { deskLinks, desks } from "../queue/desks"
-import { registeredQueues } from "../queue/queue-registry"
+import { registeredQueues } from "../queue/queue.queries"
 import { overviewQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 

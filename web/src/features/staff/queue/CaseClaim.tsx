@@ -5,9 +5,8 @@ import { queryClient } from "../../../core/api/query-client"
 import { errorText } from "../../../core/error/error-text"
 import { Button } from "../../../ui/button/Button"
 import { staffChanged } from "../staff.queries"
-import { queueQuery } from "./queue.queries"
-import type { CaseQueue } from "./queue-registry"
-import { useKeys } from "./use-keys"
+import { type CaseQueue, queueQuery } from "./queue.queries"
+import { useKeys } from "./CaseFrame"
 import styles from "../staff.module.css"
 
 interface Props<R extends QueueCase, C> {

@@ -1,8 +1,27 @@
 import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
+import type { PastAct } from "@redthread/contract/staff-queue"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
 import styles from "../staff.module.css"
+import { actionText } from "../staff-text"
+
+/** Handles key presses, except in text fields. */
+export function useKeys(press: (key: string) => void): void {
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return
+      if (!ctrlKey && !metaKey && !altKey) press(key)
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  })
+}
+
+/** The keys 1, 2, 3 ... press the buttons in their order. */
+export const useNumberKeys = (press: (place: number) => void): void =>
+  useKeys((key) => /^[1-9]$/.test(key) && press(Number(key) - 1))
 
 interface Props {
   id: number
@@ -39,3 +58,23 @@ export const MemberLink = ({ id, name }: { id: number; name: string }) => (
     <bdi>{name}</bdi>
   </Link>
 )
+
+/** Earlier actions of staff about the same member, latest first. */
+export const History = ({ acts }: { acts: readonly PastAct[] }) => {
+  const { t } = useTexts("staff")
+  return (
+    <section>
+      <h3 className={styles.label}>{t("history")}</h3>
+      {acts.length === 0 && <p className={styles.soft}>{t("history_empty")}</p>}
+      <ol className={styles.history}>
+        {acts.map(({ id, action, actor, reason, created_at }) => (
+          <li key={id}>
+            <strong>{actionText(action, t)}</strong> <bdi className={styles.soft}>{actor ?? "–"}</bdi>{" "}
+            <RelativeTime at={created_at} />
+            {reason !== null && <p dir="auto">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,7 +1,7 @@
 import type { CasePayer } from "@redthread/contract/staff-queue"
 import { dateText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
-import { numberText } from "../facts"
+import { numberText } from "../staff-text"
 import { MemberLink } from "./CaseFrame"
 import styles from "./CasePayers.module.css"
 

@@ -4,9 +4,8 @@ import { errorText } from "../../../core/error/error-text"
 import { useTexts } from "../../../core/texts/texts"
 import { Button, type ButtonLook } from "../../../ui/button/Button"
 import { TextArea, TextField } from "../../../ui/form/Field"
-import type { Queue } from "./queue-registry"
-import { useDecide } from "./queue.queries"
-import { useNumberKeys } from "./use-keys"
+import { type Queue, useDecide } from "./queue.queries"
+import { useNumberKeys } from "./CaseFrame"
 import styles from "../staff.module.css"
 
 const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject"]

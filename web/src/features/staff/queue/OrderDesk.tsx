@@ -23,7 +23,7 @@ import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../photo/p
 import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow } from "./CaseFrame"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
-import type { CaseQueue } from "./queue-registry"
+import type { CaseQueue } from "./queue.queries"
 import { staffChanged } from "../staff.queries"
 import styles from "../staff.module.css"
 

@@ -5,10 +5,9 @@ import type { TextFunction } from "../../../core/texts/text-keys"
 import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { type Column, DataTable } from "../DataTable"
-import { factText } from "../facts"
-import type { CaseQueue } from "./queue-registry"
-import { queueQuery } from "./queue.queries"
-import { useKeys } from "./use-keys"
+import { factText } from "../staff-text"
+import { type CaseQueue, queueQuery } from "./queue.queries"
+import { useKeys } from "./CaseFrame"
 import styles from "../staff.module.css"
 
 const aboutText = (facts: readonly Fact[], t: TextFunction<"staff">): string =>

@@ -1,7 +1,13 @@
-import { releaseReasonMax, type UnmaturedEarning } from "@redthread/contract/staff-earning"
+import {
+  listUnmaturedEarnings,
+  releaseEarning,
+  releaseReasonMax,
+  type UnmaturedEarning,
+} from "@redthread/contract/staff-earning"
 import type { QueueCase } from "@redthread/contract/staff-queue"
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import { useState } from "react"
+import type { CallInput } from "@redthread/contract/core/call"
 import { errorText } from "../../../core/error/error-text"
 import { dateText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
@@ -9,10 +15,32 @@ import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
+import { api } from "../../../core/api/api"
 import { DataTable } from "../DataTable"
-import { numberText } from "../facts"
+import { numberText } from "../staff-text"
 import styles from "../staff.module.css"
-import { unmaturedQuery, useReleaseEarning } from "./earning.queries"
+import { staffChanged } from "../staff.queries"
+
+const unmaturedQuery = (caseId: number) =>
+  infiniteQueryOptions({
+    queryKey: ["staff", "unmatured", caseId],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listUnmaturedEarnings,
+        { params: { id: caseId }, query: pageParam === null ? {} : { max_id: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  })
+
+const useReleaseEarning = (caseId: number) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof releaseEarning>["body"]) =>
+      api(releaseEarning, { params: { id: caseId }, body }),
+    onSettled: staffChanged,
+    meta: { quiet: true },
+  })
 
 /** What the member of a cash-out has earned and cannot cash out yet. Released only by the holder of the claim. */
 export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {

@@ -9,8 +9,8 @@ import { queryClient } from "../../../core/api/query-client"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"
 import { CasePanel } from "./CasePanel"
-import { toCsv } from "../figures/csv"
-import type { Queue } from "./queue-registry"
+import { toCsv } from "../DataTable"
+import type { Queue } from "./queue.queries"
 import { QueueScreen } from "./QueueScreen"
 
 await startTexts("en", ["shell", "ui", "error", "staff", "talk"])

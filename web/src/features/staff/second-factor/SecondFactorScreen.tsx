@@ -4,9 +4,8 @@ import { useState } from "react"
 import { api } from "../../../core/api/api"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
-import { RecoveryCodes } from "./RecoveryCodes"
 import { secondFactorQuery } from "../staff.queries"
-import { TotpSetup } from "./TotpSetup"
+import { RecoveryCodes, TotpSetup } from "./TotpSetup"
 import styles from "../staff.module.css"
 
 /** The reader's own second factors. */

@@ -9,10 +9,9 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
-import { RecoveryCodes } from "./RecoveryCodes"
 import { secondFactorQuery } from "../staff.queries"
-import factorStyles from "./second-factor.module.css"
 import styles from "../staff.module.css"
+import factorStyles from "./second-factor.module.css"
 
 /** px */
 const codeSize = 200
@@ -61,5 +60,25 @@ export const TotpSetup = () => {
         {t("factor.confirm")}
       </Button>
     </Form>
+  )
+}
+
+/** Shown once: the server stores only digests of the codes. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const { t } = useTexts("staff")
+  return (
+    <div className={styles.form}>
+      <p>{t("factor.keep")}</p>
+      <ul className={factorStyles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button wide onClick={onDone}>
+        {t("factor.kept")}
+      </Button>
+    </div>
   )
 }

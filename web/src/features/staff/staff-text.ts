@@ -7,7 +7,7 @@ export const numberText = (value: number): string => value.toLocaleString(curren
 
 const nameOf = (code: string): string => languageNames[languages.find((one) => one === code) ?? "en"]
 
-/** A fact's value, as a person reads it. */
+/** Text of a fact. */
 export function factText({ name, as, value, label }: Fact, t: TextFunction<"staff">): string {
   if (name === "language") return nameOf(String(value))
   if (as === "member") return label ?? String(value)
@@ -17,4 +17,15 @@ export function factText({ name, as, value, label }: Fact, t: TextFunction<"staf
   if (as === "gold") return t("gold", { gold: numberText(value) })
   if (as === "money") return `${numberText(value / 100)} ${label ?? ""}`
   return numberText(value)
+}
+
+/** Text of an action of staff: "complaint.warn" is a decision of a queue, "sanction.warn" a sanction. */
+export function actionText(action: string, t: TextFunction<"staff">): string {
+  const [area = "", act = ""] = action.split(".")
+  const named = t(`action.${action}` as "action.case.claim", { defaultValue: "" })
+  if (named !== "") return named
+  if (area === "sanction") return t(`word.${act}` as "word.warn", { defaultValue: action })
+  const queue = t(`queue.${area}` as "queue.ticket", { defaultValue: "" })
+  const decision = t(`decision.${act}` as "decision.close", { defaultValue: "" })
+  return queue === "" || decision === "" ? action : `${queue}: ${decision}`
 }

@@ -121,3 +121,7 @@ async function clientErrorOf(error: Error | DetailedError): Promise<ClientError>
   if (!response || status < 200) return new ClientError("network")
   return refusal({ response: new Response(null, { status }), text: response.getBody() })
 }
+
+/** Uploads one picture and returns its upload id. `progress` gets 0-1. */
+export const sendPicture = (file: File, progress: (fraction: number) => void): Promise<number> =>
+  new Promise((sent, failed) => sendResumable(file, {}, { progress, sent, failed }).start())

@@ -1,4 +1,6 @@
-import type { UserCard } from "@redthread/contract/profile"
+import type { CodedField, UserCard } from "@redthread/contract/profile"
+import type { TextKey } from "../../core/texts/text-keys"
+import { currentTag } from "../../core/language/language"
 
 /** Scripts that name the larger place first and need no comma. */
 const largeFirst = /^(zh|ja|ko)/
@@ -17,3 +19,11 @@ export function placeText({ country_code, city }: UserCard["location"], tag: str
   if (!country || !city || country === city) return city ?? country ?? ""
   return largeFirst.test(tag) ? `${country} ${city}` : `${city}, ${country}`
 }
+
+/** Text key of a coded value. A test checks that every code has a text in every language. */
+export const codedKey = (field: CodedField, code: number): TextKey<"profile"> =>
+  `${field}.${code}` as TextKey<"profile">
+
+/** Name of a language in the reader's language. */
+export const spokenName = (code: string): string =>
+  new Intl.DisplayNames(currentTag(), { type: "language" }).of(code) ?? code

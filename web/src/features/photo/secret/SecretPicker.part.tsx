@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
-import { albumQuery } from "../album/album.list.queries"
+import { albumQuery } from "../album/album.list.part"
 import styles from "./SecretPicker.module.css"
 import tray from "../upload/tray.module.css"
 

@@ -1,11 +1,25 @@
-import { photoPriceMax, photoPriceMin } from "@redthread/contract/photo"
+import { photoPrice, photoPriceMax, photoPriceMin } from "@redthread/contract/photo"
 import { IconDice3 } from "@tabler/icons-react"
 import { goldText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import { TextField } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
-import { parsedPrice, suggestedPrice } from "./price"
 import styles from "../album/album.module.css"
+
+/** Gold; usual prices. */
+const nice = [1, 2, 3, 4, 5, 6, 8, 10]
+
+/** A random price, different from the previous one. */
+export function suggestedPrice(before?: number): number {
+  const others = nice.filter((price) => price !== before)
+  return others[Math.floor(Math.random() * others.length)] ?? 1
+}
+
+/** The typed price; null if it is not valid. Most of Europe writes a decimal comma. */
+export function parsedPrice(text: string): number | null {
+  const result = photoPrice.safeParse(Number(text.trim().replace(",", ".") || Number.NaN))
+  return result.success ? result.data : null
+}
 
 interface Props {
   label: string

@@ -1,1 +1,0 @@
-export { CameraDialog } from "./upload/CameraDialog"

@@ -1,1 +1,0 @@
-export { SecretPicker } from "./secret/SecretPicker"

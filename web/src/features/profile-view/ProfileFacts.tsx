@@ -1,0 +1,127 @@
+import { codedFields, type Profile } from "@redthread/contract/profile"
+import type { Me } from "@redthread/contract/account"
+import { useQuery } from "@tanstack/react-query"
+import { useTexts } from "../../core/texts/texts"
+import { dateText } from "../../core/language/format"
+import { currentTag } from "../../core/language/language"
+import { codedKey, spokenName } from "../profile/profile.edit.part"
+import { profileQuery } from "../profile/profile.part"
+import { useShareText, whatYouShare } from "../profile/profile.share.part"
+import styles from "./ProfileScreen.module.css"
+
+/** Facts about a member, without those that are not set. */
+export const Facts = ({ person }: { person: Profile }) => {
+  const { t } = useTexts("profile")
+  const coded = codedFields.flatMap((field) => {
+    const code = person[field]
+    // The purpose is shown above, with the sought gender.
+    return code === null || field === "purpose" ? [] : [{ field, text: t(codedKey(field, code)) }]
+  })
+  const { occupation } = person
+  const facts = [...(occupation === null ? [] : [{ field: "occupation" as const, text: occupation }]), ...coded]
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>{t("facts")}</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ field, text }) => (
+          <div key={field}>
+            <dt>{t(`field.${field}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Sought gender and purpose of this member. */
+export const Seeks = ({ person: { seeking, purpose } }: { person: Profile }) => {
+  const { t } = useTexts("profile")
+  if (seeking === null) return null
+  const wish = purpose === null ? [] : [t(codedKey("purpose", purpose))]
+  return (
+    <p className={styles.line}>
+      <strong>{t("seeks")}</strong>
+      <span>{[t(`seeking.${seeking}`), ...wish].join(" · ")}</span>
+    </p>
+  )
+}
+
+/** Membership level, its end and the balance; shown only to the member. */
+export const Membership = ({ me }: { me: Me }) => {
+  const { t } = useTexts("profile")
+  const isVip = me.vip === 1 || me.free === 1
+  const until = me.vip_expired_at
+  return (
+    <dl className={styles.membership}>
+      <div>
+        <dt>{t("membership.level")}</dt>
+        <dd>{t(isVip ? "membership.vip" : "membership.general")}</dd>
+      </div>
+      {isVip && until && (
+        <div>
+          <dt>{t("membership.until")}</dt>
+          <dd>{dateText(until, "long")}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t("membership.gold")}</dt>
+        <dd className={styles.gold}>{me.balance.toLocaleString(currentTag())}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface Props {
+  person: Profile
+  myId: number
+}
+
+/** What the reader and this member have in common. */
+export const Shares = ({ person, myId }: Props) => {
+  const { t } = useTexts("profile")
+  const { data: mine } = useQuery(profileQuery(myId))
+  const text = useShareText()
+  const shares = mine ? whatYouShare(mine, person) : []
+  if (shares.length === 0) return null
+  return (
+    <p className={styles.shares}>
+      <strong>{t("share.title")}</strong>
+      <span>{shares.map(text).join(" · ")}</span>
+    </p>
+  )
+}
+
+const levels = [1, 2, 3, 4, 5] as const
+
+/** Spoken languages, best first; five knots on a thread show the level. */
+export const Spoken = ({ person }: { person: Profile }) => {
+  const { t } = useTexts("profile")
+  if (person.languages.length === 0) return null
+  return (
+    <section aria-label={t("languages")}>
+      <h2 className={styles.title}>{t("languages")}</h2>
+      <ul className={styles.facts}>
+        {person.languages
+          .toSorted((a, b) => b.level - a.level)
+          .map(({ language, level }) => {
+            const known = levels.find((each) => each === level) ?? 1
+            return (
+              <li key={language}>
+                <span>{spokenName(language)}</span>
+                <span className={styles.level}>
+                  {t(`level.${known}`)}
+                  <svg className={styles.knots} width="52" height="8" viewBox="0 0 52 8" aria-hidden="true">
+                    {levels.map((each) => (
+                      <circle key={each} cx={each * 10 - 6} cy="4" r="3" data-known={each <= level} />
+                    ))}
+                  </svg>
+                </span>
+              </li>
+            )
+          })}
+      </ul>
+    </section>
+  )
+}
