@@ -213,7 +213,7 @@ export const queueRoles = {
 
 /**
  * Queues with the common form, by name. Queues with their own calls (translations, orders) are declared by `staffQueue`
- * of their manifest, and on the web by `queue-registry.ts`.
+ * of their manifest, and on the web by `queue.queries.ts`.
  */
 export const queues = {
   complaint: queue("complaint", {
