@@ -17,7 +17,7 @@ import * as changeDb from "./chat.change.db"
 import * as chatDb from "../chat.db"
 import { machineWork, toMessage } from "../chat.message"
 import { languageOf } from "../send/chat.send.service"
-import { countOpeningsLike, isSuspect, warnOf, type Weighed } from "../send/chat.send.warning"
+import { countOpeningsLike, isSuspect, type ScoredDraft, withWarnings } from "../send/chat.send.warning"
 import { message } from "../chat.tables"
 import { translateSoon } from "../content/chat.translate.service"
 import { uploadsOf } from "../content/chat.upload.service"
@@ -100,13 +100,13 @@ export async function edit(db: DbOrTx, caller: MemberCaller, id: number, content
   return show(db, caller, id)
 }
 
-/** What the new words are warned of, as if they were sent now. Raises `too_many_requests` as sending does. */
+/** Signs of the new text, judged as if it were sent now. Raises `too_many_requests` as sending does. */
 async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.Target, content: string) {
   const scores = scoreText(content)
   if (isSuspect({ scores })) await assertNotBurst(tx, me)
   const alike = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
-  const weighed: Weighed = { me, other, scores, alike, warning: null }
-  return (await warnOf(tx, [weighed]))[0]?.warning ?? []
+  const draft: ScoredDraft = { me, other, scores, alike, warning: null }
+  return (await withWarnings(tx, [draft]))[0]?.warning ?? []
 }
 
 async function reword(

@@ -5,11 +5,11 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import { afterCommit, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live, type Live } from "../../../../core/live/live"
 import { machineWork, mayCarry, type MessageRow, type Reading, toMessage, untouched } from "../chat.message"
-import type { NewMessage, SentMessage } from "./chat.send.db"
+import type { MessageDraft, StoredMessage } from "./chat.send.db"
 import { translateSoon } from "../content/chat.translate.service"
 
 /** Maximum characters of content and translation that fit into an event in any script. */
-const surelyFits = 1500
+const maxSafeLength = 1500
 
 /**
  * Whether the event carries the message itself: if it is small and live events do not pass a hosted service. Messages
@@ -17,35 +17,35 @@ const surelyFits = 1500
  */
 function eventData(message: Message, muted = false) {
   const { thread_id, id, sender, seq } = message
-  const bare = { thread_id, id, sender, seq, ...(muted ? { muted } : {}) }
-  if (live.hosted || mayCarry(message.message_type)) return bare
-  const whole = { ...bare, message }
+  const reference = { thread_id, id, sender, seq, ...(muted ? { muted } : {}) }
+  if (live.hosted || mayCarry(message.message_type)) return reference
+  const complete = { ...reference, message }
   const length = message.content.length * 2 + (message.translate?.length ?? 0)
-  return length <= surelyFits || Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes ? whole : bare
+  return length <= maxSafeLength || Buffer.byteLength(JSON.stringify(complete)) < maxDataBytes ? complete : reference
 }
 
-/** How events are published: at once, or after the commit of a transaction. */
-export interface Outlet {
+/** Publishes events and starts work, at once or after the commit of a transaction. */
+export interface Publisher {
   readonly publish: Live["publish"]
   readonly run: (work: (db: DbOrTx) => void) => void
 }
 
-export const atOnce = (db: DbOrTx): Outlet => ({
+export const immediately = (db: DbOrTx): Publisher => ({
   publish: (recipients, event, data) => live.publish(recipients, event, data),
   run: (work) => work(db),
 })
 
-export const afterCommitOf = (tx: Tx): Outlet => ({
+export const afterCommitOf = (tx: Tx): Publisher => ({
   publish: (recipients, event, data) => live.afterCommit(tx, recipients, event, data),
   run: (work) => afterCommit(tx, work),
 })
 
-/** The message as it was stored, and how each of the two reads it. */
+/** The stored row, and how the sender and the receiver read it. */
 function readings(
-  { me, other, clientId, type, content, language, aboutId, warning, now }: NewMessage,
-  written: SentMessage,
+  { me, other, clientId, type, content, language, aboutId, warning, now }: MessageDraft,
+  stored: StoredMessage,
 ) {
-  const { id, threadId, seq, engine, target, translating, quote, item } = written
+  const { id, threadId, seq, engine, target, translating, quote, item } = stored
   const row: MessageRow = {
     ...untouched,
     id,
@@ -71,21 +71,21 @@ function readings(
   return { row, mine, theirs }
 }
 
-/** Tells both members, and lets a machine translate it where one has to. */
+/** Sends the events to both members and starts the translation. Returns the message as the sender sees it. */
 export function announce(
-  message: NewMessage,
-  written: SentMessage,
+  draft: MessageDraft,
+  stored: StoredMessage,
   uploads: readonly AlbumPhoto[],
-  { publish, run }: Outlet,
+  { publish, run }: Publisher,
 ): Message {
-  const { notification, message: unread, likeme, request, order } = written
-  const { row, mine, theirs } = readings(message, written)
-  const sent = toMessage(row, mine, uploads)
-  const other = { memberId: message.other, seq: written.otherSeq }
-  publish(other, messageArrived, eventData(toMessage(row, theirs), written.muted))
+  const { notification, message: unread, likeme, request, order } = stored
+  const { row, mine, theirs } = readings(draft, stored)
+  const message = toMessage(row, mine, uploads)
+  const other = { memberId: draft.other, seq: stored.otherSeq }
+  publish(other, messageArrived, eventData(toMessage(row, theirs), stored.muted))
   publish(other, countersChanged, { counter: { notification, message: unread, likeme, request, order } })
-  publish({ memberId: message.me, seq: written.mySeq }, messageArrived, eventData(sent))
-  const work = written.translating && machineWork(row, theirs)
-  if (work) run((db) => translateSoon(db, work, { readerId: message.other, writerId: message.me, payerId: message.me }))
-  return sent
+  publish({ memberId: draft.me, seq: stored.mySeq }, messageArrived, eventData(message))
+  const work = stored.translating && machineWork(row, theirs)
+  if (work) run((db) => translateSoon(db, work, { readerId: draft.other, writerId: draft.me, payerId: draft.me }))
+  return message
 }

@@ -21,10 +21,10 @@ import type { QuoteRow } from "../chat.message"
 import { engineOf } from "../../../people/translation/setting.service"
 import { message, thread, threadDraft, threadMember } from "../chat.tables"
 
-const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
+const column = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
-/** All that the rules of writing ask about a sender and a receiver. */
-export interface Standing {
+/** What the rules need to know of a sender and a receiver. */
+export interface WritePermission {
   listed: boolean
   visible: boolean
   blocking: boolean
@@ -32,87 +32,85 @@ export interface Standing {
   /** The receiver's setting of who may write. */
   policy: MessagePolicy | null
   friends: boolean
-  /** Null where the two have no conversation. */
+  /** Null if the two have no conversation. */
   threadId: number | null
   initiatorId: number | null
   answered: boolean
-  /** The message that the sender has sent under this client id before. */
+  /** Id of the message already stored under this client id. */
   earlierId: number | null
 }
 
-const me = sql`new_message.me`
-const other = sql`new_message.other`
+const me = sql`draft.me`
+const other = sql`draft.other`
 
-const standings = prepareRows<Standing, Record<string, string>>(sql`
-  with new_message as materialized (
-    select * from unnest(${given("me", "bigint")}, ${given("vip", "boolean")}, ${given("other", "bigint")}, ${given("clientId", "text")})
-      with ordinality as new_message (me, vip, other, client_id, ordinal)
+const permissions = prepareRows<WritePermission, Record<string, string>>(sql`
+  with draft as materialized (
+    select * from unnest(${column("me", "bigint")}, ${column("vip", "boolean")}, ${column("other", "bigint")}, ${column("clientId", "text")})
+      with ordinality as draft (me, vip, other, client_id, ordinal)
   ), locked as materialized (
     select ${thread.id}, ${thread.lowId}, ${thread.highId}, ${thread.initiatorId}, ${thread.answered}
-    from new_message join ${thread}
+    from draft join ${thread}
       on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})
     order by ${thread.id} for no key update of ${thread}
   )
   select coalesce(${profile.listed}, false) as "listed",
-    coalesce(case when new_message.vip then ${visibleTo({ id: me, vip: true })}
+    coalesce(case when draft.vip then ${visibleTo({ id: me, vip: true })}
       else ${visibleTo({ id: me, vip: false })} end, false) as "visible",
     ${blocks(me, other)} as "blocking", ${blocks(other, me)} as "blocked",
     ${profile.messagePolicy} as "policy", ${areFriends(other, me)} as "friends", locked.id as "threadId",
     locked.initiator_id as "initiatorId", coalesce(locked.answered, false) as "answered",
     (select ${message.id} from ${message} where ${message.senderId} = ${me}
-      and ${message.clientId} = new_message.client_id) as "earlierId"
-  from new_message left join ${profile} on ${profile.memberId} = ${other}
+      and ${message.clientId} = draft.client_id) as "earlierId"
+  from draft left join ${profile} on ${profile.memberId} = ${other}
   left join locked on locked.low_id = least(${me}, ${other}) and locked.high_id = greatest(${me}, ${other})
-  order by new_message.ordinal`)
+  order by draft.ordinal`)
 
-export interface NewMessage {
+/** A message that is not stored yet. */
+export interface MessageDraft {
   me: number
   vip: boolean
   other: number
   clientId: string | null
   type: Message["message_type"]
   content: string
-  /** A message of the same conversation that it answers; another one is no quote. */
+  /** Id of the quoted message; ignored if it is in another conversation. */
   replyTo: number | null
-  /** What of the receiver's profile it is about. */
+  /** Item of the receiver's profile that it refers to. */
   quoted: ProfileItem | null
-  /** The call, gift or phrase that it stands for. */
+  /** Id of its call, gift or phrase. */
   aboutId: number | null
-  /** Allowed although the other has not answered yet. */
+  /** Allowed although the receiver has not answered yet. */
   isOwed: boolean
   language: Language | null
-  /** What the words alone look like. */
+  /** Scores of the text by scam sign. */
   scores: Scores
-  /** To how many others the member wrote the same lately, where this begins a conversation. */
+  /** Number of similar openings that the sender lately wrote to others, if this begins a conversation. */
   alike?: number
-  /** What the reader is warned of; told by `warnOf` before it is written. */
+  /** Signs that the receiver is warned of; set by `withWarnings`. */
   warning: ScamSign[] | null
-  /** Languages into which a machine would have to translate it later. */
+  /** Languages that need a translation by a machine. */
   machine: readonly Language[]
   now: string
 }
 
-const columnOf =
-  (messages: readonly NewMessage[]) =>
-  (value: (newMessage: NewMessage) => string | number | boolean | null): string =>
-    arrayOf(messages.map(value))
+const arrayOfEach =
+  (drafts: readonly MessageDraft[]) =>
+  (value: (draft: MessageDraft) => string | number | boolean | null): string =>
+    arrayOf(drafts.map(value))
 
-/**
- * Locks the conversation of each sender and receiver, the lowest id first, and reads how the two stand to each other
- * now, in the order of the messages.
- */
-export function lockStandings(tx: Tx, messages: readonly NewMessage[]): Promise<Standing[]> {
-  const column = columnOf(messages)
-  return standings(tx, {
-    me: column(({ me }) => me),
-    vip: column(({ vip }) => vip),
-    other: column(({ other }) => other),
-    clientId: column(({ clientId }) => clientId),
+/** Locks the conversations of the drafts, the lowest id first. Returns the permissions in the order of the drafts. */
+export function lockPermissions(tx: Tx, drafts: readonly MessageDraft[]): Promise<WritePermission[]> {
+  const each = arrayOfEach(drafts)
+  return permissions(tx, {
+    me: each(({ me }) => me),
+    vip: each(({ vip }) => vip),
+    other: each(({ other }) => other),
+    clientId: each(({ clientId }) => clientId),
   })
 }
 
-/** The message that the member has sent under this client id. */
-export async function findEarlier(on: DbOrTx, memberId: number, clientId: string): Promise<number | undefined> {
+/** Id of the message stored under this client id. */
+export async function findEarlierId(on: DbOrTx, memberId: number, clientId: string): Promise<number | undefined> {
   const [row] = await on
     .select({ id: message.id })
     .from(message)
@@ -126,8 +124,8 @@ export async function isOpen(on: DbOrTx, one: number, another: number): Promise<
   return row?.open ?? false
 }
 
-/** Where the message went, how the receiver reads it, both live seqs and the receiver's counters. */
-export interface SentMessage extends Counters {
+/** What storing a draft added: ids and seqs, how the receiver reads it, and the receiver's counters. */
+export interface StoredMessage extends Counters {
   id: number
   type: Message["message_type"]
   threadId: number
@@ -135,9 +133,9 @@ export interface SentMessage extends Counters {
   mySeq: number
   otherSeq: number
   engine: 0 | 1 | 2
-  /** The language in which the receiver gets what this sender writes. */
+  /** The receiver's language for messages of this sender. */
   target: Language
-  /** Set where a machine is to translate it later. */
+  /** Target of a translation that a machine makes later. */
   translating: Language | null
   quote: QuoteRow | null
   item: ItemRow | null
@@ -146,102 +144,102 @@ export interface SentMessage extends Counters {
 }
 
 /**
- * Writes messages with all dependent rows in one statement; no member may occur in two of them. The threads are
- * locked. Lock order: threads, counters by member id, sides.
+ * Stores drafts with all dependent rows in one statement; no member may occur in two of them. The threads must be locked.
+ * Lock order: threads, counters by member id, sides.
  */
-const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
+const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(sql`
   with pair as materialized (
-    select new_message.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
-    from unnest(${given("me", "bigint")}, ${given("other", "bigint")}, ${given("clientId", "text")},
-        ${given("type", "text")}, ${given("content", "text")}, ${given("language", "text")}, ${given("machine", "text")},
-        ${given("now", "timestamptz")}, ${given("replyTo", "bigint")}, ${given("aboutId", "bigint")},
-        ${given("warning", "text")}, ${given("photoId", "bigint")}, ${given("promptId", "bigint")})
-      with ordinality as new_message
+    select draft.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    from unnest(${column("me", "bigint")}, ${column("other", "bigint")}, ${column("clientId", "text")},
+        ${column("type", "text")}, ${column("content", "text")}, ${column("language", "text")}, ${column("machine", "text")},
+        ${column("now", "timestamptz")}, ${column("replyTo", "bigint")}, ${column("aboutId", "bigint")},
+        ${column("warning", "text")}, ${column("photoId", "bigint")}, ${column("promptId", "bigint")})
+      with ordinality as draft
         (me, other, client_id, type, content, language, machine, now, reply_to, about_id, warning, photo_id,
           prompt_id, ordinal)
-    join ${threadMember} mine on mine.member_id = new_message.me and mine.other_id = new_message.other
-    join ${threadMember} theirs on theirs.member_id = new_message.other and theirs.other_id = new_message.me
-    join ${profile} on ${profile.memberId} = new_message.other
-  ), sent as (
+    join ${threadMember} mine on mine.member_id = draft.me and mine.other_id = draft.other
+    join ${threadMember} theirs on theirs.member_id = draft.other and theirs.other_id = draft.me
+    join ${profile} on ${profile.memberId} = draft.other
+  ), numbered as (
     update ${thread} set seq = ${thread.seq} + 1, initiator_id = coalesce(${thread.initiatorId}, pair.me),
       answered = ${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, false)
     from pair where ${thread.id} = pair.thread_id
     returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other
-  ), written as (
+  ), stored as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at,
       reply_to, about_id, warning, quoted_photo_id, quoted_prompt_id)
-    select sent.thread_id, sent.seq, sent.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
+    select numbered.thread_id, numbered.seq, numbered.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
       case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now,
       case when pair.reply_to is not null then (select quoted.id from ${message} quoted
-        where quoted.id = pair.reply_to and quoted.thread_id = sent.thread_id) end, pair.about_id, pair.warning::text[],
+        where quoted.id = pair.reply_to and quoted.thread_id = numbered.thread_id) end, pair.about_id, pair.warning::text[],
       pair.photo_id, pair.prompt_id
-    from sent join pair on pair.ordinal = sent.ordinal
+    from numbered join pair on pair.ordinal = numbered.ordinal
     returning id, thread_id, translating, reply_to, quoted_photo_id, quoted_prompt_id
   ), change as (
-    select me as member_id, other as other_id, 0 as added, thread_id from sent
-    union all select other, me, 1, thread_id from sent order by 1
+    select me as member_id, other as other_id, 0 as added, thread_id from numbered
+    union all select other, me, 1, thread_id from numbered order by 1
   ), counted as (
     ${countMessages(sql`change.member_id`, sql`change.added`, sql`change`)}, change.other_id, change.added, change.thread_id
   ), sides as (
-    update ${threadMember} set last_message_id = written.id, member_seq = counted.seq,
+    update ${threadMember} set last_message_id = stored.id, member_seq = counted.seq,
       unread = ${threadMember.unread} + counted.added
-    from counted join written on written.thread_id = counted.thread_id
+    from counted join stored on stored.thread_id = counted.thread_id
     where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
   )
-  select written.id, pair.type, written.thread_id as "threadId", sent.seq, written.translating,
+  select stored.id, pair.type, stored.thread_id as "threadId", numbered.seq, stored.translating,
     pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
     theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order",
-    ${quoteOf(sql`written.reply_to`)} as "quote",
-    ${itemOf(sql`written.quoted_photo_id`, sql`written.quoted_prompt_id`)} as "item", pair.muted
-  from sent join pair on pair.ordinal = sent.ordinal join written on written.thread_id = sent.thread_id
-  join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other
-  order by sent.ordinal`)
+    ${quoteOf(sql`stored.reply_to`)} as "quote",
+    ${itemOf(sql`stored.quoted_photo_id`, sql`stored.quoted_prompt_id`)} as "item", pair.muted
+  from numbered join pair on pair.ordinal = numbered.ordinal join stored on stored.thread_id = numbered.thread_id
+  join counted mine on mine.member_id = numbered.me join counted theirs on theirs.member_id = numbered.other
+  order by numbered.ordinal`)
 
-/** Stores messages that the rules allow, in their order. The threads are there, and locked. */
-export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<SentMessage[]> {
-  const column = columnOf(messages)
-  const written = await writeMessages(tx, {
-    me: column(({ me }) => me),
-    other: column(({ other }) => other),
-    clientId: column(({ clientId }) => clientId),
-    type: column(({ type }) => type),
-    content: column(({ content }) => content),
-    language: column(({ language }) => language),
-    machine: column(({ machine }) => arrayOf(machine)),
-    now: column(({ now }) => now),
-    replyTo: column(({ replyTo }) => replyTo),
-    photoId: column(({ quoted }) => idsOf(quoted).photoId),
-    promptId: column(({ quoted }) => idsOf(quoted).promptId),
-    aboutId: column(({ aboutId }) => aboutId),
-    warning: column(({ warning }) => warning && arrayOf(warning)),
+/** Stores drafts that the rules allow, and returns them in their order. The threads must exist and be locked. */
+export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<StoredMessage[]> {
+  const each = arrayOfEach(drafts)
+  const stored = await storeDrafts(tx, {
+    me: each(({ me }) => me),
+    other: each(({ other }) => other),
+    clientId: each(({ clientId }) => clientId),
+    type: each(({ type }) => type),
+    content: each(({ content }) => content),
+    language: each(({ language }) => language),
+    machine: each(({ machine }) => arrayOf(machine)),
+    now: each(({ now }) => now),
+    replyTo: each(({ replyTo }) => replyTo),
+    photoId: each(({ quoted }) => idsOf(quoted).photoId),
+    promptId: each(({ quoted }) => idsOf(quoted).promptId),
+    aboutId: each(({ aboutId }) => aboutId),
+    warning: each(({ warning }) => warning && arrayOf(warning)),
   })
-  // One that dropped out would give those after it to others.
-  if (written.length !== messages.length) throw new Error(`${written.length} of ${messages.length} messages written`)
-  return written
+  // If one were missing, the others would be assigned to the wrong drafts.
+  if (stored.length !== drafts.length) throw new Error(`${stored.length} of ${drafts.length} messages stored`)
+  return stored
 }
 
 interface ContextRow {
   joinedAt: string
-  /** When the two began to write; null where the receiver never has. */
+  /** When the conversation began; null if the receiver has never written. */
   answeredSince: string | null
 }
 
-/** What the scam shield asks about who writes, and the two, in the order of the messages. */
-export const readContexts = (tx: Tx, messages: readonly Pick<NewMessage, "me" | "other">[]): Promise<ContextRow[]> =>
+/** What the scam shield needs to know of the senders and conversations, in the order of the drafts. */
+export const readContexts = (tx: Tx, drafts: readonly Pick<MessageDraft, "me" | "other">[]): Promise<ContextRow[]> =>
   rows<ContextRow>(
     tx,
     sql`select ${profile.createdAt} as "joinedAt", ${thread.createdAt} as "answeredSince"
-      from unnest(${arrayOf(messages.map(({ me: by }) => by))}::bigint[], ${arrayOf(messages.map(({ other: to }) => to))}::bigint[])
-        with ordinality as new_message (me, other, ordinal)
-      join ${profile} on ${profile.memberId} = new_message.me
+      from unnest(${arrayOf(drafts.map(({ me: by }) => by))}::bigint[], ${arrayOf(drafts.map(({ other: to }) => to))}::bigint[])
+        with ordinality as draft (me, other, ordinal)
+      join ${profile} on ${profile.memberId} = draft.me
       left join ${thread} on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})
         and ${thread.answered}
-      order by new_message.ordinal`,
+      order by draft.ordinal`,
   )
 
-/** With what the member has begun conversations with others than this one since then, at most the last hundred. */
+/** Opening messages of the member's conversations with others since then, at most the last hundred. */
 export async function listOpenings(tx: Tx, memberId: number, otherId: number, since: Date): Promise<string[]> {
-  const found = await rows<{ content: string }>(
+  const openings = await rows<{ content: string }>(
     tx,
     sql`select ${message.content} as "content" from ${thread}
       join ${message} on ${message.threadId} = ${thread.id} and ${message.seq} = 1
@@ -249,11 +247,11 @@ export async function listOpenings(tx: Tx, memberId: number, otherId: number, si
         and ${message.senderId} = ${memberId} and ${otherId} not in (${thread.lowId}, ${thread.highId})
       order by ${thread.createdAt} desc limit 100`,
   )
-  return found.map(({ content }) => content)
+  return openings.map(({ content }) => content)
 }
 
-/** New people whom the member wrote to since then. Others of the member's sends wait until this transaction ends. */
-export async function lockAndCountNewPeople(tx: Tx, memberId: number, since: Date): Promise<number> {
+/** Number of conversations that the member began since then. Locks the member's other openings until this transaction ends. */
+export async function lockAndCountOpenings(tx: Tx, memberId: number, since: Date): Promise<number> {
   await lockForMember(tx, advisoryLock.newPeople, memberId)
   const [row] = await rows<{ count: number }>(
     tx,
@@ -267,11 +265,11 @@ export interface Trust {
   vip: boolean
   /** Has a verified email. */
   verified: boolean
-  /** Hidden by reports until staff have looked. */
+  /** Hidden by reports until staff have decided. */
   held: boolean
 }
 
-/** What the limits on writing to strangers go by. */
+/** Values for the limits on writing to strangers. */
 export async function trust(tx: Tx, memberId: number, now: Date): Promise<Trust> {
   const [row] = await rows<Trust>(
     tx,
@@ -281,33 +279,33 @@ export async function trust(tx: Tx, memberId: number, now: Date): Promise<Trust>
   return row ?? { vip: false, verified: false, held: false }
 }
 
-/** Takes the drafts that the two have written to each other, by their writer's id. */
-async function takeDrafts(tx: Tx, lowId: number, highId: number): Promise<Map<number, string>> {
+/** Deletes and returns the unsent texts that the two have saved for each other, by their writer's id. */
+async function takeSavedTexts(tx: Tx, lowId: number, highId: number): Promise<Map<number, string>> {
   const ofPair = or(
     and(eq(threadDraft.memberId, lowId), eq(threadDraft.otherId, highId)),
     and(eq(threadDraft.memberId, highId), eq(threadDraft.otherId, lowId)),
   )
-  const taken = await tx.delete(threadDraft).where(ofPair).returning()
-  return new Map(taken.map(({ memberId, content }) => [memberId, content]))
+  const deleted = await tx.delete(threadDraft).where(ofPair).returning()
+  return new Map(deleted.map(({ memberId, content }) => [memberId, content]))
 }
 
-/** The thread of the two, made where there is none yet. */
-export async function makeThread(tx: Tx, one: number, another: number, createdAt: Date): Promise<number> {
+/** Returns the id of the thread of the two, which is created if there is none. */
+export async function findOrCreateThread(tx: Tx, one: number, another: number, createdAt: Date): Promise<number> {
   const [lowId, highId] = one < another ? [one, another] : [another, one]
   await tx.insert(thread).values({ lowId, highId, createdAt }).onConflictDoNothing()
-  const [made] = await rows<{ id: number }>(
+  const [row] = await rows<{ id: number }>(
     tx,
     sql`select ${thread.id} as "id" from ${thread} where ${thread.lowId} = ${lowId} and ${thread.highId} = ${highId}`,
   )
-  if (!made) throw new Error(`the thread of members ${lowId} and ${highId} is gone in the transaction that made it`)
-  const drafts = await takeDrafts(tx, lowId, highId)
+  if (!row) throw new Error(`the thread of members ${lowId} and ${highId} is gone in the transaction that created it`)
+  const savedTexts = await takeSavedTexts(tx, lowId, highId)
   const sideOf = async (memberId: number, otherId: number) => {
     const engine = await engineOf(tx, memberId)
-    return { threadId: made.id, memberId, otherId, engine, draft: drafts.get(memberId) ?? null }
+    return { threadId: row.id, memberId, otherId, engine, draft: savedTexts.get(memberId) ?? null }
   }
   await tx
     .insert(threadMember)
     .values([await sideOf(lowId, highId), await sideOf(highId, lowId)])
     .onConflictDoNothing()
-  return made.id
+  return row.id
 }

@@ -1,9 +1,9 @@
 import type { ErrorName } from "@redthread/contract/core/error"
-import type { NewMessage, Standing } from "./chat.send.db"
+import type { MessageDraft, WritePermission } from "./chat.send.db"
 
-/** Whether the receiver's setting of who may write allows it. */
-function refusalByPolicy({ me }: NewMessage, standing: Standing): ErrorName | null {
-  const { policy, friends, initiatorId, answered } = standing
+/** The refusal by the receiver's setting of who may write. */
+function refusalByPolicy({ me }: MessageDraft, permission: WritePermission): ErrorName | null {
+  const { policy, friends, initiatorId, answered } = permission
   const begunByOther = initiatorId !== null && initiatorId !== me
   if (friends || begunByOther) return null
   if (policy === "friends") return "friends_only"
@@ -14,23 +14,23 @@ function refusalByPolicy({ me }: NewMessage, standing: Standing): ErrorName | nu
  * Why the member may not write to the other. Hiding, blocking and leaving get the same answer, so that they cannot be
  * told apart.
  */
-function refusalOf(message: NewMessage, standing: Standing): ErrorName | null {
-  const { threadId, initiatorId, answered } = standing
-  if (threadId === null && !standing.blocking && !standing.visible) return "user_not_found"
-  if (standing.blocking) return "you_block_them"
-  const otherHasWritten = answered || (initiatorId !== null && initiatorId !== message.me)
-  const reachable = standing.visible || (standing.listed && otherHasWritten)
-  if (standing.blocked || !reachable) return "cannot_be_written_to"
-  const isWaiting = initiatorId === message.me && !answered && !message.isOwed
-  return refusalByPolicy(message, standing) ?? (isWaiting ? "wait_for_answer" : null)
+function refusalOf(draft: MessageDraft, permission: WritePermission): ErrorName | null {
+  const { threadId, initiatorId, answered } = permission
+  if (threadId === null && !permission.blocking && !permission.visible) return "user_not_found"
+  if (permission.blocking) return "you_block_them"
+  const otherHasWritten = answered || (initiatorId !== null && initiatorId !== draft.me)
+  const reachable = permission.visible || (permission.listed && otherHasWritten)
+  if (permission.blocked || !reachable) return "cannot_be_written_to"
+  const isWaiting = initiatorId === draft.me && !answered && !draft.isOwed
+  return refusalByPolicy(draft, permission) ?? (isWaiting ? "wait_for_answer" : null)
 }
 
 /** The decision of the rules: `first` begins a conversation, for which further limits apply. */
 export type Decision = { earlierId: number } | { refusal: ErrorName } | "first" | "write"
 
-export function decide(message: NewMessage, standing: Standing, mayBegin: boolean): Decision {
-  if (standing.earlierId !== null) return { earlierId: standing.earlierId }
-  const refusal = refusalOf(message, standing)
+export function decide(draft: MessageDraft, permission: WritePermission, mayBegin: boolean): Decision {
+  if (permission.earlierId !== null) return { earlierId: permission.earlierId }
+  const refusal = refusalOf(draft, permission)
   if (refusal) return { refusal }
-  return standing.initiatorId === null && !mayBegin ? "first" : "write"
+  return permission.initiatorId === null && !mayBegin ? "first" : "write"
 }

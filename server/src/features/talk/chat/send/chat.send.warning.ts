@@ -4,52 +4,52 @@ import { dayMs } from "../../../../core/process/duration"
 import { countAlike, judge, record } from "../../../people/scam-shield/scam-shield.service"
 import * as sendDb from "./chat.send.db"
 
-/** What the scam shield asks of a message. */
-export type Weighed = Pick<sendDb.NewMessage, "me" | "other" | "scores" | "alike" | "warning">
+/** What the scam shield needs of a draft. */
+export type ScoredDraft = Pick<sendDb.MessageDraft, "me" | "other" | "scores" | "alike" | "warning">
 
-/** Whether there is anything in it for the scam shield to weigh. */
-export const isSuspect = ({ scores, alike = 0 }: Pick<Weighed, "scores" | "alike">): boolean =>
+/** Whether the scam shield has to judge the draft. */
+export const isSuspect = ({ scores, alike = 0 }: Pick<ScoredDraft, "scores" | "alike">): boolean =>
   alike > 0 || Object.keys(scores).length > 0
 
-/** The messages with what their readers are warned of; most need no look at who writes. */
-export async function warnOf<M extends Weighed>(tx: Tx, messages: readonly M[]): Promise<readonly M[]> {
-  const suspects = messages.filter(isSuspect)
-  if (suspects.length === 0) return messages
+/** The drafts with the warnings for their receivers. Reads the contexts of suspects only. */
+export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readonly D[]): Promise<readonly D[]> {
+  const suspects = drafts.filter(isSuspect)
+  if (suspects.length === 0) return drafts
   const contexts = await sendDb.readContexts(tx, suspects)
   const now = clock.ms()
   const sinceMs = (at: string | null | undefined): number => (at ? now - new Date(at).getTime() : 0)
   const warnings = new Map(
-    suspects.map((message, index) => {
+    suspects.map((draft, index) => {
       const { joinedAt, answeredSince } = contexts[index] ?? {}
-      const { scores, alike = 0 } = message
+      const { scores, alike = 0 } = draft
       return [
-        message,
+        draft,
         judge(scores, { accountAge: sinceMs(joinedAt), acquainted: sinceMs(answeredSince), alike }),
       ] as const
     }),
   )
-  return messages.map((message) => {
-    const warning = warnings.get(message)
-    return warning && warning.length > 0 ? { ...message, warning } : message
+  return drafts.map((draft) => {
+    const warning = warnings.get(draft)
+    return warning && warning.length > 0 ? { ...draft, warning } : draft
   })
 }
 
-/** To how many others the member lately began with nearly the same. */
+/** Number of similar openings that the sender wrote to others within a day. */
 export async function countOpeningsLike(
   tx: Tx,
-  { me, other, content }: Pick<sendDb.NewMessage, "me" | "other" | "content">,
+  { me, other, content }: Pick<sendDb.MessageDraft, "me" | "other" | "content">,
 ): Promise<number> {
   return countAlike(content, await sendDb.listOpenings(tx, me, other, new Date(clock.ms() - dayMs)))
 }
 
-/** Notes the warnings of messages that were just written, in their order, and tells staff. */
+/** Records the warnings of drafts that were just stored, in their order, for staff. */
 export async function recordWarnings(
   tx: Tx,
-  messages: readonly sendDb.NewMessage[],
-  written: readonly { id: number }[],
+  drafts: readonly sendDb.MessageDraft[],
+  stored: readonly { id: number }[],
 ): Promise<void> {
-  for (const [place, { me: memberId, warning: signs, content: evidence }] of messages.entries()) {
-    const sent = written[place]
-    if (signs && sent) await record(tx, { memberId, about: "message", aboutId: sent.id, signs, evidence })
+  for (const [index, { me: memberId, warning: signs, content: evidence }] of drafts.entries()) {
+    const aboutId = stored[index]?.id
+    if (signs && aboutId) await record(tx, { memberId, about: "message", aboutId, signs, evidence })
   }
 }
