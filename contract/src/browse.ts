@@ -67,7 +67,7 @@ export const countPeople = call({
   replies: { 200: z.object({ online: z.int(), birthday: z.int() }) },
 })
 
-/** What put a member on the front page; `nobody`: staff exclude them. */
+/** Why a member is on the front page; `nobody`: excluded by staff. */
 export const frontChoosers = ["staff", "job", "nobody"] as const
 export type FrontChooser = (typeof frontChoosers)[number]
 

@@ -38,7 +38,7 @@ const attempt = z.object({
   submitted_at: time.nullable(),
   decided_at: time.nullable(),
   reason: z.enum(verificationReasons).nullable(),
-  /** Staff's note beside the reason. */
+  /** Staff's note, in addition to the reason. */
   note: z.string().nullable(),
 })
 export type VerificationAttempt = z.infer<typeof attempt>

@@ -139,7 +139,7 @@ export const everyFeature = {
   staffQueues(): StaffQueue[] {
     return features.flatMap(({ staffQueues }) => staffQueues ?? [])
   },
-  /** A subquery of the ids of those who are told that a member comes or goes. */
+  /** A subquery of the ids of members who are notified when a member connects or disconnects. */
   presenceListeners(memberId: SQL, limit: number): SQL {
     const queries = features.flatMap(({ presenceListeners: of }) => (of ? [of(memberId, limit)] : []))
     return sql`(${sql.join(queries, sql` union `)})`

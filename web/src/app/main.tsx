@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   whenIdle(loadWhatMayCome)
 }
 
-/** Error texts and calls: loaded before the network fails or somebody calls. */
+/** Error texts and calls: loaded before the network fails or a call comes in. */
 function loadWhatMayCome(): void {
   import("../core/error/error-keys").catch(() => undefined)
   whenSignedIn(() => void import("../features/call/call.load").catch(() => undefined))

@@ -11,7 +11,7 @@ let gate: ConnectionGate
 
 type Unsafe = postgres.Sql["unsafe"]
 
-/** postgres.js sends `unsafe` queries, which Drizzle uses, unprepared: planning a joined list anew costs more than running it. */
+/** postgres.js sends `unsafe` queries, which Drizzle uses, unprepared: planning a joined list again costs more than running it. */
 const prepared =
   (target: { unsafe: Unsafe }): Unsafe =>
   (query, parameters, options) =>
@@ -70,12 +70,12 @@ export interface DatabaseOptions {
   waitMs?: number
 }
 
-/** How the database plans on every connection of the product, whatever the server's own settings. */
+/** Planner settings of every connection. They override the settings of the database server. */
 export const planner = {
   jit: "off",
   // Its table is made as large as the whole list would need, and thrown away after each page of ten.
   enable_memoize: "off",
-  // Left to itself PostgreSQL plans a joined list anew on every run, which costs several times what running it does.
+  // By default PostgreSQL plans a joined list on every run, which costs several times the execution.
   plan_cache_mode: "force_generic_plan",
   // The default is that of disks whose heads move: a list would be sorted whole rather than walked by its index.
   random_page_cost: "1.1",

@@ -9,7 +9,7 @@ export interface AttemptLimit {
 }
 
 interface Options {
-  /** Null: each process counts by itself. */
+  /** Null: each process has its own counters. */
   redis: Redis | null
   /** Separates installations that share a Redis. */
   prefix: string
@@ -31,7 +31,7 @@ function limiterOf(name: string, { max, seconds }: AttemptLimit): RateLimiterAbs
   if (cached) return cached
   const settings = { keyPrefix: `${options.prefix}:attempts:${name}`, points: max, duration: seconds }
   const { redis } = options
-  // Without Redis each process counts by itself: with no limit at all codes could be guessed.
+  // Without Redis each process has its own counters: without any limit, codes could be guessed.
   const limiter = redis
     ? new RateLimiterRedis({
         ...settings,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => client.disconnect())
 afterAll(() => server.stop())
 
-/** The official browser client as any site would set it up. */
+/** The official browser client, set up as its documentation describes. */
 function official(memberId: number, sessionId: number): PusherClient {
   client = new PusherClient(live.keys.key, {
     cluster: "ap1",

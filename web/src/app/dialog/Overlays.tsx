@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Shown without a network; meanwhile the style sheets show nobody as online. */
+/** Shown without a network; meanwhile the style sheets show no member as online. */
 const OfflineStrip = () => {
   const { t } = useTexts("shell")
   const isOffline = !useSyncExternalStore(

@@ -15,7 +15,7 @@ interface Props {
   title: string
   /** The order of the list. */
   about?: string
-  /** Shown beside the view switch. */
+  /** Shown next to the view switch. */
   children?: ReactNode
 }
 

@@ -42,7 +42,7 @@ async function uploadVoice(sound: Blob): Promise<number> {
   return item.id
 }
 
-/** What a message has beside its text, or instead of it. */
+/** Content of a message in addition to its text, or in place of it. */
 type Attached = Partial<
   Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "about" | "price" | "template_id" | "voice">
 >

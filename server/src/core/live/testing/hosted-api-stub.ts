@@ -43,7 +43,7 @@ const appParams = z.object({ app_id: z.string().optional(), name: z.string().opt
 
 /**
  * The signed HTTP API of a hosted push service (Pusher Channels), in front of this process's own gateway: tests send
- * through it as production sends through the hosted service. To be registered as a plugin of its own: it reads bodies raw, for their checksum, and answers errors as plain text.
+ * through it as production sends through the hosted service. Register it as a separate plugin: it reads raw bodies for their checksum and answers errors as plain text.
  */
 export function hostedApiStub(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()

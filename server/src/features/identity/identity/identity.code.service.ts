@@ -141,7 +141,7 @@ export async function use(tx: Tx, guess: Guess): Promise<UsedCode> {
   return row
 }
 
-/** Checks a code and uses it up, in a transaction of its own. Wrong guesses are counted. Raises `code_wrong`. */
+/** Checks and consumes a code in a separate transaction. Wrong attempts are counted. Raises `code_wrong`. */
 export async function take(db: DbOrTx, guess: Guess): Promise<UsedCode> {
   const used = await transaction(db, async (tx) => {
     const row = await lockIfRight(tx, guess)

@@ -39,7 +39,7 @@ interface GuessInput {
 }
 
 /**
- * Counts an attempt before it is made. A device that has signed in to this account before has a counter of its own, so
+ * Counts an attempt before it is made. A device that has signed in to this account before has a separate counter, so
  * that other people's guesses do not lock out the owner. Raises `captcha_needed`, `captcha_invalid`, `too_many_requests`.
  */
 export async function countGuess(db: DbOrTx, { caller, key, accountId, captcha: answer }: GuessInput): Promise<Guess> {

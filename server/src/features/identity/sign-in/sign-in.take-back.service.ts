@@ -63,7 +63,7 @@ async function restoreEmail(tx: Tx, { id, email: replaced }: accountRow.AccountR
   }
 }
 
-/** The person who changed the email may have added credentials of their own. */
+/** The person who changed the email may have added other credentials. */
 async function revokeAllCredentials(tx: Tx, accountId: number): Promise<void> {
   // First: the codes are found by the account's present address.
   await eraseCodes(tx, accountId)
@@ -101,7 +101,7 @@ export async function takeBack(
   checkPassword(new_password, { field: "new_password", own: [row.email, name] })
   const passwordHash = await hashPassword(new_password)
   await transaction(db, (tx) => restore(tx, caller, row, passwordHash))
-  // A transaction of its own: a suspended account is restored, too, although nobody can sign in to it.
+  // A separate transaction: a suspended account is restored too, although signing in to it is refused.
   const sessionToken = await transaction(db, (tx) => enterProven(tx, caller, row.memberId))
   return sessionReply(db, sessionToken, row.memberId)
 }

@@ -85,7 +85,7 @@ const moneyOf = ({ amount }: Transaction): Money => ({
 
 const refundNumber = ({ token }: GatewayOrder): string => `${token}r`
 
-/** `REFUND` is said of an order as soon as any part of it is being refunded. Throws `GatewayError`. */
+/** An order has the state `REFUND` as soon as any part of it is being refunded. Throws `GatewayError`. */
 async function statusOfRefund(known: GatewayOrder, paid: Transaction): Promise<GatewayStatus> {
   const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(known)}`)
   // It was made in WeChat's merchant platform, whose refund numbers we do not know.
