@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { translationEngineDay, translationMemberDay } from "./translation.tables"
 
-/** Characters asked of one budget. */
+/** Request to reserve characters of one daily budget. */
 export interface Wish {
   /** YYYY-MM-DD, UTC */
   readonly day: string
@@ -10,8 +10,8 @@ export interface Wish {
 }
 
 /**
- * Counts characters of a day where the limit admits all of them. A clock that is behind at midnight counts for the
- * later day, so that two processes never reset each other's count.
+ * A day earlier than the stored one counts for the stored day, so that processes with different clocks at midnight
+ * never reset each other's count.
  */
 async function reserve(
   on: DbOrTx,

@@ -6,15 +6,14 @@ import type { EngineName } from "./engine/engine"
 import type { EngineBudget } from "./engine/engine-order"
 
 interface Limits {
-  /** Characters per member and day. */
   readonly member: number
-  /** Characters per day and engine; engines that are not listed have no limit. */
+  /** Characters per day; an engine that is not listed has no limit. */
   readonly engines: Partial<Record<EngineName, number>>
 }
 
-/** Characters a day for each engine that charges for them, and for a member, unless configured otherwise. */
+/** Characters per day, per member and per engine that charges. */
 const paidEngineDefault = 1_000_000
-/** Part of an engine's budget that all visitors share, so that they leave the rest to members. */
+/** Fraction of an engine's budget that all visitors share, so that members keep the rest. */
 const visitorShare = 0.2
 export const memberDefault = 100_000
 
@@ -27,18 +26,16 @@ export const engineLimits = (configured: Limits["engines"] = {}): Limits["engine
 
 const today = (): string => clock.now().toISOString().slice(0, 10)
 
-/** The smallest refused request by member and day, so that a spent budget costs no further queries. */
+/** Smallest refused request by member and day: a spent budget costs no further queries. */
 const refusedLately = new LRUCache<string, number>({ max: 10_000, ttl: 300_000 })
 const keyOf = (memberId: number): string => `${memberId} ${today()}`
 
-/** Whether this member's budget refused a text of at most this length a short time ago. */
 export const isSpent = (memberId: number, characters: number): boolean =>
   refusedLately.size > 0 && characters >= (refusedLately.get(keyOf(memberId)) ?? Infinity)
 
-/** The row that counts what visitors sent to an engine. */
 const visitorsOf = (engine: EngineName): string => `${engine} visitors`
 
-/** Reserves characters before they are sent, and releases them where nothing was translated. */
+/** Reserves characters before they are sent; the reservation is released if nothing was translated. */
 export function storedBudget(db: DbOrTx, { member: limit, engines }: Limits): EngineBudget {
   refusedLately.clear()
   return {

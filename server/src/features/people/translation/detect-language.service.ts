@@ -17,14 +17,14 @@ const hasLoader = (detector: typeof eld): detector is Loader => "load" in detect
 const detector = eld.newInstance()
 let loading: Promise<void> | null = null
 
-/** Frequencies of n-grams in each language, by the language's index. */
+/** N-gram frequencies by language index. */
 interface Frequencies {
   languages: Record<string, string>
   ngrams: Record<string, Record<string, number>>
 }
 
 /**
- * Keeps only the product's languages of the sixty that the package knows: the others took a quarter of the server's
+ * Removes the languages that the product does not support (about fifty of sixty): they took a quarter of the server's
  * heap and most of the time of a detection.
  */
 async function forgetOthers(database: string): Promise<void> {
@@ -46,13 +46,13 @@ async function load(): Promise<void> {
   detector.setLanguageSubset([...latinLanguages])
 }
 
-/** Loads the language profiles. Called at start, before the first detection. */
+/** Called at start, before the first detection. */
 export function loadDetection(): Promise<void> {
   loading ??= load()
   return loading
 }
 
-/** Characters that only one of the two scripts uses: `"a b|c d"`, several forms after the space. */
+/** Characters that only one of the two scripts uses. Format: `"a b|c d"`, several forms after the space. */
 function onlyIn(table: string): Set<string> {
   const pairs = table.split("|").map((entry) => entry.split(" "))
   return new Set(pairs.flatMap(([from = "", ...to]) => (to.join(" ").includes(from) ? [] : [from])))
@@ -61,14 +61,14 @@ function onlyIn(table: string): Set<string> {
 const simplifiedOnly = onlyIn(toTraditional)
 const traditionalOnly = onlyIn(toSimplified)
 const japaneseForms = new Set(shinjitai.split("|").map((entry) => entry.split(" ")[0]))
-/** Words that are frequent in Chinese and that Japanese writes differently. */
+/** Frequent in Chinese; Japanese writes these words differently. */
 const chineseWords = /[你您们們这這吗嗎呢吧没沒说說很她]/u
 
 const count = (text: string, runs: RegExp): number => text.length - text.replaceAll(runs, "").length
 
 /**
- * For a text of Han characters only: Simplified or Traditional Chinese, or Japanese if the writer's language is
- * Japanese and no Chinese-only character occurs.
+ * Text of Han characters only: Japanese if the writer's language is Japanese and no Chinese-only character occurs,
+ * otherwise Simplified or Traditional Chinese.
  */
 function hanLanguage(text: string, fallback: Language | null): Language {
   let simplified = 0
@@ -86,11 +86,11 @@ function hanLanguage(text: string, fallback: Language | null): Language {
   return fallback === "tw" ? "tw" : "zh"
 }
 
-/** Characters examined: more of them do not change the result. */
+/** Characters examined; more do not change the result. */
 const enoughText = 400
-/** Minimum number of letters for any guess. */
+/** Minimum number of letters for a guess. */
 const fewLetters = 4
-/** Number of letters from which a low-confidence guess is used too. */
+/** Number of letters from which a low-confidence guess is accepted. */
 const manyLetters = 12
 
 function latinLanguage(text: string, letters: number, fallback: Language | null): Language | null {
@@ -103,8 +103,8 @@ function latinLanguage(text: string, letters: number, fallback: Language | null)
 }
 
 /**
- * Detects the language of a text. `fallback` is the writer's language, used if the text is too short to decide. Null
- * if neither helps: no letters, a script of no supported language, too few words.
+ * Null if the text has no letters, an unsupported script, or too few words and there is no `fallback` (the writer's
+ * language).
  */
 export function detectLanguage(text: string, fallback: Language | null): Language | null {
   const plain = withoutProtected(text.slice(0, enoughText))
@@ -113,7 +113,7 @@ export function detectLanguage(text: string, fallback: Language | null): Languag
   const han = count(plain, /\p{Script=Han}+/gu)
   const latin = count(plain, /\p{Script=Latin}+/gu)
   const other = count(plain, /\p{L}+/gu) - hangul - kana - han - latin
-  // A character of these scripts is about as much text as three Latin letters.
+  // One character of these scripts holds about as much text as three Latin letters.
   const east = 3 * (hangul + kana + han)
   if (Math.max(east, latin) === 0 || other > Math.max(east, latin)) return null
   if (latin > east) return latinLanguage(plain, latin, fallback)

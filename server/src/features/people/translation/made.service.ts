@@ -3,18 +3,18 @@ import { type Maker, makers } from "@redthread/contract/translation"
 export interface MadeTranslation {
   readonly translate: string
   readonly translated_by: Maker
-  /** The engines of a machine translation, joined by "+". */
+  /** Engines of a machine translation, joined by "+". */
   readonly translate_engine?: string
 }
 
 interface Stored {
-  /** A place in `makers`. */
+  /** Index in `makers`. */
   readonly rank: number
   readonly engine: string
   readonly content: string
 }
 
-/** What the contract says of a translation. A human translator is never named. */
+/** A human translator is never named. */
 export const toMade = ({ rank, engine, content }: Stored): MadeTranslation => ({
   translate: content,
   translated_by: makers[rank] ?? "machine",
@@ -22,8 +22,8 @@ export const toMade = ({ rank, engine, content }: Stored): MadeTranslation => ({
 })
 
 /**
- * Parses the result of `translatedBy`: twice the rank of the maker, plus one if the version is somebody's own; the
- * engine; a line feed; the content.
+ * Parses the result of `translatedBy`: a digit (twice the maker's rank, plus one if the version has an owner), the
+ * engine, a line feed, the content.
  */
 export function readMade(stored: string | null): MadeTranslation | null {
   if (stored === null) return null

@@ -13,7 +13,7 @@ export interface MemoryPair {
 const isOf = ({ memberId, source, target }: MemoryPair) =>
   and(eq(memory.memberId, memberId), eq(memory.source, source), eq(memory.target, target))
 
-/** Maximum number of a member's remembered texts per language pair; the latest are kept. */
+/** Remembered texts per member and language pair; older ones are deleted. */
 export const memoryMax = 500
 
 export async function remember(

@@ -15,7 +15,7 @@ import { eraseSetting, exportSetting } from "./setting.service"
 import * as translationDb from "./translation.db"
 import { canTranslate, findReadable, textTranslated, translateBetween } from "./translation.service"
 
-/** Trigrams of a text, padded as in "  hello " so that its beginning weighs more. */
+/** Padded ("  hello "), so that the beginning weighs more. */
 function groups(text: string): Set<string> {
   const symbols = [
     ...`  ${normalized(text, "NFKC")
@@ -26,7 +26,7 @@ function groups(text: string): Set<string> {
   return new Set(symbols.slice(2).map((_, index) => symbols.slice(index, index + 3).join("")))
 }
 
-/** Similarity of two texts by the trigrams they share: 0 to 1. */
+/** Share of common trigrams, 0 to 1. */
 function similarity(one: string, other: string): number {
   const [these, those] = [groups(one), groups(other)]
   const both = [...these].filter((group) => those.has(group)).length
@@ -35,11 +35,11 @@ function similarity(one: string, other: string): number {
 
 type Preview = ReplyBody<typeof previewTranslation>
 
-/** Suggestions per preview, and the minimum similarity (0 to 1) of a remembered text. */
+/** Suggestions per preview, and the minimum similarity of a remembered text. */
 const suggestionsMax = 3
 const alikeFrom = 0.45
 
-/** Translations that the member corrected earlier for similar texts; the text itself is excluded. */
+/** The member's corrections of similar texts, without the text itself. */
 async function suggest(db: DbOrTx, pair: memoryDb.MemoryPair, content: string): Promise<Preview["suggestions"]> {
   const known = await memoryDb.recall(db, pair)
   return known
@@ -59,8 +59,8 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Previews how a text will read to its receiver, with a back-translation into the writer's language. If no engine
- * supports the pair, the writer can still enter a translation. Raises `user_not_found`.
+ * Previews how the recipient will read a text, with a back-translation. If no engine supports the pair, the writer can
+ * still enter a translation. Raises `user_not_found`.
  */
 export async function preview(
   db: DbOrTx,
@@ -87,13 +87,10 @@ interface Correction {
   readonly content: string
   readonly source: Language
   readonly target: Language
-  /** Empty: the correction is taken back. */
+  /** Empty: the correction is removed. */
   readonly translate: string
 }
 
-/**
- * Stores the author's own translation of their text: readers get it from now on, and the translation memory keeps it.
- */
 async function keepCorrection(tx: Tx, { memberId, content, source, target, translate }: Correction): Promise<void> {
   const pair = { memberId, source, target }
   const version = { digest: translationDb.digestOf(content), source, target, rank: 1, ownerId: memberId } as const
@@ -113,8 +110,8 @@ async function keepCorrection(tx: Tx, { memberId, content, source, target, trans
 }
 
 /**
- * Stores the member's own translation of a text before it is sent; its receivers then read it instead of an engine's.
- * Raises `translation_same_language`.
+ * Stores the member's own translation of a text before it is sent; recipients read it instead of an engine's. Raises
+ * `translation_same_language`.
  */
 export async function keep(
   db: DbOrTx,
@@ -128,8 +125,8 @@ export async function keep(
 }
 
 /**
- * Replaces a translation of something the member wrote by the member's own. Raises `not_found`,
- * `translation_same_language`, and `forbidden` if somebody else wrote it.
+ * Replaces the translation of the member's own text. Raises `not_found`, `translation_same_language`, and `forbidden`
+ * for another author's text.
  */
 export async function correct(
   db: DbOrTx,
@@ -146,7 +143,6 @@ export async function correct(
   })
 }
 
-/** Tells all features that display this text that its translation changed. */
 export async function announceTranslated(
   tx: Tx,
   type: CallArguments<typeof correctTranslation>["body"]["type"],
@@ -156,7 +152,7 @@ export async function announceTranslated(
   if (type !== "message") afterCommit(tx, () => live.bus.publish(textTranslated, { type, id }))
 }
 
-/** Deletes the member's translation memory; texts that were already sent keep their translation. */
+/** Deletes the translation memory; texts that were sent keep their translation. */
 export const forgetMemory = (db: DbOrTx, { member }: MemberCaller): Promise<void> =>
   transaction(db, (tx) => memoryDb.forgetAll(tx, member.id))
 

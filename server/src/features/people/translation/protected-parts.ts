@@ -1,5 +1,5 @@
 import { normalized } from "@redthread/contract/core/text"
-/** Parts that no engine may change: line breaks, links, addresses, mentions, [emoji codes] and emoji. */
+/** Unchanged in translation: line breaks, links, addresses, mentions, [emoji codes], emoji. */
 const protectedPart =
   /\r?\n|https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|www\.[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|@[\p{L}\p{N}._-]+|\[[a-z0-9]{1,12}\]|(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*)/gu
 
@@ -7,13 +7,12 @@ const number = /\p{Nd}+(?:[.,:'’]\p{Nd}+)*/gu
 
 export interface Part {
   readonly text: string
-  /** Goes to an engine; the rest stays as it is. */
   readonly translatable: boolean
 }
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 
-/** Splits at what `pattern` finds, and takes the white space around each piece out of it. */
+/** Splits at matches of `pattern` and moves surrounding white space out of each piece. */
 function splitAt(text: string, pattern: RegExp): Part[] {
   const parts: Part[] = []
   const addText = (piece: string): void => {
@@ -37,22 +36,19 @@ function splitAt(text: string, pattern: RegExp): Part[] {
   return parts
 }
 
-/** Splits a text, in order, into pieces to translate and the protected parts between them. */
 export const splitProtected = (text: string): Part[] => splitAt(text, protectedPart)
 
-/** The same with numbers and names taken out too, for an engine that changed them. */
+/** Protects numbers and names as well, for an engine that changed them. */
 export const splitKept = (text: string, names: RegExp | null): Part[] =>
   splitAt(text, names ? new RegExp(`${names.source}|${number.source}`, "gu") : number)
 
 const digits = (text: string): string[] =>
   [...normalized(text, "NFKC").matchAll(number)].map(([found]) => found.replaceAll(/\P{Nd}/gu, "")).toSorted()
 
-/** Whether both texts contain the same numbers, in any order. */
 export function sameNumbers(original: string, translated: string): boolean {
   const wanted = digits(original)
   const found = digits(translated)
   return wanted.length === found.length && wanted.every((value, index) => value === found[index])
 }
 
-/** The text without protected parts, for language detection. */
 export const withoutProtected = (text: string): string => text.replaceAll(protectedPart, " ")

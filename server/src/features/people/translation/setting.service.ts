@@ -25,13 +25,12 @@ async function find(on: DbOrTx, memberId: number): Promise<TranslationSettings |
   return row && toSettings(row)
 }
 
-/** What the member has chosen, where they have chosen something. */
 export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const translation = await find(db, memberId)
   return translation ? { translation } : {}
 }
 
-/** Changes parts, also while another device changes others; the member's other devices receive the change. */
+/** Locks the row, so that devices can change different parts at the same time. */
 export const edit = (
   db: DbOrTx,
   { member }: MemberCaller,
@@ -54,13 +53,11 @@ export const edit = (
     return translation
   })
 
-/** Whether texts that this member receives in this language are translated automatically. */
 export async function wantsMachine(db: DbOrTx, memberId: number, source: Language): Promise<boolean> {
   const { automatic, languages } = (await find(db, memberId)) ?? standard
   return automatic && !languages.includes(source)
 }
 
-/** The engine chosen for a member's new conversations. */
 export const engineOf = async (tx: Tx, memberId: number): Promise<0 | 1 | 2> =>
   ((await find(tx, memberId)) ?? standard).engine
 

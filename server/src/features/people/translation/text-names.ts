@@ -3,33 +3,32 @@ import type { DbOrTx } from "../../../core/db/db"
 import { findNames } from "../../member/profile-facts/profile.facts.db"
 import { cityFor } from "../location/location.service"
 
-/** Names that stay as they are when a text is translated. */
 export interface TextNames {
   readonly people: readonly string[]
   readonly places: readonly string[]
 }
 
-/** The `u` flag allows a backslash before these alone: one before a hyphen is a syntax error. */
+/** With the `u` flag only these characters may be escaped; an escaped hyphen is a syntax error. */
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 const isLatin = (text: string): boolean => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u.test(text)
 
-/** Matches a name as a whole word; in scripts without spaces, anywhere. */
+/** Whole words; in scripts without spaces any occurrence. */
 const whole = (name: string): string =>
   isLatin(name) ? String.raw`(?<![\p{Script=Latin}\p{N}])${escape(name)}(?![\p{Script=Latin}\p{N}])` : escape(name)
 
 /**
  * Names that are also ordinary words, such as "Nice" and "Hope". At the beginning of a sentence, where the capital
- * letter decides nothing, such a word counts as a name only when it addresses somebody.
+ * letter does not help, such a word counts as a name only in an address.
  */
 const doubtful = (name: string): string =>
   isLatin(name)
     ? String.raw`(?:(?<=[\p{L}\p{N},;:]\s)${whole(name)}|${whole(name)}(?=\s{0,3}[,!?:]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}))`
     : escape(name)
 
-/** Single letters, and single characters of scripts that write words with them, are no names to look for. */
+/** Single letters and characters are not searched for. */
 const isLong = (name: string): boolean => [...name].length >= 2
 
-/** Finds the names in a text, the longest first; null where there are none to look for. */
+/** Longest first; null if there are no names. */
 export function namePattern({ people, places }: TextNames): RegExp | null {
   const full = people.filter((name) => isLong(name) && /\p{L}/u.test(name))
   const first = full
@@ -40,18 +39,17 @@ export function namePattern({ people, places }: TextNames): RegExp | null {
   return patterns.length > 0 ? new RegExp(patterns.join("|"), "gu") : null
 }
 
-/** All occurrences of names in a text. */
 export const namesIn = (text: string, pattern: RegExp | null): string[] =>
   pattern ? [...text.matchAll(pattern)].map(([name]) => name) : []
 
-/** Each of these names stands in the text as often as it is listed. */
+/** Whether each name occurs in the text as often as it is listed. */
 export function hasNames(text: string, names: readonly string[]): boolean {
   return [...new Set(names)].every(
     (name) => text.split(name).length - 1 >= names.filter((other) => other === name).length,
   )
 }
 
-/** Names and towns of members, the towns as stored and as written in this language: they stay as they are in a translation. */
+/** Names and towns (as stored and in this language) of members; a translation keeps them unchanged. */
 export async function namesOf(db: DbOrTx, memberIds: readonly number[], language: Language): Promise<TextNames> {
   const found = await findNames(db, memberIds)
   const towns = found.flatMap(({ city, countryCode }) => [city, cityFor(city, countryCode, language)])

@@ -13,7 +13,7 @@ import { db } from "../../../core/db/pool"
 
 let app: TestApp
 const stubs: EngineStub[] = []
-/** Each test has a day of its own, in its last minute, so that none sees another's use of an engine. */
+/** Each test uses the last minute of its own day, so that budgets do not overlap. */
 let day = 0
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test("TRANS-01 a member's translations end at the day's budget, and go on the ne
     code: 400426,
     message: "Deine Übersetzungen für heute sind aufgebraucht. Morgen geht es weiter",
   })
-  // What is stored costs nothing, another member has a budget of their own, and a restart keeps the count.
+  // Stored translations cost nothing, each member has a budget, and a restart keeps the count.
   expect((await ask(ben, posts[0])).status).toBe(200)
   await openTranslation(db, { ...libre?.settings, TRANSLATE_MEMBER_CHARACTERS: 100 })
   const later = await post()
@@ -113,7 +113,7 @@ test("TRANS-01 a message beyond the budget stays as it is without retries, and i
   }
   const { data: first } = await socket.next("translation")
   expect(first).toMatchObject({ id, type: "message" })
-  // The reader's own budget is asked when the conversation is read, and is too small, too.
+  // The reader's own budget is used when the conversation is read, and is too small as well.
   expect(await show()).toMatchObject({ id })
   await socket.next("translation", ({ seq }) => Number(seq) > Number(first["seq"]))
   expect(await show()).toMatchObject({ translate: null, translate_state: "unavailable" })
@@ -138,7 +138,7 @@ test("TRANS-02 visitors together use at most a fifth of an engine's budget, also
   )
   for (const id of posts) expect((await ask(ben, id)).status).toBe(200)
   expect(deepl?.asked).toHaveLength(6)
-  // What is stored costs visitors nothing.
+  // Stored translations cost visitors nothing.
   expect((await visit(posts[5] ?? 0)).status).toBe(200)
   clock.advance(120_000)
   expect((await visit(await post())).status).toBe(200)

@@ -10,7 +10,7 @@ import type { Reader } from "../../../core/db/reader"
 import { isShownTo } from "./translation.sql"
 import { translation } from "./translation.tables"
 
-/** The same as in SQL: see `translated`. */
+/** Must equal the digest that `translated` computes in SQL. */
 export const digestOf = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest()
 
 export interface Pair {
@@ -27,7 +27,7 @@ export type StoredTranslation = Pick<
   "content" | "rank" | "ownerId" | "authorId" | "engine"
 >
 
-/** The stored versions for a language pair that may be shown to this reader, best first. An id of 0 means nobody. */
+/** Stored versions for a language pair that this reader may see, best first. Id 0: no member. */
 export const findTranslations = (
   on: DbOrTx,
   pair: Pair,
@@ -51,7 +51,7 @@ export async function insertTranslation(tx: Tx, values: NewTranslation): Promise
   await tx.insert(translation).values(values).onConflictDoNothing()
 }
 
-/** Stores the owner's version in the place of an earlier one of theirs. */
+/** Replaces the owner's earlier version. */
 export async function putTranslation(tx: Tx, values: NewTranslation): Promise<void> {
   const { content, engine, shared = false, createdAt } = values
   const { digest, source, target, rank, ownerId } = translation
@@ -82,9 +82,7 @@ export async function setShared(
     .where(and(isOf(pair), eq(translation.rank, rank), eq(translation.ownerId, ownerId)))
 }
 
-/**
- * Marks a translation as shared by several authors of the same text, so that it stays when one of them deletes theirs.
- */
+/** Shared by several authors of the same text: it is not deleted with the text of one of them. */
 export async function markSeveral(on: DbOrTx, pair: Pair): Promise<void> {
   await on
     .update(translation)
@@ -92,13 +90,12 @@ export async function markSeveral(on: DbOrTx, pair: Pair): Promise<void> {
     .where(and(isOf(pair), eq(translation.rank, 0), eq(translation.ownerId, 0)))
 }
 
-/** A text that is gone for good, and who had written it. */
 export interface GoneText {
   readonly authorId: number
   readonly content: string
 }
 
-/** Deletes the translations of these texts, except those that another author's text shares. */
+/** Keeps translations that another author's text shares. */
 export async function deleteOf(tx: Tx, texts: readonly GoneText[]): Promise<void> {
   if (texts.length === 0) return
   const digests = texts.map(({ content }) => String.raw`\x${digestOf(content).toString("hex")}`)
@@ -108,12 +105,10 @@ export async function deleteOf(tx: Tx, texts: readonly GoneText[]): Promise<void
     where ${translation.digest} = gone.digest and coalesce(${translation.authorId}, gone.author_id) = gone.author_id`)
 }
 
-/** Deletes the member's own, corrected and paid translations. */
 export async function deleteOwn(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(translation).where(eq(translation.ownerId, memberId))
 }
 
-/** A text of this kind that the reader may see. */
 export async function findTranslatable(
   on: DbOrTx,
   reader: Reader | null,

@@ -37,7 +37,7 @@ export const translationFeature: Feature = {
   onExport: exportTranslations,
   async start(db) {
     await loadDetection()
-    // An engine that is slow to answer does not hold up the start.
+    // Not awaited: a slow engine must not delay the start.
     void openTranslation(db, env)
   },
 }

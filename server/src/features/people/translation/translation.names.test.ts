@@ -4,7 +4,7 @@ import { sentences } from "./testing/sentences"
 import { namePattern, namesIn } from "./text-names"
 import { translateWhole } from "./translation.text"
 
-/** Engines at their worst: each changes every letter that it is handed. */
+/** Worst-case engines: each changes every letter. */
 const engines = {
   "translates names": (text: string) => text.replaceAll(/\p{L}/gu, (letter) => (letter === "ß" ? "X" : "ж")),
   "turns words round": (text: string) => [...text].toReversed().join(""),
@@ -18,7 +18,7 @@ const pairs = languages.flatMap((source) =>
 describe.each(Object.entries(engines))("an engine that %s", (_, engine) => {
   test.each(pairs as [Language, Language][])("TRANS-04 keeps names from %s to %s", async (source, target) => {
     const { text, person, place } = sentences[source]
-    // The reader may be called something in the script of the other language, too.
+    // The reader may have another name in the script of the other language.
     const mixed = `${text} ${sentences[target].person}`
     const names = namePattern({ people: [person, sentences[target].person], places: [place] })
     const translated = await translateWhole(mixed, async (pieces) => pieces.map(engine), names)

@@ -6,7 +6,7 @@ import { sentences as named } from "./testing/sentences"
 import { namePattern } from "./text-names"
 import { translateWhole, type TranslatePieces } from "./translation.text"
 
-/** What a translation should leave as it is, as it stands in the sentences below. */
+/** Parts that a translation must not change, as in the sentences below. */
 interface Marks {
   readonly names: string
   readonly places: string
@@ -35,7 +35,7 @@ interface Sentence {
   readonly marks: Marks
 }
 
-/** Phrases of the phrase book with one of each mark put in. */
+/** Phrases of the phrase book with one of each mark inserted. */
 async function sentencesIn(language: Language): Promise<Sentence[]> {
   const file = new URL(`../../../../../texts/${language}/template.json`, import.meta.url)
   const flat = (value: unknown): string[] =>
@@ -58,7 +58,7 @@ async function sentencesIn(language: Language): Promise<Sentence[]> {
   })
 }
 
-/** An engine that changes every letter, digit and sign that it is handed, and puts all on one line. */
+/** Changes every letter, digit and sign, and puts all on one line. */
 const mangle = (text: string): string =>
   text
     .replaceAll(/\p{Nd}/gu, "0")
@@ -67,7 +67,6 @@ const mangle = (text: string): string =>
 
 const engine: TranslatePieces = async (pieces) => pieces.map(mangle)
 
-/** Each way a text can go, and how it comes out. */
 const paths: Record<string, (sentence: Sentence, target: Language) => Promise<string>> = {
   "an engine alone": async ({ text }) => mangle(text),
   "an engine, names not known": ({ text }) => translateWhole(text, engine),

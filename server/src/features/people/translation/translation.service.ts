@@ -24,14 +24,13 @@ export type { GoneText } from "./translation.db"
 
 let engines = new EngineOrder([])
 
-/** Reported as the engine for Simplified and Traditional Chinese, which are converted without one. */
+/** Reported as the engine of conversions between the Chinese scripts. */
 const chineseEngine = "opencc"
 
-/** Requests in flight and recently failed ones, by text and language pair. */
 const running = new Map<string, Promise<MadeTranslation>>()
 const failedLately = new LRUCache<string, true>({ max: 10_000, ttl: 300_000 })
 
-/** Sets up the engines; without one only Simplified and Traditional Chinese can be translated. */
+/** Without an engine only the Chinese scripts can be translated. */
 export async function openTranslation(db: DbOrTx, settings: EngineSettings): Promise<void> {
   const { TRANSLATE_MEMBER_CHARACTERS: member = memberDefault, TRANSLATE_SITE_CHARACTERS: site } = settings
   engines = configuredEngines(settings, storedBudget(db, { member, engines: engineLimits(site) }))
@@ -40,27 +39,25 @@ export async function openTranslation(db: DbOrTx, settings: EngineSettings): Pro
   await engines.learn()
 }
 
-/** Whether any engine is set up. */
 export const hasEngine = (): boolean => !engines.isEmpty
 
 const keyOf = ({ digest, source, target }: translationDb.Pair): string =>
   `${source}>${target} ${digest.toString("base64")}`
 
-/** Whether any engine supports this language pair. */
 export const canTranslate = (source: Language, target: Language): boolean =>
   isChinesePair(source, target) || engines.can(source, target)
 
-/** Whether this text failed recently, so that a retry now would fail too. */
+/** Whether this text failed within the last 5 minutes; a retry would fail as well. */
 export const failedJustNow = (text: string, source: Language, target: Language): boolean =>
   failedLately.size > 0 && failedLately.has(keyOf({ digest: translationDb.digestOf(text), source, target }))
 
-/** The translation without waiting, where no engine is needed; null otherwise. */
+/** The translation if no engine is needed and the tables are built; null otherwise. */
 export function translateNow(text: string, source: Language, target: Language): MadeTranslation | null {
   const content = isChinesePair(source, target) ? toChineseNow(text, target) : null
   return content === null ? null : toMade({ rank: 0, content, engine: chineseEngine })
 }
 
-/** The same, waiting for the tables: null where an engine is needed. */
+/** Waits for the tables; null if an engine is needed. */
 export const translateChinese = async (
   text: string,
   source: Language,
@@ -70,16 +67,13 @@ export const translateChinese = async (
     ? toMade({ rank: 0, content: await toChinese(text, target), engine: chineseEngine })
     : null
 
-/** Whether the daily budget of this member refused such a text a short time ago. */
 export const isOverBudget = (memberId: number, text: string): boolean => isSpent(memberId, text.length)
 
-/** Whether the characters of the day are used up, so that a retry is pointless before tomorrow. */
 export const isBudgetError = (error: unknown): boolean =>
   error instanceof AppError && ["translation_member_budget", "translation_site_budget"].includes(error.key)
 
 interface Made {
   readonly content: string
-  /** Who made it. */
   readonly engine: string
 }
 
@@ -98,16 +92,15 @@ async function throughEngines(
   return { content, engine: [...used].join("+") || "none" }
 }
 
-/** The author of the text, and the names to protect in it. */
 interface Origin {
-  /** 0 where that is not known */
+  /** 0: unknown. */
   readonly authorId: number
   readonly names: RegExp | null
-  /** The member who caused the translation, whose daily budget it counts against, or `visitorPayerId`. */
+  /** The member whose daily budget pays, or `visitorPayerId`. */
   readonly payerId?: number | undefined
 }
 
-/** What is stored for everybody, or for this author. */
+/** Versions for all readers and those of this author. */
 async function findKnown(db: DbOrTx, pair: translationDb.Pair, authorId: number, hasNames: boolean) {
   const found = await translationDb.findTranslations(db, pair, { authorId, readerId: 0 })
   const known = found.find(({ rank, ownerId }) => !hasNames || rank > 0 || ownerId === authorId)
@@ -125,7 +118,7 @@ async function make(db: DbOrTx, text: string, pair: translationDb.Pair, origin: 
   const made = isChinesePair(source, target)
     ? { content: await toChinese(text, target), engine: chineseEngine }
     : await throughEngines(text, pair, origin)
-  // A translation that protects names is stored for this author only: elsewhere these words may be no names.
+  // Specific to this author: elsewhere the protected names may be ordinary words.
   const ownerId = hasNames && made.engine !== chineseEngine ? authorId : 0
   const row = { ...pair, ...made, ownerId, authorId: authorId > 0 ? authorId : null, createdAt: clock.now() }
   await transaction(db, (tx) => translationDb.insertTranslation(tx, row))
@@ -136,9 +129,8 @@ const isMemberBudget = (error: unknown): boolean =>
   error instanceof AppError && error.key === "translation_member_budget"
 
 /**
- * Translates a text: from the store if it was translated before; concurrent requests for the same text share one
- * engine call. Raises `translation_unavailable`, `translation_failed`, `translation_member_budget`,
- * `translation_site_budget`.
+ * Uses a stored translation if there is one; concurrent requests for the same text share one engine call. Raises
+ * `translation_unavailable`, `translation_failed`, `translation_member_budget`, `translation_site_budget`.
  */
 export function translateText(
   db: DbOrTx,
@@ -151,7 +143,7 @@ export function translateText(
   const key = keyOf(pair)
   const named = namesIn(text, origin.names).length > 0 ? ` ${origin.authorId}` : ""
   const before = running.get(key + named)
-  // A member who shared a request that failed on another member's budget retries with their own.
+  // If a shared request failed on another member's budget, retry with the caller's.
   if (before)
     return before.catch((error: unknown) => {
       if (isMemberBudget(error)) return translateText(db, text, source, target, origin)
@@ -167,7 +159,7 @@ export function translateText(
   return made
 }
 
-/** As `translate`, protecting the names of the author and the reader. */
+/** Protects the names of the author and the reader. */
 export async function translateBetween(
   db: DbOrTx,
   text: string,
@@ -182,10 +174,10 @@ export async function translateBetween(
 
 type Wanted = CallArguments<typeof translateCall>["body"]
 
-/** Called when a text on a member's profile got a translation. */
+/** Emitted when a text on a member's profile is translated. */
 export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translated")
 
-/** Undefined where the reader can't see it, or it is gone. */
+/** Undefined if it does not exist or the reader cannot see it. */
 export const findVisible = (
   on: DbOrTx,
   reader: Reader | null,
@@ -203,7 +195,7 @@ export async function findReadable(
   return found
 }
 
-/** The best stored translation that this reader may see; undefined if there is none. */
+/** Best stored translation that this reader may see. */
 export async function findMade(
   on: DbOrTx,
   text: string,
@@ -219,7 +211,7 @@ export async function findMade(
   return best && toMade(best)
 }
 
-/** Translates something that the reader can see. Raises `not_found` and what `translateText` raises. */
+/** Raises `not_found` and the errors of `translateText`. */
 export async function translate(db: DbOrTx, caller: Caller, wanted: Wanted): Promise<ReplyBody<typeof translateCall>> {
   const { content, language: source, target, authorId } = await findReadable(db, caller, wanted)
   const language = wanted.language ?? target ?? caller.language
@@ -234,26 +226,26 @@ export async function translate(db: DbOrTx, caller: Caller, wanted: Wanted): Pro
     payerId: readerId ?? visitorPayerId,
   })
   if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
-  // Cards and profiles show it from now on, not when their caches expire.
+  // Caches of cards and profiles must show it at once.
   if (wanted.type === "introduction" || wanted.type === "prompt") forgetMember(authorId)
   return { content, ...made, language, source }
 }
 
-/** Deletes the translations of deleted texts. Copies in this process's memory expire by age. */
+/** Copies in this process's memory expire by age. */
 export const forget = (tx: Tx, texts: readonly translationDb.GoneText[]): Promise<void> =>
   translationDb.deleteOf(tx, texts)
 
 export { digestOf } from "./translation.db"
 
-/** A human translation: `authorId` wrote the text, `ownerId` paid for the translation. */
+/** `authorId` wrote the text, `ownerId` paid for the translation. */
 interface Version extends translationDb.Pair {
   readonly ownerId: number
   readonly authorId: number
 }
 
 /**
- * Stores a human translation. Its readers are the buyer; if the buyer is the author, all readers of the text; if it is
- * shared, all members.
+ * Stores a human translation. Readers: the buyer; all readers of the text if the buyer is its author; all members if
+ * it is shared.
  */
 export const putHuman = (
   tx: Tx,

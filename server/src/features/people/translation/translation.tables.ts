@@ -8,20 +8,20 @@ import { account } from "../../member/account-row/account.tables"
 export const translation = pgTable(
   "translation",
   {
-    /** SHA-256 of the text as UTF-8. */
+    /** SHA-256 of the text in UTF-8. */
     digest: bytea("digest").notNull(),
     source: text("source", { enum: languages }).notNull(),
     target: text("target", { enum: languages }).notNull(),
-    /** The maker, as an index of `makers`: of several versions the one with the highest index is shown. */
+    /** Index in `makers`; the version with the highest one is shown. */
     rank: smallint("rank").$type<0 | 1 | 2>().notNull().default(0),
-    /** Who corrected it, or paid for it, or whose names are in it; 0: everybody's, for a key takes no null. */
+    /** Member who corrected or paid for it, or whose names it contains; 0: no owner (a key column cannot be null). */
     ownerId: big("owner_id").notNull().default(0),
-    /** The author for whose text it was made; 0: several people wrote the same text; null: unknown. */
+    /** Author of the text; 0: several authors; null: unknown. */
     authorId: big("author_id"),
-    /** The owner lets everybody read it who reads the text. */
+    /** Readable by every reader of the text. */
     shared: boolean("shared").notNull().default(false),
     content: text("content").notNull(),
-    /** Which made it, as `engine+engine` where several did, or `human <id>`: no list of words. */
+    /** Engines joined by `+`, or `human <id>`. */
     engine: text("engine").notNull(),
     createdAt: at("created_at").notNull(),
   },
@@ -34,7 +34,7 @@ export const translation = pgTable(
   ],
 )
 
-/** Translation memory: what a member corrected or approved, used for that member only. */
+/** Corrected or approved translations, used for their member only. */
 export const translationMemory = pgTable(
   "translation_memory",
   {
@@ -43,7 +43,6 @@ export const translationMemory = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     source: text("source", { enum: languages }).notNull(),
     target: text("target", { enum: languages }).notNull(),
-    /** SHA-256 of `content` as UTF-8. */
     digest: bytea("digest").notNull(),
     content: text("content").notNull(),
     translate: text("translate").notNull(),
@@ -55,7 +54,7 @@ export const translationMemory = pgTable(
   ],
 )
 
-/** How a member wants other people's texts translated: see `translationSettings` of the contract. */
+/** See `translationSettings` of the contract. */
 export const translationSetting = pgTable(
   "translation_setting",
   {
@@ -70,7 +69,7 @@ export const translationSetting = pgTable(
   (table) => [check("translation_setting_engine", sql`${table.engine} in (0, 1, 2)`)],
 )
 
-/** Characters that a member sent to engines on the latest day (UTC); member budgets are checked against it. */
+/** Characters that a member sent to engines on the latest day (UTC), for member budgets. */
 export const translationMemberDay = pgTable(
   "translation_member_day",
   {
@@ -83,7 +82,7 @@ export const translationMemberDay = pgTable(
   (table) => [check("translation_member_day_characters_check", sql`${table.characters} >= 0`)],
 )
 
-/** Characters that the whole site sent to an engine with a budget on the latest day (UTC). */
+/** Characters that the site sent to an engine with a budget on the latest day (UTC). */
 export const translationEngineDay = pgTable(
   "translation_engine_day",
   {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { translateWhole } from "./translation.text"
 
-/** An engine at its worst: whatever it is handed comes back in capitals, with its digits changed when told so. */
+/** Worst-case engine: replies in capitals, with changed digits if `changeDigits`. */
 const engine = (changeDigits = false) => {
   const handed: string[] = []
   const translate = async (pieces: readonly string[]) => {

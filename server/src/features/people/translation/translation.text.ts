@@ -1,7 +1,6 @@
 import { type Part, sameNumbers, splitKept, splitProtected } from "./protected-parts"
 import { hasNames, namesIn } from "./text-names"
 
-/** Translates pieces of text in order. */
 export type TranslatePieces = (pieces: readonly string[]) => Promise<string[]>
 
 async function translateParts(parts: readonly Part[], through: TranslatePieces): Promise<string[]> {
@@ -11,7 +10,7 @@ async function translateParts(parts: readonly Part[], through: TranslatePieces):
   return parts.map((part) => (part.translatable ? (translated[next++] ?? part.text).trim() : part.text))
 }
 
-/** Translates a sentence again with its numbers and names cut out, where the engine changed them. */
+/** Retranslates a sentence with its numbers and names cut out if the engine changed them. */
 async function keep(
   original: Part,
   translated: string,
@@ -25,9 +24,8 @@ async function keep(
 }
 
 /**
- * Translates a text and keeps its line breaks, links, mentions, emoji, numbers and names unchanged, whatever the
- * engine does to them.
- * @param names finds names: see `namePattern`
+ * Keeps line breaks, links, mentions, emoji, numbers and names unchanged, whatever the engine does to them. `names`:
+ * see `namePattern`.
  */
 export async function translateWhole(
   text: string,

@@ -7,15 +7,16 @@ const answer = z.array(z.object({ translations: z.array(z.object({ text: z.strin
 
 interface AzureOptions {
   readonly key: string
-  /** Of the resource, where it is no global one. */
+  /** Only for a regional resource. */
   readonly region?: string | undefined
   readonly url: string
 }
 
-/** The free amount is used up: https://learn.microsoft.com/azure/ai-services/translator/text-translation/reference/v3/reference */
+/**
+ * Free quota used up: https://learn.microsoft.com/azure/ai-services/translator/text-translation/reference/v3/reference
+ */
 const quotaCode = "403001"
 
-/** Azure's Translator, version 3. */
 export class Azure implements Engine {
   readonly name = "azure"
   readonly limits = { pieces: 1000, characters: 50_000 }

@@ -25,7 +25,7 @@ const made: Record<EngineName, (env: EngineSettings) => Engine | null> = {
     url && model ? new Openai({ url, model, key }) : null,
 }
 
-/** The engines that are set up, in the order of `TRANSLATE_ENGINES`; without it, in the order above. */
+/** Configured engines in the order of `TRANSLATE_ENGINES`, by default in the order above. */
 export function configuredEngines(env: EngineSettings, budget?: EngineBudget): EngineOrder {
   const names = env.TRANSLATE_ENGINES ?? (Object.keys(made) as EngineName[])
   const engines = names.flatMap((name) => {

@@ -19,7 +19,7 @@ const answer = z.object({ translations: z.array(z.object({ text: z.string() })) 
 
 interface DeeplOptions {
   readonly key: string
-  /** Keys of the free plan end in `:fx` and have a host of their own. */
+  /** Keys of the free plan end in `:fx` and use another host. */
   readonly url?: string | undefined
 }
 

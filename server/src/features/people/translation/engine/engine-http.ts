@@ -1,21 +1,20 @@
 import type { z } from "zod"
 import { EngineError, type EngineFailure } from "./engine"
 
-/** Characters of a service's error message that are logged. */
+/** Logged characters of a service's error message. */
 const saidMax = 200
 
 interface Asked<S extends z.ZodType> {
   readonly url: string
   readonly headers?: Record<string, string>
-  /** Sent as JSON by POST; without one it is a GET. */
+  /** Sent as JSON by POST; undefined: GET. */
   readonly body?: unknown
   readonly answer: S
   readonly signal: AbortSignal
-  /** Statuses whose meaning differs at this service. */
+  /** Statuses with another meaning at this service. */
   readonly failures?: Readonly<Record<number, EngineFailure>>
 }
 
-/** Failure kinds by HTTP status, common to all services. */
 function failureOf(status: number): EngineFailure {
   if (status === 401 || status === 403) return "refused"
   if (status === 429) return "limited"
@@ -44,7 +43,7 @@ async function connect({ url, headers, body, signal }: Asked<z.ZodType>): Promis
   }
 }
 
-/** Sends a request to a service and parses the reply. Throws an `EngineError`. */
+/** Throws an `EngineError`. */
 export async function askService<S extends z.ZodType>(asked: Asked<S>): Promise<z.output<S>> {
   const [response, text] = await connect(asked)
   const { status } = response

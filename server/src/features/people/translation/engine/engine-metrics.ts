@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, register } from "prom-client"
 import type { EngineFailure, EngineName } from "./engine"
 
-/** Tests open the engines anew in one process. */
+/** Tests create the engines several times in one process. */
 function fresh(name: string): string {
   register.removeSingleMetric(name)
   return name
@@ -41,13 +41,13 @@ const paused = new Gauge({
 
 export const engineMetrics = {
   began: (engine: EngineName): void => running.inc({ engine }),
-  /** `ms`: time to answer. */
+  /** `ms`: response time. */
   ended(engine: EngineName, outcome: "translated" | EngineFailure, ms: number): void {
     running.dec({ engine })
     requests.inc({ engine, outcome })
     seconds.observe({ engine }, ms / 1000)
   },
-  /** `price`: USD for a million characters. */
+  /** `price`: USD per million characters. */
   translated(engine: EngineName, count: number, price: number): void {
     characters.inc({ engine }, count)
     dollars.inc({ engine }, (count * price) / 1_000_000)

@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { EngineError, type EngineFailure, type EngineName } from "./engine"
 import type { GuardedEngine } from "./guarded-engine"
 
-/** Errors that mean the engine as a whole cannot be used now, as opposed to errors of one text or one moment. */
+/** Failures of the engine as a whole, as opposed to those of one text or one request. */
 const unavailable: readonly EngineFailure[] = ["down", "limited", "quota", "refused"]
 
 export interface Translated {
@@ -11,13 +11,12 @@ export interface Translated {
   readonly engine: EngineName
 }
 
-/** Releases a reservation that was not used. */
 type Release = () => Promise<void>
 
-/** The payer of what visitors translate: all of them share a part of each engine's budget. */
+/** Payer of visitors' translations, which share a part of each engine's budget. */
 export const visitorPayerId = 0
 
-/** Daily limits of characters. A reservation answers null where the budget is spent. */
+/** Daily limits in characters. A reservation is null if the budget is spent. */
 export interface EngineBudget {
   reserveMember(memberId: number, characters: number): Promise<Release | null>
   reserveEngine(engine: EngineName, characters: number, isForVisitor: boolean): Promise<Release | null>
@@ -28,7 +27,7 @@ const unlimited: EngineBudget = {
   reserveEngine: () => Promise.resolve(() => Promise.resolve()),
 }
 
-/** The engines in order of preference: if one fails, the next one that supports the pair is tried. */
+/** Engines in order of preference: if one fails, the next that supports the pair is tried. */
 export class EngineOrder {
   constructor(
     private readonly engines: readonly GuardedEngine[],
@@ -39,21 +38,19 @@ export class EngineOrder {
     return this.engines.length === 0
   }
 
-  /** Whether any engine has this pair at all, paused or not. */
+  /** Whether any engine supports the pair, paused or not. */
   can(source: Language, target: Language): boolean {
     return this.engines.some(({ engine }) => engine.can(source, target))
   }
 
-  /** Refreshes the language lists of engines that have no documented one. */
   async learn(): Promise<void> {
     await Promise.all(this.engines.map(async ({ engine }) => engine.learn?.()))
   }
 
   /**
-   * Translates pieces in order by one engine. Raises `translation_unavailable` where none has the pair or takes
-   * requests now, `translation_failed` where one tried and could not, `translation_member_budget` and
-   * `translation_site_budget` where the characters of the day are used up.
-   * @param payerId the member whose budget pays, or `visitorPayerId`; undefined: the site's budget alone
+   * Translates pieces in order with one engine. Raises `translation_unavailable` if none supports the pair or accepts
+   * requests, `translation_failed`, `translation_member_budget`, `translation_site_budget`. `payerId`: the member
+   * whose budget pays, or `visitorPayerId`; undefined: the site's budget alone.
    */
   async translate(
     pieces: readonly string[],

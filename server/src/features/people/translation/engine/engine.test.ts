@@ -86,7 +86,7 @@ const said = (content: string, finish_reason = "stop"): Behaviour => ({
   body: { choices: [{ finish_reason, message: { role: "assistant", content } }] },
 })
 
-/** What each service documents that it can answer instead of a translation. */
+/** Documented error replies of each service. */
 const cases: Case[] = [
   ["libretranslate", "400", json(400, { error: "Invalid request: missing q parameter" }), "text"],
   ["libretranslate", "403", json(403, { error: "Invalid API key" }), "refused"],

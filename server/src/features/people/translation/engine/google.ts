@@ -21,7 +21,7 @@ interface GoogleOptions {
   readonly url: string
 }
 
-/** 403 means either an invalid key or a used-up quota; the error's reason tells which. */
+/** 403 is either an invalid key or a used-up quota; the error's reason distinguishes them. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof EngineError) || error.failure !== "refused") return error
   const isPace = /userRateLimitExceeded|rateLimitExceeded/.test(error.message)
@@ -30,7 +30,6 @@ function withReason(error: unknown): unknown {
   return isQuota ? new EngineError("quota", error.message, error.retryAfterMs) : error
 }
 
-/** Google's Cloud Translation, version 2: https://cloud.google.com/translate/docs/reference/rest/v2/translate */
 export class Google implements Engine {
   readonly name = "google"
   readonly limits = { pieces: 128, characters: 5000 }
@@ -45,9 +44,9 @@ export class Google implements Engine {
     try {
       const { data } = await askService({
         url: `${this.options.url}/language/translate/v2`,
-        // The key goes into a header, because proxies log addresses.
+        // In a header, because proxies log addresses.
         headers: { "x-goog-api-key": this.options.key },
-        // The default format is HTML, and would answer with entities.
+        // Without it the reply contains HTML entities.
         body: { q: pieces, source: codes[source], target: codes[target], format: "text" },
         answer,
         signal,

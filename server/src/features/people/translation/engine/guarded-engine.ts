@@ -5,35 +5,32 @@ import { log } from "../../../../core/process/log"
 import { type Engine, EngineError, type EngineFailure, type EngineLimits } from "./engine"
 import { engineMetrics } from "./engine-metrics"
 
-/** Concurrent requests of this process to one engine. */
+/** Concurrent requests per process and engine. */
 export const parallelMax = 10
 
-/**
- * Pause in ms after each kind of failure. Kinds not listed concern one text only, or are counted by the circuit
- * breaker.
- */
+/** Pause in ms by kind of failure. Others concern one text or are counted by the circuit breaker. */
 const pauses: Partial<Record<EngineFailure, number>> = {
   limited: 30_000,
   refused: 300_000,
   quota: 3_600_000,
 }
-/** Longest pause in ms, even if the service asks for more. */
+/** Limit in ms for pauses that the service requests. */
 const pauseMax = 3_600_000
 
 /**
- * Circuit breaker: after this many consecutive failures no request is sent for `brokenFor` ms; then one request tries.
+ * Circuit breaker: after this many consecutive failures no request is sent for `brokenFor` ms; then a single one tests
+ * the engine.
  */
 const failuresMax = 5
 const brokenFor = 30_000
 
 interface Options {
-  /** ms that one answer may take */
+  /** Time-out in ms. */
   readonly answerWithin?: number
-  /** USD for a million characters */
+  /** USD per million characters. */
   readonly price?: number
 }
 
-/** Requests of as many pieces as an engine takes at once. */
 function* portions(pieces: readonly string[], limits: EngineLimits): Generator<string[]> {
   let portion: string[] = []
   let characters = 0
@@ -50,7 +47,7 @@ function* portions(pieces: readonly string[], limits: EngineLimits): Generator<s
   if (portion.length > 0) yield portion
 }
 
-/** Wraps an engine with a concurrency limit, a circuit breaker and the pauses that the service asks for. */
+/** Wraps an engine with a concurrency limit, a circuit breaker and the pauses that the service requests. */
 export class GuardedEngine {
   private readonly inTurn = atMost(parallelMax)
   private pausedUntil = 0
@@ -64,13 +61,13 @@ export class GuardedEngine {
     engineMetrics.paused(engine.name, false)
   }
 
-  /** Whether a request would be sent now. After a break, one request at a time tests whether the engine works again. */
+  /** Whether a request would be sent now. After a break, one request at a time tests the engine. */
   get isOpen(): boolean {
     if (clock.ms() < this.pausedUntil) return false
     return this.failures < failuresMax || !this.isTrying
   }
 
-  /** Translates pieces in order. Throws an `EngineError`. */
+  /** Throws an `EngineError`. */
   async translate(pieces: readonly string[], source: Language, target: Language): Promise<string[]> {
     const translated: string[] = []
     for (const portion of portions(pieces, this.engine.limits)) {
@@ -80,7 +77,6 @@ export class GuardedEngine {
   }
 
   private async ask(portion: readonly string[], source: Language, target: Language): Promise<string[]> {
-    // The engine may have been paused while this request was queued.
     if (!this.isOpen) throw new EngineError("down", "is left alone for a while")
     const { name } = this.engine
     const began = performance.now()
@@ -125,7 +121,6 @@ export class GuardedEngine {
     if (this.failures >= failuresMax) this.pause(brokenFor)
   }
 
-  /** `ms` from now on. */
   private pause(ms: number): void {
     this.pausedUntil = Math.max(this.pausedUntil, clock.ms() + ms)
     engineMetrics.paused(this.engine.name, true)

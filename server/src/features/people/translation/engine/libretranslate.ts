@@ -5,10 +5,7 @@ import { log } from "../../../../core/process/log"
 import { type Engine, EngineError } from "./engine"
 import { askService } from "./engine-http"
 
-/**
- * All in ms: how long the list of languages is cached, the pause after a failed request for it, and the time-out of
- * that request.
- */
+/** In ms: cache of the language list, pause after a failed request for it, its time-out. */
 const languagesFor = 3_600_000
 const notAskedFor = 30_000
 const listWithin = 10_000
@@ -16,13 +13,12 @@ const listWithin = 10_000
 const languageList = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
 const answer = z.object({ translatedText: z.array(z.string()) })
 
-/** Codes of the languages whose code differs between server versions. */
+/** Codes that differ between server versions. */
 const codesOf: Partial<Record<Language, readonly string[]>> = { zh: ["zh-Hans", "zh"], tw: ["zh-Hant", "zt"] }
 
 interface Known {
   readonly codes: ReadonlyMap<Language, string>
   readonly targets: ReadonlyMap<string, ReadonlySet<string> | null>
-  /** ms of the clock */
   readonly at: number
 }
 
@@ -41,7 +37,6 @@ function readLanguages(list: z.infer<typeof languageList>): Omit<Known, "at"> {
   return { codes, targets: new Map(list.map(({ code, targets }) => [code, targets ? new Set(targets) : null])) }
 }
 
-/** A server that speaks the LibreTranslate protocol: https://docs.libretranslate.com */
 export class LibreTranslate implements Engine {
   readonly name = "libretranslate"
   readonly limits = { pieces: 100, characters: 20_000 }

@@ -22,16 +22,13 @@ const answer = z.object({
 const content = z.object({ translations: z.array(z.string()) })
 
 interface OpenaiOptions {
-  /** Base address including the version: `http://127.0.0.1:11434/v1`. */
+  /** Including the version: `http://127.0.0.1:11434/v1`. */
   readonly url: string
   readonly model: string
-  /** Usually not needed by models that run locally. */
   readonly key?: string | undefined
 }
 
-/**
- * The member's text is sent in the second message as data; the first tells the model not to follow instructions in it.
- */
+/** The member's text is data in the second message; this instruction forbids following instructions in it. */
 const instruction = (source: Language, target: Language): string =>
   [
     `You translate from ${englishNames[source]} to ${englishNames[target]}.`,
@@ -51,7 +48,7 @@ function readContent(text: string): string[] {
   }
 }
 
-/** Any server of the chat completions protocol: https://platform.openai.com/docs/api-reference/chat */
+/** Works with any server of the chat completions protocol: https://platform.openai.com/docs/api-reference/chat */
 export class Openai implements Engine {
   readonly name = "openai"
   readonly limits = { pieces: 40, characters: 6000 }

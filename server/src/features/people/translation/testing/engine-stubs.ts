@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net"
 import type { EngineSettings } from "../engine/configured-engines"
 import type { EngineName } from "../engine/engine"
 
-/** A request as received. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -12,7 +11,7 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** An answer as a protocol documents it. `hang`: none at all. */
+/** A documented reply. `hang`: no reply. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Record<string, string>
@@ -22,7 +21,7 @@ export type Behaviour = "translate" | "hang" | Answer
 
 interface Protocol {
   readonly settings: (url: string) => EngineSettings
-  /** Null where the request is not what the service documents. */
+  /** Null if the request does not match the service's documentation. */
   readonly translate: (asked: Asked, change: (text: string, target: string) => string) => Answer | null
 }
 
@@ -111,10 +110,10 @@ export const protocols: Record<EngineName, Protocol> = {
   },
 }
 
-/** A server that speaks one service's documented protocol without any engine, and answers otherwise when told to. */
+/** Speaks one service's documented protocol; `behaviour` selects failures. */
 export class EngineStub {
   behaviour: Behaviour = "translate"
-  /** Holds each answer back until it resolves. */
+  /** Delays each reply until it resolves. */
   wait: () => Promise<void> = () => Promise.resolve()
   change = (text: string, target: string): string => `[${target}] ${text}`
   readonly asked: Asked[] = []
