@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { account, session } from "../../member/account-row/account.tables"
 
-/** Empties the account's row, which conversations refer to, and deletes the member's rows in the core's tables. */
+/** Empties the account's row instead of deleting it, because conversations refer to it. */
 export async function erase(tx: Tx, accountId: number, now: Date): Promise<void> {
   await rows(
     tx,
@@ -29,7 +29,6 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
   await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
 }
 
-/** All data of the account except credentials: hashes, secrets and codes. */
 export async function exportOf(on: DbOrTx, accountId: number) {
   const [row] = await on.select().from(account).where(eq(account.id, accountId))
   const { passwordHash, ...fields } = row ?? { passwordHash: null }
@@ -49,7 +48,7 @@ export async function exportOf(on: DbOrTx, accountId: number) {
 const canReactivate = (since: Date) =>
   and(eq(account.state, "deleted"), isNull(account.erasedAt), gt(account.stateAt, since))
 
-/** Marks an active account as deleted and returns its addresses; undefined if it is not active. */
+/** Returns the account's addresses; undefined if it is not active. */
 export async function markDeleted(tx: Tx, accountId: number, now: Date) {
   const [row] = await tx
     .update(account)
@@ -59,7 +58,6 @@ export async function markDeleted(tx: Tx, accountId: number, now: Date) {
   return row
 }
 
-/** Marks a suspended or deleted account as deleted since this time, or earlier if it already was. */
 export async function markDeletedSince(tx: Tx, accountId: number, since: Date): Promise<void> {
   await tx
     .update(account)
@@ -67,7 +65,6 @@ export async function markDeletedSince(tx: Tx, accountId: number, since: Date): 
     .where(and(eq(account.id, accountId), ne(account.state, "active"), isNull(account.erasedAt)))
 }
 
-/** Sets the state of an account that was deleted after `since`; returns whether it was. */
 export async function markReactivated(
   tx: Tx,
   accountId: number,
@@ -81,7 +78,7 @@ export async function markReactivated(
   return updated.length > 0
 }
 
-/** Locks the next account that was deleted before `until`, except those in `failed` or locked by another process. */
+/** Skips accounts that another process has locked. */
 export async function lockNextToErase(tx: Tx, until: Date, failed: readonly number[]): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: account.id })

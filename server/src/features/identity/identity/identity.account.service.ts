@@ -14,7 +14,6 @@ import * as keys from "./identity.session-key.service"
 import { eraseCodes } from "./identity.code.service"
 import * as sessions from "./identity.session.service"
 
-/** The own account: section 3. `row` saves reading the account again. */
 export async function me(db: DbOrTx, memberId: number, row?: accountDb.AccountRow): Promise<Me> {
   const [account, parts] = await Promise.all([
     row ?? accountDb.findAccount(db, { id: memberId }),
@@ -38,11 +37,10 @@ export async function me(db: DbOrTx, memberId: number, row?: accountDb.AccountRo
     channel: memberChannel(memberId),
     bd: 0,
   }
-  // Complete with the manifests' parts: the reply's schema refuses one that lacks a field.
+  // The reply's schema refuses a reply without the parts of the manifests.
   return { ...own, ...parts } as Me
 }
 
-/** The reply to every sign-in. */
 export const sessionReply = async (
   db: DbOrTx,
   { token, expires_in }: sessions.SessionToken,
@@ -59,7 +57,7 @@ export async function refresh(db: DbOrTx, caller: Caller): Promise<Session> {
   return sessionReply(db, token, accountId)
 }
 
-/** Signs in as this member without a password; for the demo community only. */
+/** Without a password; for the demo community only. */
 export async function enter(db: DbOrTx, caller: Caller, memberId: number): Promise<Session> {
   const token = await transaction(db, async (tx) => {
     await accountDb.lockAccount(tx, memberId)
@@ -68,22 +66,19 @@ export async function enter(db: DbOrTx, caller: Caller, memberId: number): Promi
   return sessionReply(db, token, memberId)
 }
 
-/** Carries a session into this window or browser. Raises `key_invalid`. */
 export async function enterByKey(db: DbOrTx, caller: Caller, key: string): Promise<Session & { to: string }> {
   const { token, accountId, to } = await keys.redeem(db, caller, key)
   return { ...(await sessionReply(db, token, accountId)), to }
 }
 
-/** The account's role, also while it is deleted; undefined if it does not exist or was erased. */
+/** Undefined if the account does not exist or was erased. */
 export async function roleOf(tx: Tx, accountId: number): Promise<Role | undefined> {
   const account = await accountDb.findAccount(tx, { id: accountId })
   return account?.erasedAt ? undefined : account?.role
 }
 
-/** All staff, the highest role first. */
 export const listStaff = (on: DbOrTx) => accountDb.listStaff(on)
 
-/** Raises `user_not_found`. */
 export async function setRole(tx: Tx, accountId: number, role: Role): Promise<void> {
   const account = await accountDb.lockAccount(tx, accountId)
   // A deleted account can lose its role, which a reactivation would restore, but cannot get one.
@@ -94,10 +89,7 @@ export async function setRole(tx: Tx, accountId: number, role: Role): Promise<vo
   sessionCache.forgetAfterCommit(tx, accountId)
 }
 
-/**
- * Sets whether a member is a partner, and what a gold costs them; undefined changes nothing. Returns the previous values.
- * Raises `user_not_found`.
- */
+/** Returns the previous values; undefined inputs change nothing. */
 export async function setTerms(
   tx: Tx,
   accountId: number,
@@ -116,12 +108,9 @@ export async function setLimit(tx: Tx, accountId: number, until: Date | null): P
   sessionCache.forgetAfterCommit(tx, accountId)
 }
 
-/**
- * Suspends an account, which ends its sessions, or makes it active again. A deleted account stays deleted: reactivation
- * reads its state from `suspensionOf`. Raises `user_not_found`.
- */
+/** A deleted account stays deleted: reactivation reads its state from `suspensionOf`. */
 export async function setState(tx: Tx, accountId: number, state: "active" | "suspended"): Promise<void> {
-  // Locked: of this and a concurrent reactivation one must see the other.
+  // Locked, so that this and a concurrent reactivation see each other.
   const account = await accountDb.lockAccount(tx, accountId)
   if (!account || account.erasedAt) throw new AppError("user_not_found")
   if (account.state === "deleted") return
@@ -130,7 +119,6 @@ export async function setState(tx: Tx, accountId: number, state: "active" | "sus
   if (state === "suspended") await sessions.endAll(tx, accountId, "block")
 }
 
-/** Ends all sessions of an account. Raises `user_not_found`. */
 export async function kick(tx: Tx, accountId: number): Promise<void> {
   if (!(await accountDb.findAccount(tx, { id: accountId }))) throw new AppError("user_not_found")
   await sessions.endAll(tx, accountId, "kick")

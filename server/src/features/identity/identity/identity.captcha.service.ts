@@ -10,7 +10,7 @@ import { minuteMs } from "../../../core/process/duration"
 import { secretFor } from "../../../core/process/secrets"
 import { captchaUsed } from "./identity.tables"
 
-/** About 0.7 s of a browser's work: `rounds` for each number up to the secret counter. */
+/** PBKDF2 iterations per counter value: about 0.7 s of a browser's work with these counters. */
 const rounds = 1000
 const counterRange = { min: 1000, max: 3000 }
 const ttlMs = 10 * minuteMs
@@ -18,7 +18,6 @@ const ttlMs = 10 * minuteMs
 const secret = (): string => secretFor("captcha").toString("base64url")
 const keySecret = (): string => secretFor("captcha.key").toString("base64url")
 
-/** A challenge signed by this installation. */
 export const challenge = (): Promise<Challenge> =>
   createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -70,7 +69,7 @@ async function isSolved({
   return verified
 }
 
-/** Records that a challenge was solved; false if it already was, also concurrently. */
+/** False if the challenge was solved before, also concurrently. */
 async function markUsed(on: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const digest = createHash("sha256").update(nonce).digest()
   const inserted = await on
@@ -81,7 +80,6 @@ async function markUsed(on: Db, nonce: string, expiresAt: Date): Promise<boolean
   return inserted.length > 0
 }
 
-/** Raises `captcha_needed` without an answer, `captcha_invalid` if it is wrong, expired or used. */
 export async function check(db: DbOrTx, answer: string | undefined): Promise<void> {
   if (!answer) throw new AppError("captcha_needed", { field: "captcha" })
   const solved = read(answer)
@@ -92,7 +90,6 @@ export async function check(db: DbOrTx, answer: string | undefined): Promise<voi
   if (!isValid) throw new AppError("captcha_invalid", { field: "captcha" })
 }
 
-/** Deletes used challenges that have expired. */
 export async function sweep(db: DbOrTx): Promise<void> {
   await db.delete(captchaUsed).where(lte(captchaUsed.expiresAt, clock.now()))
 }

@@ -30,7 +30,7 @@ test("ACC-12 a solved challenge is good once, also of ten answers at once", asyn
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => errorOf(answer)))
   expect(outcomes.filter((outcome) => outcome === "right")).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === "captcha_invalid")).toHaveLength(9)
-  // Written otherwise it is still the same challenge.
+  // The same challenge, encoded differently.
   const { challenge, solution } = unpack(answer)
   expect(await errorOf(pack({ solution, challenge, took: 5 }))).toBe("captcha_invalid")
 })

@@ -7,7 +7,6 @@ export type CodeRow = typeof verificationCode.$inferSelect
 const matches = (target: string, purpose: CodePurpose) =>
   and(eq(verificationCode.target, target), eq(verificationCode.purpose, purpose))
 
-/** Inserts a code, or replaces one sent until `sentUntil`; returns false if a younger one exists. */
 export async function replace(tx: Tx, values: typeof verificationCode.$inferInsert, sentUntil: Date): Promise<boolean> {
   const { target: _target, purpose: _purpose, ...rest } = values
   const replaced = await tx
@@ -27,7 +26,6 @@ export async function sentAt(on: DbOrTx, target: string, purpose: CodePurpose): 
   return row?.at
 }
 
-/** Locked until the transaction ends. */
 export async function lock(tx: Tx, target: string, purpose: CodePurpose): Promise<CodeRow | undefined> {
   const [row] = await tx.select().from(verificationCode).where(matches(target, purpose)).for("update")
   return row
@@ -50,7 +48,6 @@ export async function removeExpired(on: Db, now: Date): Promise<void> {
   await on.delete(verificationCode).where(lte(verificationCode.expiresAt, now))
 }
 
-/** Removes codes sent for this account or to one of its addresses. */
 export async function removeOf(tx: Tx, accountId: number): Promise<void> {
   await tx.execute(sql`delete from verification_code where member_id = ${accountId} or target in
     (select address from account, unnest(array[email, phone]) address where account.id = ${accountId})`)

@@ -4,11 +4,9 @@ import { env } from "../../../core/process/env"
 import { mailText } from "../../../core/mail/mail-text"
 import type { CodePurpose } from "./identity.tables"
 
-/** Subject and text of a mail or text message; a text message has no subject. */
 export interface CodeMessage {
   subject: string
   text: string
-  /** Shown in the development outbox. */
   code?: string
 }
 
@@ -17,9 +15,7 @@ interface CodeMessageInput {
   purpose: CodePurpose
   language: Language
   code: number
-  /** Token of the mail's link, if it has one. */
   token: string | null
-  /** Name of the account, if the mail names it. */
   name: string | undefined
 }
 

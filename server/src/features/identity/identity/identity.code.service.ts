@@ -18,26 +18,17 @@ export interface SendCodeInput {
   purpose: CodePurpose
   language: Language
   accountId?: number | undefined
-  /**
-   * Key of the code and of its resend lock; the address by default. A caller who requests a code by name must not learn
-   * its address.
-   */
+  /** The address by default. A code requested by name must not reveal the address by its resend lock. */
   key?: string | undefined
-  /** Key of the daily limit; `key` by default. */
   limitKey?: string | undefined
-  /** The account's name, if the mail names it. */
   name?: string | undefined
-  /** False: sends nothing but does the same work, so that the reply does not reveal whether the account exists. */
+  /** False: does the same work without sending, so that the reply does not reveal whether the account exists. */
   deliver?: boolean
-  /** Message sent instead of a code. */
   instead?: CodeMessage | undefined
 }
 
-/** Exclusive: codes have six digits. */
 const codeEnd = 1_000_000
-/** Wrong guesses that invalidate a code. */
 const maxTries = 5
-/** Codes per purpose, target and day. */
 const daily = attempts("code.target", { max: 10, seconds: 86_400 })
 
 const hashOf = (target: string, purpose: CodePurpose, code: number): Buffer =>
@@ -59,7 +50,7 @@ async function assertDailyLimit(key: string, purpose: CodePurpose): Promise<void
 
 class UndeliveredError extends Error {}
 
-/** Without `deliver` the message is rolled back, so that the time of the reply does not reveal that nothing was sent. */
+/** Rolls the message back unless `deliver`, so that the time of the reply does not reveal that none was sent. */
 async function dispatch(tx: Tx, { channel, to }: CodeTarget, message: CodeMessage, deliver: boolean): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
@@ -71,10 +62,7 @@ async function dispatch(tx: Tx, { channel, to }: CodeTarget, message: CodeMessag
   }
 }
 
-/**
- * Sends a code. Raises `code_already_sent` (`data.resend_in` in seconds) within 60 s of the previous code for this target
- * and purpose, `too_many_requests` after ten in a day, and `sms_unavailable`.
- */
+/** `data.resend_in` of `code_already_sent` is in seconds. */
 export async function send(tx: Tx, input: SendCodeInput): Promise<{ resend_in: number; expires_in: number }> {
   const { target, purpose, language, accountId, key = target.to, limitKey, deliver = true, instead, name } = input
   if (target.channel === "sms" && !sms.available()) throw new AppError("sms_unavailable", { field: "phone" })
@@ -104,19 +92,18 @@ export async function send(tx: Tx, input: SendCodeInput): Promise<{ resend_in: n
 }
 
 export interface Guess {
-  /** The `key` under which the code was sent. */
   target: string
   purpose: CodePurpose
   code: number
 }
 
 export interface UsedCode {
-  /** The account that the code was sent for, if any. */
+  /** Null for an address without an account. */
   memberId: number | null
   target: string
 }
 
-/** Checks and counts a guess under the lock of its row, so that concurrent guesses cannot exceed the limit. */
+/** Counts wrong guesses under the row lock, so that concurrent guesses cannot exceed the limit. */
 async function lockIfRight(tx: Tx, { target, purpose, code }: Guess): Promise<codeDb.CodeRow | null> {
   const row = await codeDb.lock(tx, target, purpose)
   if (!row || row.expiresAt <= clock.now() || row.tries >= maxTries) return null
@@ -125,15 +112,12 @@ async function lockIfRight(tx: Tx, { target, purpose, code }: Guess): Promise<co
   return null
 }
 
-/** Checks a code that `use` then uses up. Wrong guesses are counted. Raises `code_wrong`. */
+/** Checks a code without consuming it. Raises `code_wrong`. */
 export async function check(db: DbOrTx, guess: Guess): Promise<void> {
   if (!(await transaction(db, (tx) => lockIfRight(tx, guess)))) throw new AppError("code_wrong", { field: "code" })
 }
 
-/**
- * Uses up a code that `check` accepted, within the caller's transaction. Raises `code_wrong` if another request has used
- * it in between.
- */
+/** Consumes a code that `check` accepted. Raises `code_wrong` if a concurrent request consumed it. */
 export async function use(tx: Tx, guess: Guess): Promise<UsedCode> {
   const row = await lockIfRight(tx, guess)
   if (!row) throw new AppError("code_wrong", { field: "code" })
@@ -141,7 +125,7 @@ export async function use(tx: Tx, guess: Guess): Promise<UsedCode> {
   return row
 }
 
-/** Checks and consumes a code in a separate transaction. Wrong attempts are counted. Raises `code_wrong`. */
+/** `check` and `use` in one separate transaction. Raises `code_wrong`. */
 export async function take(db: DbOrTx, guess: Guess): Promise<UsedCode> {
   const used = await transaction(db, async (tx) => {
     const row = await lockIfRight(tx, guess)
@@ -152,7 +136,7 @@ export async function take(db: DbOrTx, guess: Guess): Promise<UsedCode> {
   return used
 }
 
-/** Invalidates the code of a mail's link. The link itself stays valid until it expires: it may be opened twice. Raises `code_wrong`. */
+/** Invalidates the code but not the link, which may be opened twice. Raises `code_wrong`. */
 export async function useLink(tx: Tx, token: string): Promise<UsedCode> {
   const row = await codeDb.lockByToken(tx, tokenHash(token))
   if (!row || row.expiresAt <= clock.now()) throw new AppError("code_wrong", { field: "token" })
@@ -160,7 +144,6 @@ export async function useLink(tx: Tx, token: string): Promise<UsedCode> {
   return row
 }
 
-/** Deletes expired codes. */
 export const sweep = (db: DbOrTx): Promise<void> => codeDb.removeExpired(db, clock.now())
 
 export const eraseCodes = (tx: Tx, memberId: number): Promise<void> => codeDb.removeOf(tx, memberId)

@@ -37,7 +37,6 @@ const graceMs = graceDays * dayMs
 /** Accounts deleted before this time can no longer be reactivated. */
 const graceStart = (): Date => new Date(clock.ms() - graceMs)
 
-/** Uses up a code that was sent under one of the account's identifiers. Raises `code_wrong`. */
 async function takeAnyCode(db: DbOrTx, keys: readonly string[], value: number): Promise<void> {
   for (const target of keys) {
     const used = await code.take(db, { target, purpose: "recover", code: value }).catch((error: unknown) => {
@@ -49,10 +48,7 @@ async function takeAnyCode(db: DbOrTx, keys: readonly string[], value: number): 
   throw new AppError("code_wrong", { field: "code" })
 }
 
-/**
- * Checks the password or code that came with the deletion. Without one the session is enough if the account has an
- * address, because a code sent there reactivates it; otherwise the caller must have just proved ownership. Raises `wrong_password`, `code_wrong`, `proof_needed`.
- */
+/** An account with an address needs no proof: a code sent there reactivates it. */
 async function checkProof(db: DbOrTx, caller: MemberCaller, proof: DeleteAccountInput): Promise<void> {
   const { member } = caller
   const account = await accountRow.findAccount(db, { id: member.id })
@@ -69,9 +65,7 @@ const texts: Record<Language, typeof en> = { en, zh, tw, de, it, fr, ja, ko }
 
 interface DeletionMail {
   name: string
-  /** The last day on which the account can be reactivated. */
   until: Date
-  /** PUBLIC_URL */
   site: string
 }
 
@@ -92,10 +86,7 @@ async function mailOwner(tx: Tx, { name, language }: Owner, email: string | null
   await mail.send(tx, { to: email, ...deletionMail(language, { name, until, site: env.publicUrl }) })
 }
 
-/**
- * Deletes the own account: it is hidden and signed out everywhere at once, can be reactivated for `graceDays`, and is
- * erased after that. Raises `wrong_password`, `code_wrong`, `proof_needed`.
- */
+/** Hides the account and signs it out at once; it is erased after `graceDays`. */
 export async function deleteOwnAccount(db: DbOrTx, caller: MemberCaller, proof: DeleteAccountInput): Promise<void> {
   await checkProof(db, caller, proof)
   const { id } = caller.member
@@ -109,14 +100,11 @@ export async function deleteOwnAccount(db: DbOrTx, caller: MemberCaller, proof: 
   })
 }
 
-/** For a decision of staff: the next run erases the account, and it cannot be reactivated. */
+/** The next run of the job erases the account. */
 export const markForErasure = (tx: Tx, accountId: number): Promise<void> =>
   identityDb.markDeletedSince(tx, accountId, graceStart())
 
-/**
- * Ends the deletion of an account that the caller has locked; returns false if it is not deleted or too long ago. A
- * suspended account becomes suspended again.
- */
+/** Locked by the caller. Returns false if the account is not deleted or its grace period is over. */
 export async function restoreDeleted(tx: Tx, accountId: number): Promise<boolean> {
   const state = (await everyFeature.suspensionOf(tx, accountId)) ? "suspended" : "active"
   if (!(await identityDb.markReactivated(tx, accountId, { state, since: graceStart(), now: clock.now() }))) return false
@@ -124,9 +112,6 @@ export async function restoreDeleted(tx: Tx, accountId: number): Promise<boolean
   return true
 }
 
-/**
- * Reactivates a deleted account. Raises `code_wrong`, also if the account does not exist or can no longer be reactivated.
- */
 export async function reactivate(
   db: DbOrTx,
   caller: Caller,
@@ -142,11 +127,9 @@ export async function reactivate(
 }
 
 interface Attempt {
-  /** The account that was locked, if one was. */
   memberId?: number | undefined
 }
 
-/** Erases the next account whose grace period is over; false if there is none. */
 const eraseNext = (db: DbOrTx, failed: readonly number[], attempt: Attempt): Promise<boolean> =>
   transaction(db, async (tx) => {
     attempt.memberId = await identityDb.lockNextToErase(tx, graceStart(), failed)
@@ -156,10 +139,7 @@ const eraseNext = (db: DbOrTx, failed: readonly number[], attempt: Attempt): Pro
     return true
   })
 
-/**
- * Erases the accounts whose grace period is over, each in its own transaction. If one fails, the others are still
- * erased, and the job fails at the end.
- */
+/** One transaction per account; the job fails at the end if one of them failed. */
 export async function eraseDeletedAccounts(db: DbOrTx): Promise<void> {
   const failed: number[] = []
   for (;;) {
@@ -167,7 +147,7 @@ export async function eraseDeletedAccounts(db: DbOrTx): Promise<void> {
     try {
       if (!(await eraseNext(db, failed, attempt))) break
     } catch (error) {
-      // No account to skip: the next attempt would fail in the same way.
+      // No account to skip: the next attempt would fail as well.
       if (attempt.memberId === undefined) throw error
       failed.push(attempt.memberId)
       log.error({ err: error, memberId: attempt.memberId }, "account could not be erased")

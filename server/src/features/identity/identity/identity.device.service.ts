@@ -12,7 +12,7 @@ const appForm = /^redthread-app\/([\w.]{1,20})(?:\s*\(([^)]{1,40})\))?/
 
 const systems: Record<string, string> = { android: "Android", ios: "iOS" }
 
-/** Name of a device, made of proper names, which need no translation. Null if its headers do not tell. */
+/** Made of proper names, which need no translation. Null if the headers name no device. */
 export function deviceName(client: string | null, agent: string | null): string | null {
   const [, version, system] = appForm.exec(client ?? "") ?? []
   const parts = version
@@ -26,11 +26,10 @@ function browserAndSystem(agent: string | null): (string | undefined)[] {
   if (!agent) return []
   const parser = Bowser.getParser(agent)
   const system = parser.getOSName()
-  // Without a system Bowser returns the first word of the agent, which would name scripts and libraries.
+  // Without a system Bowser returns the first word of the agent, the name of a script or library.
   return system ? [parser.getBrowserName() || undefined, system] : []
 }
 
-/** Signs out one of the member's own devices; ended sessions are ignored. Raises `not_found`. */
 export async function endOne(db: DbOrTx, { member }: MemberCaller, sessionId: number): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await sessionDb.belongsTo(tx, sessionId, member.id))) throw new AppError("not_found")
@@ -38,18 +37,15 @@ export async function endOne(db: DbOrTx, { member }: MemberCaller, sessionId: nu
   })
 }
 
-/** Signs out all devices of an account but this one; returns the number of sessions ended. */
 export const endOthers = (tx: Tx, accountId: number, exceptSessionId: number): Promise<number> =>
   endSessions(tx, accountId, { accountId, except: exceptSessionId })
 
 export const endMyOthers = (db: DbOrTx, { member, sessionId }: MemberCaller): Promise<number> =>
   transaction(db, (tx) => endOthers(tx, member.id, sessionId))
 
-/** Whether the account was ever signed in to on this device. */
 export const knowsDevice = (db: DbOrTx, accountId: number, deviceId: string): Promise<boolean> =>
   sessionDb.knowsDevice(db, accountId, deviceId)
 
-/** The signed-in devices: this one first, then by the time last seen. */
 export async function list(db: DbOrTx, { member, sessionId }: MemberCaller): Promise<DeviceSession[]> {
   const sessions = await sessionDb.listLive(db, member.id, clock.now())
   const devices = sessions.map(({ id, client, agent, country, createdAt, seenAt }) => ({
@@ -64,7 +60,7 @@ export async function list(db: DbOrTx, { member, sessionId }: MemberCaller): Pro
   return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Ids of the live sessions by device, the device seen latest first. */
+/** Session ids by device, latest seen first. */
 async function devicesOf(tx: Tx, accountId: number): Promise<Map<string, number[]>> {
   const devices = new Map<string, number[]>()
   for (const { id, deviceId } of await sessionDb.listLive(tx, accountId, clock.now())) {
@@ -74,19 +70,16 @@ async function devicesOf(tx: Tx, accountId: number): Promise<Map<string, number[
   return devices
 }
 
-/** Signs out the least recently seen device of an account that this transaction has locked. */
+/** The caller has locked the account. */
 export async function endOldest(tx: Tx, accountId: number): Promise<void> {
   const oldest = [...(await devicesOf(tx, accountId)).values()].at(-1) ?? []
   for (const sessionId of oldest) await endLocked(tx, accountId, { sessionId })
 }
 
-/** Push ids of the member's signed-in app devices. */
 export const pushIdsOf = (db: DbOrTx, accountId: number): Promise<string[]> =>
   sessionDb.pushIdsOf(db, accountId, clock.now())
 
-/** Moves the push id to this session from any other. */
 export const claimPushId = (db: DbOrTx, sessionId: number, pushId: string): Promise<void> =>
   transaction(db, (tx) => sessionDb.claimPushId(tx, sessionId, pushId))
 
-/** Called when the app was removed from its device. */
 export const forgetPushId = (tx: Tx, pushId: string): Promise<void> => sessionDb.forgetPushId(tx, pushId)

@@ -11,7 +11,6 @@ import { type CodeTarget, emailKey } from "./identity.identifier.service"
 import { assertCurrentPassword } from "./identity.password.service"
 import * as sessions from "./identity.session.service"
 
-/** Address for a code that proves ownership; null if the account has none. */
 export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget | null {
   if (account?.email) return { channel: "email", to: account.email }
   return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
@@ -24,24 +23,20 @@ async function suspendedError(tx: Tx, accountId: number): Promise<AppError> {
 }
 
 interface AdmitOptions {
-  /** More than the password was proved: the session opens even if `maxDevices` are signed in. */
+  /** More than the password was proved: `maxDevices` does not apply. */
   isProven: boolean
   pushId?: string | undefined
-  /** Hash that the password was checked against; if it has changed, `wrong_credentials` is raised. */
+  /** Hash that the password was checked against; raises `wrong_credentials` if it has changed. */
   passwordHash?: string | null
 }
 
 interface Admission {
   account: accountDb.AccountRow
-  /** Null if one more device needs more proof. */
+  /** Null: too many devices, so a second proof is needed. */
   token: sessions.SessionToken | null
 }
 
-/**
- * Signs in to an account. If one device is too many, an account that cannot receive a code skips the second proof; its
- * least recently seen device is signed out. Raises `account_suspended`, `account_deleted`, and `wrong_credentials` if
- * the password has changed.
- */
+/** An account that cannot receive a code skips the second proof; its least recently seen device is signed out. */
 export async function admit(
   tx: Tx,
   caller: Caller,
@@ -58,7 +53,6 @@ export async function admit(
   return { account, token: token ?? (await sessions.open(tx, caller, accountId, pushId)) }
 }
 
-/** Signs in a member who proved to own the account. Raises `account_suspended`, `account_deleted`. */
 export async function enterProven(
   tx: Tx,
   caller: Caller,
@@ -70,8 +64,8 @@ export async function enterProven(
   return token
 }
 
-/** Signs in a member confirmed by a provider; with too many devices returns the address for a code instead. */
-export async function enterVouched(
+/** A provider vouches for the member; with too many devices returns the address for a code instead. */
+export async function enterByProvider(
   tx: Tx,
   caller: Caller,
   accountId: number,
@@ -83,13 +77,9 @@ export async function enterVouched(
   return { codeTarget }
 }
 
-/** Days of VIP for the first email that an account verifies. */
 const trialDays = 7
 
-/**
- * Marks the email of an account that the caller has locked as verified, and grants the VIP trial the first time. Returns
- * whether it was granted.
- */
+/** The caller has locked the account. Returns whether the VIP trial was granted, which happens once. */
 export async function markEmailVerified(tx: Tx, account: accountDb.AccountRow): Promise<boolean> {
   if (account.emailVerifiedAt === null) {
     await accountDb.updateAccount(tx, account.id, { emailVerifiedAt: clock.now() })
@@ -102,12 +92,10 @@ export async function markEmailVerified(tx: Tx, account: accountDb.AccountRow): 
 
 export interface NewAccount {
   name: string
-  /** Verified. */
   email: string | null
   language: Language
 }
 
-/** Creates an account without a password. Raises `name_taken`, and the database's error if the email is taken. */
 export async function openWithoutPassword(tx: Tx, caller: Caller, { name, email, language }: NewAccount) {
   const accountId = await accountDb.insertAccount(tx, { email: email && emailKey(email), createdAt: clock.now() })
   await everyFeature.onJoin(tx, { memberId: accountId, name, language, pid: caller.pid })
@@ -120,10 +108,7 @@ export async function idOfEmail(tx: Tx, email: string): Promise<number | undefin
   return (await accountDb.findAccount(tx, { email: emailKey(email) }))?.id
 }
 
-/**
- * Called when a member has proved to own the account's email. On the first proof the account may have been created by
- * another person, so its password is removed and its devices are signed out. Returns whether this was the first proof.
- */
+/** Before the first proof another person may have created the account. Returns whether this is the first. */
 export async function proveEmail(tx: Tx, accountId: number): Promise<boolean> {
   const account = await accountDb.lockAccount(tx, accountId)
   if (!account || account.emailVerifiedAt) return false
@@ -138,7 +123,7 @@ export async function lockCredentials(tx: Tx, accountId: number): Promise<{ hasP
   return { hasPassword: Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash) }
 }
 
-/** Checks the password if the account has one; returns whether it has. Raises `wrong_password`, `too_many_requests`. */
+/** Returns whether the account has a password. */
 export async function verifyPasswordIfSet(
   db: DbOrTx,
   accountId: number,

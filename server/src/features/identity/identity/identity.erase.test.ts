@@ -20,7 +20,6 @@ import { erasureExpectations } from "./testing/erasure-expectations"
 let app: TestApp
 let anna: TestMember
 let ben: TestMember
-/** Ben's post. */
 let bens: number
 
 beforeAll(async () => {
@@ -51,7 +50,7 @@ async function tablesOfProduct(): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** Tables in which the mark stands, in whatever column. */
+/** Tables with the mark in any column. */
 async function tablesWithMark(): Promise<string[]> {
   const tables = await tablesOfProduct()
   const counts = await Promise.all(tables.map((table) => countOf(table, `"${table}"::text like '%${mark}%'`)))
@@ -75,7 +74,7 @@ async function uploadPicture(): Promise<number> {
   return items[0]?.id ?? 0
 }
 
-/** Each writes a post, likes and comments on that of the other, and on their own. */
+/** Each member writes a post, and likes and comments on both. */
 async function post(): Promise<void> {
   const body = { content: `${biography} now`, client_id: mark, upload_ids: [await uploadPicture()] }
   const posts = [await anna.ok(createFeed, { body }), await ben.ok(createFeed, { body: { content: "I am Ben" } })]
@@ -88,7 +87,7 @@ async function post(): Promise<void> {
   bens = posts[1]?.id ?? 0
 }
 
-/** What a member leaves behind by living here; the rest is written straight into the tables. */
+/** Data written by using the product; the rest is inserted into the tables. */
 async function live(): Promise<void> {
   const languages = [{ language: "en", level: 5 }]
   await anna.ok(editProfile, { body: { biography, avatar: await uploadPicture(), city: mark, languages } })
@@ -108,7 +107,6 @@ const personal = Object.entries(erasureExpectations).flatMap(([table, expectatio
   expectation.after === "never any" ? [] : [[table, expectation] as const],
 )
 
-/** Whether there is anything of the member in each table. */
 async function states(): Promise<Record<string, "kept" | "gone">> {
   const counted = personal.map(
     async ([table, { mine }]) => [table, (await countOf(table, mine)) > 0 ? "kept" : "gone"] as const,
@@ -132,7 +130,7 @@ describe("erasing", () => {
     expect(await files()).toHaveLength(4)
     await eraseAfterGrace(anna)
     await eraseDeletedAccounts(db)
-    // What others bought of the member is refunded by a job.
+    // Purchases from the erased member are refunded by a job.
     const after = Object.fromEntries(personal.map(([table, expectation]) => [table, expectation.after]))
     await vi.waitFor(async () => expect(await states()).toEqual(after), 20_000)
     expect(await tablesWithMark()).toEqual([])

@@ -11,7 +11,6 @@ import * as sessions from "./identity.session.service"
 
 const data = z.object({})
 
-/** Accounts, their sessions and passwords, and what proves an address or a person: codes and captchas. */
 export const identityFeature: Feature = {
   name: "identity",
   exportName: "account",

@@ -6,7 +6,6 @@ import { nameKey } from "../../member/account-row/name-key.service"
 import * as accountDb from "../../member/account-row/account.db"
 import { idOfName } from "../../member/profile-facts/profile.facts.service"
 
-/** What an account is addressed by when signing in: one of these. */
 export interface Identifier {
   email?: string | undefined
   phone?: string | undefined
@@ -15,7 +14,7 @@ export interface Identifier {
 
 export interface CodeTarget {
   channel: "email" | "sms"
-  /** The email in lower case, or the phone number in E.164. */
+  /** Lower-case email, or phone number in E.164. */
   to: string
 }
 
@@ -26,23 +25,18 @@ function countryAt(address: string): CountryCode | undefined {
   return country && isSupportedCountry(country) ? country : undefined
 }
 
-/**
- * The number in E.164. Without a country code it is read as dialled in the country of the visitor's address. Null if it
- * is not a valid number.
- */
+/** E.164; null if invalid. Without a country code it is read as dialled in the country of the visitor's address. */
 function parsePhone(phone: string, address: string): string | null {
   const parsed = parsePhoneNumberFromString(phone, { defaultCountry: countryAt(address), extract: false })
   return parsed?.isValid() ? parsed.number : null
 }
 
-/** The number in E.164. Raises `phone_invalid`. */
 export function phoneKey(phone: string, address: string): string {
   const number = parsePhone(phone, address)
   if (number === null) throw new AppError("phone_invalid", { field: "phone" })
   return number
 }
 
-/** The key of codes for this identifier. Raises `phone_invalid`, `identity_empty`. */
 export function identifierKey({ email, phone, name }: Identifier, address: string): string {
   if (email) return emailKey(email)
   if (phone) return phoneKey(phone, address)
@@ -51,7 +45,6 @@ export function identifierKey({ email, phone, name }: Identifier, address: strin
   throw new AppError("identity_empty", { field: "email" })
 }
 
-/** Does the same work whether or not the account exists. */
 export async function findByIdentifier(
   db: DbOrTx,
   { email, phone, name }: Identifier,

@@ -7,41 +7,30 @@ import { normalized } from "@redthread/contract/core/text"
 import { attempts } from "../../../core/limits/attempts"
 import { nameKey } from "../../member/account-row/name-key.service"
 
-/**
- * Argon2id, memory in KiB. Source: OWASP password storage cheat sheet. Only the tests' server lowers it, because tests
- * sign up thousands of members.
- */
+/** Argon2id; memory in KiB. Source: OWASP password storage cheat sheet. Lowered by the tests' server. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** An object, so that a test can count the calls. */
 export const argon2 = { hash, verify }
 
-/** Concurrent hashes: sign-ins leave a processor and half of the thread pool to other requests. */
+/** Leaves a processor and half of the thread pool to other requests. */
 const limitConcurrency = atMost(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
 
-/** Raises `unavailable` if too many calls wait. */
 export const hashPassword = (password: string): Promise<string> =>
   limitConcurrency(() => argon2.hash(normalized(password, "NFKC"), passwordCost))
 
 let dummyHash: Promise<string> | null = null
 
-/**
- * Compares with a dummy if there is no hash, so that the time does not reveal which accounts exist. Raises
- * `unavailable` if too many calls wait.
- */
+/** Compares with a dummy hash for a missing account, so that the time does not reveal which accounts exist. */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const dummy = await (dummyHash ??= argon2.hash("nobody's password", passwordCost))
   const isRight = await limitConcurrency(() => argon2.verify(stored ?? dummy, normalized(password, "NFKC")))
   return isRight && typeof stored === "string"
 }
 
-/**
- * Wrong current passwords per account by signed-in devices, over all calls together: a stolen token must not allow more
- * guesses than a sign-in. Above it the password can be changed by a mailed code.
- */
+/** Wrong current passwords per account and day: a stolen token must not allow more guesses than a sign-in. */
 const guesses = attempts("account.password", { max: 20, seconds: 86_400 })
 
-/** Checks the current password of the caller's account. Raises `wrong_password`, `too_many_requests`. */
 export async function assertCurrentPassword(
   accountId: number,
   stored: string | null | undefined,
@@ -53,15 +42,12 @@ export async function assertCurrentPassword(
   await guesses.undo(accountId)
 }
 
-/** Ignores width and case, which make a common password no better. */
+/** Width and case do not make a common password better. */
 const guessKey = (text: string): string => normalized(text, "NFKC").toLowerCase().trim()
 
 const common = new Set([...dictionary["passwords-common"].map(guessKey), "redthread"])
 
-/**
- * Refuses common passwords and the member's own data (`own`): name (as names are compared), email (complete, or up to
- * the @), phone. Raises `password_common`.
- */
+/** Also refuses the member's name, email, its local part, and phone (`own`). */
 export function checkPassword(
   password: string,
   { field = "password", own = [] }: { field?: string; own?: readonly (string | null | undefined)[] } = {},

@@ -7,13 +7,9 @@ import { clock } from "../../../core/process/clock"
 import { minuteMs } from "../../../core/process/duration"
 import * as sessionDb from "./identity.session.db"
 
-/** How long a proof of ownership is valid in its session; signing in is one. */
 const proofValidityMs = 10 * minuteMs
 
-/**
- * Required by calls with which the thief of a token could take over the account. Raises `proof_needed` unless ownership
- * was proved in this session within ten minutes.
- */
+/** For calls by which the thief of a token could take over the account. Raises `proof_needed`. */
 export async function assertProof(db: DbOrTx, { sessionId }: MemberCaller): Promise<void> {
   const since = new Date(clock.ms() - proofValidityMs)
   if (!(await sessionDb.isProvenSince(db, sessionId, since))) throw new AppError("proof_needed")
@@ -28,10 +24,7 @@ export const markSecondFactor = (db: DbOrTx, { member, sessionId }: MemberCaller
     sessionCache.forgetAfterCommit(tx, member.id)
   })
 
-/**
- * Required before a second factor of staff is added or removed, if there is one: the thief of a password must not add
- * their own. Raises `second_factor_needed`.
- */
+/** The thief of a password must not add or remove a second factor of staff. Raises `second_factor_needed`. */
 export async function assertSecondFactor(db: DbOrTx, caller: MemberCaller): Promise<void> {
   if (caller.member.role === "member" || hasSecondFactor(caller)) return
   if (await everyFeature.hasSecondFactor(db, caller.member.id)) throw new AppError("second_factor_needed")

@@ -13,15 +13,10 @@ import { type CodeTarget, findByIdentifier, type Identifier, identifierKey } fro
 
 type SendCodeInput = CallArguments<typeof sendCodeCall>["body"]
 
-/** Codes per network before each needs a captcha. */
 const codes = attempts("verify.address", { max: 5, seconds: 600 })
-/** Text messages per network: each costs money, and premium numbers earn from them. */
+/** Per network: each costs money, and premium numbers earn from them. */
 const textMessages = attempts("verify.sms", { max: 20, seconds: 86_400 })
 
-/**
- * Sends a code to create an account, or with `exists` to recover one. Raises `code_already_sent`, `captcha_needed`,
- * `captcha_invalid`, `sms_unavailable`, `phone_invalid`, `identity_empty`, `too_many_requests`.
- */
 export async function sendCode(
   db: DbOrTx,
   caller: Caller,
@@ -69,7 +64,7 @@ async function recoveryCode(
   }
 }
 
-/** An existing account is notified instead; the reply to the caller is the same. */
+/** The owner of an existing account is notified instead; the reply is the same. */
 async function registrationCode(
   db: DbOrTx,
   caller: Caller,
@@ -87,7 +82,6 @@ async function registrationCode(
   }
 }
 
-/** Sent instead of a code to the owner of an address that another account requests. */
 export function registeredMessage(
   { language }: Pick<Caller, "language">,
   { channel }: CodeTarget,
@@ -104,11 +98,9 @@ const recoveryGuess = (caller: Caller, identifier: Identifier, value: number): c
   code: value,
 })
 
-/** Raises `code_wrong`, also if there is no such account. Wrong guesses are counted. */
 export const assertRecoveryCode = (db: DbOrTx, caller: Caller, identifier: Identifier, value: number): Promise<void> =>
   code.check(db, recoveryGuess(caller, identifier, value))
 
-/** Uses up a code that `assertRecoveryCode` accepted; returns its account's id. Raises `code_wrong`. */
 export async function useRecoveryCode(tx: Tx, caller: Caller, identifier: Identifier, value: number): Promise<number> {
   const { memberId: accountId } = await code.use(tx, recoveryGuess(caller, identifier, value))
   if (accountId === null) throw new AppError("code_wrong", { field: "code" })

@@ -95,7 +95,7 @@ describe("codes", () => {
     expect(await messagesTo(app, email)).toEqual([])
     expect(await messagesTo(app, "+4915112345679")).toEqual([])
     expect(await codeTo(app, "+4915112345678")).toBeGreaterThanOrEqual(100_000)
-    // By email and by name: the name's lock does not tell whose address it is.
+    // By email and by name: the lock of the name does not reveal whose address it is.
     expect((await messagesTo(app, emailOf(member))).filter((message) => message.code)).toHaveLength(2)
   })
 

@@ -10,7 +10,6 @@ import * as sessions from "./identity.session.service"
 
 const digestOf = (key: string): Uint8Array => createHash("sha256").update(key).digest()
 
-/** Creates a one-time key that carries this session into another window or browser; only its digest is stored. */
 export async function make(
   db: DbOrTx,
   { sessionId }: MemberCaller,
@@ -24,7 +23,7 @@ export async function make(
   return { key, expires_in: keySeconds }
 }
 
-/** Opens a session of the same sign-in as the session that created the key. Raises `key_invalid`. */
+/** The new session belongs to the sign-in of the session that created the key. */
 export async function redeem(
   db: DbOrTx,
   caller: Caller,
@@ -36,7 +35,7 @@ export async function redeem(
     if (!source || row.expiresAt <= clock.now()) return null
     const { accountId } = source
     await accountDb.lockAccount(tx, accountId)
-    // It may have ended while this waited for the lock.
+    // It may have ended while this transaction waited for the lock.
     if (!(await sessionDb.find(tx, source.id))) return null
     const token = await sessions.openHandedOver(tx, caller, accountId, source.familyId ?? source.id)
     return { token, accountId, to: row.destination }

@@ -10,7 +10,7 @@ import { isFullRun } from "../../../testing/full-run"
 import { serve, type TestApp, type TestMember } from "../../../testing/harness"
 
 const kills = isFullRun ? 100 : 1
-/** Sign-ins that are answered before each kill. */
+/** Answered sign-ins before each kill. */
 const enough = 12
 
 let postgres: RunningPostgres
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Signs in on one device, of which there may be as many sessions as one likes; null while the database is away. */
+/** Null while the database is down. */
 async function signIn(member: TestMember): Promise<string | null> {
   const body = { email: member.session.me.email ?? "", password: member.password }
   const headers = { "x-client-id": `device of ${member.id}` }
@@ -47,7 +47,7 @@ async function signInAgain(member: TestMember): Promise<string> {
   }
 }
 
-/** Whose token it is, or the refusal's status: how soon the database is back is another test's question. */
+/** The token's member id, or the status of the refusal. */
 async function whoIs(token: string): Promise<number> {
   for (;;) {
     const { status, body } = await app.call(showMe, {}, { token })
@@ -70,7 +70,7 @@ async function postgresPids(): Promise<{ backends: number[]; all: number[] }> {
   return { backends: backends.map(({ pid }) => pid), all: [postmaster, ...found.map(({ pid }) => pid)] }
 }
 
-/** False where there is no such process any more: a connection may have ended since it was listed. */
+/** False if the process has already ended. */
 function killProcess(pid: number): boolean {
   try {
     return process.kill(pid, "SIGKILL")
@@ -90,10 +90,7 @@ const killed = {
   },
 }
 
-/**
- * Signs in on all lanes until the database has been killed; answers whose tokens were given out. A lane may notice
- * nothing of it: its sign-in waits for the next connection.
- */
+/** Signs in on all lanes until the database is killed; returns the tokens of answered sign-ins. */
 async function signInUntil(killDatabase: () => Promise<void>): Promise<{ token: string; id: number }[]> {
   const given: { token: string; id: number }[] = []
   const killing: Promise<void>[] = []
@@ -121,7 +118,7 @@ describe.each(Object.entries(killed))("SIGKILL of %s", (_what, killDatabase) => 
       let checked = 0
       for (let round = 0; round < kills; round += 1) {
         const given = await signInUntil(killDatabase)
-        // Whoever signs in next would be given the numbers that were lost.
+        // The next sign-in would get the ids that were lost.
         for (const member of members.toReversed()) {
           const token = await signInAgain(member)
           given.push({ token, id: member.id })

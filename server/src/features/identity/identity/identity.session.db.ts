@@ -11,15 +11,12 @@ export type NewSession = {
   deviceId: string | null
   client: string | null
   address: string
-  /** Null: the address is not public. */
   network: string | null
   agent: string | null
   country: string | null
   now: string
   expiresAt: string
-  /** Hash that the password was checked against; null: not compared. */
   passwordHash: string | null
-  /** Null: no limit. */
   maxDevices: number | null
   secretDigest: Uint8Array
   provenAt: string | null
@@ -51,14 +48,10 @@ const insertQuery = prepareRows<{ id: number }, NewSession>(sql`
     and (${maxDevices} is null or ${hasPlaceForDevice})
   returning id`)
 
-/**
- * Opens a session of an active account and returns its id; null if the password has changed or the device is one too
- * many. The account's row must be locked, so that devices are counted one at a time.
- */
+/** The account must be locked: devices are counted. Null if the password has changed or a device is too many. */
 export const open = async (tx: Tx, values: NewSession): Promise<number | null> =>
   (await insertQuery(tx, values))[0]?.id ?? null
 
-/** Removes a push id from all sessions. */
 export async function forgetPushId(tx: Tx, pushId: string): Promise<void> {
   await tx
     .update(session)
@@ -66,7 +59,7 @@ export async function forgetPushId(tx: Tx, pushId: string): Promise<void> {
     .where(and(eq(session.pushId, pushId), isNull(session.endedAt)))
 }
 
-/** Moves a push id to this session. Locks the push id, so that of two concurrent claims the second wins. */
+/** Locks the push id: of two concurrent claims the second wins. */
 export async function claimPushId(tx: Tx, sessionId: number, pushId: string): Promise<void> {
   await lockForText(tx, `push:${pushId}`)
   await tx
@@ -83,7 +76,7 @@ export async function pushIdsOf(on: DbOrTx, accountId: number, now: Date): Promi
   return pushIds.flatMap(({ pushId }) => pushId ?? [])
 }
 
-/** A session that has not ended, with the role of an account that is active. */
+/** A live session of an active account. */
 export async function find(on: DbOrTx, sessionId: number) {
   const [row] = await on
     .select({
@@ -106,7 +99,7 @@ export async function find(on: DbOrTx, sessionId: number) {
   return row
 }
 
-/** Increments the generation of a live session; undefined when a concurrent refresh has. */
+/** Undefined if a concurrent refresh incremented the generation. */
 export async function renew(
   tx: Tx,
   { id, generation, now, expiresAt }: { id: number; generation: number; now: Date; expiresAt: Date },
@@ -128,9 +121,8 @@ export async function touch(tx: Tx, sessionId: number, now: Date): Promise<void>
 
 type SessionFilter = { sessionId: number } | { familyId: number } | { accountId: number; except?: number | undefined }
 
-/** Ends one session, those of one sign-in, or all of an account but one; returns the ids of the sessions ended. */
 export async function end(tx: Tx, filter: SessionFilter, now: Date): Promise<number[]> {
-  const which =
+  const condition =
     "sessionId" in filter
       ? eq(session.id, filter.sessionId)
       : "familyId" in filter
@@ -139,7 +131,7 @@ export async function end(tx: Tx, filter: SessionFilter, now: Date): Promise<num
   const ended = await tx
     .update(session)
     .set({ endedAt: now })
-    .where(and(which, isNull(session.endedAt)))
+    .where(and(condition, isNull(session.endedAt)))
     .returning({ id: session.id })
   return ended.map(({ id }) => id)
 }
@@ -153,11 +145,11 @@ export async function markSecondFactor(tx: Tx, sessionId: number, now: Date): Pr
 }
 
 export async function isProvenSince(on: DbOrTx, sessionId: number, since: Date): Promise<boolean> {
-  const found = await on
+  const sessions = await on
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.id, sessionId), gt(session.provenAt, since)))
-  return found.length > 0
+  return sessions.length > 0
 }
 
 export async function endAllSessions(tx: Tx, now: Date): Promise<void> {
@@ -174,43 +166,39 @@ const isLive = (accountId: number, now: Date) =>
 export const listLive = (on: DbOrTx, accountId: number, now: Date): Promise<SessionRow[]> =>
   on.select().from(session).where(isLive(accountId, now)).orderBy(desc(session.seenAt), desc(session.id))
 
-/** Whether the session is, or was, this account's. */
 export async function belongsTo(on: DbOrTx, sessionId: number, accountId: number): Promise<boolean> {
-  const found = await on
+  const sessions = await on
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.id, sessionId), eq(session.memberId, accountId)))
-  return found.length > 0
+  return sessions.length > 0
 }
 
-/** Whether this device has signed in to the account before. */
 export async function knowsDevice(on: DbOrTx, accountId: number, deviceId: string): Promise<boolean> {
-  const found = await on
+  const sessions = await on
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.memberId, accountId), eq(session.deviceId, deviceId)))
     .limit(1)
-  return found.length > 0
+  return sessions.length > 0
 }
 
 export async function insertKey(tx: Tx, values: typeof sessionKey.$inferInsert): Promise<void> {
   await tx.insert(sessionKey).values(values)
 }
 
-/** Deletes and returns the key; of concurrent requests one gets it. */
 export async function takeKey(tx: Tx, digest: Uint8Array) {
   const [row] = await tx.delete(sessionKey).where(eq(sessionKey.digest, digest)).returning()
   return row
 }
 
-/** Removes at most `limit` sessions that ended or expired before `before`; returns their number. */
 export async function removeEnded(tx: Tx, before: Date, limit: number): Promise<number> {
-  const old = tx
+  const oldSessions = tx
     .select({ id: session.id })
     .from(session)
     .where(or(lt(session.endedAt, before), lt(session.expiresAt, before)))
     .limit(limit)
-  return (await tx.delete(session).where(inArray(session.id, old)).returning({ id: session.id })).length
+  return (await tx.delete(session).where(inArray(session.id, oldSessions)).returning({ id: session.id })).length
 }
 
 export async function removeExpiredKeys(tx: Tx, now: Date): Promise<void> {

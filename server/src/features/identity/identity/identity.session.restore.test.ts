@@ -40,15 +40,15 @@ describe("a database that falls back under a running server", () => {
     await db.execute(sql`delete from session where id > ${before?.last}`)
     await db.execute(sql`select setval(pg_get_serial_sequence('session', 'id'), ${before?.last})`)
     const next = await signIn(app, ben)
-    // The very same number, which this process still knows as Anna's.
+    // The same id, which this process has cached as Anna's.
     expect(next.split(".")[0]).toBe(old.split(".")[0])
     expect(await whoIs(app, next)).toBe(ben.id)
     expect(await whoIs(app, old)).toBe(401)
     expect((await app.call(refreshToken, {}, { token: old })).status).toBe(401)
-    // A refused token ends nobody's session.
+    // A refused token ends no session.
     expect(await whoIs(app, next)).toBe(ben.id)
 
-    // Nor is it another session of the same member.
+    // Nor another session of the same member.
     const [again] = await rows<{ last: number }>(db, sql`select max(id) as last from session`)
     const own = await signIn(app, ben)
     await db.execute(sql`delete from session where id > ${again?.last}`)
@@ -72,7 +72,7 @@ describe("a database that is restored", () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Does something to the database while nobody serves it, and serves it again. */
+  /** Stops the server, runs the statements, and starts it again. */
   async function serveAfter(statements: readonly string[]): Promise<TestApp> {
     await app?.stop()
     const admin = connect(inject("databaseUrl"), { max: 1 })
@@ -102,7 +102,7 @@ describe("a database that is restored", () => {
 
         now = await serveAfter([`drop database ${name}`, `alter database ${backup} rename to ${name}`])
         expect((await now.call(redeemKey, { body: { key } })).error.code).toBe(400330)
-        // The other way round, so that the numbers that are given out again are other members'.
+        // In reverse order, so that the ids are assigned to other members.
         for (const member of members.toReversed()) {
           expect(await whoIs(now, await signIn(now, member))).toBe(member.id)
         }

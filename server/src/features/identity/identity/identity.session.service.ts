@@ -27,10 +27,8 @@ import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 export const isApp = (client: string | null): boolean => client?.startsWith("redthread-app/") ?? false
 
-/** A session's token as replies carry it. */
 export interface SessionToken {
   token: string
-  /** Seconds. */
   expires_in: number
 }
 
@@ -43,23 +41,20 @@ const sign = (claim: SessionClaim, seconds: number): SessionToken => ({
   expires_in: seconds,
 })
 
-/** Days after its last refresh for which a session can be refreshed, also when its token has expired. */
+/** Days since the last refresh for which a session can be refreshed, also with an expired token. */
 const refreshDays = 30
 const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * dayMs)
 
-/** How old "last seen" may be on a device that makes requests. */
+/** Precision of "last seen" on an active device. */
 const seenIntervalMs = 5 * minuteMs
 
 interface OpenOptions {
-  /** First session of the sign-in from which this one was handed over. */
   familyId?: number | undefined
-  /** More than the password was proved: the session opens even if `maxDevices` are signed in. */
+  /** More than the password was proved: `maxDevices` does not apply. */
   isProven: boolean
-  /** Created from another session by a hand-over key: ownership of the account was not proved again. */
+  /** Opened by a hand-over key, which does not prove ownership of the account. */
   isHandedOver?: boolean | undefined
-  /** Hash that the password was checked against, if one was. */
   passwordHash?: string | null | undefined
-  /** Push id of the app on the device. */
   pushId?: string | undefined
 }
 
@@ -87,9 +82,7 @@ const newSession = (
 })
 
 /**
- * Opens a session of an account that this transaction has locked or created, so that devices are counted one at a time.
- * Null if the account is not active, the password has changed, or the device is one too many without more proof. Callers
- * send the token after the commit: the id of a session that a crash takes back is assigned to another one.
+ * Null: not active, password changed, or too many devices. Send the token after the commit: a rolled-back id is reused.
  */
 export async function tryOpen(
   tx: Tx,
@@ -114,7 +107,7 @@ async function openOrThrow(tx: Tx, caller: Caller, accountId: number, options: O
 export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, pushId })
 
-/** As `open`, for a session that belongs to the sign-in of another session, its family. */
+/** As `open`, in the family of another session. */
 export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
 
@@ -146,11 +139,11 @@ interface Generations {
   readonly refreshedAt: number | null
 }
 
-/** Whether the claim is of the generation before the current one, while another tab may still hold it. */
+/** The previous generation is valid for a short time, because another tab may still use it. */
 const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generations): boolean =>
   claim.generation === generation - 1 && clock.ms() - (refreshedAt ?? 0) <= refreshGraceSeconds * 1000
 
-/** Compares the secret, too: the sequence of ids falls back when the database is restored. */
+/** Also compares the secret: after a restore of the database ids are assigned again. */
 const isFor = (claim: TokenClaim, accountId: number, secretDigest: Uint8Array): boolean =>
   claim.accountId === accountId && hasSecretOf(claim, secretDigest)
 
@@ -161,21 +154,17 @@ const verified = (claim: TokenClaim, session: CachedSession | null): SignedIn | 
     ? session
     : null
 
-/**
- * The session of a bearer token; null if the token is forged, expired or exchanged, or its session has ended. Synchronous
- * if the session is cached.
- */
+/** Null if forged, expired, exchanged or ended. Synchronous if the session is cached. */
 export function authenticateToken(db: DbOrTx, token: string): SignedIn | null | Promise<SignedIn | null> {
   const claim = readToken(token)
   if (!claim || isExpired(claim)) return null
   const cached = sessionCache.get(claim.sessionId)
   const isSame = cached && isFor(claim, cached.member.id, cached.secretDigest)
-  // If the token's generation is newer, another process renewed it and its message has not arrived.
+  // A newer generation was issued by another process whose message has not arrived.
   if (isSame && cached.generation >= claim.generation) return verified(claim, cached)
   return sessionCache.read(() => load(db, claim.sessionId)).then((session) => verified(claim, session))
 }
 
-/** For the live gateway: whether the session has not ended and is this member's. */
 export async function isLive(db: DbOrTx, sessionId: number, memberId: number): Promise<boolean> {
   return (await load(db, sessionId))?.member.id === memberId
 }
@@ -189,9 +178,8 @@ const current = async (db: DbOrTx, claim: TokenClaim) => {
 }
 
 /**
- * Exchanges a token, also an expired one, for one of the next generation. Two tabs may refresh concurrently: the second
- * gets the generation of the first. A token that was exchanged longer ago has leaked, or its successor has: all sessions
- * of the same sign-in end (RFC 9700, 4.14.2). Raises `unauthorized`.
+ * Accepts expired tokens. Of two tabs that refresh concurrently, the second gets the generation of the first.
+ * A token exchanged longer ago has leaked, or its successor has: all sessions of its sign-in end (RFC 9700, 4.14.2).
  */
 export async function refresh(db: DbOrTx, caller: Caller): Promise<SessionToken & { accountId: number }> {
   const claim = caller.token ? readToken(caller.token) : null
@@ -220,7 +208,7 @@ async function generationForTab(db: DbOrTx, claim: TokenClaim): Promise<number> 
 
 type SessionFilter = Parameters<typeof sessionDb.end>[1]
 
-/** Ends sessions of an account that this transaction has locked, and closes their sockets. Returns their number. */
+/** The caller has locked the account. Closes the sockets; returns the number of ended sessions. */
 export async function endLocked(tx: Tx, accountId: number, filter: SessionFilter): Promise<number> {
   const sessionIds = await sessionDb.end(tx, filter, clock.now())
   sessionCache.forgetAfterCommit(tx, accountId)
@@ -228,7 +216,7 @@ export async function endLocked(tx: Tx, accountId: number, filter: SessionFilter
   return sessionIds.length
 }
 
-/** Locks the account, so that no session can be opened until this commits, and then does what `endLocked` does. */
+/** Locks the account first, so that no session can be opened until the commit. */
 export async function endSessions(tx: Tx, accountId: number, filter: SessionFilter): Promise<number> {
   await accountDb.lockAccount(tx, accountId)
   return endLocked(tx, accountId, filter)
@@ -238,7 +226,6 @@ export async function end(db: DbOrTx, { member, sessionId }: MemberCaller): Prom
   await transaction(db, (tx) => endSessions(tx, member.id, { sessionId }))
 }
 
-/** Ends all sessions of an account, and sends their sockets the reason. */
 export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): Promise<void> {
   await accountDb.lockAccount(tx, accountId)
   await sessionDb.end(tx, { accountId }, clock.now())
@@ -246,17 +233,16 @@ export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): 
   afterCommit(tx, () => live.endSession({ memberId: accountId }, why === "kick" ? kicked : suspended))
 }
 
-/** Ends all sessions, before this process serves requests: the database was restored. */
+/** Called at the start after a restore of the database, before requests are served. */
 export async function endAllSessions(tx: Tx): Promise<void> {
   await sessionDb.endAllSessions(tx, clock.now())
   await sessionDb.removeAllKeys(tx)
 }
 
-/** Days until an ended session is deleted, and with it the knowledge of its device. */
+/** Days until an ended session and its device are forgotten. */
 const retentionDays = 90
 const sweepBatch = 5000
 
-/** Deletes sessions that ended or expired long ago, and expired hand-over keys. */
 export async function sweep(db: DbOrTx): Promise<void> {
   const before = new Date(clock.ms() - retentionDays * dayMs)
   while ((await transaction(db, (tx) => sessionDb.removeEnded(tx, before, sweepBatch))) === sweepBatch);

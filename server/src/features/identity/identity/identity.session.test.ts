@@ -22,7 +22,7 @@ const generationOf = (token: string): number => Number.parseInt(token.split(".")
 const statusOf = async (token: string): Promise<number> => (await app.call(showMe, {}, { token })).status
 const refresh = (token: string) => app.call(refreshToken, {}, { token })
 
-/** Signs in to the member's account again, on a device of its own. */
+/** A further session on a device of its own. */
 async function signIn(member: TestMember, headers: Record<string, string> = {}): Promise<string> {
   const body = { email: member.session.me.email ?? "", password: member.password }
   const { status, body: session, error } = await app.call(authenticate, { body }, { headers })
@@ -122,7 +122,7 @@ describe("devices", () => {
     const seen = async () => (await member.ok(listSessions, {})).items[0]?.seen_at
     const first = await seen()
     clock.advance(4 * minutes)
-    // A change of the profile makes the server read the session anew.
+    // A change of the profile invalidates the cached session.
     await member.ok(editProfile, { body: { sound: 1 } })
     expect(await seen()).toBe(first)
     clock.advance(2 * minutes)

@@ -14,7 +14,7 @@ import { ServerProcess } from "../../../testing/server-process"
 const redisUrl = process.env.TEST_REDIS_URL ?? ""
 if (!redisUrl) process.stdout.write("left out: sessions on two processes (TEST_REDIS_URL is not set)\n")
 
-/** One process is this one, the other a program of its own. */
+/** This process and a separate program. */
 let app: TestApp
 let second: ServerProcess
 let secondUrl: string
@@ -30,7 +30,7 @@ const credentials = (member: TestMember) => ({
 
 let registered = 0
 
-/** A new member, from an address of their own: many from one look hostile. */
+/** From an address of its own: many sign-ups from one address need a captcha. */
 async function join(): Promise<TestMember> {
   registered += 1
   const password = "a good password"
@@ -42,7 +42,7 @@ async function join(): Promise<TestMember> {
   return new TestMember(app, body, password)
 }
 
-/** A member whom both processes know, with a socket on the second. */
+/** A member cached by both processes, with a socket on the second. */
 async function knownToBoth() {
   const member = await join()
   expect(await statusThere(member.token)).toBe(200)
@@ -136,7 +136,7 @@ describe.runIf(redisUrl)("two processes", () => {
         { body: { ...credentials(member), password: "not this one" } },
         { headers: { "x-forwarded-for": "198.51.100.1" } },
       )
-    // Ten slow hashes at once would keep both busy beyond the time in which Redis has to answer.
+    // Ten slow hashes at once would block both processes beyond the time-out of Redis.
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([guess(app.url), guess(secondUrl)])
       expect(answers.map(({ error }) => error.code)).toEqual([400245, 400245])

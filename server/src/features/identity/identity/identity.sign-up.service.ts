@@ -34,12 +34,10 @@ async function insertAccount(tx: Tx, values: Parameters<typeof accountRow.insert
   }
 }
 
-/** New accounts per network before each needs a captcha. */
 const newAccounts = attempts("register.address", { max: 5, seconds: 3600 })
 
 type Addresses = Readonly<Record<"email" | "phone", string | null>>
 
-/** The code that proves the new account's email, or its phone if it has no email. Raises `code_empty`. */
 function guessOf({ host }: Caller, body: RegisterInput, { email, phone }: Addresses) {
   if (body.code !== undefined) {
     return { target: email ?? phone ?? "", purpose: "register" as const, code: body.code }
@@ -52,7 +50,6 @@ interface NewAccount {
   body: RegisterInput
   addresses: Addresses
   passwordHash: string
-  /** A code proved the email, or the phone if there is no email. */
   isVerified: boolean
 }
 
@@ -72,10 +69,6 @@ async function createAccount(
   return id
 }
 
-/**
- * Creates an account and signs in; a code proves its email or phone. Raises `name_taken`, `email_taken`, `phone_taken`,
- * `phone_invalid`, `adults_only`, `password_common`, `code_empty`, `code_wrong`, `captcha_needed`, `captcha_invalid`.
- */
 export async function signUp(db: DbOrTx, caller: Caller, body: RegisterInput): Promise<Session> {
   if (body.birthday) assertAdult(body.birthday)
   const addresses = {
@@ -95,7 +88,7 @@ export async function signUp(db: DbOrTx, caller: Caller, body: RegisterInput): P
   return sessionReply(db, token, memberId)
 }
 
-/** Records that the member accepts the terms, if a provider created the account; the first time stays on record. */
+/** For accounts that a provider created; only the first consent is recorded. */
 export const agree = (db: DbOrTx, { member }: MemberCaller): Promise<void> =>
   transaction(db, async (tx) => {
     const account = await accountRow.lockAccount(tx, member.id)

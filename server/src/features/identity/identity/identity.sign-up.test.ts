@@ -20,7 +20,7 @@ const newcomer = (more: Record<string, unknown> = {}) => ({
 const ask = (body: Record<string, unknown>) => app.call(sendCode, { body: body as never })
 const emailOf = (member: TestMember): string => member.session.me.email ?? ""
 const from = (address: string): CallOptions => ({ headers: { "x-forwarded-for": address } })
-/** `fetch` sets Host itself; behind a proxy that is trusted the forwarded one counts. */
+/** `fetch` sets Host itself; behind a trusted proxy the forwarded one is used. */
 const china: CallOptions = { headers: { "x-forwarded-host": "www.redthread.cn" } }
 beforeAll(async () => {
   app = await startApp({ TRUST_PROXY: "127.0.0.1" })

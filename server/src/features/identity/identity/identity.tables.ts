@@ -5,18 +5,16 @@ import { account } from "../../member/account-row/account.tables"
 export const codePurposes = ["register", "recover", "sign_in", "email", "link", "prove"] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** The valid code of a target and a purpose; sending another replaces it. */
+/** One valid code per target and purpose; sending another replaces it. */
 export const verificationCode = pgTable(
   "verification_code",
   {
-    /** The email in lower case or the phone number in E.164. */
+    /** Lower-case email, or phone number in E.164. */
     target: text("target").notNull(),
     purpose: text("purpose", { enum: codePurposes }).notNull(),
     codeHash: bytea("code_hash").notNull(),
-    /** Hash of the token in the mail's link, if it has one. */
     tokenHash: bytea("token_hash").unique(),
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
-    /** Wrong guesses so far. */
     tries: integer("tries").notNull().default(0),
     sentAt: at("sent_at").notNull(),
     expiresAt: at("expires_at").notNull(),
@@ -27,7 +25,7 @@ export const verificationCode = pgTable(
   ],
 )
 
-/** Solved captcha challenges, kept until they expire: each is valid once. */
+/** Solved challenges until they expire, because each is valid once. */
 export const captchaUsed = pgTable(
   "captcha_used",
   { digest: bytea("digest").primaryKey(), expiresAt: at("expires_at").notNull() },

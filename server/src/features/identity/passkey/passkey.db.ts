@@ -8,15 +8,16 @@ export async function insertChallenge(tx: Tx, values: typeof passkeyChallenge.$i
   await tx.insert(passkeyChallenge).values(values)
 }
 
-/** Deletes and returns the challenge: of concurrent answers one gets it. `accountId` null: for signing in. */
+/** Of concurrent answers one gets the challenge. `accountId` null: for signing in. */
 export async function takeChallenge(
   tx: Tx,
   { id, accountId, now }: { id: string; accountId: number | null; now: Date },
 ): Promise<string | undefined> {
-  const whose = accountId === null ? isNull(passkeyChallenge.memberId) : eq(passkeyChallenge.memberId, accountId)
+  const ownerCondition =
+    accountId === null ? isNull(passkeyChallenge.memberId) : eq(passkeyChallenge.memberId, accountId)
   const [row] = await tx
     .delete(passkeyChallenge)
-    .where(and(eq(passkeyChallenge.id, id), whose, gt(passkeyChallenge.expiresAt, now)))
+    .where(and(eq(passkeyChallenge.id, id), ownerCondition, gt(passkeyChallenge.expiresAt, now)))
     .returning({ challenge: passkeyChallenge.challenge })
   return row?.challenge
 }
@@ -36,19 +37,19 @@ export async function find(on: DbOrTx, credentialId: string): Promise<PasskeyRow
   return row
 }
 
-/** Stores the signature count; false when the passkey is gone or a higher count was stored concurrently. */
-export async function noteUse(
+/** False if the passkey was deleted or a higher count was stored concurrently. */
+export async function recordUse(
   tx: Tx,
   { id, counter, now }: { id: number; counter: number; now: Date },
 ): Promise<boolean> {
-  // Many authenticators do not count: they always say 0.
-  const counts = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter)
-  const noted = await tx
+  // Many authenticators do not count and send 0.
+  const isNewer = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter)
+  const updated = await tx
     .update(passkey)
     .set({ counter, usedAt: now })
-    .where(and(eq(passkey.id, id), counts))
+    .where(and(eq(passkey.id, id), isNewer))
     .returning({ id: passkey.id })
-  return noted.length > 0
+  return updated.length > 0
 }
 
 export const listOf = (on: DbOrTx, accountId: number): Promise<PasskeyRow[]> =>

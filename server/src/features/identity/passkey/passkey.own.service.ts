@@ -26,10 +26,6 @@ const toPasskey = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passk
 export const list = async (db: DbOrTx, accountId: number): Promise<Passkey[]> =>
   (await passkeyDb.listOf(db, accountId)).map(toPasskey)
 
-/**
- * The challenge for a new passkey. Raises `wrong_password`, without a password `proof_needed`, and for staff
- * `second_factor_needed`.
- */
 export async function startAdding(
   db: DbOrTx,
   caller: MemberCaller,
@@ -65,7 +61,6 @@ async function verify(response: RegistrationResponseJSON, challenge: string) {
   return registrationInfo.credential
 }
 
-/** Stores the new passkey. Raises `passkey_failed`. */
 export async function add(
   db: DbOrTx,
   accountId: number,
@@ -92,10 +87,7 @@ export async function add(
   }
 }
 
-/**
- * Deletes a passkey. Raises `not_found`, `last_way_in` if the account has no other credential, and for staff
- * `second_factor_needed`.
- */
+/** Raises `last_way_in` if the account has no other credential. */
 export async function remove(db: DbOrTx, caller: MemberCaller, passkeyId: number): Promise<void> {
   const { id: accountId } = caller.member
   await assertSecondFactor(db, caller)

@@ -19,10 +19,7 @@ import type { Caller } from "../../../core/member/caller"
 import { enterProven } from "../identity/identity.entry.service"
 import { sessionReply } from "../identity/identity.account.service"
 
-/**
- * The relying party (W3C WebAuthn Level 3, 5.1.2): the host of the public address. It cannot be an IP address, so a
- * loopback address becomes localhost.
- */
+/** W3C WebAuthn Level 3, 5.1.2. It cannot be an IP address, so a loopback address becomes localhost. */
 export function relyingParty(): { id: string; origin: string } {
   const address = new URL(env.publicUrl)
   if (/^(127(\.\d+){3}|\[::1\])$/.test(address.hostname)) address.hostname = "localhost"
@@ -38,7 +35,7 @@ export interface PasskeyChallenge {
   options: Record<string, unknown>
 }
 
-/** Stores a challenge for an authenticator; `accountId` for registering, null for signing in. */
+/** `accountId` null: for signing in. */
 export async function storeChallenge(
   db: DbOrTx,
   options: { challenge: string },
@@ -51,14 +48,12 @@ export async function storeChallenge(
   return { challenge_id: id, options: { ...options } }
 }
 
-/** Deletes and returns a challenge. Raises `passkey_failed` if it is unknown, expired, used, or another account's. */
 export async function takeChallenge(db: DbOrTx, id: string, accountId: number | null): Promise<string> {
   const challenge = await transaction(db, (tx) => passkeyDb.takeChallenge(tx, { id, accountId, now: clock.now() }))
   if (challenge === undefined) throw new AppError("passkey_failed")
   return challenge
 }
 
-/** Logs the reason of a failed verification, and raises `passkey_failed`. */
 export async function asPasskeyError<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -68,7 +63,7 @@ export async function asPasskeyError<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge for signing in, which any passkey of this site may sign. */
+/** Any passkey of this site may sign the challenge. */
 export async function startSignIn(db: DbOrTx): Promise<PasskeyChallenge> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().id,
@@ -96,7 +91,7 @@ async function verifyBy(row: passkeyDb.PasskeyRow, response: AuthenticationRespo
   return authenticationInfo
 }
 
-/** Verifies the answer, deletes its challenge, and returns the id of the passkey's owner. Raises `passkey_failed`. */
+/** Returns the id of the passkey's owner. */
 export async function accountOf(db: DbOrTx, answer: PasskeyAnswer): Promise<number> {
   const challenge = await takeChallenge(db, answer.challenge_id, null)
   const response = answer.response as unknown as AuthenticationResponseJSON
@@ -104,7 +99,7 @@ export async function accountOf(db: DbOrTx, answer: PasskeyAnswer): Promise<numb
   if (!row) throw new AppError("passkey_failed")
   const { newCounter } = await asPasskeyError(() => verifyBy(row, response, challenge))
   const isNewer = await transaction(db, (tx) =>
-    passkeyDb.noteUse(tx, { id: row.id, counter: newCounter, now: clock.now() }),
+    passkeyDb.recordUse(tx, { id: row.id, counter: newCounter, now: clock.now() }),
   )
   if (!isNewer) throw new AppError("passkey_failed")
   return row.memberId
@@ -124,10 +119,7 @@ export const exportPasskeys = async (db: DbOrTx, accountId: number) => ({
   passkeys: (await passkeyDb.listOf(db, accountId)).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
 })
 
-/**
- * Signs in by a passkey: a device and what unlocks it are two proofs, so no further one is needed for one device too many.
- * Raises `passkey_failed`, `account_suspended`, `account_deleted`.
- */
+/** A passkey is two proofs (a device and what unlocks it), so `maxDevices` does not apply. */
 export async function signIn(
   db: DbOrTx,
   caller: Caller,

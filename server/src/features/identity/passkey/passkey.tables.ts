@@ -9,11 +9,10 @@ export const passkey = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** base64url, as the browser names it. */
+    /** base64url */
     credentialId: text("credential_id").notNull().unique(),
-    /** COSE */
     publicKey: bytea("public_key").notNull(),
-    /** Signatures so far, as the authenticator counts them; 0 where it does not. */
+    /** Signature count of the authenticator; 0 if it does not count. */
     counter: big("counter").notNull(),
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),
@@ -23,13 +22,13 @@ export const passkey = pgTable(
   (table) => [index("passkey_list").on(table.memberId, table.id)],
 )
 
-/** What an authenticator was asked to sign; deleted when it is answered. */
+/** Pending challenges; deleted by their answer. */
 export const passkeyChallenge = pgTable(
   "passkey_challenge",
   {
     id: text("id").primaryKey(),
     challenge: text("challenge").notNull(),
-    /** The member who registers a passkey; null for signing in. */
+    /** Null: for signing in. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     expiresAt: at("expires_at").notNull(),
   },

@@ -21,7 +21,7 @@ export async function putNextSecret(tx: Tx, memberId: number, nextSecret: Buffer
     .onConflictDoUpdate({ target: totp.memberId, set: { nextSecret } })
 }
 
-/** The app that was being set up takes the place of the one before. */
+/** Replaces the secret of the previous app. */
 export async function confirm(tx: Tx, memberId: number, step: number): Promise<void> {
   await tx
     .update(totp)
@@ -29,14 +29,14 @@ export async function confirm(tx: Tx, memberId: number, step: number): Promise<v
     .where(eq(totp.memberId, memberId))
 }
 
-/** Notes the step of a code; false where it was, or a later one. */
-export async function takeStep(tx: Tx, memberId: number, step: number): Promise<boolean> {
-  const taken = await tx
+/** False if this or a later step was used. */
+export async function useStep(tx: Tx, memberId: number, step: number): Promise<boolean> {
+  const updated = await tx
     .update(totp)
     .set({ step })
     .where(and(eq(totp.memberId, memberId), isNotNull(totp.secret), lt(totp.step, step)))
     .returning({ memberId: totp.memberId })
-  return taken.length > 0
+  return updated.length > 0
 }
 
 export async function replaceRecoveryCodes(tx: Tx, memberId: number, digests: readonly Buffer[]): Promise<void> {
@@ -44,13 +44,13 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: number, digests: re
   await tx.insert(recoveryCode).values(digests.map((digest) => ({ memberId, digest })))
 }
 
-/** Deletes a recovery code; of concurrent requests one gets it. */
+/** Of concurrent requests one gets true. */
 export async function takeRecoveryCode(tx: Tx, memberId: number, digest: Buffer): Promise<boolean> {
-  const taken = await tx
+  const deleted = await tx
     .delete(recoveryCode)
     .where(and(eq(recoveryCode.memberId, memberId), eq(recoveryCode.digest, digest)))
     .returning({ memberId: recoveryCode.memberId })
-  return taken.length > 0
+  return deleted.length > 0
 }
 
 export const countRecoveryCodes = (on: DbOrTx, memberId: number): Promise<number> =>

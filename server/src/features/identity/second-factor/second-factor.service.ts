@@ -14,10 +14,10 @@ import * as secondFactorDb from "./second-factor.db"
 import { newSecret, secretForApp, stepOf } from "./second-factor.totp"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
-/** A code has a million values, three of which are good at a time. */
+/** A code has a million values, of which three are valid at a time. */
 const guesses = attempts("second-factor", { max: 10, seconds: 900 })
 
-/** No letters or digits that look alike. */
+/** Without letters and digits that look alike. */
 const recoveryAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 const recoveryLength = 12
 
@@ -26,7 +26,7 @@ const newRecoveryCode = (): string =>
     .join("")
     .replaceAll(/.{4}(?=.)/g, "$&-")
 
-/** Of 60 random bits, so a fast hash is enough. */
+/** 60 random bits, so a fast hash is sufficient. */
 const digestOf = (code: string): Buffer =>
   createHash("sha256")
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""))
@@ -38,10 +38,9 @@ async function renewCodes(tx: Tx, memberId: number): Promise<{ recovery_codes: s
   return { recovery_codes: codes }
 }
 
-/** What second factors the caller has, and until when the one of this session counts. */
 export async function show(db: DbOrTx, caller: MemberCaller): Promise<SecondFactor> {
   const { id } = caller.member
-  const [totp, passkeys, left] = await Promise.all([
+  const [totp, passkeys, remainingCodes] = await Promise.all([
     secondFactorDb.findTotp(db, id),
     passkey.countOf(db, id),
     secondFactorDb.countRecoveryCodes(db, id),
@@ -50,47 +49,40 @@ export async function show(db: DbOrTx, caller: MemberCaller): Promise<SecondFact
   return {
     totp: Boolean(totp?.secret),
     passkeys,
-    recovery_codes: left,
+    recovery_codes: remainingCodes,
     given_until: hasSecondFactor(caller) ? new Date(until).toISOString() : null,
   }
 }
 
-/** Whether a code of the authenticator app is right, once. */
-const isRightCode = (db: DbOrTx, memberId: number, code: string): Promise<boolean> =>
+const isValidCode = (db: DbOrTx, memberId: number, code: string): Promise<boolean> =>
   transaction(db, async (tx) => {
     const row = await secondFactorDb.lockTotp(tx, memberId)
     const step = row?.secret ? stepOf(row.secret, code) : null
-    return step !== null && secondFactorDb.takeStep(tx, memberId, step)
+    return step !== null && secondFactorDb.useStep(tx, memberId, step)
   })
 
-type Given = CallArguments<typeof giveSecondFactor>["body"]
+type SecondFactorInput = CallArguments<typeof giveSecondFactor>["body"]
 
-async function isRight(db: DbOrTx, memberId: number, given: Given): Promise<boolean> {
-  const { code, recovery_code: recovery } = given
-  if (given.passkey) return (await passkey.accountOf(db, given.passkey)) === memberId
-  if (code !== undefined) return isRightCode(db, memberId, code)
-  return transaction(db, (tx) => secondFactorDb.takeRecoveryCode(tx, memberId, digestOf(recovery ?? "")))
+async function isValid(db: DbOrTx, memberId: number, input: SecondFactorInput): Promise<boolean> {
+  const { code, recovery_code: recoveryCode } = input
+  if (input.passkey) return (await passkey.accountOf(db, input.passkey)) === memberId
+  if (code !== undefined) return isValidCode(db, memberId, code)
+  return transaction(db, (tx) => secondFactorDb.takeRecoveryCode(tx, memberId, digestOf(recoveryCode ?? "")))
 }
 
-/** Counts the guess before it is tried. Raises `too_many_requests`, and `second_factor_wrong` where it is not right. */
-async function guess(memberId: number, isGood: () => Promise<boolean>): Promise<void> {
+async function countAttempt(memberId: number, check: () => Promise<boolean>): Promise<void> {
   const retryAfterSeconds = await guesses.consume(memberId)
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
-  if (!(await isGood())) throw new AppError("second_factor_wrong", { field: "code" })
+  if (!(await check())) throw new AppError("second_factor_wrong", { field: "code" })
   await guesses.clear(memberId)
 }
 
-/** Gives a second factor in this session. Raises `second_factor_wrong`, `passkey_failed`, `too_many_requests`. */
-export async function give(db: DbOrTx, caller: MemberCaller, given: Given): Promise<SecondFactor> {
-  await guess(caller.member.id, () => isRight(db, caller.member.id, given))
+export async function give(db: DbOrTx, caller: MemberCaller, input: SecondFactorInput): Promise<SecondFactor> {
+  await countAttempt(caller.member.id, () => isValid(db, caller.member.id, input))
   await markSecondFactor(db, caller)
   return show(db, { ...caller, secondFactorAt: clock.ms() })
 }
 
-/**
- * A secret for an authenticator app. Raises `proof_needed` where the session is not fresh, `second_factor_needed` where
- * there is another second factor, which has to be given first.
- */
 export async function start(db: DbOrTx, caller: MemberCaller): Promise<{ secret: string; uri: string }> {
   await assertProof(db, caller)
   await assertSecondFactor(db, caller)
@@ -100,12 +92,12 @@ export async function start(db: DbOrTx, caller: MemberCaller): Promise<{ secret:
   return secretForApp(secret, name)
 }
 
-/** Sets the app up by its first code, which counts as given. Raises `second_factor_wrong`, `second_factor_needed`. */
+/** The first code of the app sets it up and counts as verified. */
 export async function confirm(db: DbOrTx, caller: MemberCaller, code: string): Promise<{ recovery_codes: string[] }> {
   await assertSecondFactor(db, caller)
   const { id } = caller.member
   let codes: { recovery_codes: string[] } = { recovery_codes: [] }
-  await guess(id, () =>
+  await countAttempt(id, () =>
     transaction(db, async (tx) => {
       const row = await secondFactorDb.lockTotp(tx, id)
       const step = row?.nextSecret ? stepOf(row.nextSecret, code) : null
@@ -132,7 +124,6 @@ export const remove = (db: DbOrTx, caller: MemberCaller): Promise<void> =>
     await audit(tx, caller, "second_factor.remove", caller.member.id)
   })
 
-/** Forgets authenticator app and recovery codes, for who has lost both too. */
 export const removeAll = (tx: Tx, memberId: number): Promise<void> => secondFactorDb.removeAll(tx, memberId)
 
 export const hasTotp = async (on: DbOrTx, memberId: number): Promise<boolean> =>

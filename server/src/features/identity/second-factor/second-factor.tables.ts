@@ -2,16 +2,15 @@ import { pgTable, primaryKey } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** The authenticator app of an account. */
 export const totp = pgTable("totp", {
   memberId: big("member_id")
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" }),
-  /** Encrypted, so that a copy of the database alone makes no codes; null until the first is set up. */
+  /** Encrypted: a copy of the database alone makes no codes. Null until the first app is confirmed. */
   secret: bytea("secret"),
-  /** Of an app that is being set up: it counts once a code of it was given. */
+  /** Secret of an app that is not confirmed yet. */
   nextSecret: bytea("next_secret"),
-  /** The time step of the latest code that was taken: none counts twice. */
+  /** Time step of the last accepted code: each is valid once. */
   step: big("step").notNull().default(0),
   createdAt: at("created_at").notNull(),
 })

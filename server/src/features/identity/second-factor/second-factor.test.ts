@@ -31,16 +31,14 @@ afterAll(() => app.stop())
 const needed = { status: 403, error: { code: 403_001 } }
 const wrong = { status: 400, error: { code: 400_760 } }
 
-/** The same person on another device: their session has given no second factor yet. */
+/** A session on another device, without a second factor. */
 async function signedInAnew(member: TestMember): Promise<TestMember> {
   const body = { email: member.session.me.email ?? "", password: member.password }
   return new TestMember(app, (await app.call(authenticate, { body })).body, member.password)
 }
 
-/** An administrator without any second factor. */
 const newcomer = async (): Promise<TestMember> => signedInAnew(await newStaff(app, "admin"))
 
-/** An administrator whose authenticator app holds this secret. */
 async function withApp() {
   const admin = await newcomer()
   const { secret, uri } = await admin.ok(startTotp, {})
@@ -64,7 +62,7 @@ test("STAFF-01 an authenticator app by RFC 6238 opens the back office for twelve
   const until = Date.parse((await elsewhere.ok(showSecondFactor, {})).given_until ?? "")
   expect(Math.abs(until - clock.ms() - 12 * 3_600_000)).toBeLessThan(60_000)
   clock.advance(12 * 3_600_000 - 1000)
-  // The token lasts an hour, the second factor goes with the session.
+  // The token is valid for an hour; the second factor belongs to the session.
   const renewed = new TestMember(app, (await elsewhere.call(refreshToken, {})).body, admin.password)
   expect(await renewed.call(listAudit, { query: {} })).toMatchObject({ status: 200 })
   clock.advance(2000)
@@ -105,7 +103,7 @@ test("STAFF-01 a passkey is a second factor, and its owner's alone", async () =>
   const answer = async () => device.get((await app.call(startPasskeySignIn, {})).body)
   const other = await newcomer()
   expect(await other.call(giveSecondFactor, { body: { passkey: await answer() } })).toMatchObject(wrong)
-  // Somebody with the password alone adds no factor of their own, and takes none away.
+  // A person with the password alone can neither add nor remove a factor.
   for (const refused of [
     await admin.call(startTotp, {}),
     await admin.call(startPasskey, { body: { password: admin.password } }),

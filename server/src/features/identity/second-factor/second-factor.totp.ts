@@ -9,24 +9,24 @@ const secretBytes = 20
 const ivBytes = 12
 const tagBytes = 16
 
-const keyOfTable = (): Buffer => secretFor("totp")
+const encryptionKey = (): Buffer => secretFor("totp")
 
-/** AES-256-GCM: initialisation vector, tag, text. */
+/** Output: initialisation vector, tag, ciphertext. */
 function encrypt(plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv("aes-256-gcm", keyOfTable(), iv)
+  const cipher = createCipheriv("aes-256-gcm", encryptionKey(), iv)
   const text = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), text])
 }
 
 function decrypt(stored: Uint8Array): Buffer {
   const bytes = Buffer.from(stored)
-  const decipher = createDecipheriv("aes-256-gcm", keyOfTable(), bytes.subarray(0, ivBytes))
+  const decipher = createDecipheriv("aes-256-gcm", encryptionKey(), bytes.subarray(0, ivBytes))
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
 }
 
-/** A new secret, as the table keeps it. */
+/** Encrypted for the table. */
 export const newSecret = (): Buffer => encrypt(randomBytes(secretBytes))
 
 function generatorOf(stored: Uint8Array, label = ""): TOTP {
@@ -35,13 +35,12 @@ function generatorOf(stored: Uint8Array, label = ""): TOTP {
   return new TOTP({ issuer: "Redthread", label, algorithm: "SHA1", digits: totpDigits, period: totpSeconds, secret })
 }
 
-/** What an authenticator app reads: the secret to type, and the address in the QR code. */
 export function secretForApp(stored: Uint8Array, label: string): { secret: string; uri: string } {
   const generator = generatorOf(stored, label)
   return { secret: generator.secret.base32, uri: generator.toString() }
 }
 
-/** The time step that this code is of, one before or after the current included for clocks that differ; null where of none. */
+/** Time step of the code, with a tolerance of one step for clocks that differ; null if the code is wrong. */
 export function stepOf(stored: Uint8Array, code: string): number | null {
   const timestamp = clock.ms()
   const delta = generatorOf(stored).validate({ token: code, timestamp, window: 1 })

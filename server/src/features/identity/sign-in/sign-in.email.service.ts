@@ -12,14 +12,11 @@ import { registeredMessage } from "../identity/identity.send-code.service"
 import { mailReplaced } from "./sign-in.take-back.service"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
-/** Key of a code that verifies this email. It contains the account: requests of other accounts do not replace the code. */
+/** Contains the account, so that requests of other accounts do not replace its code. */
 const codeKey = (accountId: number, email: string): string => `${accountId} ${email}`
 const emailOfKey = (key: string): string => key.slice(key.indexOf(" ") + 1)
 
-/**
- * Mails a link and a code that verify this address. The reply is the same if another account has it, whose owner gets a
- * mail instead. Raises `code_already_sent`, and `proof_needed` for an address that the account does not have yet.
- */
+/** The reply is the same if another account has the address; its owner gets a mail instead. */
 export async function sendVerification(
   db: DbOrTx,
   caller: MemberCaller,
@@ -46,13 +43,12 @@ export async function sendVerification(
 
 type ConfirmEmailInput = CallArguments<typeof confirmEmail>["body"]
 
-/** Raises `unauthorized` for a visitor, who can only use the link. */
 function guessOf({ member }: Caller, { email = "", code: value = 0 }: ConfirmEmailInput): code.Guess {
   if (!member) throw new AppError("unauthorized")
   return { target: codeKey(member.id, emailKey(email)), purpose: "email", code: value }
 }
 
-/** Locks the account of the code. The link works signed out, or signed in to that account. Raises `code_wrong`. */
+/** The link works signed out, or signed in to its account. */
 async function lockAccountOf(
   tx: Tx,
   { member }: Caller,
@@ -65,7 +61,6 @@ async function lockAccountOf(
   return account
 }
 
-/** Verifies an email and makes it the account's. Raises `code_wrong`, `email_taken`, `unauthorized`. */
 export async function confirm(
   db: DbOrTx,
   caller: Caller,
@@ -86,7 +81,7 @@ export async function confirm(
 
 /** Notifies the old address, whose owner may not have made the change. */
 async function changeEmail(tx: Tx, { language }: Caller, account: accountRow.AccountRow, email: string): Promise<void> {
-  // Codes sent to the old address must not work any more.
+  // Codes sent to the old address must become invalid.
   await code.eraseCodes(tx, account.id)
   try {
     await accountRow.updateAccount(tx, account.id, { email })

@@ -100,7 +100,7 @@ test("ACC-14 a code and a link are good for the account that asked, whoever else
   const email = someone()
   expect((await validate(mallory, email)).status).toBe(200)
   const [hers, herLink] = [await codeTo(app, email), await linkTo(email)]
-  // Nobody is held up by somebody else's code, nor loses the own one by it.
+  // Codes of other accounts neither delay nor replace the member's own.
   expect((await validate(anna, email)).status).toBe(200)
   const [message] = await messagesTo(app, email)
   expect(message?.text).toContain("Anna A")

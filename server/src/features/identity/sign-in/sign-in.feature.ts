@@ -4,7 +4,6 @@ import { defineJob } from "../../../core/jobs/jobs"
 import { signInCalls } from "./sign-in.routes"
 import { eraseTakeBacks, exportTakeBacks, sweep } from "./sign-in.take-back.service"
 
-/** Signing in by a password, and what restores access: proofs, a new password, a verified or restored email. */
 export const signInFeature: Feature = {
   name: "sign-in",
   exportName: "access",

@@ -5,15 +5,15 @@ import * as captcha from "../identity/identity.captcha.service"
 import { knowsDevice } from "../identity/identity.device.service"
 import type { DbOrTx } from "../../../core/db/db"
 
-/** Limits of password guessing. Source: OWASP ASVS 5, 6.3.1. */
+/** Source: OWASP ASVS 5, 6.3.1. */
 const limits = {
-  /** Per network, before each attempt needs a captcha. */
+  /** Per network, above which a captcha is required. */
   captcha: { max: 10, seconds: 900 },
-  /** Per network, before attempts are refused. */
+  /** Per network, above which attempts are refused. */
   network: { max: 100, seconds: 3600 },
-  /** Per account by unknown devices, before each of them needs a code or a passkey as well. */
+  /** Per account by unknown devices, above which a code or a passkey is required. */
   account: { max: 20, seconds: 86_400 },
-  /** Per account and known device; above it the device counts as unknown. */
+  /** Per known device of an account; above it the device counts as unknown. */
   device: { max: 10, seconds: 900 },
 } as const
 
@@ -22,26 +22,20 @@ const fromNetwork = attempts("sign-in.network", limits.network)
 const atAccount = attempts("sign-in.account", limits.account)
 const byDevice = attempts("sign-in.device", limits.device)
 
-/** A password attempt that was counted and may be made. */
 export interface Guess {
   /** The account is under attack: the reply must not reveal whether the password is right. */
   readonly needsProof: boolean
-  /** Called if the password was right: uncounts the attempt. */
   readonly uncount: () => Promise<void>
 }
 
 interface GuessInput {
   readonly caller: Caller
-  /** The typed identifier in the form in which it is compared. */
   readonly key: string
   readonly accountId: number | undefined
   readonly captcha: string | undefined
 }
 
-/**
- * Counts an attempt before it is made. A device that has signed in to this account before has a separate counter, so
- * that other people's guesses do not lock out the owner. Raises `captcha_needed`, `captcha_invalid`, `too_many_requests`.
- */
+/** Known devices have a separate counter, so that other people's guesses do not lock out the owner. */
 export async function countGuess(db: DbOrTx, { caller, key, accountId, captcha: answer }: GuessInput): Promise<Guess> {
   const { deviceId } = caller
   if (deviceId !== null && (await knowsDevice(db, accountId ?? 0, deviceId))) {
@@ -52,7 +46,7 @@ export async function countGuess(db: DbOrTx, { caller, key, accountId, captcha: 
   if ((await withoutCaptcha.consume(network)) > 0) await captcha.check(db, answer)
   const retryAfterSeconds = await fromNetwork.consume(network)
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
-  // An unknown account is counted like an existing one.
+  // Unknown accounts are counted like existing ones.
   const account = accountId ?? `none:${key}`
   const needsProof = (await atAccount.consume(account)) > 0
   const uncount = async (): Promise<void> => {

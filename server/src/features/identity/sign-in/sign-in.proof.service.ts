@@ -10,7 +10,7 @@ import type { CodeTarget } from "../identity/identity.identifier.service"
 import * as code from "../identity/identity.code.service"
 import * as passkey from "../passkey/passkey.service"
 
-/** Address for a code that proves ownership; null for accounts with a password, which is the proof. */
+/** Null for accounts with a password, which is the proof. */
 async function codeTarget(db: DbOrTx, memberId: number): Promise<CodeTarget | null> {
   const account = await accountRow.findAccount(db, { id: memberId })
   return account?.passwordHash ? null : targetOf(account)
@@ -19,7 +19,6 @@ async function codeTarget(db: DbOrTx, memberId: number): Promise<CodeTarget | nu
 /** Contains the member's id, so that the code is valid for this account only. */
 const codeKey = (memberId: number, { to }: CodeTarget): string => `${memberId} ${to}`
 
-/** Sends a code to an account without a password. Raises `code_already_sent`, `cannot_change`. */
 export async function sendProofCode(
   db: DbOrTx,
   { member, language }: MemberCaller,
@@ -47,7 +46,6 @@ async function checkProof(db: DbOrTx, memberId: number, proof: ProveInput): Prom
     throw new AppError("wrong_password", { field: "password" })
 }
 
-/** Proves ownership of the account in this session. Raises `wrong_password`, `passkey_failed`, `code_wrong`. */
 export async function prove(db: DbOrTx, caller: MemberCaller, proof: ProveInput): Promise<void> {
   await checkProof(db, caller.member.id, proof)
   await markProven(db, caller)

@@ -45,7 +45,7 @@ test("ACC-14 ten minutes after signing in a token alone changes no email and bri
   clock.advance(10 * minutes)
   expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
   expect(await archive(member)).toBe(400)
-  // Who has a password is sent no code.
+  // A member with a password gets no code.
   expect((await member.call(sendProofCode, {})).error.code).toBe(400240)
 
   const wrong = await member.call(prove, { body: { password: "not this one" } })
@@ -55,7 +55,7 @@ test("ACC-14 ten minutes after signing in a token alone changes no email and bri
   await member.ok(prove, { body: { password: member.password } })
   expect(await refusals(member)).toEqual([undefined, undefined])
   expect(await archive(member)).toBe(200)
-  // It proves nothing for anybody else, and not for long.
+  // It is valid for this member only, and expires.
   expect(await refusals(bystander)).toEqual([proofNeeded, proofNeeded])
   clock.advance(10 * minutes)
   expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
@@ -84,7 +84,6 @@ test("ACC-14 who has no password proves it by a code to the address that the acc
   expect((await ben.call(startPasskey, { body: {} })).error.code).toBe(proofNeeded)
 })
 
-/** The device that holds a passkey of the member's from now on. */
 async function addedTo(member: TestMember): Promise<Authenticator> {
   const device = new Authenticator(origin)
   const challenge = await member.ok(startPasskey, { body: { password: member.password } })
@@ -112,7 +111,7 @@ test("ACC-14 a passkey of the account is a proof, once for each challenge; anybo
   const answer = await answerOf(annas)
   expect((await provedBy(anna, answer)).status).toBe(200)
   expect(await refusals(anna)).toEqual([undefined, undefined])
-  // Neither is the answer good again, nor was it for another session of the same member.
+  // The answer is valid neither twice nor in another session of the member.
   clock.advance(10 * minutes)
   expect(await provedBy(anna, answer)).toMatchObject(refused)
   expect(await refusals(anna)).toEqual([proofNeeded, proofNeeded])

@@ -23,7 +23,7 @@ import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 type FindPasswordInput = CallArguments<typeof postFindPassword>["body"]
 type ResetPasswordInput = CallArguments<typeof resetPassword>["body"]
 
-/** Contains the way to set another password. Not sent to an unverified address, which may be a stranger's. */
+/** Not sent to an unverified address, which may be a stranger's. */
 export async function mailPasswordChanged(
   tx: Tx,
   { email, emailVerifiedAt }: { email: string | null; emailVerifiedAt: Date | null },
@@ -35,10 +35,7 @@ export async function mailPasswordChanged(
   await mail.send(tx, { to: email, subject: mailText("password_subject", language), text: parts.join("\n\n") })
 }
 
-/**
- * Marks the address that the code was sent to as verified: the typed one; for a name the email if there is one. Returns
- * whether this was the first proof of that address.
- */
+/** Marks the address that the code was sent to as verified. Returns whether this was its first proof. */
 async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { phone }: Identifier): Promise<boolean> {
   const { id, email, emailVerifiedAt, phoneVerifiedAt } = account
   if (email && !phone) {
@@ -49,13 +46,12 @@ async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { pho
   return phoneVerifiedAt === null
 }
 
-/** Raises `password_common` for passwords made of the account's own data. */
 async function checkNotOwn(db: DbOrTx, { id, email, phone }: accountRow.AccountRow, password: string): Promise<void> {
   const { name } = await memberFacts(db, id)
   checkPassword(password, { field: "new_password", own: [email, phone, name] })
 }
 
-/** If this is the first proof, the account may have been created by another person, so all other credentials end. */
+/** Before the first proof another person may have created the account, so all other credentials are removed. */
 async function revokeOtherCredentials(tx: Tx, accountId: number, isFirstProof: boolean): Promise<void> {
   await sessions.endAll(tx, accountId, "kick")
   await eraseCodes(tx, accountId)
@@ -64,10 +60,6 @@ async function revokeOtherCredentials(tx: Tx, accountId: number, isFirstProof: b
   await eraseIdentities(tx, accountId)
 }
 
-/**
- * Sets a new password by a code, and signs out everywhere. On the first proof of the address passkeys and social accounts
- * are removed as well. Raises `code_wrong`, `password_common`.
- */
 export async function findPassword(
   db: DbOrTx,
   caller: Caller,
@@ -89,7 +81,6 @@ export async function findPassword(
   })
 }
 
-/** Changes the password and signs out the other devices. Raises `wrong_password`, `password_common`. */
 export async function changePassword(
   db: DbOrTx,
   caller: MemberCaller,
@@ -106,7 +97,7 @@ export async function changePassword(
     if (account?.passwordHash !== before?.passwordHash) throw new AppError("wrong_password", { field: "password" })
     await accountRow.updateAccount(tx, member.id, { passwordHash })
     await endOthers(tx, member.id, sessionId)
-    // A code that a thief requested for their own address would still make it the account's.
+    // A code requested by a thief would still add their address to the account.
     await eraseCodes(tx, member.id)
     if (account) await mailPasswordChanged(tx, account, language)
   })

@@ -31,7 +31,6 @@ const find = (
   options: CallOptions = {},
 ) => app.call(spec, { body: { new_password: fresh, new_password_confirm: fresh, ...body } as never }, options)
 const signIn = (email: string, password: string) => app.call(authenticate, { body: { email, password } })
-/** A further device of the member. */
 const device = async (member: TestMember): Promise<string> =>
   (await signIn(emailOf(member), member.password)).body.token
 const isIn = async (token: string): Promise<boolean> => (await app.call(showMe, {}, { token })).status === 200

@@ -20,7 +20,6 @@ type Credentials = CallArguments<typeof authenticate>["body"]
 interface Attempt {
   readonly caller: Caller
   readonly body: Credentials
-  /** The typed identifier in the form in which it is compared. */
   readonly key: string
   readonly account: accountRow.AccountRow | undefined
 }
@@ -28,10 +27,7 @@ interface Attempt {
 /** Codes are stored by the typed identifier; none has this key. */
 const noKey = ""
 
-/**
- * Signs in by email, phone or name. Raises `wrong_credentials`; `extra_verification` on one device too many or while the
- * account is under attack; and, only if the password was right, `account_suspended` or `account_deleted`.
- */
+/** `account_suspended` and `account_deleted` are raised only if the password was right. */
 export async function signIn(db: DbOrTx, caller: Caller, body: Credentials): Promise<Session> {
   const account = await findByIdentifier(db, body, caller.address)
   const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
@@ -60,10 +56,7 @@ function keyOf(body: Credentials, address: string): string {
   }
 }
 
-/**
- * Whether the request also has a valid passkey or code. Raises `passkey_failed` and `code_wrong`; the latter also if only
- * the password is wrong, after the same work, so that the reply does not reveal whether the password is right.
- */
+/** Raises `code_wrong` also if only the password is wrong, so that the reply does not reveal which was wrong. */
 async function checkProof(db: DbOrTx, { body, key, account }: Attempt, fits: boolean): Promise<boolean> {
   if (body.passkey) {
     if ((await passkey.accountOf(db, body.passkey)) !== account?.id) throw new AppError("passkey_failed")
@@ -76,7 +69,6 @@ async function checkProof(db: DbOrTx, { body, key, account }: Attempt, fits: boo
   return true
 }
 
-/** Null if one more device needs more proof. Raises what `admit` does. */
 async function open(
   db: DbOrTx,
   { caller, body }: Attempt,
@@ -92,7 +84,7 @@ async function open(
 const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>
   new AppError("extra_verification", { data: { resend_in: resendIn, passkey: hasPasskey } })
 
-/** Sends a code unless a limit is reached; returns the seconds until another one may be sent. */
+/** Returns the seconds until another code may be sent. */
 async function sendCode(db: DbOrTx, { caller, key, account }: Attempt): Promise<number> {
   const target = targetOf(account)
   const message: code.SendCodeInput = {
@@ -109,7 +101,7 @@ async function sendCode(db: DbOrTx, { caller, key, account }: Attempt): Promise<
 /** By typed identifier: time in ms until which no further code is sent to an account under attack. */
 const lockedUntil = new LRUCache<string, number>({ max: 10_000 })
 
-/** As `sendCode`, but uses the cached time: the requests of an attack must not queue for the lock of the code's row. */
+/** As `sendCode`, but requests of an attack do not queue for the lock of the code's row. */
 async function sendCodeOnce(db: DbOrTx, attempt: Attempt): Promise<number> {
   const left = (lockedUntil.get(attempt.key) ?? 0) - clock.ms()
   if (left > 0) return Math.ceil(left / 1000)

@@ -17,7 +17,7 @@ export async function find(on: DbOrTx, tokenHash: Uint8Array, now: Date): Promis
   return row
 }
 
-/** Uses up a link and all links mailed after it; false if another request already has. */
+/** Consumes a link and all later ones; false if another request already has. */
 export async function take(tx: Tx, { id, memberId }: TakeBackRow): Promise<boolean> {
   const deleted = await tx
     .delete(emailTakeBack)
@@ -26,7 +26,6 @@ export async function take(tx: Tx, { id, memberId }: TakeBackRow): Promise<boole
   return deleted.some((row) => row.id === id)
 }
 
-/** Removes the address from another account that has not verified it. */
 export async function releaseUnverified(tx: Tx, email: string, exceptId: number): Promise<void> {
   await tx
     .update(account)

@@ -28,13 +28,11 @@ const linkValidityMs = takeBackDays * dayMs
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
 const invalidLinkError = (): AppError => new AppError("code_wrong", { field: "token" })
 
-/** Notifies an address that it is no longer the account's. */
 async function mailChange(tx: Tx, to: string, language: Language, instructions: string): Promise<void> {
   const parts = [mailText("email_changed", language), instructions, mailText("regards", language)]
   await mail.send(tx, { to, subject: mailText("email_changed_subject", language), text: parts.join("\n\n") })
 }
 
-/** Mails the link that restores the account to a verified address that was just replaced. */
 export async function mailReplaced(
   tx: Tx,
   { accountId, email, language }: { accountId: number; email: string; language: Language },
@@ -48,10 +46,7 @@ export async function mailReplaced(
   await mailChange(tx, email, language, mailText("email_take_back", language, values))
 }
 
-/**
- * Makes the address the account's again. Its owner was mailed the link, so another account that has not verified the
- * address loses it. Raises `email_taken` if another account has verified it.
- */
+/** Another account loses the address if it has not verified it. Raises `email_taken` otherwise. */
 async function restoreEmail(tx: Tx, { id, email: replaced }: accountRow.AccountRow, email: string): Promise<void> {
   if (replaced === email) return
   await takeBackDb.releaseUnverified(tx, email, id)
@@ -63,9 +58,9 @@ async function restoreEmail(tx: Tx, { id, email: replaced }: accountRow.AccountR
   }
 }
 
-/** The person who changed the email may have added other credentials. */
+/** The person who changed the email may have added credentials. */
 async function revokeAllCredentials(tx: Tx, accountId: number): Promise<void> {
-  // First: the codes are found by the account's present address.
+  // First, because codes are found by the account's current address.
   await eraseCodes(tx, accountId)
   await passkey.removeAll(tx, accountId)
   await eraseIdentities(tx, accountId)
@@ -78,7 +73,7 @@ async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow
   await revokeAllCredentials(tx, account.id)
   await restoreEmail(tx, account, row.email)
   await accountRow.updateAccount(tx, account.id, { passwordHash })
-  // It was deleted by the person who changed the email.
+  // Deleted by the person who changed the email.
   if (account.state === "deleted") await restoreDeleted(tx, account.id)
   await mailPasswordChanged(tx, { email: row.email, emailVerifiedAt: clock.now() }, language)
   if (account.email && account.email !== row.email) {
@@ -86,10 +81,7 @@ async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow
   }
 }
 
-/**
- * Restores the account for the owner of an email that it had, and signs in. Replies to unknown, used and old links are
- * the same. Raises `code_wrong`, `password_common`, `email_taken`, and afterwards `account_suspended`.
- */
+/** Replies to unknown, used and old links are the same. */
 export async function takeBack(
   db: DbOrTx,
   caller: Caller,

@@ -28,7 +28,7 @@ const emailOf = (member: TestMember): string => member.session.me.email ?? ""
 const linkIn = (text: string | undefined, page: string): string =>
   new RegExp(`/${page}#([\\w-]{43})(\\s|$)`).exec(text ?? "")?.[1] ?? ""
 
-/** The link of the latest mail to this address that has one. */
+/** The link of the latest mail to this address that contains one. */
 async function linkTo(email: string, page = "take-back"): Promise<string> {
   const found = (await messagesTo(app, email)).map(({ text }) => linkIn(text, page))
   return found.find(Boolean) ?? ""
@@ -39,14 +39,14 @@ async function confirmLatest(email: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Whoever holds the session proves another address to be the account's. */
+/** The holder of the session verifies another address. */
 async function changeEmail(member: TestMember, email = newAddress()): Promise<string> {
   await member.ok(sendEmailVerification, { body: { email } })
   await confirmLatest(email)
   return email
 }
 
-/** A member whose email was proved, as it was before a thief came. */
+/** A member with a verified email. */
 async function victim(): Promise<TestMember> {
   const member = await app.register()
   await changeEmail(member, emailOf(member))
@@ -73,7 +73,7 @@ test("ACC-14 the old address takes the account back once: its email, a new passw
   expect((await signIn(emailOf(member), fresh)).status).toBe(200)
   expect(await takeBack(link)).toMatchObject(invalidLinkError)
   expect((await messagesTo(app, emailOf(member)))[0]?.subject).toBe("Your Redthread password was changed")
-  // Whose address it was meanwhile is told, and gets no link.
+  // The owner of the replaced address is notified without a link.
   const [told] = await messagesTo(app, thiefs)
   expect(told?.subject).toBe("The email of your Redthread account was changed")
   expect(told?.text).not.toContain("#")

@@ -16,7 +16,6 @@ import { argon2 } from "../identity/identity.password.service"
 
 const origin = "https://redthread.example"
 
-/** Wrong passwords that somebody tries. */
 const guesses = isFullRun ? 1000 : 100
 
 let app: TestApp
@@ -24,7 +23,7 @@ afterEach(() => clock.set(null))
 
 let made = 0
 
-/** A new member on a device of their own, from an address of their own. */
+/** A new member with a device and an address of its own. */
 async function join(given: { email?: string; phone?: string } = {}): Promise<TestMember & { device: string }> {
   made += 1
   const name = `Signing In ${made}`
@@ -43,7 +42,7 @@ interface From {
   address?: string
 }
 
-/** Signs in as this member with the right password, unless told otherwise. */
+/** With the right password by default. */
 function signIn(member: TestMember, { device, address = "192.0.2.1" }: From = {}, more: Credentials = {}) {
   const body = { email: member.session.me.email ?? "", password: member.password, ...more }
   const headers = { "x-forwarded-for": address, ...(device ? { "x-client-id": device } : {}) }
@@ -52,7 +51,7 @@ function signIn(member: TestMember, { device, address = "192.0.2.1" }: From = {}
 
 const codeOf = ({ error }: Answer<typeof authenticate>): number | undefined => error.code
 
-/** How often each answer was given: 200 or the error's code. */
+/** Number of replies by outcome: 200 or the error code. */
 function tally(answers: Answer<typeof authenticate>[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status, error } of answers) {
@@ -62,13 +61,13 @@ function tally(answers: Answer<typeof authenticate>[]): Record<number, number> {
   return counts
 }
 
-/** Codes that were mailed to the member, latest first. */
+/** Codes mailed to the member, latest first. */
 async function codesFor({ session }: TestMember): Promise<number[]> {
   const { outbox } = (await app.call(showDebug, {})).body
   return outbox.filter(({ to, code }) => to === session.me.email && code).map(({ code }) => Number(code))
 }
 
-/** As many at a time, from as many addresses as there are. */
+/** Runs in parallel, each from another address. */
 async function many(count: number, work: (index: number) => Promise<Answer<typeof authenticate>>) {
   const answers: Answer<typeof authenticate>[] = []
   for (let next = 0; next < count; next += 50) {
@@ -86,7 +85,6 @@ describe("more devices than may be signed in", () => {
   })
   afterAll(() => app.stop())
 
-  /** A member with five devices: the one at home and four others. */
   async function withFive(given: Parameters<typeof join>[0] = {}) {
     const member = await join(given)
     for (const device of ["a", "b", "c", "d"]) expect((await signIn(member, { device })).status).toBe(200)
@@ -240,14 +238,14 @@ describe("guessing", () => {
 
   test(`ACC-02 ${guesses} wrong passwords from as many addresses at one account: twenty are looked at, and the owner gets in`, async () => {
     const member = await join()
-    // However long a busy machine takes for it, the lock on sending does not end meanwhile.
+    // Stops the clock, so that the resend lock does not end on a slow machine.
     clock.set(clock.now())
     const answers = await many(guesses, (index) =>
       signIn(member, { address: addressOf(index) }, { password: `guess ${index}` }),
     )
     expect(tally(answers)).toEqual({ 400245: 20, 400074: guesses - 20 })
 
-    // The right password is answered like the wrong ones, until the code is with it.
+    // Without the code the right password gets the same reply as wrong ones.
     const elsewhere = { device: "new", address: "192.0.2.30" }
     const asked = await signIn(member, elsewhere)
     expect(asked.error).toMatchObject({ code: 400074, data: { passkey: false } })
@@ -260,7 +258,7 @@ describe("guessing", () => {
     expect(codeOf(guessed)).toBe(400281)
     expect((await signIn(member, elsewhere, { code })).status).toBe(200)
 
-    // A device that is known needs no code.
+    // Known devices need no code.
     expect((await signIn(member, { device: member.device, address: "198.18.0.1" })).status).toBe(200)
   }, 120_000)
 
@@ -333,7 +331,7 @@ describe("guessing", () => {
 
 describe("a hostile address", () => {
   beforeAll(async () => {
-    // One attempt without a captcha, two with: a captcha is half a second's work.
+    // One attempt without a captcha, two with one: solving a captcha takes half a second.
     app = await startApp({ RATE_LIMIT_FACTOR: "0.02", TRUST_PROXY: "127.0.0.1" })
   })
   afterAll(() => app.stop())

@@ -6,16 +6,15 @@ interface Variant {
   readonly hosts: RegExp
   readonly language: Language
   readonly payment_methods: SiteConfig["payment_methods"]
-  /** A code is demanded at registration. */
   readonly register_code: boolean
-  /** In the order in which they are offered, where they are set up. */
+  /** In display order; only configured providers are shown. */
   readonly social: readonly SocialProvider[]
 }
 
-/** By host name; the first that fits counts. */
+/** By host name; the first match applies. */
 const variants: readonly Variant[] = [
   {
-    // `.localhost` names this machine: what a browser here opens to see the variant.
+    // `.localhost` is for previews on this machine.
     hosts: /\.cn(\.localhost)?$/i,
     language: "zh",
     payment_methods: ["wechat"],
@@ -30,12 +29,9 @@ const elsewhere: Omit<Variant, "hosts"> = {
   social: socialProviders,
 }
 
-/** What the site with this host name is like. */
 export const variantFor = (host: string): Omit<Variant, "hosts"> =>
   variants.find(({ hosts }) => hosts.test(host)) ?? elsewhere
 
-/** Whether the site with this host name demands a code at registration. */
 export const demandsCode = (host: string): boolean => variantFor(host).register_code
 
-/** Default language of the site with this host name. */
 export const siteLanguage = (host: string): Language => variantFor(host).language

@@ -11,7 +11,7 @@ export async function insertAttempt(tx: Tx, values: typeof socialAttempt.$inferI
   await tx.insert(socialAttempt).values(values)
 }
 
-/** Deletes and returns the attempt: of concurrent requests with the same state one gets it. */
+/** Of concurrent requests with the same state one gets the attempt. */
 export async function takeAttempt(
   tx: Tx,
   { stateDigest, now }: { stateDigest: Uint8Array; now: Date },
@@ -23,7 +23,7 @@ export async function takeAttempt(
   return row
 }
 
-/** Lets no other transaction find or connect this person until this one ends. */
+/** Serialises transactions that find or link the same identity. */
 export async function lockPerson(tx: Tx, provider: SocialProvider, subject: string): Promise<void> {
   await lockForText(tx, `social:${provider}:${subject}`)
 }
@@ -70,13 +70,13 @@ export async function findLink(on: DbOrTx, digest: Uint8Array, now: Date): Promi
   return row
 }
 
-/** Deletes the link; false when a concurrent request has. */
+/** False if a concurrent request has deleted the link. */
 export async function takeLink(tx: Tx, digest: Uint8Array): Promise<boolean> {
-  const taken = await tx
+  const deleted = await tx
     .delete(socialLink)
     .where(eq(socialLink.digest, digest))
     .returning({ digest: socialLink.digest })
-  return taken.length > 0
+  return deleted.length > 0
 }
 
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {

@@ -12,21 +12,20 @@ import * as socialDb from "./social.db"
 import type { Person } from "./social.protocol"
 import type { CodeTarget } from "../identity/identity.identifier.service"
 
-/** A person who returned from a provider. */
-export interface Arrival {
+export interface SocialSignIn {
   provider: SocialProvider
   person: Person
   redirect: string | null
 }
 
-/** Result of an arrival. A refusal is raised after the commit, because it has stored a link. */
-export type ArrivalResult = { accountId: number; token: SessionToken } | { refusal: AppError }
+/** A refusal is raised after the commit, because a link was stored. */
+export type SocialSignInResult = { accountId: number; token: SessionToken } | { refusal: AppError }
 
-/** A second attempt resolves it: a name was taken concurrently, or one person arrived twice at once. */
-export const lostRace = (error: unknown): boolean =>
+/** A retry resolves it: a name was taken concurrently, or one person arrived twice at once. */
+export const isRaceError = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof AppError && error.key === "name_taken")
 
-/** As long as the code that proves it is valid. */
+/** Same as the code that proves it. */
 const linkValidityMs = codeSeconds * 1000
 
 export const digestOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
@@ -34,7 +33,6 @@ export const newSecret = (): string => randomBytes(32).toString("hex")
 
 const masked = (email: string): string => email.replace(/^(.).*@/u, "$1…@")
 
-/** Returns the seconds until another code may be sent, also if one was just sent. */
 async function sendCode(tx: Tx, message: code.SendCodeInput): Promise<unknown> {
   try {
     return (await code.send(tx, message)).resend_in
@@ -44,13 +42,13 @@ async function sendCode(tx: Tx, message: code.SendCodeInput): Promise<unknown> {
   }
 }
 
-/** Sends a code to the account's owner, and stores the provider's identity until the code is entered. */
-export async function needProof(
+/** Stores the provider's identity until the owner enters the code. */
+export async function requireCode(
   tx: Tx,
   caller: Caller,
   { accountId, target, purpose }: { accountId: number; target: CodeTarget; purpose: "link" | "sign_in" },
-  { provider, person, redirect }: Arrival,
-): Promise<ArrivalResult> {
+  { provider, person, redirect }: SocialSignIn,
+): Promise<SocialSignInResult> {
   const link = newSecret()
   await socialDb.insertLink(tx, {
     digest: digestOf(link),
@@ -68,7 +66,7 @@ export async function needProof(
   return { refusal: new AppError("social_link_needed", { data: { link, email: masked(target.to), resend_in } }) }
 }
 
-/** Links the provider's identity to this account, replacing another of the same provider. */
+/** Replaces another identity of the same provider. */
 export async function connect(
   tx: Tx,
   accountId: number,
@@ -78,12 +76,11 @@ export async function connect(
   await socialDb.insertIdentity(tx, { provider, subject, memberId: accountId, email, createdAt: clock.now() })
 }
 
-/** Links to the account of the caller, whose session continues. Raises `social_taken`. */
 export async function connectCaller(
   tx: Tx,
   { member, token }: MemberCaller,
-  { provider, person }: Arrival,
-): Promise<ArrivalResult> {
+  { provider, person }: SocialSignIn,
+): Promise<SocialSignInResult> {
   const identity = await socialDb.findIdentity(tx, { provider, subject: person.subject })
   if (identity && identity.accountId !== member.id) throw new AppError("social_taken")
   if (!identity) await connect(tx, member.id, { provider, subject: person.subject, email: person.email })

@@ -7,7 +7,7 @@ import { requestTimeoutSeconds, type Protocol } from "./social.protocol"
 /** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
 function configuration(): client.Configuration {
   const { OAUTH_FACEBOOK_URL, OAUTH_FACEBOOK_GRAPH_URL, OAUTH_FACEBOOK_CLIENT_ID, OAUTH_FACEBOOK_CLIENT_SECRET } = env
-  const made = new client.Configuration(
+  const config = new client.Configuration(
     {
       issuer: OAUTH_FACEBOOK_URL,
       authorization_endpoint: `${OAUTH_FACEBOOK_URL}/dialog/oauth`,
@@ -17,21 +17,21 @@ function configuration(): client.Configuration {
     {},
     client.ClientSecretPost(OAUTH_FACEBOOK_CLIENT_SECRET),
   )
-  made.timeout = requestTimeoutSeconds
-  // Only an address on this very machine gets through the configuration without https.
-  if (OAUTH_FACEBOOK_GRAPH_URL.startsWith("http:")) client.allowInsecureRequests(made)
-  return made
+  config.timeout = requestTimeoutSeconds
+  // The configuration accepts http for loopback addresses only.
+  if (OAUTH_FACEBOOK_GRAPH_URL.startsWith("http:")) client.allowInsecureRequests(config)
+  return config
 }
 
 const graphUser = z.object({ id: z.string().min(1), name: z.string().optional(), email: z.string().optional() })
 
-/** The Graph API's proof that a request with this token comes from our server. */
+/** The Graph API's proof that a request with this token comes from this server. */
 const proofOf = (accessToken: string): string =>
   createHmac("sha256", env.OAUTH_FACEBOOK_CLIENT_SECRET ?? "")
     .update(accessToken)
     .digest("hex")
 
-async function ask(accessToken: string) {
+async function fetchUser(accessToken: string) {
   const me = new URL(`${env.OAUTH_FACEBOOK_GRAPH_URL}/me`)
   me.search = new URLSearchParams({ fields: "id,name,email", appsecret_proof: proofOf(accessToken) }).toString()
   const response = await client.fetchProtectedResource(configuration(), accessToken, me, "GET")
@@ -53,12 +53,12 @@ export const facebook: Protocol = {
     })
   },
 
-  async person({ state, codeVerifier, redirectUri }, returned) {
+  async person({ state, codeVerifier, redirectUri }, callbackParams) {
     const callback = new URL(redirectUri)
-    callback.search = new URLSearchParams({ code: returned.code, state: returned.state }).toString()
+    callback.search = new URLSearchParams({ code: callbackParams.code, state: callbackParams.state }).toString()
     const checks = { expectedState: state, pkceCodeVerifier: codeVerifier }
     const { access_token } = await client.authorizationCodeGrant(configuration(), callback, checks)
-    const { id, name, email } = await ask(access_token)
-    return { subject: id, name: name ?? null, email: email ?? null, vouched: false }
+    const { id, name, email } = await fetchUser(access_token)
+    return { subject: id, name: name ?? null, email: email ?? null, isEmailTrusted: false }
   },
 }

@@ -16,23 +16,23 @@ function discover({ OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID, OAUTH_GOOGLE_CL
       timeout: requestTimeoutSeconds,
       execute: [
         client.enableNonRepudiationChecks,
-        // Only an issuer on this very machine gets through the configuration without https.
+        // The configuration accepts http for loopback addresses only.
         ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
     },
   )
 }
 
-/** The provider's discovery document, fetched once; a failed fetch is repeated with the next sign-in. */
+/** Cached; a failed fetch is repeated by the next sign-in. */
 function configuration(): Promise<client.Configuration> {
-  const known = discovered.get(env) ?? discover(env)
-  discovered.set(env, known)
-  const asked = env
-  known.catch(() => discovered.delete(asked))
-  return known
+  const pending = discovered.get(env) ?? discover(env)
+  discovered.set(env, pending)
+  const key = env
+  pending.catch(() => discovered.delete(key))
+  return pending
 }
 
-/** OpenID Connect: discovery, PKCE, and an ID token whose signature, audience and nonce are checked. */
+/** OpenID Connect with PKCE; checks signature, audience and nonce of the ID token. */
 export const google: Protocol = {
   appId: () => env.OAUTH_GOOGLE_CLIENT_ID,
 
@@ -48,12 +48,12 @@ export const google: Protocol = {
     })
   },
 
-  async person({ state, nonce, codeVerifier, redirectUri }, returned) {
+  async person({ state, nonce, codeVerifier, redirectUri }, callbackParams) {
     const callback = new URL(redirectUri)
     callback.search = new URLSearchParams({
-      code: returned.code,
-      state: returned.state,
-      ...(returned.iss ? { iss: returned.iss } : {}),
+      code: callbackParams.code,
+      state: callbackParams.state,
+      ...(callbackParams.iss ? { iss: callbackParams.iss } : {}),
     }).toString()
     const tokens = await client.authorizationCodeGrant(await configuration(), callback, {
       expectedState: state,
@@ -64,7 +64,12 @@ export const google: Protocol = {
     const claims = tokens.claims()
     if (!claims) throw new Error("Google answered the code without an ID token")
     const { sub: subject, name, email, email_verified } = claims
-    const confirmed = email_verified === true && typeof email === "string" ? email : null
-    return { subject, name: typeof name === "string" ? name : null, email: confirmed, vouched: confirmed !== null }
+    const verifiedEmail = email_verified === true && typeof email === "string" ? email : null
+    return {
+      subject,
+      name: typeof name === "string" ? name : null,
+      email: verifiedEmail,
+      isEmailTrusted: verifiedEmail !== null,
+    }
   },
 }

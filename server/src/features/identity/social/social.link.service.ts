@@ -11,14 +11,14 @@ import { sessionReply } from "../identity/identity.account.service"
 import * as code from "../identity/identity.code.service"
 import * as passkey from "../passkey/passkey.service"
 import * as socialDb from "./social.db"
-import { connect, digestOf, lostRace } from "./social.entry"
+import { connect, digestOf, isRaceError } from "./social.entry"
 
-/** Links the identity to the account; the code has proved that both have one owner. */
+/** The code has proved that account and identity have one owner. */
 async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
   const { memberId: accountId, provider, subject, email, target } = row
   if ((await idOfEmail(tx, target)) !== accountId) throw new AppError("social_failed")
   if (await proveEmail(tx, accountId)) {
-    // A link mailed to an address of the account's creator would still make it the account's.
+    // A link mailed to an address of the account's creator would still add that address.
     await code.eraseCodes(tx, accountId)
     await passkey.removeAll(tx, accountId)
     await socialDb.removeIdentities(tx, accountId)
@@ -28,10 +28,6 @@ async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
   if (!identity) await connect(tx, accountId, { provider, subject, email })
 }
 
-/**
- * Links the provider's account by the code that was mailed to the account's owner, and signs in. Raises `code_wrong`,
- * `social_failed`, `account_suspended`, `account_deleted`.
- */
 export async function link(
   db: DbOrTx,
   caller: Caller,
@@ -43,7 +39,7 @@ export async function link(
   const guess = { target: row.target, purpose: row.purpose, code: input.code }
   await code.check(db, guess)
   const token = await transaction(db, async (tx) => {
-    // The same order of locks as in `arrive`.
+    // Same lock order as `signInOrLink`.
     await socialDb.lockPerson(tx, row.provider, row.subject)
     await lockCredentials(tx, row.memberId)
     const { memberId } = await code.use(tx, guess)
@@ -51,12 +47,12 @@ export async function link(
     if (row.purpose === "link") await connectOwner(tx, row)
     return enterProven(tx, caller, row.memberId)
   }).catch((error: unknown) => {
-    throw lostRace(error) ? new AppError("social_failed") : error
+    throw isRaceError(error) ? new AppError("social_failed") : error
   })
   return { ...(await sessionReply(db, token, row.memberId)), redirect: row.redirect }
 }
 
-/** Raises `not_found`, and `last_way_in` if the account has no other credential. */
+/** Raises `last_way_in` if the account has no other credential. */
 export const unlink = (db: DbOrTx, accountId: number, provider: SocialProvider): Promise<void> =>
   transaction(db, async (tx) => {
     const { hasPassword } = await lockCredentials(tx, accountId)
@@ -77,7 +73,6 @@ export const exportIdentities = async (db: DbOrTx, accountId: number) => ({
   })),
 })
 
-/** The linked providers, the earliest first. */
 export const list = async (db: DbOrTx, accountId: number): Promise<LinkedSocial[]> =>
   (await socialDb.listOf(db, accountId)).map(({ provider, email, createdAt }) => ({
     provider,

@@ -190,7 +190,7 @@ describe("linking while signed in", () => {
       expect((await start(other)).error.code).toBe(400246)
       expect((await signIn({ token: member.token })).status).toBe(200)
       expect((await member.ok(listSocial, {})).items).toHaveLength(1)
-      // Who is not signed in has nothing to prove, and what was begun without an account links to none.
+      // A visitor needs no proof, and a sign-in begun without an account links to none.
       const visitor = browser()
       expect(await visitor.finish(await visitor.visit(), { token: other.token })).toMatchObject(failed)
     } finally {

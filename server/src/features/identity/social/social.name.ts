@@ -9,28 +9,25 @@ const numbered = (name: string): string => {
     .trimEnd()}${number}`
 }
 
-/** Code units of a provider's name that are read; a member's name has at most `nameMax` symbols. */
-const nameLookedAt = 500
+/** UTF-16 code units. A member's name has at most `nameMax` symbols. */
+const maxInputLength = 500
 
-/** Keeps of a provider's name what a name may have here; null where too little is left. */
-function fitting(name: string): string | null {
-  const kept = typedName(name.slice(0, nameLookedAt))
+/** Removes characters that names may not contain; null if the rest is too short. */
+function toMemberName(name: string): string | null {
+  const cleaned = typedName(name.slice(0, maxInputLength))
     .replaceAll(/[^\p{L}\p{M}\p{N}._' ·・-]/gu, " ")
     .replaceAll(/\s+/g, " ")
     .replace(/^[^\p{L}\p{N}]+/u, "")
-  const cut = [...kept]
+  const shortened = [...cleaned]
     .slice(0, nameMax)
     .join("")
     .replace(/[^\p{L}\p{M}\p{N}.]{1,20}$/u, "")
-  return memberName.safeParse(cut).success ? cut : null
+  return memberName.safeParse(shortened).success ? shortened : null
 }
 
-/**
- * A name for who comes from a provider: theirs at the first try; with a number when others have it; after that, and
- * where theirs does not do, one of ours.
- */
-export function nameFor(given: string | null, tries: number): string {
-  const own = given && fitting(given)
+/** The provider's name; with a number if it is taken; a generated one after three tries or if it is unsuitable. */
+export function nameFor(providerName: string | null, tries: number): string {
+  const own = providerName && toMemberName(providerName)
   if (!own || tries > 3) return `Member ${randomInt(10_000, 1_000_000)}`
   return tries === 0 ? own : numbered(own)
 }

@@ -1,43 +1,36 @@
 import type { Language } from "@redthread/contract/language"
 
-/** What the browser is sent to a provider with, and what its answer is checked against. */
 export interface Attempt {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** Our app at the provider. */
   readonly appId: string
   readonly redirectUri: string
 }
 
-/** What the provider gave the browser to bring back. */
-export interface Returned {
+export interface CallbackParams {
   readonly code: string
   readonly state: string
   /** RFC 9207 */
   readonly iss?: string | undefined
 }
 
-/** The person as the provider knows them. */
 export interface Person {
-  /** The provider's id of the person, which never changes. */
+  /** The provider's permanent id of the person. */
   readonly subject: string
   readonly name: string | null
-  /** An address that the provider has had confirmed by its owner. */
+  /** Verified by the provider. */
   readonly email: string | null
   /** The provider confirmed the address in a signed claim, so that it may become the account's email. */
-  readonly vouched: boolean
+  readonly isEmailTrusted: boolean
 }
 
-/** How one provider is spoken to. Whatever fails there is thrown as it comes. */
+/** Errors of the provider are thrown unchanged. */
 export interface Protocol {
-  /** Our app at the provider; undefined where none is set up. */
+  /** Client id at the provider; undefined if not configured. */
   appId(inWechat: boolean): string | undefined
-  /** Where to send the browser. */
   url(attempt: Attempt, options: { language: Language; inWechat: boolean }): Promise<URL>
-  /** Exchanges the callback's parameters for the person. */
-  person(attempt: Attempt, returned: Returned): Promise<Person>
+  person(attempt: Attempt, callback: CallbackParams): Promise<Person>
 }
 
-/** Seconds that a provider may take to answer. */
 export const requestTimeoutSeconds = 10

@@ -10,7 +10,6 @@ const protocols: Record<SocialProvider, Protocol> = { google, facebook, wechat }
 
 export const isSetUp = (provider: SocialProvider): boolean => protocols[provider].appId(false) !== undefined
 
-/** How a provider is spoken to, and our app there. Raises `social_unavailable` where it is not set up. */
 export function protocolOf(
   provider: SocialProvider,
   { inWechat = false }: { inWechat?: boolean } = {},
@@ -21,14 +20,14 @@ export function protocolOf(
   return { protocol, appId }
 }
 
-/** Only what went wrong: errors of the protocols carry claims and codes, which belong in no log. */
+/** Messages only: the errors carry claims and codes, which must not be logged. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown"
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** Whatever goes wrong at the provider is one answer; why stays in the log. Raises `social_failed`. */
-export async function ofProvider<T>(provider: SocialProvider, work: Promise<T>): Promise<T> {
+/** Logs the reason of a failure and raises `social_failed`. */
+export async function callProvider<T>(provider: SocialProvider, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -4,12 +4,12 @@ import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { codePurposes } from "../identity/identity.tables"
 
-/** A provider's account that signs in to one of ours. */
+/** A provider's account that signs in to an account here. */
 export const socialIdentity = pgTable(
   "social_identity",
   {
     provider: text("provider", { enum: socialProviders }).notNull(),
-    /** The provider's id of the person (`sub`, `unionid`). */
+    /** `sub` or `unionid` at the provider. */
     subject: text("subject").notNull(),
     memberId: big("member_id")
       .notNull()
@@ -23,7 +23,7 @@ export const socialIdentity = pgTable(
   ],
 )
 
-/** A sign-in at a provider that has begun; deleted when the browser returns. */
+/** Pending sign-ins; deleted by the provider's callback. */
 export const socialAttempt = pgTable(
   "social_attempt",
   {
@@ -33,16 +33,16 @@ export const socialAttempt = pgTable(
     codeVerifier: text("code_verifier").notNull(),
     redirect: text("redirect"),
     deviceId: text("device_id"),
-    /** The signed-in member to whom the provider is to be linked; null for signing in. */
+    /** Null: for signing in. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
-    /** Our app there: WeChat knows a website and what runs inside WeChat as two. */
+    /** Client id: WeChat has separate ones for the website and for browsers inside WeChat. */
     appId: text("app_id").notNull(),
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [index("social_attempt_expires").on(table.expiresAt)],
 )
 
-/** An identity confirmed by a provider that waits for a code before it is linked or signed in. */
+/** An identity confirmed by a provider that waits for a code. */
 export const socialLink = pgTable(
   "social_link",
   {
@@ -50,7 +50,6 @@ export const socialLink = pgTable(
     provider: text("provider", { enum: socialProviders }).notNull(),
     subject: text("subject").notNull(),
     email: text("email"),
-    /** Where the code was sent, and for what: that the known email is theirs, or that one more device is. */
     target: text("target").notNull(),
     purpose: text("purpose", { enum: codePurposes }).notNull(),
     memberId: big("member_id")

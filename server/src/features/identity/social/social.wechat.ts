@@ -15,17 +15,21 @@ const userReply = z.object({
   unionid: z.string().optional(),
 })
 
-/** Secrets go in the query here, so that no address may get into a log. */
-async function ask<S extends z.ZodType>(path: string, query: Record<string, string>, reply: S): Promise<z.output<S>> {
+/** The query contains secrets, so the address must not be logged. */
+async function request<S extends z.ZodType>(
+  path: string,
+  query: Record<string, string>,
+  reply: S,
+): Promise<z.output<S>> {
   const response = await fetch(`${env.OAUTH_WECHAT_API_URL}${path}?${new URLSearchParams(query).toString()}`, {
     signal: AbortSignal.timeout(requestTimeoutSeconds * 1000),
     redirect: "error",
   })
-  if (!response.ok) throw new Error(`WeChat answered ${response.status}`)
-  const answered: unknown = JSON.parse(await response.text())
-  const failed = failure.safeParse(answered)
-  if (failed.success) throw new Error(`WeChat answered ${failed.data.errcode} ${failed.data.errmsg}`)
-  return reply.parse(answered)
+  if (!response.ok) throw new Error(`WeChat body ${response.status}`)
+  const body: unknown = JSON.parse(await response.text())
+  const problem = failure.safeParse(body)
+  if (problem.success) throw new Error(`WeChat body ${problem.data.errcode} ${problem.data.errmsg}`)
+  return reply.parse(body)
 }
 
 const innerAppId = (): string | undefined => env.OAUTH_WECHAT_INNER_APP_ID ?? env.OAUTH_WECHAT_APP_ID
@@ -33,10 +37,8 @@ const innerAppId = (): string | undefined => env.OAUTH_WECHAT_INNER_APP_ID ?? en
 const secretOf = (appId: string): string =>
   (appId === env.OAUTH_WECHAT_INNER_APP_ID ? env.OAUTH_WECHAT_INNER_SECRET : env.OAUTH_WECHAT_SECRET) ?? ""
 
-/**
- * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html, and inside WeChat
- * https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
- */
+// https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html and
+// https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
 export const wechat: Protocol = {
   appId: (inWechat) => (inWechat ? innerAppId() : env.OAUTH_WECHAT_APP_ID),
 
@@ -62,10 +64,10 @@ export const wechat: Protocol = {
   async person({ appId }, { code }) {
     const secret = secretOf(appId)
     const grant = { appid: appId, secret, code, grant_type: "authorization_code" }
-    const { access_token, openid, unionid } = await ask("/sns/oauth2/access_token", grant, tokenReply)
-    const user = await ask("/sns/userinfo", { access_token, openid, lang: "zh_CN" }, userReply)
-    // The same person has an openid at each of our apps, and one unionid at all of them.
+    const { access_token, openid, unionid } = await request("/sns/oauth2/access_token", grant, tokenReply)
+    const user = await request("/sns/userinfo", { access_token, openid, lang: "zh_CN" }, userReply)
+    // A person has one openid per client id and one unionid.
     const subject = unionid ?? user.unionid ?? openid
-    return { subject, name: user.nickname ?? null, email: null, vouched: false }
+    return { subject, name: user.nickname ?? null, email: null, isEmailTrusted: false }
   },
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, smallints, type Tx } from "../../../core/db/db"
 import { photoFile } from "../../people/photo/photo.sql"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
-import { fittingPools, seenIn } from "../../member/profile-facts/profile.pool.service"
+import { matchingPools, visiblePools } from "../../member/profile-facts/profile.pool.service"
 import { ranking } from "../recommendation/recommendation.tables"
 import { frontMember } from "./browse.tables"
 
@@ -30,7 +30,7 @@ const isFit = (now: string) => sql`${profile.listed} and ${profile.verified} and
 export async function chooseFront(tx: Tx, now: string): Promise<void> {
   await tx.execute(sql`with best as materialized (
       select chosen.member_id, chosen.pool, chosen.rank
-      from unnest(${smallints(seenIn(fittingPools(null), null))}) each (pool) cross join lateral (
+      from unnest(${smallints(visiblePools(matchingPools(null), null))}) each (pool) cross join lateral (
         select ${profile.memberId}, ${profile.pool}, top.rank from (
           select ${ranking.memberId}, ${ranking.rank} from ${ranking}
           where ${ranking.pool} = each.pool

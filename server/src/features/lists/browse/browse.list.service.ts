@@ -6,7 +6,7 @@ import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { fittingPools, otherSoughtPools, seenIn, dayOf } from "../../member/profile-facts/profile.pool.service"
+import { matchingPools, otherSoughtPools, visiblePools, dayOf } from "../../member/profile-facts/profile.pool.service"
 import { cardsOf } from "../card/card.service"
 import { dayOfRank, daysUntil, firstOfToday, rankAbove, type Today, todayIn } from "./browse.day"
 import * as rankedDb from "./browse.ranked.db"
@@ -27,7 +27,7 @@ function stretchesOf(parts: readonly Part[], member: Member | null, below: numbe
   return parts.flatMap(({ pools, low = 0, high = Number.MAX_SAFE_INTEGER }, index) => {
     const shift = (parts.length - 1 - index) * shiftUnit
     const end = Math.min(high, below - shift)
-    return end <= low ? [] : seenIn(pools, member).map((pool) => ({ pool, low, high: end, shift }))
+    return end <= low ? [] : visiblePools(pools, member).map((pool) => ({ pool, low, high: end, shift }))
   })
 }
 
@@ -64,7 +64,7 @@ type List = (db: DbOrTx, caller: Caller, maxId: number | undefined) => Promise<P
 const fittingBy =
   (list: ListPage): List =>
   async (db, caller, maxId) =>
-    toCards(db, await read(db, list, caller, maxId, [{ pools: fittingPools(caller.member) }]), caller)
+    toCards(db, await read(db, list, caller, maxId, [{ pools: matchingPools(caller.member) }]), caller)
 
 /** The latest to sign up first. */
 export const latest: List = fittingBy(rankedDb.latest)
@@ -77,7 +77,7 @@ export const front: List = fittingBy(rankedDb.front)
 
 /** Online members: those who fit both ways, then those who seek others; most recently active first. */
 export const online: List = async (db, caller, maxId) => {
-  const parts = [{ pools: fittingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
+  const parts = [{ pools: matchingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
   return toCards(db, await read(db, rankedDb.online, caller, maxId, parts), caller)
 }
 
@@ -103,7 +103,7 @@ export async function birthdays(
     rankedDb.birthdays,
     caller,
     maxId,
-    throughTheYear(fittingPools(caller.member), today),
+    throughTheYear(matchingPools(caller.member), today),
   )
   const cards = await cardsOf(
     db,
@@ -136,8 +136,8 @@ async function count(db: DbOrTx, online: readonly number[], fitting: readonly nu
 /** Number of members online and of members with a birthday today, blocked members included. */
 export async function counts(db: DbOrTx, { member }: Caller, timeZone = "UTC"): Promise<Counts> {
   const today = todayIn(timeZone, clock.now())
-  const fitting = seenIn(fittingPools(member), member)
-  const online = [...fitting, ...seenIn(otherSoughtPools(member), member)]
+  const fitting = visiblePools(matchingPools(member), member)
+  const online = [...fitting, ...visiblePools(otherSoughtPools(member), member)]
   const key = `${online.join()} ${today.month} ${today.day}`
   const cached = countCache.get(key)
   if (cached) return cached

@@ -5,7 +5,7 @@ import { clock } from "../../../core/process/clock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { cityFor } from "../../people/location/location.service"
-import { fittingPools, seenIn } from "../../member/profile-facts/profile.pool.service"
+import { matchingPools, visiblePools } from "../../member/profile-facts/profile.pool.service"
 import { cardsOf, isFlagged } from "../card/card.service"
 import { exposure } from "./recommendation.exposure"
 import { reasonsOf } from "./recommendation.reason"
@@ -139,7 +139,7 @@ async function fromRanking(
   { member }: Caller,
   below = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<RecommendedRow>> {
-  const stretches = seenIn(fittingPools(member), member).map((pool) => ({ pool, low: 0, high: below, shift: 0 }))
+  const stretches = visiblePools(matchingPools(member), member).map((pool) => ({ pool, low: 0, high: below, shift: 0 }))
   const kind = member ? (member.vip ? "vip" : "other") : "visitor"
   const { items, pagination } = toPage(
     await recommendDb.topOfRanking(db, kind, member?.id ?? 0, stretches),

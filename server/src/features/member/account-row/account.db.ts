@@ -20,7 +20,7 @@ export async function findAccount(
   return row
 }
 
-/** Locks the account: credentials and devices change in one transaction at a time. */
+/** Credentials and devices change in one transaction at a time. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow | undefined> {
   const [row] = await tx.select().from(account).where(eq(account.id, accountId)).for("no key update")
   return row
@@ -30,14 +30,11 @@ export async function updateAccount(tx: Tx, accountId: number, values: Partial<A
   await tx.update(account).set(values).where(eq(account.id, accountId))
 }
 
-/** Staff of all roles, the latest to come first. */
 export const listStaff = (on: DbOrTx): Promise<AccountRow[]> =>
   on.select().from(account).where(ne(account.role, "member")).orderBy(desc(account.id))
 
-/** The account is neither suspended nor deleted. */
 export const isActive = (memberId: SQL | number): SQL<boolean> => sql`exists (
   select from ${account} where ${account.id} = ${memberId} and ${account.state} = 'active')`
 
-/** The member has proved to hold the account's email. */
 export const hasVerifiedEmail = (memberId: SQL | number): SQL<boolean> => sql`exists (
   select from ${account} where ${account.id} = ${memberId} and ${account.emailVerifiedAt} is not null)`

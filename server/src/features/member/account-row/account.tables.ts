@@ -4,7 +4,7 @@ import { accountStates } from "@redthread/contract/account"
 import { roles } from "@redthread/contract/core/call"
 import { at, big, bytea } from "../../../core/db/columns"
 
-/** What belongs to signing in and to the member alone; what others may see is `profile`. */
+/** Credentials and private data. The public data is in `profile`. */
 export const account = pgTable(
   "account",
   {
@@ -13,23 +13,22 @@ export const account = pgTable(
     phone: text("phone").unique(),
     emailVerifiedAt: at("email_verified_at"),
     phoneVerifiedAt: at("phone_verified_at"),
-    /** Null: signed up by a provider, and has set no password. */
+    /** Null: signed up by a provider. */
     passwordHash: text("password_hash"),
     role: text("role", { enum: roles }).notNull().default("member"),
     state: text("state", { enum: accountStates }).notNull().default("active"),
     stateAt: at("state_at"),
-    /** Staff let the member only read until then. */
+    /** Read-only until then, by a decision of staff. */
     limitedUntil: at("limited_until"),
     isPartner: boolean("is_partner").notNull().default(false),
-    /** The trial has been taken: a confirmed email grants it once. */
+    /** The trial was used: it is granted once, by a verified email. */
     trialing: boolean("trialing").notNull().default(false),
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull().default(1),
     demo: boolean("demo").notNull().default(false),
-    /** When the member agreed to the terms and the privacy policy, and to which edition. */
     termsAt: at("terms_at"),
     termsEdition: text("terms_edition"),
     createdAt: at("created_at").notNull(),
-    /** Everything personal is gone; the empty row stays, for other people's conversations refer to it. */
+    /** Personal data is erased; the empty row remains, because conversations refer to it. */
     erasedAt: at("erased_at"),
   },
   (table) => [
@@ -42,7 +41,7 @@ export const account = pgTable(
   ],
 )
 
-/** One signed-in device. Sessions that grew out of one sign-in by refreshing are the generations of one row. */
+/** A signed-in device. Refreshing increments the generation of its row. */
 export const session = pgTable(
   "session",
   {
@@ -53,26 +52,23 @@ export const session = pgTable(
     deviceId: text("device_id"),
     client: text("client"),
     address: text("address"),
-    /** The address, an IPv6 one as its /64; null: not public. */
+    /** The address, with IPv6 shortened to /64; null if not public. */
     network: text("network"),
-    /** User-Agent, shortened to browser and system. */
     agent: text("agent"),
-    /** ISO 3166, of the address. */
     country: text("country"),
-    /** The session that this one grew out of by a hand-over key; null for the first. */
+    /** First session of the same sign-in; null if this is the first. */
     familyId: big("family_id"),
-    /** Digest of the random secret in the session's tokens: after a restore the id may be another session's. */
+    /** SHA-256 of the secret in the session's tokens: after a restore the id may be another session's. */
     secretDigest: bytea("secret_digest").notNull(),
     generation: integer("generation").notNull().default(1),
-    /** When the current generation was taken. */
     refreshedAt: at("refreshed_at"),
     createdAt: at("created_at").notNull(),
     seenAt: at("seen_at").notNull(),
-    /** Where the app of this device is told at the push service of its system. */
+    /** Push service id of this device's app. */
     pushId: text("push_id"),
-    /** When the holder last proved to own the account; null for a handed-over session. */
+    /** Last proof of ownership; null for a handed-over session. */
     provenAt: at("proven_at"),
-    /** When the holder last gave a second factor: staff need one. */
+    /** Last use of a second factor, which staff need. */
     secondFactorAt: at("second_factor_at"),
     expiresAt: at("expires_at").notNull(),
     endedAt: at("ended_at"),
@@ -91,7 +87,6 @@ export const session = pgTable(
   ],
 )
 
-/** A one-time key that carries a session into another window or browser. */
 export const sessionKey = pgTable(
   "session_key",
   {

@@ -58,7 +58,7 @@ test("ACC-01 names that differ to the eye are two names", async () => {
     expect(await take(name), name).toBe(201)
 })
 
-/** Letters that Unicode (TR39) says to look like one of the alphabet, and which. */
+/** Letters with a look-alike in the alphabet (Unicode TR39), and the look-alike. */
 function* lookAlikes(): Generator<[letter: string, like: string]> {
   for (let point = 0x80; point < 0x20000; point++) {
     const letter = String.fromCodePoint(point)

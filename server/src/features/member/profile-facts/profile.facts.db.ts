@@ -5,7 +5,7 @@ import { profile } from "./profile.tables"
 export const isVip = (now: string | SQL): SQL<boolean> =>
   sql`(${profile.free} or coalesce(${profile.vipUntil} > ${now}::timestamptz, false))`
 
-/** ms; null for who is no VIP, or one without an end. */
+/** ms; null without VIP or without an end. */
 export const vipEndsAt = (now: string | SQL): SQL<number | null> =>
   sql<number | null>`case when not ${profile.free} and ${profile.vipUntil} > ${now}::timestamptz
     then (extract(epoch from ${profile.vipUntil}) * 1000)::bigint end`
@@ -28,7 +28,6 @@ export async function findFacts(on: DbOrTx, memberId: number, now: string) {
   return row
 }
 
-/** The profile row, locked until the transaction ends. */
 export async function lockProfile(tx: Tx, memberId: number): Promise<ProfileRecord | undefined> {
   const [row] = await tx.select().from(profile).where(eq(profile.memberId, memberId)).for("update")
   return row

@@ -8,22 +8,19 @@ import { storage } from "../../../core/files/storage"
 
 export type MemberFacts = NonNullable<Awaited<ReturnType<typeof factsDb.findFacts>>>
 
-/** Facts of a member that every request needs. `vipEndsAt`: ms, null if the VIP has no end or there is none. Raises `user_not_found`. */
+/** Raises `user_not_found`. */
 export async function memberFacts(db: DbOrTx, memberId: number): Promise<MemberFacts> {
   const row = await factsDb.findFacts(db, memberId, clock.now().toISOString())
   if (!row) throw new AppError("user_not_found")
   return row
 }
 
-/** Id of the member with this name, compared by `nameKey`. */
 export const idOfName = (db: DbOrTx, name: string): Promise<number | undefined> =>
   factsDb.findIdByNameKey(db, nameKey(name))
 
-/** Whether the photo is the member's portrait. Locks the profile. */
 export const isPortrait = async (tx: Tx, memberId: number, photoId: number): Promise<boolean> =>
   (await factsDb.lockProfile(tx, memberId))?.avatarId === photoId
 
-/** Whole years between a birthday ("YYYY-MM-DD") and a moment, by the calendar in UTC. */
 export function ageOn(birthday: string, moment: Date): number {
   const [year = 0, month = 0, day = 0] = birthday.split("-").map(Number)
   const years = moment.getUTCFullYear() - year
@@ -38,7 +35,7 @@ export function assertAdult(birthday: string): void {
   if (age < minAge) throw new AppError("adults_only", { field: "birthday" })
 }
 
-/** The public addresses of a portrait: 200x200 and 600 wide. */
+/** 200x200 and 600 wide. */
 export const portraitOf = (file: string | null): { avatar: string | null; portrait: string | null } => ({
   avatar: file && storage.address(`${file}/avatar.webp`),
   portrait: file && storage.address(`${file}/600.webp`),

@@ -20,7 +20,6 @@ import { account } from "../account-row/account.tables"
 import { birthRankColumn, poolColumn } from "./profile.pool.service"
 import { photo } from "../../people/photo/photo.tables"
 
-/** What others see of a member, as far as `visibility` lets them. */
 export const profile = pgTable(
   "profile",
   {
@@ -28,9 +27,8 @@ export const profile = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** Normalised name for comparison: see `nameKey`. */
     nameKey: text("name_key").notNull().unique(),
-    /** Normalised by look-alike letters; null if equal to `nameKey`: see `nameLook`. */
+    /** See `nameLook`; null if equal to `nameKey`. */
     nameLook: text("name_look"),
     gender: smallint("gender").$type<0 | 1>(),
     birthday: date("birthday", { mode: "string" }),
@@ -46,9 +44,8 @@ export const profile = pgTable(
     avatarId: big("avatar_id").references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
     coverId: big("cover_id").references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
     verified: boolean("verified").notNull().default(false),
-    /** VIP until then; null: never was. */
     vipUntil: at("vip_until"),
-    /** Counts as VIP without an end. */
+    /** VIP without an end. */
     free: boolean("free").notNull().default(false),
     sound: boolean("sound").notNull().default(true),
     height: smallint("height"),
@@ -59,20 +56,19 @@ export const profile = pgTable(
     orientation: smallint("orientation"),
     purpose: smallint("purpose"),
     horoscope: smallint("horoscope"),
-    /** The member set it: it does not follow the birthday. */
+    /** Set by the member: it does not follow the birthday. */
     horoscopeChosen: boolean("horoscope_chosen").notNull().default(false),
-    /** The member's own address, `/u/<vanity>`. */
+    /** Path of the member's address, `/u/<vanity>`. */
     vanity: text("vanity").unique(),
     scheme: text("scheme", { enum: schemes }).notNull().default("auto"),
     sendOnEnter: boolean("send_on_enter").notNull().default(true),
-    /** Of the town, to a tenth of a degree. */
+    /** Of the town, rounded to a tenth of a degree. */
     latitude: real("latitude"),
     longitude: real("longitude"),
-    /** The account is active and has gender and birthday: only then is the member shown to anyone. */
+    /** The account is active and has gender and birthday. Other members do not see unlisted ones. */
     listed: boolean("listed").notNull().default(false),
-    /** Reports have hidden the member until staff have looked. */
+    /** Hidden by reports until staff decide. */
     held: boolean("held").notNull().default(false),
-    /** For lists: see `profile.pool.service.ts`. */
     pool: smallint("pool").notNull().generatedAlwaysAs(poolColumn),
     birthRank: big("birth_rank").notNull().generatedAlwaysAs(birthRankColumn),
     createdAt: at("created_at").notNull(),
@@ -104,7 +100,6 @@ export const profile = pgTable(
   ],
 )
 
-/** What a member speaks, and how well. */
 export const spokenLanguage = pgTable(
   "spoken_language",
   {
@@ -112,7 +107,7 @@ export const spokenLanguage = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     language: text("language", { enum: spokenLanguages }).notNull(),
-    /** 1 a few words ... 5 mother tongue */
+    /** 1: a few words, 5: mother tongue */
     level: smallint("level").notNull(),
   },
   (table) => [
@@ -122,7 +117,7 @@ export const spokenLanguage = pgTable(
   ],
 )
 
-/** A member's own text; one in the member's own language, others beside it. */
+/** Texts about the member: one in the member's own language and others. */
 export const introduction = pgTable(
   "introduction",
   {
@@ -131,7 +126,7 @@ export const introduction = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     own: boolean("own").notNull().default(true),
-    /** What the text is written in, as detected; null when that can't be told. */
+    /** Detected; null if unknown. */
     language: text("language", { enum: languages }),
     content: text("content").notNull(),
   },
@@ -146,7 +141,7 @@ export const introduction = pgTable(
   ],
 )
 
-/** A prompt that a member has answered. The row is of these words: what is reworded is another, with another id. */
+/** Editing inserts a row with another id, so that translations and likes stay with their text. */
 export const promptAnswer = pgTable(
   "prompt_answer",
   {
@@ -155,9 +150,7 @@ export const promptAnswer = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     prompt: text("prompt", { enum: prompts }).notNull(),
-    /** Among the member's own, from 0. */
     place: smallint("place").notNull(),
-    /** What the answer is written in, as detected; null when that can't be told. */
     language: text("language", { enum: languages }),
     content: text("content").notNull(),
   },

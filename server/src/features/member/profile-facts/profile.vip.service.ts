@@ -5,11 +5,7 @@ import { sessionCache } from "../../../core/member/session-cache"
 import * as factsDb from "./profile.facts.db"
 import { dayMs } from "../../../core/process/duration"
 
-/**
- * Sets the end of a member's VIP, with the profile locked. `next` gets the current end (null: none) and returns the
- * new one; null leaves it unchanged.
- * @returns the new end; null if it did not change or there is no such profile
- */
+/** Locks the profile. Returns the new end; null if `next` returned null or there is no profile. */
 export async function moveVipEnd(
   tx: Tx,
   memberId: number,
@@ -24,7 +20,6 @@ export async function moveVipEnd(
   return until
 }
 
-/** Makes the member a VIP for so many days more. */
 export async function grantVip(tx: Tx, memberId: number, days: number): Promise<void> {
   const granted = await moveVipEnd(tx, memberId, (until) => {
     const from = Math.max(clock.ms(), until?.getTime() ?? 0)
@@ -33,7 +28,7 @@ export async function grantVip(tx: Tx, memberId: number, days: number): Promise<
   if (!granted) throw new Error(`member ${memberId} is granted VIP without having a profile`)
 }
 
-/** Sets or clears `free`. Returns the previous value; undefined without a profile. */
+/** Returns the previous value; undefined without a profile. */
 export async function setFree(tx: Tx, memberId: number, free: boolean): Promise<boolean | undefined> {
   const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored || stored.free === free) return stored?.free

@@ -6,7 +6,6 @@ import { bigints, type DbOrTx, rows } from "../../../core/db/db"
 
 type Id = number | AnyColumn | SQL
 
-/** Neither blocks the other. */
 export const notBlocked = (one: Id, other: Id): SQL => sql`
   not exists (select from ${block} where ${block.memberId} = ${one} and ${block.blockedId} = ${other})
   and not exists (select from ${block} where ${block.memberId} = ${other} and ${block.blockedId} = ${one})`
@@ -20,22 +19,21 @@ export const areFriends = (one: Id, other: Id): SQL<boolean> =>
 export const likes = (one: Id, other: Id): SQL<boolean> =>
   sql`exists (select from ${memberLike} where ${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other})`
 
-/** How `other` stands to `one` as a friend: `friendStates` of the contract. */
+/** `friendStates` of the contract. */
 export const friendState = (one: Id, other: Id): SQL<number> => sql`
   case when ${areFriends(one, other)} then 3
     else coalesce((select ${friendRequest.status} from ${friendRequest}
       where ${friendRequest.memberId} = ${one} and ${friendRequest.otherId} = ${other}), 0) end`
 
-/** The query names `profile` without an alias. */
+/** For queries that name `profile` without an alias. */
 const byVisibility = (reader: ReaderInQuery): SQL =>
   reader.vip
     ? sql`(${profile.visibility} in ('public', 'registered', 'hidden') or ${areFriends(reader.id, profile.memberId)})`
     : sql`(${profile.visibility} in ('public', 'registered') or ${areFriends(reader.id, profile.memberId)})`
 
 /**
- * Whether the reader may see the member in `profile`. The only rule of visibility: every list, page, search, photo and
- * message uses it. Hidden profiles are visible to friends and VIPs, profiles for friends to friends only; everybody
- * sees themselves.
+ * The only rule of visibility, for every list, page, search, photo and message. Friends see all profiles, VIPs hidden
+ * ones.
  */
 export const visibleTo = (reader: ReaderInQuery | null): SQL =>
   reader
@@ -43,24 +41,23 @@ export const visibleTo = (reader: ReaderInQuery | null): SQL =>
         or ${profile.memberId} = ${reader.id})`
     : sql`(${profile.listed} and ${profile.visibility} = 'public')`
 
-/** Members that lists may show to this reader: like `visibleTo`, without the reader. */
 export const listedFor = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`${profile.listed} and ${byVisibility(reader)} and ${notBlocked(reader.id, profile.memberId)}
         and ${profile.memberId} <> ${reader.id}`
     : visibleTo(null)
 
-/** Names of these members, by id; without those that the reader may not see. */
+/** Leaves out members that the reader may not see. */
 export async function namesSeenBy(
   db: DbOrTx,
   reader: Reader,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (memberIds.length === 0) return new Map()
-  const found = await rows<{ id: number; name: string }>(
+  const profiles = await rows<{ id: number; name: string }>(
     db,
     sql`select ${profile.memberId} as "id", ${profile.name} as "name" from ${profile}
       where ${profile.memberId} = any(${bigints(memberIds)}) and ${visibleTo(reader)}`,
   )
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(profiles.map(({ id, name }) => [id, name]))
 }

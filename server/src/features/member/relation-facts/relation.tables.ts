@@ -7,7 +7,7 @@ const member = (name: string) =>
   big(name)
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
-/** Paging key of the lists: the ids of one member's rows ascend with time. */
+/** Cursor of the lists: ids of one member's rows ascend with time. */
 const serial = () => big("id").notNull().generatedAlwaysAsIdentity()
 
 export const memberLike = pgTable(
@@ -16,11 +16,10 @@ export const memberLike = pgTable(
     id: serial(),
     memberId: member("member_id"),
     likedId: member("liked_id"),
-    /** Whether the liked member has seen it; the badge counts the unseen ones. */
     seen: boolean("seen").notNull().default(false),
-    /** Id of the match, in both rows while the two like each other: the id of the later like. */
+    /** Of a mutual like, in both rows: the id of the later like. */
     matchId: big("match_id"),
-    /** The photo, or the answered prompt, that was liked. No keys: it may be gone, without a lock on others' likes. */
+    /** The liked photo or prompt answer. No foreign keys: it may be deleted without locking likes. */
     aboutPhotoId: big("about_photo_id"),
     aboutPromptId: big("about_prompt_id"),
     createdAt: at("created_at").notNull(),
@@ -56,7 +55,7 @@ export const block = pgTable(
   ],
 )
 
-/** Two rows for each two friends, one for each side. */
+/** Two rows per friendship, one for each side. */
 export const friend = pgTable(
   "friend",
   {
@@ -77,19 +76,16 @@ export const friend = pgTable(
   ],
 )
 
-/**
- * Friend requests and ended friendships, seen from `memberId`. Status 2 never exists in both directions: the two are
- * friends then.
- */
+/** Friend requests and ended friendships. Status 2 in both directions is replaced by a friendship. */
 export const friendRequest = pgTable(
   "friend_request",
   {
     id: serial(),
     memberId: member("member_id"),
     otherId: member("other_id"),
-    /** As `friend` on a card: 1 their friendship has ended, 2 has asked. */
+    /** As `friend` on a card. 1: ended friendship, 2: request. */
     status: smallint("status").$type<1 | 2>().notNull(),
-    /** By the one who was asked. */
+    /** By the recipient. */
     seen: boolean("seen").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },
@@ -107,7 +103,6 @@ export const friendRequest = pgTable(
   ],
 )
 
-/** A private note on another member. */
 export const remark = pgTable(
   "remark",
   { id: serial(), memberId: member("member_id"), aboutId: member("about_id"), content: text("content").notNull() },
@@ -119,7 +114,7 @@ export const remark = pgTable(
   ],
 )
 
-/** The latest visit of `memberId` to a profile; it moves once a day, with a new id. */
+/** Updated once a day, with a new id. */
 export const visit = pgTable(
   "visit",
   {

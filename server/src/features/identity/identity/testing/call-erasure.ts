@@ -1,6 +1,6 @@
 import { both, eitherWay, type ErasureExpectation } from "./erasure-expectation"
 
-/** What becomes of voice and video calls. */
+/** Voice and video calls. */
 export const callErasure: Readonly<Record<string, ErasureExpectation>> = {
   call: {
     after: "gone",

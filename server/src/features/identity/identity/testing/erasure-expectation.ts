@@ -1,10 +1,10 @@
-/** Stands in everything personal that the test writes, but in the messages to others. */
+/** Part of every personal text that the test writes, except messages to others. */
 export const mark = "erasemark"
 export const biography = `I am ${mark} and I like the sea`
 
 /**
- * What becomes of a member's rows of a table. `mine` finds them; `fill` makes them where living does not. In both
- * `$me` stands for the member and `$other` for somebody else.
+ * Expected outcome for a member's rows of a table. `mine` finds them; `fill` inserts them if `live` does not. `$me` is
+ * the member, `$other` another one.
  */
 export type ErasureExpectation =
   | { after: "gone"; mine: string; fill?: string }

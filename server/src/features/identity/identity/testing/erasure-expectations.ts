@@ -9,7 +9,7 @@ import { biography, both, eitherWay, type ErasureExpectation, mark } from "./era
 
 const mineOrUnderMyPost = "member_id = $me or post_id in (select id from feed_post where member_id = $me)"
 
-/** Every table of the product. One that is missing here fails the test. */
+/** All tables; a missing one fails the test. */
 export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> = {
   account: { after: "kept", why: "the empty row that other people's conversations refer to", mine: "id = $me" },
   announcement: { after: "never any", why: "what the staff told everybody" },

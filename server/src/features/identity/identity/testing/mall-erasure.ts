@@ -1,4 +1,4 @@
-/** What becomes of orders that a member paid, was to get or delivered; `mark` stands in what they wrote. */
+/** Orders that the member paid, received or delivered; `mark` is part of their texts. */
 export const mallErasure = (mark: string) => ({
   mall_order: {
     after: "gone" as const,

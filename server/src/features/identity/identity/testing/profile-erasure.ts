@@ -1,6 +1,6 @@
 import { type ErasureExpectation, mark } from "./erasure-expectation"
 
-/** What becomes of what a member says of themselves. */
+/** Profile data. */
 export const profileErasure: Record<string, ErasureExpectation> = {
   profile: { after: "gone", mine: "member_id = $me" },
   introduction: { after: "gone", mine: "member_id = $me" },

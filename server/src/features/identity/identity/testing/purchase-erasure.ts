@@ -1,6 +1,6 @@
 import { both, eitherWay, type ErasureExpectation, mark } from "./erasure-expectation"
 
-/** What becomes of what a member bought and sold. */
+/** Purchases and sales. */
 export const purchaseErasure: Readonly<Record<string, ErasureExpectation>> = {
   contact_purchase: {
     after: "gone",

@@ -1,6 +1,6 @@
 import type { ErasureExpectation } from "./erasure-expectation"
 
-/** What becomes of what staff keep of a member, and of staff's own. */
+/** Data of staff about the member, and of the member as staff. */
 export const staffErasure = (mark: string): Readonly<Record<string, ErasureExpectation>> => ({
   recovery_code: {
     after: "gone",

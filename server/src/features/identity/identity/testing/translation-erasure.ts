@@ -1,4 +1,4 @@
-/** What becomes of translations that a member ordered, corrected or set up; `mark` stands in what they wrote. */
+/** Translations that the member ordered, corrected or configured; `mark` is part of their texts. */
 export const translationErasure = (mark: string) => ({
   translation_engine_day: { after: "never any" as const, why: "characters of the whole site" },
   translation_member_day: {

@@ -1,4 +1,4 @@
-/** What becomes of tries to be verified; `mark` stands in what staff wrote of the member. */
+/** Verification attempts; `mark` is part of the staff's texts about the member. */
 export const verificationErasure = (mark: string) => ({
   verification: {
     after: "gone" as const,
