@@ -59,7 +59,6 @@ export const uncheckedPaths = [
   "server/src/embedded-postgres",
   "server/src/features/back-office",
   "server/src/features/lists",
-  "server/src/features/money",
   "server/src/features/people",
   "server/src/features/play",
   "server/src/features/shop",

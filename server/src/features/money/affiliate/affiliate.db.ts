@@ -10,12 +10,12 @@ export async function findPid(on: DbOrTx, memberId: number): Promise<string | un
   return row?.pid
 }
 
-/** Gives the member this id, unless they have one or somebody else has it. */
+/** Does nothing if the member has an id or another member has this one. */
 export async function insertPid(on: DbOrTx, memberId: number, pid: string): Promise<void> {
   await on.insert(referralCode).values({ pid, memberId }).onConflictDoNothing()
 }
 
-/** Credits the member whose id this is; nobody, where it is no one's or the newcomer's own. */
+/** Does nothing if the id is unknown or the new member's own. */
 export async function insertReferral(tx: Tx, memberId: number, pid: string, createdAt: Date): Promise<void> {
   await tx.execute(sql`insert into referral (member_id, referrer_id, created_at)
     select ${memberId}, member_id, ${createdAt.toISOString()}::timestamptz from referral_code
@@ -25,7 +25,6 @@ export async function insertReferral(tx: Tx, memberId: number, pid: string, crea
 export const countReferred = (on: DbOrTx, referrerId: number): Promise<number> =>
   on.$count(referral, eq(referral.referrerId, referrerId))
 
-/** By whose link the member came, not before `since`. */
 export async function findReferrer(on: DbOrTx, memberId: number, since: Date): Promise<number | undefined> {
   const [row] = await on
     .select({ referrerId: referral.referrerId })
@@ -36,14 +35,12 @@ export async function findReferrer(on: DbOrTx, memberId: number, since: Date): P
 
 export interface ReferredRow {
   memberId: number
-  /** Null where the reader can't see them. */
   name: string | null
-  /** cents that the referrer earned from their payments, less what was taken back */
+  /** Commission in cents, minus reversals. */
   earned: number
   createdAt: string
 }
 
-/** Who came by this reader's link, latest member first, and what each brought. */
 export const referredQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
   select r.member_id as "memberId", r.created_at as "createdAt",
     (select ${profile.name} from ${profile} where ${profile.memberId} = r.member_id and ${visibleTo(reader)}) as "name",
@@ -58,7 +55,7 @@ export const referredQuery = (reader: Reader, maxId: number, limit: number): SQL
 export const listReferred = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<ReferredRow[]> =>
   rows<ReferredRow>(on, referredQuery(reader, maxId, limit))
 
-/** Whom the member brought is forgotten; by whom the member came stays counted, and is an id alone. */
+/** Keeps the row with the member's own referrer, which contains only ids. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(referralCode).where(eq(referralCode.memberId, memberId))
   await tx.delete(referral).where(eq(referral.referrerId, memberId))

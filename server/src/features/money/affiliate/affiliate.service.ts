@@ -17,7 +17,7 @@ const pidLength = 6
 
 const newPid = (): string => Array.from({ length: pidLength }, () => symbols[randomInt(symbols.length)]).join("")
 
-/** The member's referral id, made when it is first asked for: one, however many ask at once. */
+/** Created on the first request; concurrent requests get the same one. */
 async function pidOf(db: DbOrTx, memberId: number): Promise<string> {
   for (;;) {
     const known = await affiliateDb.findPid(db, memberId)
@@ -26,10 +26,8 @@ async function pidOf(db: DbOrTx, memberId: number): Promise<string> {
   }
 }
 
-/** Months of earnings that are shown. */
 const monthsShown = 12
 
-/** The own referral id and link, who came by it, and what was earned. */
 export async function show(db: DbOrTx, { member }: MemberCaller): Promise<Affiliate> {
   const pid = await pidOf(db, member.id)
   const [members, balances, checking, months] = await Promise.all([
@@ -51,7 +49,6 @@ export async function show(db: DbOrTx, { member }: MemberCaller): Promise<Affili
   }
 }
 
-/** Who came by the own link, where they can be seen, and what each brought. */
 export async function listReferred(db: DbOrTx, { member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER) {
   const found = await affiliateDb.listReferred(db, member, maxId, pageSize + 1)
   return toPage(
@@ -67,15 +64,12 @@ export async function listReferred(db: DbOrTx, { member }: MemberCaller, maxId =
   )
 }
 
-/** Credits whoever's link brought this new member; an id that nobody has is let be. */
 export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
   if (pid) await affiliateDb.insertReferral(tx, memberId, pid.toLowerCase(), clock.now())
 }
 
-/** ms for which the referrer earns a share of what a new member pays */
 const commissionFor = commissionDays * dayMs
 
-/** Who earns a share of this member's payments now. */
 export const referrerOf = async (tx: Tx, memberId: number): Promise<number | null> =>
   (await affiliateDb.findReferrer(tx, memberId, new Date(clock.ms() - commissionFor))) ?? null
 

@@ -3,7 +3,6 @@ import { check, index, pgTable, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** The id that a member's link carries; made when it is first asked for. */
 export const referralCode = pgTable("referral_code", {
   pid: text("pid").primaryKey(),
   memberId: big("member_id")
@@ -12,7 +11,6 @@ export const referralCode = pgTable("referral_code", {
     .references(() => account.id, { onDelete: "cascade" }),
 })
 
-/** By whose link a member came. */
 export const referral = pgTable(
   "referral",
   {

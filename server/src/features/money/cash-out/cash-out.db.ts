@@ -33,7 +33,7 @@ export const listOwn = (on: DbOrTx, memberId: number, maxId: number, limit: numb
 
 const isWaiting = eq(withdrawal.state, "waiting")
 
-/** Of all members, the longest waiting first. */
+/** Longest waiting first. */
 export const listWaiting = (on: DbOrTx, after: number, limit: number): Promise<WithdrawalRow[]> =>
   on
     .select()
@@ -55,7 +55,6 @@ export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldes
   return row ?? { waiting: 0, oldest: null }
 }
 
-/** Those of them who came by the member's link. */
 export async function referredOf(
   on: DbOrTx,
   referrerId: number,
@@ -69,7 +68,6 @@ export async function referredOf(
   return new Set(found.map(({ memberId }) => memberId))
 }
 
-/** The accounts go; what was paid out stays in the books. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(withdrawal)
@@ -82,12 +80,11 @@ export async function findRate(on: DbOrTx, week: string): Promise<number | undef
   return row?.rate
 }
 
-/** On a concurrent insert the first one counts. */
 export async function insertRate(on: DbOrTx, week: string, rate: number): Promise<void> {
   await on.insert(withdrawRate).values({ week, rate }).onConflictDoNothing()
 }
 
-/** What reached us for the gold that was sold in this time, in cents of USD, and how many cents of gold that was. */
+/** Net receipts in cents of USD, and cents of gold sold for them. */
 export async function sumReceipts(on: DbOrTx, from: Date, to: Date): Promise<{ net: number; sold: number }> {
   const [row] = await rows<{ net: number; sold: number }>(
     on,

@@ -13,7 +13,7 @@ const cashOutCalls = [
   implement(listWithdrawals, ({ caller, db }, { query }) => cashOut.list(db, caller, query.max_id)),
 ]
 
-/** Fixes the week's rate at its beginning, even if nobody cashes out on Monday. */
+/** Fixes the week's rate even if no member cashes out on Monday. */
 const setRate = defineJob({
   name: "cash-out.rate",
   data: z.object({}),

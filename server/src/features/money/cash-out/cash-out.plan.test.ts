@@ -6,7 +6,10 @@ import * as cashOutDb from "./cash-out.db"
 
 const members = 3000
 
-/** Member 1 brought half of all, was given VIP and cashed out thousands of times, and one who came paid thousands. */
+/**
+ * Member 1 referred half of all members and has thousands of gifts of VIP and cash-outs; one referral has thousands of
+ * payments.
+ */
 const fill = [
   `insert into account (created_at) select now() from generate_series(1, ${members})`,
   `insert into profile (member_id, name, name_key, language, gender, birthday, listed, created_at, seen_at)
@@ -40,7 +43,7 @@ const lists: readonly [string, Read][] = [
   ["AFF-02 the own cash-outs", (maxId) => plan((on) => cashOutDb.listOwn(on, 1, maxId, limit))],
   ["AFF-02 cash-outs that wait", (after) => plan((on) => cashOutDb.listWaiting(on, Math.min(after, members), limit))],
 ]
-/** They are empty here, and read whole for whom one may see. */
+/** Empty here, so a scan reads them completely. */
 const empty = new Set(["friend", "block"])
 
 test.each(lists)("%s: read along indexes, no more than a page", async (_, read) => {
@@ -48,7 +51,7 @@ test.each(lists)("%s: read along indexes, no more than a page", async (_, read) 
     const steps = await read(maxId)
     expect(scanned(steps).filter((table) => !empty.has(table))).toEqual([])
     expect(mostRead(steps, "referral", "vip_upgrade", "withdrawal")).toBeLessThanOrEqual(limit)
-    // What the one who paid most spent besides is not read.
+    // Other spending of the largest payer is not read.
     expect(mostRead(steps, "ledger_transaction", "ledger_entry")).toBeLessThanOrEqual(400)
   }
 })

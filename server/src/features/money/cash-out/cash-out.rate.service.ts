@@ -3,24 +3,22 @@ import type { DbOrTx } from "../../../core/db/db"
 import * as cashOutDb from "./cash-out.db"
 import { dayMs } from "../../../core/process/duration"
 
-/** Weeks of receipts that a rate is made of. */
 const weeks = 4
 /** Minimum USD per gold: earnings keep half of their nominal value, however cheaply gold was sold. */
 const least = 0.5
 
-/** The Monday with which the week of this time begins, in UTC. */
 export function weekOf(time: Date): Date {
   const day = (time.getUTCDay() + 6) % 7
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - day))
 }
 
-/** USD per gold: net receipts per gold sold, at most 1 and at least 0.5. */
+/** USD per gold: net receipts per gold sold. */
 export function rateOf({ net, sold }: { net: number; sold: number }): number {
   if (sold === 0) return 1
   return Math.min(1, Math.max(least, Math.floor((net / sold) * 10_000) / 10_000))
 }
 
-/** This week's rate, made of the four weeks before it when it is first needed. */
+/** Rate of the four weeks before this one; computed on first use. */
 export async function currentRate(on: DbOrTx): Promise<number> {
   const monday = weekOf(clock.now())
   const week = monday.toISOString().slice(0, 10)

@@ -39,7 +39,7 @@ afterEach(async () => {
 let keys = 0
 const key = () => ({ "idempotency-key": `reduced-${(keys += 1)}` })
 
-/** `fetch` does not send another host name, and only the Chinese site offers WeChat Pay. */
+/** `fetch` sets Host itself, and only the Chinese site offers WeChat Pay. */
 const begin = ({ token }: TestMember, amount: number) =>
   new Promise<Payment>((resolve, reject) => {
     const headers = {
@@ -88,7 +88,7 @@ const pay = (payer: TestMember, owner: TestMember, cents: number) => {
   const payment = { kind: "gift", reference: { type: "gift", id: newReference() } } as const
   return transaction(db, (tx) => gold.pay(tx, { ...payment, from: payer.id, to: owner.id, cents }))
 }
-/** Signed in when all payments have matured: a token lives for an hour. */
+/** Signs in after all payments have matured: a token is valid for an hour. */
 async function later({ session, password }: TestMember): Promise<TestMember> {
   clock.set(new Date(Date.now() + 181 * dayMs))
   const { body } = await app.call(authenticate, { body: { email: session.me.email ?? "", password } })

@@ -24,7 +24,7 @@ import { currentRate } from "./cash-out.rate.service"
 
 const shownDigits = 4
 
-/** The part of a cash-out that is paid at less than its rate. */
+/** The part that is paid at less than the week's rate. */
 export const reducedOf = ({ reduced, worth }: WithdrawalRow) => ({ cents: reduced, reduced, worth })
 
 const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
@@ -43,7 +43,7 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   decided_at: row.decidedAt?.toISOString() ?? null,
 })
 
-/** What can be cashed out now: what has matured, where nothing is owed. */
+/** Matured earnings, if the member has no debt. */
 async function availableOf(db: DbOrTx, memberId: number) {
   const { matured, debt, reduced } = await gold.balances(db, memberId)
   return debt < 0 ? { cents: 0, reduced: 0, worth: 0 } : { cents: matured, ...reduced }
@@ -51,7 +51,6 @@ async function availableOf(db: DbOrTx, memberId: number) {
 
 type Body = CallArguments<typeof withdrawCall>["body"]
 
-/** Asks for earnings to be paid out. Raises `not_enough_gold` where less has matured. */
 export async function withdraw(tx: Tx, { member }: MemberCaller, { amount, ...body }: Body): Promise<Withdrawal> {
   const cents = toCents(amount)
   const rate = await currentRate(tx)
@@ -75,7 +74,6 @@ export async function withdraw(tx: Tx, { member }: MemberCaller, { amount, ...bo
   return toWithdrawal(await cashOutDb.updateWithdrawal(tx, row.id, { balance, usd, ...part }))
 }
 
-/** The own cash-outs, with what the next one would be. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -104,7 +102,7 @@ interface Decision {
   reason?: string | undefined
 }
 
-/** Staff have paid it, or refuse it, in their queue. Raises `not_found`, `already_decided`, and for one's own `forbidden`. */
+/** Raises `not_found`, `already_decided`, and `forbidden` for the caller's own cash-out. */
 export async function decide(tx: Tx, caller: MemberCaller, id: number, { status, reason }: Decision): Promise<void> {
   const row = await cashOutDb.lockWithdrawal(tx, id)
   if (!row) throw new AppError("not_found")
@@ -118,7 +116,6 @@ export async function decide(tx: Tx, caller: MemberCaller, id: number, { status,
   await notify(tx, row.memberId, { type: "earning", event: status, ...told })
 }
 
-/** Who paid for the earnings of a cash-out, and who of them came by the member's link. */
 export async function payersOf(on: DbOrTx, { id, memberId }: WithdrawalRow) {
   const { payers, payerCount } = await cashOutPayers(on, memberId, id)
   const referred = await cashOutDb.referredOf(

@@ -4,29 +4,27 @@ import { withdrawMethods, withdrawStates } from "@redthread/contract/withdraw"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Earnings that a member asked to be paid out. */
 export const withdrawal = pgTable(
   "withdrawal",
   {
-    /** The reference in the ledger. */
+    /** Reference in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
     method: text("method", { enum: withdrawMethods }).notNull(),
-    /** Null once the member has left. */
     accountName: text("account_name"),
     accountNumber: text("account_number"),
     /** cents of gold */
     cents: big("cents").notNull(),
-    /** USD for a gold */
+    /** USD per gold */
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull(),
     /** cents of USD */
     usd: big("usd").notNull(),
-    /** cents of these that came from gold bought below its price, and the cents of USD that they count as before the rate */
+    /** cents of gold bought below its price, and their value in cents of USD before the rate */
     reduced: big("reduced").notNull().default(0),
     worth: big("worth").notNull().default(0),
-    /** cents of earnings that were left */
+    /** cents of earnings after the cash-out */
     balance: big("balance").notNull(),
     state: text("state", { enum: withdrawStates }).notNull(),
     reason: text("reason"),
@@ -46,7 +44,7 @@ export const withdrawal = pgTable(
   ],
 )
 
-/** What a gold of earnings is worth in a week that begins on this Monday. */
+/** USD per gold of earnings, for the week of this Monday. */
 export const withdrawRate = pgTable(
   "withdraw_rate",
   {

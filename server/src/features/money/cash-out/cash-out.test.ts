@@ -35,7 +35,7 @@ const to = { method: "bank" as const, account_name: "Anna Example", account_numb
 const ask = (member: TestMember, amount: number, key = `out-${(keys += 1)}`, more: object = {}) =>
   member.call(withdraw, { body: { ...to, ...more, amount } }, { "idempotency-key": key })
 
-/** A member with these cents of earnings, from a payment `days` old. */
+/** A member with these cents of earnings, from a payment `days` ago. */
 async function earner(cents: number, days = 181): Promise<TestMember> {
   const [payer, member] = [await app.register(), await app.register()]
   clock.set(new Date(Date.now() - days * 86_400_000))
@@ -47,7 +47,7 @@ async function earner(cents: number, days = 181): Promise<TestMember> {
   clock.set(null)
   return member
 }
-/** In the queue, as the back office does it. */
+/** Decides in the staff queue, as the back office does. */
 const decide = (by: TestMember, id: number, decision: "paid" | "refused") =>
   by.call(queues.withdrawal.decide, { params: { id }, body: { decision, reason: "as agreed" } })
 
@@ -77,7 +77,7 @@ test("AFF-02 never more than has matured, nor what is owed, nor less than the le
   expect((await ask(young, 50)).error).toMatchObject({ code: 400_022, data: { missing: 50 } })
   expect((await ask(old, 100.01)).error.code).toBe(400_022)
   expect((await ask(old, 19.99)).error).toMatchObject({ code: 400_202, field: "amount" })
-  // More gold than there is; what it is worth would be no exact number.
+  // More gold than exists, whose value is no exact number.
   for (const amount of [1e15, Number.MAX_SAFE_INTEGER])
     expect((await ask(old, amount)).error).toMatchObject({ field: "amount" })
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(old, 30)))

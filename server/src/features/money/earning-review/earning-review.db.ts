@@ -2,13 +2,10 @@ import { type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { remainingOf } from "../gold/gold.maturity.sql"
 
-/** Newest earnings that a cash-out is traced through; what was earned before is not shown. */
+/** Newest earnings through which a cash-out is traced; older ones are not shown. */
 const tracedEntries = 5000
 
-/**
- * The earnings that a cash-out pays out, as `source (transaction_id, payer_id, cents)`: earnings are paid out in the
- * order in which they mature. Found from the end: of what was earned before the request, the last to mature were left.
- */
+/** Earnings of a cash-out. They are paid out in the order in which they mature; the last to mature were left over. */
 const cashedOut = (memberId: number, cashOutId: number): SQL => sql`
   request as (select e.transaction_id as id, -e.amount as cents, e.balance as left_over, e.account_id
     from ledger_account a join ledger_transaction t on t.kind = 'cash_out' and t.reference_type = 'cash_out'
@@ -32,14 +29,12 @@ const cashedOut = (memberId: number, cashOutId: number): SQL => sql`
     from placed p cross join request join ledger_transaction t on t.id = p.transaction_id
     where p.after < request.left_over + request.cents and p.after + p.cents > request.left_over)`
 
-/** The earnings of a review, in the same form. */
 const reviewed = (reviewId: number): SQL => sql`
   source as (
     select e.transaction_id, t.member_id as payer_id, ${remainingOf} as cents
     from held_earning h join ledger_entry e on e.id = h.entry_id join ledger_transaction t on t.id = e.transaction_id
     where h.review_id = ${reviewId})`
 
-/** Earnings whose payers are listed. */
 export type Earnings = { memberId: number; cashOutId: number } | { reviewId: number }
 
 const sourceOf = (of: Earnings): SQL =>
@@ -47,14 +42,12 @@ const sourceOf = (of: Earnings): SQL =>
 
 export interface PayerRow {
   payerId: number
-  /** cents of these earnings that came from the payer, and cents from all payers */
+  /** cents from this payer, and from all payers */
   cents: number
   total: number
-  /** Number of payers. */
   payers: number
 }
 
-/** Who paid for these earnings, the largest part first. */
 export const listPayers = (on: DbOrTx, of: Earnings, limit: number): Promise<PayerRow[]> =>
   rows<PayerRow>(
     on,
@@ -69,15 +62,13 @@ export interface PaymentUseRow {
   id: number
   method: string
   state: string
-  /** cents of its gold that the payer spent on these earnings; of a commission, cents of gold bought */
+  /** cents of its gold spent on these earnings; for a commission, cents of gold bought */
   cents: number
   createdAt: string
   maturesAt: string
-  /** Number of the payer's payments in these earnings. */
   payments: number
 }
 
-/** The payments whose gold these payers spent on the earnings, the latest of each first. */
 export const listPayments = (
   on: DbOrTx,
   of: Earnings,

@@ -1,7 +1,7 @@
 import type { Feature } from "../../../core/feature"
 import { earningQueue } from "./earning-review.queue"
 
-/** Its tables are gold's, which holds earnings as it posts them. */
+/** Its tables belong to gold, which holds earnings while posting them. */
 export const earningReviewFeature: Feature = {
   name: "earning-review",
   staffQueues: [earningQueue],

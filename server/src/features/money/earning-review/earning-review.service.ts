@@ -8,7 +8,7 @@ import type { Review } from "../gold/gold.review.service"
 import { signsBetween } from "../payer/payer.service"
 import * as reviewDb from "./earning-review.db"
 
-/** Payers of a case, and payments of each, that are listed; their number is always given. */
+/** Listed payers per case, and payments per payer. */
 const payersMax = 20
 const paymentsMax = 10
 
@@ -47,11 +47,9 @@ async function payersOf(on: DbOrTx, memberId: number, earnings: reviewDb.Earning
   return { payers, payerCount: found[0]?.payers ?? 0 }
 }
 
-/** Who paid for the earnings that a cash-out pays out. */
 export const cashOutPayers = (on: DbOrTx, memberId: number, cashOutId: number): Promise<Payers> =>
   payersOf(on, memberId, { memberId, cashOutId })
 
-/** Who paid for the earnings of a review, with the signs for which they are held. */
 export async function reviewPayers(on: DbOrTx, { id, memberId, signs }: Review): Promise<Payers> {
   const { payers, payerCount } = await payersOf(on, memberId, { reviewId: id })
   return {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await paypal.start()
   app = await startApp({ ...paypal.variables, TRUST_PROXY: "127.0.0.1" })
   admin = await newStaff(app, "admin")
-  // Before the first page of every test.
+  // Before the first page of each test.
   const [anna, second] = [await seller({ device: "first" }), await buyer({ device: "first" })]
   await buy(second, anna)
 })
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const dayMs = 86_400_000
 let made = 0
-/** Registrations by device and address; either is unique where it is not given. */
+/** Registrations by device and address; unique by default. */
 async function signUp({
   device,
   address,
@@ -91,7 +91,7 @@ const waitingFor = async (member: TestMember) =>
   (await admin.ok(queues.earning.list, { query: { max_id: last } })).items.filter(
     ({ user_id }) => user_id === member.id,
   )
-/** The last case before this test. */
+/** Last case before this test. */
 let last = 1
 beforeEach(async () => {
   const [row] = await rows<{ id: number }>(db, sql`select greatest(max(id), 1)::bigint as id from earning_review`)
@@ -101,7 +101,7 @@ async function decide(id: number, decision: "release" | "refused") {
   await admin.ok(queues.earning.claim, { params: { id } })
   return admin.call(queues.earning.decide, { params: { id }, body: { decision, reason: "looked at it" } })
 }
-/** In half a year nothing can be disputed any more. Sessions have ended by then. */
+/** No payment can be disputed after half a year, and sessions have ended. */
 async function half<T>(read: () => Promise<T>): Promise<T> {
   clock.set(new Date(Date.now() + 181 * dayMs))
   const result = await read()
@@ -145,7 +145,7 @@ test("AFF-03 what a second account on the same device pays is booked and held, a
     sql`select reason from audit where action = 'earning.release' and subject_id = ${anna.id}`,
   )
   expect(entry).toEqual({ reason: "looked at it" })
-  // What staff have released for the same sign is not held again.
+  // Signs that staff released are not held again.
   await give(second.id, 1000)
   await payAgain(second, anna, 1000)
   expect(await waitingFor(anna)).toEqual([])
@@ -165,7 +165,7 @@ test("AFF-03 staff refuse: the earning is withdrawn, the buyer keeps what was bo
   })
   expect(await storedOf(second.id)).toMatchObject({ paid: 0 })
   expect(await earningNotes(anna)).toContainEqual(["removed", 70])
-  // Refused for one purchase, the next one waits as well.
+  // After a refusal the next purchase is held, too.
   await give(second.id, 1000)
   await payAgain(second, anna, 1000)
   expect(await waitingFor(anna)).toHaveLength(1)
@@ -190,11 +190,11 @@ test("AFF-03 an ordinary pair is not held, nor one that shares a network alone",
 test("AFF-03 a shared network counts when the payer is the source of most earnings; local addresses and distant times never do", async () => {
   const shared = { address: "2a00:1450:4001:81b::1" }
   const [anna, second] = [await seller(shared), await buyer({ address: "2a00:1450:4001:81b:9::9" })]
-  // Below the least that is cashed out.
+  // Below the minimum cash-out.
   await payAgain(second, anna, 2000)
   expect(await isHeld(anna)).toBe(0)
   await payAgain(second, anna, 2000)
-  // With what came from the same payer before.
+  // With earlier earnings from the same payer.
   expect(await isHeld(anna)).toBe(28)
   expect((await waitingFor(anna))[0]?.facts).toContainEqual({ name: "signs", as: "word", value: "network" })
   for (const address of ["192.168.1.5", "127.0.0.1"]) {
@@ -248,7 +248,7 @@ test("AFF-03 one PayPal account behind both accounts holds, as does its email as
   expect(stored).toEqual([])
 })
 
-/** Matured earnings from others. */
+/** Matured earnings from other payers. */
 async function earn(member: TestMember, cents: number, from?: TestMember) {
   const payer = from ?? (await signUp())
   clock.set(new Date(Date.now() - 181 * dayMs))
@@ -265,7 +265,7 @@ test("AFF-03 of fifty purchases at once by own accounts each is held, none payab
     sql`update session set device_id = 'crowd' where member_id = any(${`{${crowd.map(({ id }) => id).join(",")}}`}::bigint[])`,
   )
   for (const { id } of crowd) await give(id, 1000)
-  // Refused while every connection is in use, a client repeats its request with the same key.
+  // Repeats a refused request with the same key while all connections are in use.
   const buy = async (token: string, key: string) => {
     for (;;) {
       const call = { params: { id: anna.id }, body: { price: 10 } }
@@ -296,7 +296,7 @@ test("AFF-02 the case of a cash-out names the payers of its earnings, their shar
   const { pid } = await anna.ok(showAffiliate, {})
   const ben = await signUp({ pid })
   const [old, second] = [await signUp(), await signUp({ device: "case" })]
-  // Paid out before, so that it is not part of the next one.
+  // Cashed out before, so not part of the next one.
   await earn(anna, 10_000, old)
   const before = (await cashOut(anna, 70)).body
   clock.set(new Date(Date.now() - 181 * dayMs))

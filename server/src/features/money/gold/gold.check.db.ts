@@ -5,7 +5,7 @@ import { ledgerCheck } from "./gold.tables"
 
 export type CheckRow = typeof ledgerCheck.$inferSelect
 
-/** The row of the check, locked: two processes can't check at the same time. */
+/** Locked, so that two processes cannot check at the same time. */
 export async function lockCheck(tx: Tx): Promise<CheckRow> {
   const [row] = await tx.select().from(ledgerCheck).where(eq(ledgerCheck.id, 1)).for("update")
   if (!row) throw new Error("ledger_check has lost its only row, id 1")
@@ -16,21 +16,18 @@ export async function saveCheck(tx: Tx, change: Partial<typeof ledgerCheck.$infe
   await tx.update(ledgerCheck).set(change).where(eq(ledgerCheck.id, 1))
 }
 
-/** An account whose balance differs from the sum of its entries or of its open holds. */
 export interface Difference {
   accountId: number
-  /** cents */
   stored: number
   entries: number
-  /** Of the open holds; null where it is no escrow account. */
   holds: number | null
-  /** Of earnings: by how much their reduced part differs from the entries, in cents of gold and of USD; if it does. */
+  /** Difference of the reduced part, in cents of gold and of USD; only for earnings. */
   reducedOff?: number
   worthOff?: number
 }
 
 export interface ComparedAccount extends Difference {
-  /** Of earnings: the stored parts, and by how much they differ from those of the entries. */
+  /** Stored reduced part, and its difference from the entries; 0 unless it is earnings. */
   reduced: number
   worth: number
   reducedOff: number
@@ -38,7 +35,7 @@ export interface ComparedAccount extends Difference {
   lastEntryId: number | null
 }
 
-/** One statement sees one snapshot, while payments go on. Entries of one account get ascending ids under its lock. */
+/** One statement reads one snapshot while payments go on. Entries of an account get ascending ids under its lock. */
 export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise<ComparedAccount[]> =>
   rows<ComparedAccount>(
     tx,
@@ -56,7 +53,7 @@ export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise
       where a.id > ${afterId} and a.member_id is not null order by a.id limit ${limit}`,
   )
 
-/** Accounts found right: they are summed from here on the next time. */
+/** The next check sums from here. */
 export async function saveCheckpoints(tx: Tx, right: readonly ComparedAccount[]): Promise<void> {
   const moved = right.filter(({ lastEntryId }) => lastEntryId !== null)
   if (moved.length === 0) return
@@ -72,16 +69,12 @@ const ofHouse = sql`e.account_id in (${sql.raw(Object.values(house).join(", "))}
 
 export interface SummedTransaction {
   id: number
-  /** cents: zero where it is right */
   sum: number
-  /** cents that members got in it from the house, less what they gave */
+  /** cents received by members minus cents paid to the house */
   transferred: number
 }
 
-/**
- * The next transactions by id, and whether their entries sum to zero. Only old ones: a transaction with a lower id may
- * still commit.
- */
+/** Only transactions before `before`: one with a lower id may still commit. */
 export const sumTransactions = (tx: Tx, afterId: number, before: Date, limit: number): Promise<SummedTransaction[]> =>
   rows<SummedTransaction>(
     tx,
@@ -100,10 +93,7 @@ interface Sums {
   transferred: number
 }
 
-/**
- * cents: all that members have and owe, what of it is set aside, and what the house transferred after a transaction.
- * In one statement, so that all three are of one moment.
- */
+/** One statement, so that all sums are of one snapshot. */
 export async function sumBalances(tx: Tx, afterId: number): Promise<Sums> {
   const [row] = await rows<Sums>(
     tx,

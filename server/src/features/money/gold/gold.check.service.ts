@@ -4,23 +4,18 @@ import { log } from "../../../core/process/log"
 import { gauge } from "../../../core/process/metrics"
 import * as checkDb from "./gold.check.db"
 
-/** Batch size: the work that an interrupted check repeats at most. */
+/** Most work that an interrupted check repeats. */
 const batch = 1000
 
-/** ms after which no transaction with a lower id can commit any more, because none stays open that long */
+/** ms after which no transaction with a lower id can commit, because none stays open that long */
 const settleMs = 10 * 60_000
 
-/** A difference: an account whose balance is not the sum of its entries, or a transaction that doesn't sum to zero. */
 type Finding = checkDb.Difference | { transactionId: number; sum: number }
 
 const isRight = ({ stored, entries, holds, reducedOff, worthOff }: checkDb.ComparedAccount): boolean =>
   stored === entries && (holds === null || stored === holds) && reducedOff === 0 && worthOff === 0
 
-/**
- * Sums the entries of the next transactions. The check does not advance past one that is not zero, so that every run
- * reports it until it is corrected.
- * @returns null when there are no more
- */
+/** Stops before a transaction that does not sum to zero, so that every run reports it. Null: none left. */
 async function checkTransactions(tx: Tx, size: number): Promise<Finding[] | null> {
   const { transactionId, summed } = await checkDb.lockCheck(tx)
   const sums = await checkDb.sumTransactions(tx, transactionId, new Date(clock.ms() - settleMs), size)
@@ -33,7 +28,6 @@ async function checkTransactions(tx: Tx, size: number): Promise<Finding[] | null
   return sums.slice(firstWrong, firstWrong + 1).map(({ id, sum }) => ({ transactionId: id, sum }))
 }
 
-/** Compares the next accounts with their entries and holds; the last ones end the run. */
 async function checkAccounts(tx: Tx, size: number): Promise<{ found: checkDb.Difference[]; isLast: boolean }> {
   const { accountId, differences } = await checkDb.lockCheck(tx)
   const compared = await checkDb.compareAccounts(tx, accountId, size)
@@ -65,11 +59,7 @@ async function finish(tx: Tx, more: number): Promise<void> {
   await checkDb.saveCheck(tx, { ...sums, transfers, accountId: 0, differences: 0, found, finishedAt: clock.now() })
 }
 
-/**
- * Compares every member's account with the sums of its entries and open holds, and every transaction with zero. It
- * continues where the last run stopped and sums no entry twice. Differences are logged and shown in the metrics of
- * every process. `batches`: stops after so many.
- */
+/** Continues where the last run stopped. `batches` limits the work. */
 export async function checkLedger(db: DbOrTx, { size = batch, batches = Infinity } = {}): Promise<Finding[]> {
   const unbalanced: Finding[] = []
   for (;;) {
@@ -92,10 +82,9 @@ export async function checkLedger(db: DbOrTx, { size = batch, batches = Infinity
   return all
 }
 
-/** What the last check found; undefined before the first. */
 export const lastCheck = (db: DbOrTx): Promise<checkDb.CheckRow | undefined> => checkDb.findCheck(db)
 
-/** Shows in the metrics what the last check found, whichever process ran it. */
+/** From the stored result, so that every process reports it. */
 export function openMetrics(db: DbOrTx): void {
   const figure = (name: string, help: string, read: (row: checkDb.CheckRow) => number) =>
     gauge(`gold_${name}`, help, async () => {

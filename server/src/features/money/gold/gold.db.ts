@@ -6,7 +6,6 @@ import { heldOf } from "./gold.review.db"
 import { ledgerAccount } from "./gold.tables"
 import type { Earned, Reduced, Remaining, WorthUse } from "./gold.worth.service"
 
-/** One of a member's accounts. */
 export interface AccountName {
   memberId: number
   type: AccountType
@@ -14,17 +13,13 @@ export interface AccountName {
 
 export interface LockedAccount extends AccountName, Reduced {
   id: number
-  /** cents */
   balance: number
 }
 
 const wantedRows = (names: readonly AccountName[]) => sql`
   json_to_recordset(${JSON.stringify(names.map(({ memberId, type }) => ({ memberId, type })))}::text::json) as wanted ("memberId" bigint, type text)`
 
-/**
- * Locks these accounts until the transaction ends, always in the order of their ids; makes those that are missing.
- * No key is locked, so that entries, which refer to it, need not wait.
- */
+/** Creates missing accounts, and locks in order of id. Does not lock keys, so that inserts of entries need not wait. */
 export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<LockedAccount[]> {
   await tx.execute(sql`
     insert into ledger_account (member_id, type, balance)
@@ -40,18 +35,17 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
   )
 }
 
-/** The idempotency key of a transaction: posted a second time, it moves nothing. */
 export interface TransactionKey {
   kind: TransactionKind
   reference: { type: ReferenceType; id: number }
-  /** 0 where there is one of this kind for this reference. */
+  /** 0 if the reference has one transaction of this kind. */
   part?: number
 }
 
-/** Of earnings also the part that is reduced, with the sign of the amount. */
+/** For earnings with the reduced part, in the sign of the amount. */
 export interface NewEntry extends Partial<Reduced> {
   accountId: number
-  /** cents, below zero what goes out */
+  /** Negative: outgoing. */
   amount: number
   maturesAt?: Date
   takesBackId?: number
@@ -61,14 +55,10 @@ export interface NewTransaction extends TransactionKey {
   memberId: number
   reversesId?: number
   entries: readonly NewEntry[]
-  /** Lots that pay for the transaction; the member's accounts are locked. */
   uses?: readonly { id: number; cents: number }[]
 }
 
-/**
- * The transaction, its entries, the balances after them and the lots that it spends, in one statement.
- * @returns its id; undefined where it was posted before, and nothing has moved now
- */
+/** One statement for transaction, entries, balances and lots. Undefined if it was posted before. */
 export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Date): Promise<number | undefined> {
   const { kind, reference, part = 0, memberId, reversesId = null, entries, uses = [] } = posted
   const [row] = await rows<{ id: number }>(
@@ -109,13 +99,11 @@ const keyIs = ({ kind, reference, part = 0 }: TransactionKey) =>
 export interface PostedEntry extends AccountName, Remaining, Reduced {
   id: number
   accountId: number
-  /** cents */
   amount: number
-  /** cents that were taken back because staff refused the earning: the house has them */
+  /** cents that were reversed because staff refused the earning; the house has them */
   refused: number
-  /** Earnings that can't be cashed out yet. */
   isUnmatured: boolean
-  /** Earnings that staff have released and do not hold, and that would not have matured yet. */
+  /** Released by staff before it matures, and not held. */
   isReleasedEarly: boolean
   maturesAt: string | null
 }
@@ -123,7 +111,6 @@ export interface PostedEntry extends AccountName, Remaining, Reduced {
 export interface PostedTransaction {
   id: number
   memberId: number
-  /** The entries of members; those of the house follow from them. */
   entries: PostedEntry[]
 }
 
@@ -149,18 +136,17 @@ export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): P
   return first && { id: first.transactionId, memberId: first.payerId, entries }
 }
 
-/** Whether it was posted before. To be asked when its accounts are locked. */
+/** Only valid once its accounts are locked. */
 export const isPosted = async (tx: Tx, key: TransactionKey): Promise<boolean> =>
   (await rows(tx, sql`select 1 as "found" from ledger_transaction t where ${keyIs(key)}`)).length > 0
 
-/** Earnings of others that came from a member's payments. */
 export interface EarnedShare extends PostedEntry, Omit<WorthUse, "cents"> {
-  /** cents of paid gold that the member paid in the transaction, and how much of it came from the top-up */
+  /** cents of paid gold in the transaction, and the part from this top-up */
   spent: number
   used: number
 }
 
-/** What others earned from the gold of this top-up, latest first, as far as it can't be cashed out. */
+/** Earnings from this top-up that cannot be cashed out yet, latest first. */
 export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date): Promise<EarnedShare[]> =>
   rows<EarnedShare>(
     on,
@@ -185,7 +171,6 @@ export const balancesOf = (on: DbOrTx, memberId: number) =>
     .where(eq(ledgerAccount.memberId, memberId))
     .orderBy(ledgerAccount.type)
 
-/** The member's earnings that can't be cashed out yet: unmatured, or held by staff. */
 export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Promise<Earned> {
   const [row] = await rows<Earned>(
     on,
@@ -199,18 +184,13 @@ export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Prom
   return { cents: cents + held.cents, reduced: reduced + held.reduced, worth: worth + held.worth }
 }
 
-/** cents of the member's earnings that can be cashed out */
 export async function maturedOf(on: DbOrTx, memberId: number, now: Date): Promise<number> {
   const balances = await balancesOf(on, memberId)
   const earnings = balances.find(({ type }) => type === "earnings")?.cents ?? 0
   return earnings - (await unmaturedOf(on, memberId, now)).cents
 }
 
-/**
- * Earnings by the month in which they moved, latest first, without what was cashed out or came back from that. Reads no
- * more than moved since: what is earned carries the time when it matures, later than its own, and so does what takes it
- * back.
- */
+/** Without cash-outs. Filters by maturity for the index: earnings and reversals mature after they are posted. */
 export const earnedByMonth = (on: DbOrTx, memberId: number, since: Date): Promise<{ month: string; cents: number }[]> =>
   rows<{ month: string; cents: number }>(
     on,

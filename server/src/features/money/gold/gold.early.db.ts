@@ -4,10 +4,9 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { isHeld, isReleasedEarly } from "./gold.maturity.sql"
 
 export interface UnmaturedEarning {
-  /** Of the ledger entry. */
   id: number
   kind: TransactionKind
-  /** cents of it that were not reversed */
+  /** cents, minus reversals */
   cents: number
   maturesAt: string
   createdAt: string
@@ -16,12 +15,10 @@ export interface UnmaturedEarning {
 interface Range {
   memberId: number
   now: Date
-  /** Only this entry. */
   id?: number
   maxId?: number
 }
 
-/** A member's earnings that can't be cashed out yet, without those that staff hold, latest first. */
 export const listUnmatured = (
   on: DbOrTx,
   { memberId, now, id, maxId = Number.MAX_SAFE_INTEGER }: Range,
@@ -39,7 +36,7 @@ export const listUnmatured = (
       where "cents" > 0 order by "id" desc limit ${limit}`,
   )
 
-/** @returns false if it was released before */
+/** False if it was released before. */
 export async function insertRelease(tx: Tx, entryId: number, now: Date): Promise<boolean> {
   const inserted = await rows(
     tx,

@@ -17,17 +17,12 @@ const toEarning = ({ id, kind, cents, maturesAt, createdAt }: earlyDb.UnmaturedE
   created_at: isoTime(createdAt),
 })
 
-/** A member's earnings that can't be cashed out yet, latest first. */
 export async function listUnmatured(on: DbOrTx, memberId: number, maxId?: number): Promise<Page<UnmaturedEarning>> {
   const range = { memberId, now: clock.now(), ...(maxId !== undefined && { maxId }) }
   return toPage(await earlyDb.listUnmatured(on, range, pageSize + 1), pageSize, ({ id }) => id, toEarning)
 }
 
-/**
- * Releases an earning before it matures: it can be cashed out now. A later chargeback reverses what of it is still
- * there. Raises `not_found` where it is none of this member's, or is matured, released or reversed already.
- * @returns cents
- */
+/** Returns the released cents. A later chargeback reverses what is left. Raises `not_found`. */
 export async function releaseEarly(tx: Tx, memberId: number, entryId: number): Promise<number> {
   // Chargebacks and cash-outs take the same lock.
   await ledger.lock(tx, ledger.namesOf(memberId, ["earnings"]))

@@ -8,22 +8,17 @@ import { holdIfRelated } from "./gold.review.service"
 import { ownersShare, share, take } from "./gold.service"
 
 interface Held {
-  /** What the gold is set aside for: one hold for each reference and part. */
   reference: TransactionKey["reference"]
   part?: number
 }
 
-/**
- * Sets gold aside in the member's escrow account, presents first, until `release` or `refund`.
- * Throws `not_enough_gold`.
- * @returns false where this was posted before
- */
+/** Moves gold to escrow, promotional gold first. False if it was posted before. Raises `not_enough_gold`. */
 export async function hold(tx: Tx, { memberId, cents, ...held }: Held & { memberId: number; cents: number }) {
   ledger.assertCents(cents)
   const accounts = await ledger.lock(tx, ledger.namesOf(memberId, [...ledger.purse, "escrow"]))
   const accountId = accounts.get(memberId, "escrow").id
   const to = () => [{ accountId, amount: cents }]
-  // The price of VIP lies in the payment that was made for it.
+  // The price of VIP comes from the payment made for it.
   const paymentId = held.reference.type === "payment" ? held.reference.id : undefined
   const taken = await take(tx, accounts, { kind: "hold", ...held, memberId, cents, paymentId, to })
   if (!taken) return false
@@ -31,21 +26,15 @@ export async function hold(tx: Tx, { memberId, cents, ...held }: Held & { member
   return true
 }
 
-/** cents that the receiver earns when a hold is released: nothing of promo gold */
 export const payoutOf = async (tx: Tx, held: Held): Promise<number> => ownersShare((await findHold(tx, held)).paid)
 
-/** The hold for a reference and part. Throws if there never was one. */
 async function findHold(tx: Tx, { reference, part = 0 }: Held): Promise<holdDb.Hold> {
   const found = await holdDb.findHold(tx, reference, part)
   if (!found) throw new Error(`no gold is held for ${reference.type} ${reference.id}, part ${part}`)
   return found
 }
 
-/**
- * Releases a hold as `pay` would: `to` earns 70% of the paid gold in it, but for what came from payments that were
- * reversed meanwhile; without `to` the house keeps all. Throws `yourself`.
- * @returns false if it was released or refunded before
- */
+/** `to` earns its share of paid gold except from reversed payments. False if settled before. Raises `yourself`. */
 export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): Promise<boolean> {
   const { memberId } = await findHold(tx, held)
   if (memberId === to) throw new AppError("yourself")
@@ -64,10 +53,7 @@ export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): 
   return true
 }
 
-/**
- * Refunds a hold in the kinds of gold it was made of; a debt is settled first.
- * @returns false if it was released or refunded before
- */
+/** Settles a debt first. False if settled before. */
 export async function refund(tx: Tx, held: Held): Promise<boolean> {
   const { memberId } = await findHold(tx, held)
   const accounts = await ledger.lock(tx, ledger.namesOf(memberId, [...ledger.purse, "escrow"]))

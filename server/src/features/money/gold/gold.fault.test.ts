@@ -8,7 +8,7 @@ import { checkLedger } from "./gold.check.service"
 import * as gold from "./gold.service"
 import { give, giveMany, makeCrowd, movedOf, newReference, storedOf, untilAvailable } from "./testing/gold-crowd"
 
-/** How many pay each other at once. */
+/** Members who pay each other concurrently. */
 const crowdSize = isFullRun ? 200 : 50
 
 let app: TestApp
@@ -38,7 +38,7 @@ test("GOLD-01 a crowd that pays each other at once, with retries: 0.00 differenc
     ),
   )
   expect(new Set(answers)).toEqual(new Set([true, false, "refused"]))
-  // Everyone has enough for two of three.
+  // Each has enough gold for two of three payments.
   expect(answers.filter((answer) => answer === true)).toHaveLength(2 * crowdSize)
   const stored = await Promise.all(crowd.map(({ id }) => storedOf(id)))
   for (const { paid, promo } of stored) expect({ paid, promo }).toEqual({ paid: 350, promo: 0 })
@@ -49,7 +49,7 @@ test("GOLD-01 a crowd that pays each other at once, with retries: 0.00 differenc
   expect(await checkLedger(db)).toEqual([])
 }, 120_000)
 
-/** Where a payment fails: in each of its writes; and when all are done, at its commit, where its backend is killed. */
+/** Failure points of a payment: each write, and the commit, at which the backend is killed. */
 const failures = {
   "fails at its transaction": [
     "trigger failure before insert on ledger_transaction for each row",

@@ -19,7 +19,7 @@ const checkGold = defineJob({
 
 const goldCalls = [implement(listTrades, ({ caller, db }, { query }) => trade.listTrades(db, caller, query))]
 
-/** The ledger outlasts an erasure: its only personal datum is the id of the account, which is empty by then. */
+/** The ledger is not erased: its only personal datum is the account id, and that row is empty by then. */
 export const goldFeature: Feature = {
   name: "gold",
   calls: goldCalls,

@@ -11,7 +11,7 @@ import { followAll, house, type Runner, runHere, runThere } from "./testing/ledg
 import { SecondProcess } from "./testing/ledger-second-process"
 import { batchesOf, daysBetween, step } from "./testing/ledger-steps"
 
-/** Histories, and how many of them are followed at a time. Of the deadly ones each has a second process of its own. */
+/** Number of histories, and of concurrent ones. Each deadly one has its own second process. */
 const living = isFullRun ? { count: 3000, together: 50, maxLength: 20 } : { count: 25, together: 25, maxLength: 20 }
 const deadly = isFullRun ? { count: 96, together: 8, maxLength: 20 } : { count: 2, together: 2, maxLength: 5 }
 
@@ -22,18 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Follows so many random histories; the one that fails is printed, with the seed. */
+/** Prints the failing history with its seed. */
 function followRandom({ count, together, maxLength }: typeof living, run: Runner): Promise<void> {
   const history = fc.array(step, { minLength: 4, maxLength, size: "max" }).map(batchesOf)
   const histories = fc.array(history, { minLength: together, maxLength: together })
   return fc.assert(
     fc.asyncProperty(histories, daysBetween, (given, days) => followAll(given, days, run)),
-    // Fifty histories are not made shorter: the one that failed is told.
+    // No shrinking of fifty histories: the failing one is reported.
     { numRuns: count / together, endOnFailure: true },
   )
 }
 
-/** cents of the house, as the ledger has them */
+/** cents of the house in the ledger */
 async function storedOfHouse(): Promise<number | undefined> {
   const [stored] = await rows<{ cents: number }>(
     db,
@@ -43,7 +43,7 @@ async function storedOfHouse(): Promise<number | undefined> {
   return stored?.cents
 }
 
-/** The full run has some thousands of histories, and shares its processors with browsers. */
+/** The full run has thousands of histories and shares the processors with browsers. */
 const timeoutMs = isFullRun ? 1_800_000 : 600_000
 
 test(
@@ -63,7 +63,7 @@ test(
     await followRandom(deadly, runThere(seconds))
     await Promise.all(seconds.map((second) => second.stop()))
     const deaths = seconds.reduce((all, second) => all + second.deaths, 0)
-    // One dies in most histories; those of the normal run may be too short.
+    // Most histories contain a death; those of the normal run may be too short.
     expect(deaths).toBeGreaterThanOrEqual(isFullRun ? 80 : 0)
     expect(await checkLedger(db)).toEqual([])
     expect(await storedOfHouse()).toBe(house.cents)

@@ -6,7 +6,6 @@ import { ledgerHold } from "./gold.tables"
 export interface Hold {
   transactionId: number
   memberId: number
-  /** cents */
   paid: number
   promo: number
   isOpen: boolean
@@ -33,7 +32,6 @@ export async function findHold(
   return row
 }
 
-/** What the release with this id paid out. */
 export async function findReleased(tx: Tx, transactionId: number): Promise<Hold | undefined> {
   const [row] = await rows<Hold>(tx, sql`select ${columns} from ledger_hold h where h.settled_by = ${transactionId}`)
   return row

@@ -1,10 +1,10 @@
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 
-/** The house's accounts: money received, promo gold given, commission kept, money paid out, gold credited by staff. */
+/** The house's accounts: money received, promotional gold, commission, payouts, gold credited by staff. */
 export const houseTypes = ["receipts", "promotion", "revenue", "payouts", "staff_credit"] as const
 type HouseType = (typeof houseTypes)[number]
 
-/** Ids as in the migrations. */
+/** Same ids as in the migrations. */
 export const house = {
   receipts: 1,
   promotion: 2,
@@ -13,11 +13,10 @@ export const house = {
   staff_credit: 5,
 } as const satisfies Record<HouseType, number>
 
-/** The house's account that a present comes from. What staff credit is never reversed. */
+/** Source of promotional gold. A credit by staff is never reversed. */
 export const presentedFrom = (reference: ReferenceType): number =>
   reference === "staff_credit" ? house.staff_credit : house.promotion
 
-/** Which accounts a kind of transaction may take from, and which it may add to. */
 interface Flow {
   from: readonly (AccountType | HouseType)[]
   to: readonly (AccountType | HouseType)[]
@@ -44,13 +43,10 @@ export const flows: Readonly<Record<TransactionKind, Flow>> = {
   },
 }
 
-/**
- * What a buyer can lose again: what members sell to each other, with the reference `<kind>_purchase`, and VIP, whose
- * owner earns nothing from it.
- */
+/** Purchases that a buyer can lose. Reference: `<kind>_purchase`, and `upgrade` for VIP, whose owner earns nothing. */
 export const lostKinds = ["photo", "contact", "upgrade"] as const satisfies TransactionKind[]
 export type LostKind = (typeof lostKinds)[number]
 
-/** Why a buyer loses a purchase: what was sold no longer exists, or the gold that paid for it was charged back. */
+/** `gone`: the item was deleted; `charged_back`: the gold that paid for it was. */
 export const withdrawalCauses = ["gone", "charged_back"] as const
 export type WithdrawalCause = (typeof withdrawalCauses)[number]

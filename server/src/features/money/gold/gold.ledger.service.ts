@@ -12,7 +12,7 @@ import { type Earned, withinAccount } from "./gold.worth.service"
 
 const houseTypeOf: ReadonlyMap<number, string> = new Map(Object.entries(house).map(([type, id]) => [id, type]))
 
-/** Accounts of members that this transaction has locked. Each transaction locks once, all that it needs. */
+/** Accounts locked by this transaction. A transaction locks once, all that it needs. */
 export class LockedAccounts {
   constructor(private readonly accounts: readonly goldDb.LockedAccount[]) {}
 
@@ -32,22 +32,19 @@ export class LockedAccounts {
   }
 }
 
-/** A member's accounts that decide what can be spent. */
+/** Accounts that determine what can be spent. */
 export const purse = ["promo", "paid", "debt"] as const
 
 export const namesOf = (memberId: number, types: readonly AccountType[]): goldDb.AccountName[] =>
   types.map((type) => ({ memberId, type }))
 
-/** Locks accounts in the order of their ids, and waits for those that others have locked. */
 export const lock = async (tx: Tx, names: readonly goldDb.AccountName[]): Promise<LockedAccounts> =>
   new LockedAccounts(await goldDb.lockAccounts(tx, names))
 
-/** Throws a RangeError. */
 export function assertCents(cents: number): void {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is no amount in cents`)
 }
 
-/** Throws if the entries do not sum to zero or use an account that this kind of transaction may not use. */
 function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: goldDb.NewTransaction): void {
   const name = `${kind} of ${reference.type} ${reference.id}`
   if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0)
@@ -60,7 +57,7 @@ function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: g
   }
 }
 
-/** Keeps the reduced part of each account within its balance: entry by entry, from the locked balances. */
+/** Keeps the reduced part of each account within its balance. */
 function withParts(accounts: LockedAccounts, entries: readonly goldDb.NewEntry[]): goldDb.NewEntry[] {
   const left = new Map<number, Earned>()
   return entries.map(({ reduced = 0, worth = 0, ...entry }) => {
@@ -78,11 +75,7 @@ function withParts(accounts: LockedAccounts, entries: readonly goldDb.NewEntry[]
   })
 }
 
-/**
- * The only way to move gold: posts a transaction whose accounts are locked. Entries of 0 are left out; a transaction
- * without entries still counts as posted.
- * @returns its id; undefined if it was posted before, so that nothing moved now
- */
+/** The only way to move gold. A transaction without entries counts as posted. Undefined if posted before. */
 export async function post(
   tx: Tx,
   accounts: LockedAccounts,
@@ -94,12 +87,12 @@ export async function post(
   return goldDb.insertTransaction(tx, { ...transaction, entries }, clock.now())
 }
 
-/** cents that can be spent; negative: debt that has to be settled first */
+/** Negative: debt. */
 export function toSpend({ promo, paid, debt }: Record<(typeof purse)[number], number>): number {
   return debt < 0 ? debt : promo + paid
 }
 
-/** Gives paid gold: a debt is settled first. */
+/** Settles a debt first. */
 export function toPurse(accounts: LockedAccounts, memberId: number, cents: number): goldDb.NewEntry[] {
   const debt = accounts.get(memberId, "debt")
   const settled = Math.min(cents, -debt.balance)
@@ -109,11 +102,10 @@ export function toPurse(accounts: LockedAccounts, memberId: number, cents: numbe
   ]
 }
 
-/** cents by which these entries change an account */
 export const changeOf = ({ id }: { id: number }, entries: readonly goldDb.NewEntry[]): number =>
   entries.reduce((sum, { accountId, amount }) => (accountId === id ? sum + amount : sum), 0)
 
-/** Publishes the spendable balance after these entries to the member. Takes the lock of their counter row. */
+/** Locks the member's counters. */
 export async function announce(
   tx: Tx,
   accounts: LockedAccounts,

@@ -3,7 +3,6 @@ import type { ReferenceType } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import type { WorthUse } from "./gold.worth.service"
 
-/** What a transaction takes of a lot. */
 export interface LotUse extends WorthUse {
   id: number
   maturesAt: string
@@ -14,9 +13,8 @@ interface NewLot {
   /** Transaction of the top-up; null if unknown. */
   transactionId: number | null
   cents: number
-  /** cents that are left of it */
   remaining: number
-  /** cents of USD that its gold counts as; null: as many as its cents */
+  /** Value in cents of USD; null: the same as `cents` */
   worth?: number | null
   maturesAt: Date
 }
@@ -33,10 +31,7 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<number> {
   return row.id
 }
 
-/**
- * The oldest lots that hold so many cents, and how much of each; those of the payment `firstOf` before all others. Its
- * owner's paid account is locked, as for all that changes lots.
- */
+/** Oldest lots with these cents in total, lots of the payment `firstOf` first. The owner's paid account is locked. */
 export const oldestOf = (
   on: DbOrTx,
   { memberId, cents, firstOf }: { memberId: number; cents: number; firstOf: number | null },
@@ -53,10 +48,7 @@ export const oldestOf = (
       from open where before < ${cents}::bigint order by before`,
   )
 
-/**
- * The transaction is undone: its lots get so many cents back, the youngest first.
- * @returns how many of them came from none
- */
+/** Youngest lots first. Returns the cents that came from no lot. */
 export async function giveBack(tx: Tx, transactionId: number, cents: number): Promise<number> {
   const [row] = await rows<{ cents: number }>(
     tx,
@@ -70,7 +62,7 @@ export async function giveBack(tx: Tx, transactionId: number, cents: number): Pr
   return cents - (row?.cents ?? 0)
 }
 
-/** Reversal of a top-up: takes the cents from the top-up's own lot first, then from the member's oldest lots. */
+/** Takes the cents from the top-up's own lot first, then from the member's oldest ones. */
 export async function takeBack(
   tx: Tx,
   { memberId, transactionId, cents, now }: { memberId: number; transactionId: number; cents: number; now: Date },
@@ -85,7 +77,7 @@ export async function takeBack(
     from taken where l.id = taken.id and (taken.own or taken.cents > 0)`)
 }
 
-/** What the gold of this top-up was spent on and is not undone. */
+/** Transactions paid with gold of this top-up and not reversed. */
 export const spentOn = (
   on: DbOrTx,
   { type, id }: { type: ReferenceType; id: number },
@@ -100,7 +92,6 @@ export const spentOn = (
   )
 
 export interface HeldUse extends LotUse {
-  /** The payment that it came from was reversed. */
   isTakenBack: boolean
 }
 
@@ -112,7 +103,7 @@ export const usesOf = (tx: Tx, transactionId: number): Promise<HeldUse[]> =>
       from ledger_lot_use u join ledger_lot l on l.id = u.lot_id where u.transaction_id = ${transactionId} order by l.id`,
   )
 
-/** Moves the lot uses of a hold to its release. Uses of reversed lots are deleted. */
+/** Deletes uses of reversed lots. */
 export async function moveUses(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from ledger_lot_use u using ledger_lot l

@@ -34,7 +34,7 @@ const chargeBack = (id: number) =>
   transaction(db, (tx) => reverse(tx, { kind: "recharge", reference: { type: "payment", id } }))
 const maturedOf = async (memberId: number) => (await gold.balances(db, memberId)).matured
 
-/** Payments whose gold a transaction has spent, with the cents of each. */
+/** Payments whose gold a transaction spent, with cents. */
 const paymentsOf = (kind: string, referenceId: number) =>
   rows<{ payment: number; cents: number }>(
     db,

@@ -6,7 +6,7 @@ import { earnedByMonth, sharesEarnedFrom } from "./gold.db"
 import { oldestOf } from "./gold.lot.db"
 import { othersIn, tradesQuery } from "./gold.trade.db"
 
-/** A thousand members pay each other in turn; the first has half of all the 40,000 movements. */
+/** A thousand members pay each other; the first has half of the 40,000 movements. */
 const fill = [
   "insert into account (created_at) select now() from generate_series(1, 1000)",
   `insert into ledger_account (member_id, type, balance)
@@ -20,7 +20,7 @@ const fill = [
     join ledger_account b on b.type = 'earnings' and b.member_id = (t.reference_id * 7) % 1000 + 1
     cross join lateral (values (a.id, -100, 0), (case when t.reference_id % 4 = 0 then b.id else 3 end, 100, 100))
       side (account_id, amount, balance) order by t.id`,
-  // Member 2 has earned something every four hours for ten years.
+  // Member 2 has an earning every four hours for ten years.
   `with earned as (
     insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
     select 'photo', 'photo_purchase', n, 0, 3, now() - (n || ' hours')::interval * 4 from generate_series(1, 21900) n
@@ -29,12 +29,12 @@ const fill = [
     select earned.id, side.account_id, side.amount, side.balance, case when side.amount > 0 then created_at + interval '30 days' end
     from earned join ledger_account a on a.type = 'earnings' and a.member_id = 2
     cross join lateral (values (a.id, 70, 70), (3, -70, null)) side (account_id, amount, balance) order by earned.id`,
-  // Each has bought gold a hundred times, and spent most of it; the last is what lies there.
+  // Each bought gold a hundred times and spent most of it; the last lot is left.
   `insert into ledger_lot (member_id, transaction_id, cents, remaining, matures_at)
     select member_id, id, 100, case when row_number() over (partition by member_id order by id desc) = 1 then 100 else 0 end, now()
     from ledger_transaction where kind = 'contact'`,
   "insert into ledger_lot_use (transaction_id, lot_id, cents) select transaction_id, id, 50 from ledger_lot",
-  // Every member has had the earnings from another one reviewed, and some of them held.
+  // Each has reviewed earnings from another member, and some held ones.
   `insert into earning_review (member_id, payer_id, signs, state, created_at, decided_at)
     select m, m % 1000 + 1, '{device}', 'released', now(), now() from generate_series(1, 1000) m`,
   `insert into held_earning (entry_id, review_id)
@@ -72,7 +72,7 @@ test("AFF-01 earnings of a year are read by their time, not all that there ever 
   expect(scanned(steps)).toEqual([])
   const read = mostRead(steps, "ledger_entry")
   expect(read).toBeGreaterThan(2000)
-  // 13 months of six a day: what has matured within the year was earned up to a month before.
+  // 13 months of six a day: earnings that matured within the year were posted up to a month before.
   expect(read).toBeLessThanOrEqual(6 * 400)
 })
 

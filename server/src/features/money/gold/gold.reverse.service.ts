@@ -11,7 +11,6 @@ import { takenBack, type WorthUse } from "./gold.worth.service"
 
 type Posted = goldDb.PostedTransaction
 
-/** The entries of a reversal, and the accounts to lock for them. */
 interface Plan {
   names: readonly goldDb.AccountName[]
   entriesFor: (accounts: ledger.LockedAccounts) => readonly goldDb.NewEntry[]
@@ -19,13 +18,10 @@ interface Plan {
 
 const total = (entries: readonly { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** cents of matured earnings that members have, by id: only of those whose earnings staff have released early. */
+/** cents of matured earnings by member, for members with earnings released early. */
 type Matured = ReadonlyMap<number, number>
 
-/**
- * Reverses earnings that have not matured, from the earnings account only. Of those that staff have released early it
- * takes what is left; `left` counts what has been taken.
- */
+/** Of earnings released early takes what is left of the matured earnings. Updates `left`. */
 function takeEarnings(
   earned: goldDb.PostedEntry,
   wanted: number,
@@ -44,14 +40,10 @@ function takeEarnings(
 const earningsIn = ({ entries }: Posted): goldDb.PostedEntry[] =>
   entries.filter(({ type, amount }) => type === "earnings" && amount > 0)
 
-/** The part of the earnings that can be reversed. */
 const takeAllEarnings = (posted: Posted, left: Map<number, number>): goldDb.NewEntry[] =>
   earningsIn(posted).flatMap((earned) => takeEarnings(earned, earned.remaining, left))
 
-/**
- * Reverses what others earned from paid gold that was charged back: latest first, each in proportion to the part of
- * the payment within the shortfall that came from that gold. Amounts reversed earlier count as covered.
- */
+/** Latest first, each in proportion to the shortfall. Earlier reversals count as covered. */
 function takeShares(
   shares: readonly goldDb.EarnedShare[],
   shortfall: number,
@@ -69,10 +61,7 @@ function takeShares(
   return entries
 }
 
-/**
- * Reverses a top-up that was charged back: first the gold that is left, its own before other, then unmatured earnings
- * of others from it; the rest becomes the member's debt. The referrer's share is reversed too.
- */
+/** Takes the remaining gold, then unmatured earnings from it; the rest becomes a debt. Reverses the commission, too. */
 function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], matured: Matured): Plan {
   const { memberId } = posted
   const cents = total(posted.entries.filter(({ type }) => type !== "earnings"))
@@ -97,7 +86,6 @@ function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], mat
   }
 }
 
-/** Reverses a present: the part that is left. */
 function takePromotion({ memberId, entries }: Posted): Plan {
   return {
     names: ledger.namesOf(memberId, ledger.purse),
@@ -112,10 +100,7 @@ function takePromotion({ memberId, entries }: Posted): Plan {
   }
 }
 
-/**
- * Refunds a payment in the kinds of gold it was made of. Matured earnings from it are not reversed; the house bears
- * them.
- */
+/** The house bears matured earnings. */
 function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number }, matured: Matured): Plan {
   const { memberId } = posted
   return {
@@ -135,16 +120,14 @@ function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number
 interface Withdrawal {
   ownerId: number
   cause: WithdrawalCause
-  /** Members whose counters are locked with the buyer's, because they are notified in this transaction. */
+  /** Their counters are locked with the buyer's. */
   notified: readonly number[]
 }
 
 /**
- * Reverses a purchase that the buyer has lost. Earnings that were reversed before, for a payment that was charged back,
- * are not given to the buyer a second time; those that staff refused are, because the house has them.
- *
- * Of what cannot be taken from the owner's earnings any more, `gone` makes the owner's debt, because the sale is undone
- * by what they did. `charged_back` leaves it to the buyer: it is not given back.
+ * Earnings reversed before, for a charged-back payment, are not returned twice; those refused by staff are, because the
+ * house has them.
+ * The shortfall becomes the owner's debt for `gone`, and the buyer's loss for `charged_back`.
  */
 function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner: { matured: number }): Plan {
   const { memberId } = posted
@@ -199,11 +182,9 @@ function giveCashOutBack({ memberId, entries }: Posted): Plan {
   }
 }
 
-/** What of earnings that staff have released early can still be taken from their owners. */
 async function maturedOfReleased(tx: Tx, earned: readonly goldDb.PostedEntry[], now: Date): Promise<Matured> {
   const owners = new Set(earned.filter(({ isReleasedEarly }) => isReleasedEarly).map(({ memberId }) => memberId))
   const matured = new Map<number, number>()
-  // Usually one or none.
   for (const memberId of owners) matured.set(memberId, Math.max(0, await goldDb.maturedOf(tx, memberId, now)))
   return matured
 }
@@ -222,7 +203,6 @@ async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): 
   return giveBack(posted, spentIn(posted), matured)
 }
 
-/** cents that the payer of a transaction spent, by kind of gold */
 function spentIn({ memberId, entries }: Posted): { promo: number; paid: number } {
   const spent = (wanted: "promo" | "paid"): number =>
     -total(entries.filter(({ type, memberId: owner }) => type === wanted && owner === memberId))
@@ -233,7 +213,7 @@ function spentIn({ memberId, entries }: Posted): { promo: number; paid: number }
 type ReversibleKind = Exclude<TransactionKind, "hold" | "refund" | "reversal">
 type ReversibleKey = goldDb.TransactionKey & { kind: ReversibleKind }
 
-/** What a reversal does, computed from what was posted. Called again once all its accounts are locked. */
+/** Called twice: before the locks and again under them. */
 type Planner = (tx: Tx, posted: Posted, now: Date) => Promise<Plan>
 
 async function read(tx: Tx, key: ReversibleKey, planner: Planner): Promise<{ posted: Posted; plan: Plan } | undefined> {
@@ -242,14 +222,10 @@ async function read(tx: Tx, key: ReversibleKey, planner: Planner): Promise<{ pos
   return posted && { posted, plan: await planner(tx, posted, now) }
 }
 
-/** New earnings from the member's payments appeared while the accounts were being locked. */
+/** New earnings were posted before the locks were taken. */
 class AccountsChanged extends Error {}
 
-/**
- * Locks all accounts that a reversal touches at once: their owners are read before and again under the locks. If there
- * are more by then, the locks are released by a savepoint and taken again in order.
- * @returns undefined where there is no such transaction
- */
+/** Reads the owners before and again under the locks. If there are more by then, a savepoint releases the locks. */
 async function lockAll(tx: Tx, key: ReversibleKey, planner: Planner) {
   for (;;) {
     const before = await read(tx, key, planner)
@@ -267,7 +243,7 @@ async function lockAll(tx: Tx, key: ReversibleKey, planner: Planner) {
   }
 }
 
-/** @returns undefined where there is no such transaction; false if it was reversed before */
+/** Undefined if there is no such transaction; false if it was reversed before. */
 async function reverseBy(
   tx: Tx,
   key: ReversibleKey,
@@ -290,11 +266,7 @@ async function reverseBy(
   return true
 }
 
-/**
- * Reverses a transaction by another one, as far as its gold is still there. Rules of each kind:
- * docs/decisions/2026-11-26-payments-taken-back.md. Throws if there is no such transaction.
- * @returns false if it was reversed before
- */
+/** As far as its gold is left: docs/decisions/2026-11-26-payments-taken-back.md. False if reversed before. */
 export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
   const isDone = await reverseBy(tx, key, (on, posted, now) => planOf(on, key.kind, posted, now))
   if (isDone !== undefined) return isDone
@@ -302,10 +274,7 @@ export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
   throw new Error(`no ${kind} of ${reference.type} ${reference.id} is in the ledger, so that it can't be reversed`)
 }
 
-/**
- * Reverses the payment of a purchase that the buyer has lost; see `withdrawPurchase`. Nothing happens where nothing was
- * paid, or where it was reversed before. Locks the counters of the buyer and of `notified`.
- */
+/** Does nothing if it cost nothing or was reversed before. Locks the counters of buyer and `notified`. */
 export async function reversePurchase(
   tx: Tx,
   key: goldDb.TransactionKey & { kind: LostKind },

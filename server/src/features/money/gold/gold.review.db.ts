@@ -7,7 +7,6 @@ import type { Earned, Remaining } from "./gold.worth.service"
 
 export type ReviewRow = typeof earningReview.$inferSelect
 
-/** The last review of what this member earned from this payer. */
 export async function findLatest(on: DbOrTx, memberId: number, payerId: number): Promise<ReviewRow | undefined> {
   const [row] = await on
     .select()
@@ -38,7 +37,6 @@ export async function updateReview(tx: Tx, id: number, change: Partial<ReviewRow
   await tx.update(earningReview).set(change).where(eq(earningReview.id, id))
 }
 
-/** Holds what the earner got in this transaction. */
 export async function holdEarned(tx: Tx, reviewId: number, transactionId: number, memberId: number): Promise<void> {
   await tx.execute(sql`insert into held_earning (entry_id, review_id)
     select e.id, ${reviewId} from ledger_entry e join ledger_account a on a.id = e.account_id
@@ -46,7 +44,7 @@ export async function holdEarned(tx: Tx, reviewId: number, transactionId: number
     on conflict do nothing`)
 }
 
-/** Holds all that the earner got from this payer and cannot cash out yet, and that staff have not decided about. */
+/** Holds all unmatured earnings from this payer that staff have not decided on. */
 export async function holdUnmatured(
   tx: Tx,
   { id, memberId, payerId, now }: { id: number; memberId: number; payerId: number; now: Date },
@@ -59,7 +57,6 @@ export async function holdUnmatured(
     on conflict do nothing`)
 }
 
-/** cents of the member's earnings that mature after this time, and those of them that came from this payer */
 export async function earnedFrom(
   on: DbOrTx,
   { memberId, payerId, since }: { memberId: number; payerId: number; since: Date },
@@ -82,7 +79,6 @@ export interface HeldEntry extends Remaining {
   maturesAt: string | null
 }
 
-/** What the review holds. */
 export const listHeld = (on: DbOrTx, reviewId: number): Promise<HeldEntry[]> =>
   rows<HeldEntry>(
     on,
@@ -93,7 +89,6 @@ export const listHeld = (on: DbOrTx, reviewId: number): Promise<HeldEntry[]> =>
       where h.review_id = ${reviewId} order by e.id`,
   )
 
-/** cents that these reviews hold and that were not taken back, and of how many earnings */
 export const sumHeld = (
   on: DbOrTx,
   reviewIds: readonly number[],
@@ -105,7 +100,7 @@ export const sumHeld = (
       where h.review_id = any(${`{${reviewIds.join(",")}}`}::bigint[]) group by h.review_id`,
   )
 
-/** What is held of the member's earnings; with `maturedAt`, those that would have matured by then or were released early */
+/** Held earnings; with `maturedAt` only those that mature by then or were released early. */
 export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Promise<Earned> {
   const [row] = await rows<Earned>(
     on,
@@ -122,7 +117,6 @@ export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Pr
 
 const isWaiting = eq(earningReview.state, "waiting")
 
-/** Reviews that wait for staff, the oldest first. */
 export const listWaiting = (on: DbOrTx, after: number, limit: number): Promise<ReviewRow[]> =>
   on
     .select()
@@ -147,7 +141,6 @@ export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldes
 export const listOf = (on: DbOrTx, memberId: number): Promise<ReviewRow[]> =>
   on.select().from(earningReview).where(eq(earningReview.memberId, memberId)).orderBy(asc(earningReview.id))
 
-/** What waits of the member's own is deleted with its holds; of the rest the reason goes. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   const waiting = tx
     .select({ id: earningReview.id })

@@ -12,22 +12,18 @@ import { refusalPart } from "./gold.maturity.sql"
 import * as reviewDb from "./gold.review.db"
 import { takenBack } from "./gold.worth.service"
 
-/**
- * A network is shared by families and offices: it counts only where the payer is the source of at least this share,
- * and this many cents of gold, of what the earner got and has not matured, or matured in the last days.
- */
+/** Families and offices share a network: it counts only from this share, and this many cents, of recent earnings. */
 const networkShare = 0.5
 const networkCents = 2000
 const networkDays = 30
 
 interface Earned {
   transactionId: number
-  /** Who earned. */
   memberId: number
   payerId: number
 }
 
-/** Signs for which an earning is held; none where the network is all and the earner has other payers. */
+/** Signs of a relation; none if it is only the network and the earner has other payers. */
 async function suspicion(tx: Tx, { memberId, payerId }: Earned): Promise<RelationSign[]> {
   const signs = (await signsBetween(tx, memberId, [payerId])).get(payerId) ?? []
   if (signs.some((sign) => sign !== "network") || signs.length === 0) return signs
@@ -36,11 +32,7 @@ async function suspicion(tx: Tx, { memberId, payerId }: Earned): Promise<Relatio
   return ofPayer >= networkCents && ofPayer >= all * networkShare ? signs : []
 }
 
-/**
- * Holds an earning that was just posted if earner and payer may be one person, with all that the earner got from this
- * payer and cannot cash out yet. The earner's account is locked. Signs that staff have released before are not held
- * again.
- */
+/** Includes all unmatured earnings from this payer. Ignores signs that staff released before. */
 export async function holdIfRelated(tx: Tx, earned: Earned): Promise<void> {
   const signs = await suspicion(tx, earned)
   if (signs.length === 0) return
@@ -55,7 +47,7 @@ export async function holdIfRelated(tx: Tx, earned: Earned): Promise<void> {
   const now = clock.now()
   const id = await reviewDb.insertReview(tx, { memberId, payerId, signs, createdAt: now })
   await reviewDb.holdUnmatured(tx, { id, memberId, payerId, now })
-  // It may have matured at once.
+  // Matured already, so that `holdUnmatured` skips it.
   await reviewDb.holdEarned(tx, id, transactionId, memberId)
 }
 
@@ -64,7 +56,7 @@ interface Decision {
   reason: string | undefined
 }
 
-/** Takes a held earning from the earner; the house has it, and the payer's purchase stays. */
+/** The house gets the earning; the purchase is not reversed. */
 async function refuse(tx: Tx, accounts: ledger.LockedAccounts, payerId: number, held: reviewDb.HeldEntry) {
   if (held.remaining <= 0 || held.maturesAt === null) return
   await ledger.post(tx, accounts, {
@@ -86,14 +78,13 @@ async function refuse(tx: Tx, accounts: ledger.LockedAccounts, payerId: number, 
   })
 }
 
-/** Staff release the earnings of a review, or refuse them. Raises `not_found`, `already_decided`. */
 export async function decideReview(tx: Tx, decidedBy: number, id: number, { state, reason }: Decision): Promise<void> {
   const found = await reviewDb.findReview(tx, id)
   if (!found) throw new AppError("not_found")
   const { memberId, payerId } = found
   const lock = () => ledger.lock(tx, ledger.namesOf(memberId, ["earnings"]))
   await lock()
-  // Under the lock nothing is added to the review any more.
+  // Under the lock nothing is added to the review.
   if ((await reviewDb.findReview(tx, id))?.state !== "waiting") throw new AppError("already_decided")
   const held = await reviewDb.listHeld(tx, id)
   const cents = held.reduce((sum, { remaining }) => sum + remaining, 0)
@@ -104,7 +95,6 @@ export async function decideReview(tx: Tx, decidedBy: number, id: number, { stat
 }
 
 export interface Review extends reviewDb.ReviewRow {
-  /** cents that are held and not taken back, and the transactions that they were earned in */
   cents: number
   earnings: number
 }
@@ -133,13 +123,12 @@ export async function findReview(on: DbOrTx, id: number): Promise<Review | undef
 
 export const countWaiting = reviewDb.countWaiting
 
-/** cents of the member's earnings that staff are checking */
 export const heldOf = async (db: DbOrTx, memberId: number): Promise<number> =>
   (await reviewDb.heldOf(db, memberId)).cents
 
 export const eraseReviews = (tx: Tx, memberId: number): Promise<void> => reviewDb.erase(tx, memberId)
 
-/** Without the signs, which would teach how to avoid them, and without who paid. */
+/** Without the signs, which would show how to avoid them, and without the payer. */
 export const exportReviews = async (db: DbOrTx, memberId: number) =>
   (await reviewDb.listOf(db, memberId)).map(({ state, reason, createdAt, decidedAt }) => ({
     state,

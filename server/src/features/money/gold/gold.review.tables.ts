@@ -7,12 +7,11 @@ import { ledgerEntry } from "./gold.tables"
 
 export const reviewStates = ["waiting", "released", "refused"] as const
 
-/** Earnings of a member from one payer who may be the same person: cannot be cashed out until staff decide. */
+/** Earnings from a payer who may be the same person. They cannot be cashed out until staff decide. */
 export const earningReview = pgTable(
   "earning_review",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Who earned. */
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
@@ -43,7 +42,6 @@ export const earningReview = pgTable(
   ],
 )
 
-/** The earnings of a review, by their entries in the ledger. */
 export const heldEarning = pgTable(
   "held_earning",
   {

@@ -11,28 +11,24 @@ import { holdIfRelated } from "./gold.review.service"
 import * as worth from "./gold.worth.service"
 import * as notice from "../../signals/notice/notice.service"
 
-/** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
+/** Percent of the paid gold that the owner earns; fractions of a cent stay with the house. */
 const ownerPercent = 70
 
-/** Percent of a net payment that the member's referrer earns. */
 const referrerPercent = 20
 
-/** cents that the referrer earns of a net payment */
 export const referrersShare = (netCents: number): number => Math.floor((netCents * referrerPercent) / 100)
 
 type Reference = goldDb.TransactionKey["reference"]
 
-/** cents in each of a member's accounts */
+/** cents by account type */
 export interface Balances extends Record<AccountType, number> {
-  /** What can be spent; below zero what is owed. */
   spendable: number
-  /** Earnings that can be cashed out now. */
   matured: number
-  /** The part of these that is paid out at less than the rate of the week. */
+  /** Part of `matured` that is paid out below the week's rate. */
   reduced: worth.Reduced
 }
 
-/** Raises `price_changed` with the price (cents) where the payer was shown another one (gold). */
+/** Raises `price_changed` (price in cents) if the payer was shown another price (in gold). */
 export function assertPrice(cents: number, shown: number | undefined): void {
   if (shown === undefined || toCents(shown) === cents) return
   throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
@@ -56,7 +52,6 @@ export async function balances(db: DbOrTx, memberId: number): Promise<Balances> 
   return { ...cents, spendable: ledger.toSpend(cents), matured: matured.cents, reduced }
 }
 
-/** What a member has in each account, in gold. */
 export const balancesByAccount = async (
   db: DbOrTx,
   memberId: number,
@@ -66,14 +61,10 @@ export const balancesByAccount = async (
     balance: toGold(cents),
   }))
 
-/** cents of earnings in this moment of a transaction */
 export const earningsOf = async (tx: Tx, memberId: number): Promise<number> =>
   (await storedBalances(tx, memberId)).earnings
 
-/**
- * What came into a member's earnings in each of the last so many months (UTC), less what was taken back, latest first;
- * cash-outs are none of it.
- */
+/** By month in UTC, latest first, minus reversals; without cash-outs. */
 export function earnedByMonth(
   db: DbOrTx,
   memberId: number,
@@ -83,11 +74,11 @@ export function earnedByMonth(
   return goldDb.earnedByMonth(db, memberId, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1)))
 }
 
-/** cents that the member can spend; below zero what is owed */
+/** Negative: debt. */
 export const balanceOf = async (db: DbOrTx, memberId: number): Promise<number> =>
   ledger.toSpend(await storedBalances(db, memberId))
 
-/** Throws `not_enough_gold` with the missing amount in gold, including a debt. */
+/** Raises `not_enough_gold`; `missing` includes a debt. */
 function assertSufficientGold(stored: Parameters<typeof ledger.toSpend>[0], price: number): void {
   const missing = Math.max(0, price - stored.promo - stored.paid) - stored.debt
   if (missing === 0) return
@@ -96,43 +87,33 @@ function assertSufficientGold(stored: Parameters<typeof ledger.toSpend>[0], pric
   })
 }
 
-/**
- * Throws `not_enough_gold` where the member could not pay so much now. For what is paid for later, as each minute of a
- * call: nothing is set aside, so that `pay` may still throw.
- */
+/** For what is paid later, such as the minutes of a call. Reserves nothing. */
 export async function assertCanPay(db: DbOrTx, memberId: number, cents: number): Promise<void> {
   ledger.assertCents(cents)
   assertSufficientGold(await storedBalances(db, memberId), cents)
 }
 
-/**
- * Locks all accounts for crediting a top-up and holding its gold in one transaction; `credit` and `hold` then need no
- * further locks. `referrerId`: who earns a share of it.
- */
+/** Locks all accounts for a top-up and a hold of its gold; `credit` and `hold` then need no further locks. */
 export async function lockForPayment(tx: Tx, memberId: number, referrerId: number | null): Promise<void> {
   const referrer = referrerId === null ? [] : ledger.namesOf(referrerId, ["earnings"])
   await ledger.lock(tx, [...ledger.namesOf(memberId, [...ledger.purse, "escrow"]), ...referrer])
 }
 
 interface Credit {
-  /** Gold that was bought, or a present of the house. */
   kind: "recharge" | "promotion"
   reference: Reference
   part?: number
   memberId: number
   cents: number
-  /** The gateway of what was bought, which decides when it matures; unknown: the longest dispute window. */
+  /** Determines the dispute window; unknown: the longest. */
   method?: PaymentMethod | undefined
-  /** cents of USD that came in; the cents of gold, if missing */
+  /** cents of USD received; default: the cents of gold */
   usd?: number
-  /** The member's referrer, who earns 20% of the net payment; in cents, and in cents of USD where that is less. */
+  /** The referrer earns 20% of the net payment; `usd` in cents of USD if it was worth less. */
   referral?: { memberId: number; netCents: number; usd?: number }
 }
 
-/**
- * Gives gold. What was bought settles a debt first. Throws `yourself`.
- * @returns false where this was posted before
- */
+/** Bought gold settles a debt first. False if it was posted before. Raises `yourself`. */
 export async function credit(tx: Tx, { memberId, cents, method, usd, referral, ...key }: Credit): Promise<boolean> {
   ledger.assertCents(cents)
   ledger.assertCents(referral?.netCents ?? 0)
@@ -167,12 +148,11 @@ export async function credit(tx: Tx, { memberId, cents, method, usd, referral, .
 }
 
 export interface Split {
-  /** cents */
   promo: number
   paid: number
 }
 
-/** What a price takes from each account, presents first. Throws `not_enough_gold`. */
+/** Promotional gold first. Raises `not_enough_gold`. */
 function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: number): Split {
   const balance = (type: (typeof ledger.purse)[number]): number => accounts.get(memberId, type).balance
   assertSufficientGold({ promo: balance("promo"), paid: balance("paid"), debt: balance("debt") }, cents)
@@ -180,18 +160,16 @@ function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: nu
   return { promo, paid: cents - promo }
 }
 
-/** cents that the owner earns of so many in paid gold */
 export const ownersShare = (paid: number): number => Math.floor((paid * ownerPercent) / 100)
 
 interface Earning {
   owner: number | undefined
-  /** cents of paid gold that the owner earns from; all of it, if missing */
+  /** Paid gold that the owner earns from; default: all. */
   earnsFrom?: number
-  /** The lots that this gold came from. */
   uses: Parameters<typeof lots.maturityOf>[0] & readonly worth.WorthUse[]
 }
 
-/** The owner earns a share of paid gold and nothing of promo gold; the house keeps the rest. */
+/** The owner earns a share of paid gold, nothing of promotional gold; the house keeps the rest. */
 export function share(
   accounts: ledger.LockedAccounts,
   { promo, paid }: Split,
@@ -210,17 +188,12 @@ interface Payment {
   reference: Reference
   part?: number
   from: number
-  /** The owner of what is paid for; without one the house keeps all. */
+  /** Without an earner the house keeps all. */
   to?: number
   cents: number
 }
 
-/**
- * Pays, promo gold first. The owner earns 70% of what is paid in paid gold, and nothing of promo gold.
- * Throws `yourself`, `not_enough_gold` with what is `missing`, the `balance` and the `price`. Locks the counters of both,
- * so that the caller may notify the owner.
- * @returns false where this was posted before
- */
+/** Locks the counters of both. False if posted before. Raises `yourself`, `not_enough_gold`. */
 export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise<boolean> {
   if (from === to) throw new AppError("yourself")
   ledger.assertCents(cents)
@@ -241,16 +214,11 @@ export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise
 interface Taking extends goldDb.TransactionKey {
   memberId: number
   cents: number
-  /** The payment whose own gold is spent first. */
   paymentId?: number | undefined
-  /** `uses`: the lots that the paid gold comes from. */
   to: (split: Split, uses: Earning["uses"]) => goldDb.NewEntry[]
 }
 
-/**
- * Posts what a member pays, and where it goes. Throws `not_enough_gold`.
- * @returns undefined where this was posted before, also when there would not be enough gold for it any more
- */
+/** Undefined if it was posted before, even if the gold would not suffice now. Raises `not_enough_gold`. */
 export async function take(
   tx: Tx,
   accounts: ledger.LockedAccounts,
@@ -289,11 +257,7 @@ interface CashOut {
   cents: number
 }
 
-/**
- * Moves matured earnings to `payouts`, where nothing is owed; reversed when it is refused later.
- * Throws `not_enough_gold`.
- * @returns what of them is reduced; undefined where this was posted before
- */
+/** Returns the reduced part; undefined if it was posted before. Raises `not_enough_gold`. */
 export async function cashOut(tx: Tx, { reference, memberId, cents }: CashOut): Promise<worth.Reduced | undefined> {
   ledger.assertCents(cents)
   const key = { kind: "cash_out", reference } as const

@@ -15,10 +15,7 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { houseTypes, lostKinds, withdrawalCauses } from "./gold.kinds"
 
-/**
- * A ledger account: of a member, one row per type, created on first use, or of the house. Balances of house accounts
- * are summed from entries instead of stored, because every payment would have to lock that row.
- */
+/** Balances of the house are not stored, because every payment would lock the row. */
 export const ledgerAccount = pgTable(
   "ledger_account",
   {
@@ -27,7 +24,7 @@ export const ledgerAccount = pgTable(
     type: text("type", { enum: [...accountTypes, ...houseTypes] }).notNull(),
     /** cents; never negative, except `debt`, which is never positive */
     balance: big("balance"),
-    /** Of earnings: cents that came from gold bought below its price, and the cents of USD that they count as. */
+    /** Only earnings: cents from gold bought below its price, and their value in cents of USD. */
     reduced: big("reduced").notNull().default(0),
     worth: big("worth").notNull().default(0),
   },
@@ -41,21 +38,18 @@ export const ledgerAccount = pgTable(
   ],
 )
 
-/**
- * A ledger transaction, unique by kind, reference and part. A trigger refuses updates and deletes of it and its
- * entries.
- */
+/** A trigger refuses updates and deletes of transactions and entries. */
 export const ledgerTransaction = pgTable(
   "ledger_transaction",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind", { enum: transactionKinds }).notNull(),
-    /** No foreign key: the ledger outlasts what was bought, which is deleted when either member leaves. */
+    /** No foreign key: purchases are deleted with their members, the ledger is not. */
     referenceType: text("reference_type", { enum: referenceTypes }).notNull(),
     referenceId: big("reference_id").notNull(),
-    /** Numbers several transactions of one kind and reference, as the minutes of a call. */
+    /** Numbers the transactions of one kind and reference, such as the minutes of a call. */
     part: integer("part").notNull(),
-    /** The member who paid, or received gold from the house. */
+    /** The payer, or the recipient of gold from the house. */
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
@@ -71,10 +65,7 @@ export const ledgerTransaction = pgTable(
   ],
 )
 
-/**
- * A ledger entry: the change of one account in a transaction. A trigger checks that the entries of a transaction are
- * inserted together and sum to 0.
- */
+/** A trigger checks that the entries of a transaction are inserted together and sum to 0. */
 export const ledgerEntry = pgTable(
   "ledger_entry",
   {
@@ -85,15 +76,14 @@ export const ledgerEntry = pgTable(
     accountId: big("account_id")
       .notNull()
       .references(() => ledgerAccount.id),
-    /** cents, below zero what went out */
+    /** Negative: outgoing. */
     amount: big("amount").notNull(),
-    /** cents in a member's account afterwards */
+    /** Balance after the entry; null for the house. */
     balance: big("balance"),
-    /** When earnings mature and can be cashed out; entries that reverse them carry the same time. */
+    /** When the earning can be cashed out; its reversals carry the same time. */
     maturesAt: at("matures_at"),
-    /** The entry of the earnings that this one reverses. */
     takesBackId: big("takes_back_id").references((): AnyPgColumn => ledgerEntry.id),
-    /** Of earnings: the change of the account's `reduced` and `worth`; null where it is 0. */
+    /** Change of the account's `reduced` and `worth`; null: 0. */
     reduced: big("reduced"),
     worth: big("worth"),
   },
@@ -114,7 +104,7 @@ export const ledgerEntry = pgTable(
   ],
 )
 
-/** A hold: gold in the escrow account, by the kinds of gold it was made of. Open until released or refunded. */
+/** Gold in escrow. Open until released or refunded. */
 export const ledgerHold = pgTable(
   "ledger_hold",
   {
@@ -124,7 +114,6 @@ export const ledgerHold = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
-    /** cents */
     paid: big("paid").notNull(),
     promo: big("promo").notNull(),
     settledBy: big("settled_by").references(() => ledgerTransaction.id),
@@ -139,7 +128,7 @@ export const ledgerHold = pgTable(
   ],
 )
 
-/** Paid gold by top-up. The sum of a member's `remaining` is the balance of the paid account. */
+/** Paid gold of a top-up. The sum of a member's `remaining` is the balance of the paid account. */
 export const ledgerLot = pgTable(
   "ledger_lot",
   {
@@ -147,18 +136,15 @@ export const ledgerLot = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
-    /** Transaction of the top-up; null if unknown. */
     transactionId: big("transaction_id")
       .unique()
       .references(() => ledgerTransaction.id),
-    /** cents, and those that are neither spent nor taken back */
+    /** cents bought, and neither spent nor reversed */
     cents: big("cents").notNull(),
     remaining: big("remaining").notNull(),
-    /** cents of USD that its gold counts as in a cash-out; null: as many as its cents */
+    /** Value in cents of USD at a cash-out; null: the same as `cents`. */
     worth: big("worth"),
-    /** When the payment can't be disputed any more. */
     maturesAt: at("matures_at").notNull(),
-    /** When the payment was reversed. */
     takenBackAt: at("taken_back_at"),
   },
   (table) => [
@@ -170,7 +156,7 @@ export const ledgerLot = pgTable(
   ],
 )
 
-/** What a transaction has spent of a lot; moved from a hold to its release, deleted when that is undone. */
+/** Cents of a lot spent by a transaction; moved from a hold to its release, deleted by a reversal. */
 export const ledgerLotUse = pgTable(
   "ledger_lot_use",
   {
@@ -189,7 +175,7 @@ export const ledgerLotUse = pgTable(
   ],
 )
 
-/** Earnings that an administrator has released before they matured; the audit log says who and why. */
+/** Earnings released before they matured; the audit log has the administrator and the reason. */
 export const ledgerEarlyRelease = pgTable("ledger_early_release", {
   entryId: big("entry_id")
     .primaryKey()
@@ -197,15 +183,12 @@ export const ledgerEarlyRelease = pgTable("ledger_early_release", {
   createdAt: at("created_at").notNull(),
 })
 
-/**
- * A purchase that the buyer has lost and whose payment is not reversed yet. Inserted by the transaction that deletes the
- * purchase, deleted by the one that reverses the payment.
- */
+/** A lost purchase whose payment is not reversed yet. Inserted when the purchase is deleted. */
 export const purchaseWithdrawal = pgTable(
   "purchase_withdrawal",
   {
     kind: text("kind", { enum: lostKinds }).notNull(),
-    /** The reference of the payment in the ledger. */
+    /** Reference of the payment in the ledger. */
     purchaseId: big("purchase_id").notNull(),
     cause: text("cause", { enum: withdrawalCauses }).notNull(),
     buyerId: big("buyer_id")
@@ -214,7 +197,6 @@ export const purchaseWithdrawal = pgTable(
     ownerId: big("owner_id")
       .notNull()
       .references(() => account.id),
-    /** cents */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },
@@ -224,32 +206,27 @@ export const purchaseWithdrawal = pgTable(
   ],
 )
 
-/** Progress and result of the ledger check, in one row. */
 export const ledgerCheck = pgTable("ledger_check", {
   id: smallint("id").primaryKey(),
-  /** The last transaction whose entries were summed. */
   transactionId: big("transaction_id").notNull(),
-  /** The last account compared by the run that is under way. */
   accountId: big("account_id").notNull(),
-  /** Differences found by the current run, and by the last complete one. */
+  /** Differences of the current run, and of the last complete one. */
   differences: integer("differences").notNull(),
   found: integer("found").notNull(),
   finishedAt: at("finished_at"),
-  /** cents of all members then, and what of it was set aside */
+  /** cents of all members at the last check, and the part in escrow */
   balances: big("balances").notNull(),
-  /** cents that the house gave less what it took, of the transactions up to `transactionId`, and of all then */
+  /** cents paid by the house minus cents received, up to `transactionId`, and in total */
   summed: big("summed").notNull(),
   transfers: big("transfers").notNull(),
   escrow: big("escrow").notNull(),
 })
 
-/** Checkpoint of the check: the last entry of an account that was verified, and its balance there. */
 export const ledgerCheckpoint = pgTable("ledger_checkpoint", {
   accountId: big("account_id")
     .primaryKey()
     .references(() => ledgerAccount.id),
   entryId: big("entry_id").notNull(),
-  /** cents */
   balance: big("balance").notNull(),
   reduced: big("reduced").notNull().default(0),
   worth: big("worth").notNull().default(0),

@@ -145,7 +145,7 @@ describe("the check", () => {
     )
     await checkLedger(db, { size: 2 })
     const after = await metrics()
-    // The house has kept 120 of the 400.
+    // The house kept 120 of the 400.
     expect(after).toEqual({
       transfers: before.transfers + 1180,
       balances: before.balances + 1180,

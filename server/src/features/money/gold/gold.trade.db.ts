@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows } from "../../../core/db/db"
 
-/** Movements into and out of these types of the member's accounts. */
 export interface TradeRange {
   into: readonly AccountType[]
   outOf: readonly AccountType[]
@@ -15,18 +14,13 @@ export interface TradeRow {
   account: AccountType
   referenceType: ReferenceType
   referenceId: number
-  /** cents, below zero what went out */
   amount: number
-  /** cents in the account afterwards */
   balance: number
   maturesAt: string | null
   createdAt: string
 }
 
-/**
- * Latest first. Scans the index of each account as far as the page needs. `limit` is part of the SQL text, because the
- * plan depends on it.
- */
+/** Latest first. `limit` is part of the SQL text, because the plan depends on it. */
 export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId: number, limit: number): SQL {
   const most = sql.raw(String(limit))
   const sides = [...into.map((type) => [type, true]), ...outOf.map((type) => [type, false])]
@@ -50,13 +44,10 @@ export const listTrades = (
   limit: number,
 ): Promise<TradeRow[]> => rows<TradeRow>(on, tradesQuery(memberId, range, maxId, limit))
 
-/** What members pay each other for, so that both know with whom they deal. */
+/** Kinds in which payer and recipient see each other. */
 const betweenTwo = ["contact", "photo", "gift", "call"] as const satisfies TransactionKind[]
 
-/**
- * With whom the member dealt in these transactions, and in those that took them back, as far as the ledger says: who
- * earned, or who paid. A payer is not told who earned from a payment of theirs for having brought them.
- */
+/** The other member of these transactions and of their reversals. Payers do not see their referrer. */
 export const othersIn = (
   on: DbOrTx,
   memberId: number,

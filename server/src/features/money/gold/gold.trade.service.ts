@@ -31,10 +31,9 @@ const toTrade = (row: tradeDb.TradeRow): Omit<Trade, "user"> => ({
   created_at: isoTime(row.createdAt),
 })
 
-/** What is paid to the house for somebody else: the feature that sells it knows for whom. */
+/** Paid to the house for another member; the selling feature knows the recipient. */
 const soldFor = ["gift", "upgrade", "payment"] as const satisfies ReferenceType[]
 
-/** With whom the member dealt, by transaction. */
 async function othersIn(
   db: DbOrTx,
   memberId: number,
@@ -62,11 +61,9 @@ interface TradesAsked {
   max_id?: number | undefined
 }
 
-/** The member's bill, latest first. */
 export const listTrades = (db: DbOrTx, { member }: MemberCaller, asked: TradesAsked): Promise<Page<Trade>> =>
   tradesOf(db, member, asked)
 
-/** The same of any member, for staff: with the names that this reader may see. */
 export async function tradesOf(
   db: DbOrTx,
   member: Reader,
@@ -88,7 +85,6 @@ export async function tradesOf(
   )
 }
 
-/** For the member: what there is, and every movement. */
 export async function exportGold(db: DbOrTx, memberId: number) {
   const balances = await goldDb.balancesOf(db, memberId)
   const trades = await tradeDb.listTrades(db, memberId, ranges.all, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)

@@ -5,12 +5,10 @@ import { purchaseWithdrawal } from "./gold.tables"
 
 export type WithdrawalRow = typeof purchaseWithdrawal.$inferSelect
 
-/** A purchase that the buyer loses. */
 export interface LostPurchase {
   id: number
   buyerId: number
   ownerId: number
-  /** cents */
   price: number
 }
 
@@ -29,7 +27,7 @@ export async function insertWithdrawals(
   )
 }
 
-/** The next after this one that no other process works on, locked until the transaction ends; of this buyer, if given. */
+/** The next row after `after` that no other process has locked. */
 export async function lockNext(
   tx: Tx,
   after: Pick<WithdrawalRow, "kind" | "purchaseId"> | undefined,

@@ -9,11 +9,7 @@ import type { LostKind, WithdrawalCause } from "./gold.kinds"
 import { reversePurchase } from "./gold.reverse.service"
 import * as withdrawDb from "./gold.withdraw.db"
 
-/**
- * The buyers lose these purchases, whose rows the caller deletes in the same transaction. Each payment is reversed in a
- * transaction of its own, because one may have any number of buyers and ledger accounts are locked once per
- * transaction.
- */
+/** A job reverses each payment in its own transaction, because ledger accounts are locked once per transaction. */
 export async function withdraw(
   tx: Tx,
   kind: LostKind,
@@ -25,7 +21,7 @@ export async function withdraw(
   await jobs.add(tx, settleNow, {})
 }
 
-/** Takes the locks of the counters of both, by their ids. */
+/** Locks the counters of both members in order of id. */
 async function notifyBoth(tx: Tx, { kind, cause, purchaseId, ...row }: withdrawDb.WithdrawalRow): Promise<void> {
   const event = cause === "gone" ? "returned" : "withdrawn"
   const told = { event, data: { gold: toGold(row.price) }, key: `${kind}-${event}-${purchaseId}` } as const
@@ -47,10 +43,7 @@ async function settle(tx: Tx, row: withdrawDb.WithdrawalRow): Promise<void> {
   await withdrawDb.deleteWithdrawal(tx, row)
 }
 
-/**
- * Reverses the payments of all withdrawn purchases, or of one buyer's, one transaction each. One that fails does not delay the others: it
- * stays for the next run, and the job fails at the end.
- */
+/** One transaction per purchase. A failed one is left for the next run, and the job fails at the end. */
 export async function settleWithdrawals(db: DbOrTx, buyerId?: number): Promise<void> {
   let failed = 0
   let after: withdrawDb.WithdrawalRow | undefined
@@ -64,7 +57,7 @@ export async function settleWithdrawals(db: DbOrTx, buyerId?: number): Promise<v
       })
       if (!isSettled) break
     } catch (error) {
-      // Without a row to pass over the next attempt would fail alike.
+      // No row to skip: the next attempt would fail as well.
       if (!row) throw error
       failed += 1
       log.error({ err: error, kind: row.kind, purchaseId: row.purchaseId }, "purchase could not be reversed")

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { cashedOut, type Earned, takenBack, withinAccount } from "./gold.worth.service"
 
-/** Earnings whose reduced part lies within them. */
+/** Earnings with a reduced part within them. */
 const earned: fc.Arbitrary<Earned> = fc
   .tuple(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000))
   .map((three) => three.toSorted((a, b) => a - b))

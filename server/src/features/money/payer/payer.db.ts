@@ -22,7 +22,7 @@ export interface SharedRow {
   network: boolean
 }
 
-/** What the member shares with each of these; sessions are compared if opened within `hours` on one network. */
+/** Networks are compared for sessions opened within `hours`. */
 export const sharedWith = (
   on: DbOrTx,
   memberId: number,

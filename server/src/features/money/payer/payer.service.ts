@@ -9,15 +9,12 @@ import * as payerDb from "./payer.db"
 /** Hours between two sign-ins on one network that count as a sign. */
 const networkHours = 24
 
-/** Days after its last use that an account is deleted; commission is earned for as long. */
+/** Days since its last use after which an account is deleted; commission is earned for as long. */
 const keptDays = 365
 
 const digestOf = (name: string): Uint8Array => createHmac("sha256", secretFor("payment.account")).update(name).digest()
 
-/**
- * Digests of what a person typed or a gateway said: of each email address in it, and of all its letters and digits, so
- * that spaces and hyphens make no difference. Ids of gateways carry the gateway's name.
- */
+/** Ignores spaces and hyphens. Ids of gateways have the gateway as a prefix. */
 function digestsOf(account: string): Uint8Array[] {
   const words = account.toLowerCase().split(/[\s,;<>]/)
   const emails = words.filter((word) => word.includes("@")).map((word) => `email ${word}`)
@@ -25,14 +22,13 @@ function digestsOf(account: string): Uint8Array[] {
   return [...emails, ...(symbols === "" ? [] : [`number ${symbols}`])].map(digestOf)
 }
 
-/** Records accounts that the member pays from or is paid out to. Before ledger accounts are locked. */
+/** Called before ledger accounts are locked. */
 export async function recordAccounts(tx: Tx, memberId: number, accounts: readonly string[]): Promise<void> {
   const byHex = new Map(accounts.flatMap(digestsOf).map((digest) => [Buffer.from(digest).toString("hex"), digest]))
   const digests = [...byHex].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, digest]) => digest)
   if (digests.length > 0) await payerDb.insertAccounts(tx, memberId, digests, clock.now())
 }
 
-/** By which signs each of these members may be the same person as this one. */
 export async function signsBetween(
   on: DbOrTx,
   memberId: number,
@@ -57,7 +53,7 @@ export const sweepAccounts = (db: DbOrTx): Promise<void> =>
 
 export const eraseAccounts = (tx: Tx, memberId: number): Promise<void> => payerDb.erase(tx, memberId)
 
-/** The digests themselves say nothing to anybody. */
+/** Digests are meaningless to the member. */
 export const exportAccounts = async (db: DbOrTx, memberId: number) => ({
   payment_accounts: (await payerDb.listAccounts(db, memberId)).map(({ seenAt }) => ({ last_used_at: seenAt })),
 })

@@ -2,7 +2,6 @@ import { index, pgTable, primaryKey } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Digests of the accounts that a member has paid from, or has been paid out to: compared, never read. */
 export const paymentAccount = pgTable(
   "payment_account",
   {
@@ -10,7 +9,6 @@ export const paymentAccount = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     digest: bytea("digest").notNull(),
-    /** When it was last used. */
     seenAt: at("seen_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.digest] }), index("payment_account_seen").on(table.seenAt)],

@@ -44,7 +44,6 @@ interface OfferQuery {
   user_id?: number | undefined
 }
 
-/** The packs that the caller may buy for this member; raises `user_not_found`. */
 async function packsFor(db: DbOrTx, caller: MemberCaller, userId: number | null): Promise<VipPack[]> {
   const open: VipPack[] = []
   for (const month of vipPacks) {
@@ -58,7 +57,6 @@ async function packsFor(db: DbOrTx, caller: MemberCaller, userId: number | null)
   return open
 }
 
-/** What gold and VIP cost the caller now. Raises `user_not_found`. */
 export async function showFor(
   db: DbOrTx,
   caller: MemberCaller,
@@ -94,7 +92,6 @@ export async function showFor(
 
 const pageUrl = (method: PaymentMethod, page: string): string => `${env.publicUrl}/v1/payment/${method}/${page}`
 
-/** Raises `payment_unavailable` if the gateway is no longer configured. Throws `GatewayError`. */
 function create(
   db: DbOrTx,
   { id, amount, currency, method, orderKey, createdAt, month, cents }: PaymentRow,
@@ -120,7 +117,7 @@ async function reread(db: DbOrTx, { id }: PaymentRow): Promise<PaymentRow> {
   return row
 }
 
-/** Opens the order at the gateway, outside of any transaction. Raises `payment_unavailable`. */
+/** Outside of any transaction. Raises `payment_unavailable`. */
 async function open(db: DbOrTx, row: PaymentRow): Promise<PaymentRow> {
   try {
     const { token, redirectUrl = null, codeUrl = null } = await create(db, row)
@@ -129,21 +126,16 @@ async function open(db: DbOrTx, row: PaymentRow): Promise<PaymentRow> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row.id }, "payment gateway")
-    // Another process may have opened it meanwhile.
+    // Another process may have opened it.
     const latest = await reread(db, row)
     if (latest.token === null) throw new AppError("payment_unavailable")
     return latest
   }
 }
 
-/** Orders that this process is opening. */
 const opening = new Map<number, Promise<PaymentRow>>()
 
-/**
- * The payment with its address at the gateway; opens it if that never happened. Concurrent calls share one request,
- * and several processes may open it at once, because the gateway answers one order for one `orderKey`.
- * Raises `payment_unavailable`; a later call can still open it.
- */
+/** Several processes may open the order, because the gateway returns one per `orderKey`. */
 function ensureOpened(db: DbOrTx, row: PaymentRow): Promise<PaymentRow> {
   if (row.method === "balance" || row.state !== "processing" || row.token !== null) return Promise.resolve(row)
   const pending = opening.get(row.id)
@@ -175,7 +167,6 @@ function orderFor({ member }: MemberCaller, { method, body }: PurchaseInput): Or
   return { method, month: null, userId: null, cents: toCents(amount ?? 0) }
 }
 
-/** Raises `payment_method_unavailable`, and `invalid` for gold that is to be paid with gold. */
 function assertOffered({ host }: MemberCaller, { method, month }: Order, { useBalance }: PurchaseBody): void {
   if (method !== "balance") {
     if (!methodsFor(host).includes(method) || !gatewayOf(method)) throw new AppError("payment_method_unavailable")
@@ -185,10 +176,6 @@ function assertOffered({ host }: MemberCaller, { method, month }: Order, { useBa
   if (!useBalance) throw new AppError("invalid", { field: "useBalance" })
 }
 
-/**
- * Raises `user_not_found`, `trial_unavailable`, `vip_lifetime`, `payment_review`, `balance_too_low`, and for a caller
- * in debt `not_enough_gold`.
- */
 async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cents }: Order): Promise<void> {
   const { id } = caller.member
   if (await paymentDb.hasReview(tx, id)) throw new AppError("payment_review")
@@ -201,7 +188,7 @@ async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cent
   throw new AppError("not_enough_gold", { data })
 }
 
-/** The current price in the gateway's currency; empty if gold pays. */
+/** In the gateway's currency; empty if gold pays. */
 async function currentPrice(tx: Tx, { member }: MemberCaller, { method, cents }: Order) {
   const gateway = gatewayOf(method)
   if (!gateway) return {}
@@ -210,7 +197,6 @@ async function currentPrice(tx: Tx, { member }: MemberCaller, { method, cents }:
   return { ...price, orderKey: randomBytes(16).toString("hex"), askAt: new Date(clock.ms() + minuteMs) }
 }
 
-/** Raises `idempotency_key_reused` if the payment with this `client_id` is another order. */
 async function findSame(tx: Tx, memberId: number, clientId: string, order: Order): Promise<PaymentRow> {
   const row = await paymentDb.findByClientId(tx, memberId, clientId)
   if (!row) throw new Error(`member ${memberId} has no payment ${clientId}`)
@@ -220,7 +206,7 @@ async function findSame(tx: Tx, memberId: number, clientId: string, order: Order
   return row
 }
 
-/** Undefined if the `client_id` is taken. Raises `user_not_found` for VIP for a member who does not exist. */
+/** Undefined if the `client_id` is taken. */
 async function insert(tx: Tx, payment: Parameters<typeof paymentDb.insertPayment>[1]): Promise<PaymentRow | undefined> {
   try {
     return await paymentDb.insertPayment(tx, payment)
@@ -248,7 +234,7 @@ async function begin(tx: Tx, caller: MemberCaller, order: Order, body: PurchaseB
   return row.method === "balance" ? payByBalance(tx, row) : row
 }
 
-/** Returns the payment's id. An order at a gateway takes no money yet, so without a key two may be created. */
+/** Returns the payment's id. Without a key two may be created: an order at a gateway takes no money yet. */
 async function beginOnce(
   db: DbOrTx,
   caller: MemberCaller,
@@ -265,10 +251,6 @@ async function beginOnce(
   return (reply as { id: number }).id
 }
 
-/**
- * Begins a payment at the current price. The same `client_id` or key returns the same payment, with its address.
- * Raises what `purchase` of the contract declares.
- */
 export async function purchase(db: DbOrTx, caller: MemberCaller, input: PurchaseInput): Promise<Payment> {
   const order = orderFor(caller, input)
   assertOffered(caller, order, input.body)

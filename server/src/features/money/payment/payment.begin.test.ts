@@ -78,7 +78,7 @@ test("GOLD-03 a payment whose opening was cut off is opened by the next call, as
   const body = { amount: 20, client_id: "cut off" }
   const first = (await buy(anna, body)).body
   const orders = paypal.orders.size
-  // As the process leaves it that dies before PayPal's answer is stored.
+  // State after a crash before PayPal's reply is stored.
   await db.execute(sql`update payment set token = null, redirect_url = null where id = ${first.id}`)
   const again = await Promise.all(Array.from({ length: 4 }, () => buy(anna, body)))
   for (const reply of again) expect(reply.body).toEqual(first)

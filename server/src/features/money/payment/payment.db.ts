@@ -5,7 +5,7 @@ import { payment } from "./payment.tables"
 
 export type PaymentRow = typeof payment.$inferSelect
 
-/** Undefined where the member has one by this client id already. */
+/** Undefined if the `client_id` is taken. */
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<PaymentRow | undefined> {
   const [row] = await tx.insert(payment).values(values).onConflictDoNothing().returning()
   return row
@@ -45,7 +45,7 @@ export async function findByCapture(
   return row
 }
 
-/** Locks the payment, before anything else in the transaction: see "Lock order". */
+/** Locked before anything else in the transaction: see "Lock order". */
 export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for("no key update")
   return row
@@ -60,7 +60,7 @@ export async function updatePayment(
   return row
 }
 
-/** The address of an order that was opened at its gateway; the first one stays. */
+/** Address of the order at its gateway; the first one wins. */
 export async function saveOpened(
   tx: Tx,
   id: number,
@@ -72,14 +72,13 @@ export async function saveOpened(
     .where(and(eq(payment.id, id), isNull(payment.token)))
 }
 
-/** Those about which the gateway is to be asked now, longest due first. */
 export const listDue = (on: DbOrTx, now: Date, limit: number): Promise<{ id: number }[]> =>
   rows<{ id: number }>(
     on,
     sql`select id as "id" from payment where ask_at <= ${now.toISOString()}::timestamptz order by ask_at limit ${sql.raw(String(limit))}`,
   )
 
-/** The member's payment for these months, whose price lies in escrow; the oldest. */
+/** The oldest payment for this VIP whose price is in escrow. */
 export async function findEscrowed(
   on: DbOrTx,
   { memberId, month, userId }: { memberId: number; month: number; userId: number | null },
@@ -92,7 +91,6 @@ export async function findEscrowed(
   return row
 }
 
-/** A payment of the member's is not booked before staff have decided. */
 export const hasReview = async (on: DbOrTx, memberId: number): Promise<boolean> =>
   (
     await rows(
@@ -102,7 +100,6 @@ export const hasReview = async (on: DbOrTx, memberId: number): Promise<boolean> 
     )
   ).length > 0
 
-/** Those of them that gold has paid. */
 export const listByBalance = async (on: DbOrTx, ids: readonly number[]): Promise<number[]> =>
   (
     await on
@@ -111,7 +108,7 @@ export const listByBalance = async (on: DbOrTx, ids: readonly number[]): Promise
       .where(and(inArray(payment.id, [...ids]), eq(payment.method, "balance")))
   ).map(({ id }) => id)
 
-/** Whose VIP these pay for, where it is not the payer's own. */
+/** Recipients; null: the payer. */
 export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
   on
     .select({ id: payment.id, memberId: payment.userId })
@@ -121,7 +118,7 @@ export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
 export const listOf = (on: DbOrTx, memberId: number) =>
   on.select().from(payment).where(eq(payment.memberId, memberId)).orderBy(payment.id)
 
-/** How many are undecided, and how many of them for more than a day. */
+/** Undecided payments, and those older than `since`. */
 export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number; old: number }> {
   const [row] = await rows<{ open: number; old: number }>(
     on,
@@ -133,7 +130,6 @@ export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number
 
 const isReview = and(isNotNull(payment.review), isNull(payment.reviewedAt))
 
-/** Payments in review, oldest first. */
 export const listReview = (on: DbOrTx, after: number, limit: number): Promise<PaymentRow[]> =>
   on
     .select()

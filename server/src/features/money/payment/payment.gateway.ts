@@ -3,29 +3,26 @@ import type { PaymentMethod, PaymentReason } from "@redthread/contract/payment"
 import type { Money } from "@redthread/contract/price"
 import type { DbOrTx } from "../../../core/db/db"
 
-/** The order that a gateway is asked to create. */
 export interface NewOrder {
   paymentId: number
-  /** Idempotency key, 32 hexadecimal digits: the gateway answers the same order for the same key. */
+  /** Idempotency key, 32 hexadecimal digits. */
   orderKey: string
   createdAt: Date
   money: Money
   /** Shown to the member by the gateway. */
   description: string
-  /** Where the member's browser is sent afterwards; the gateway adds what it needs. */
+  /** Redirects; the gateway adds its parameters. */
   returnUrl: string
   cancelUrl: string
   notifyUrl: string
 }
 
-/** The order created by the gateway: its token, and how the member pays. */
 export interface OpenedOrder {
   token: string
   redirectUrl?: string
   codeUrl?: string
 }
 
-/** An order that exists at the gateway. */
 export interface GatewayOrder {
   paymentId: number
   token: string
@@ -34,12 +31,8 @@ export interface GatewayOrder {
 }
 
 /**
- * The status of a payment at its gateway.
- * - `open`: the member has done nothing yet; `approved`: ready for `capture`
- * - `paid`: `net` is our share in the unit of `money`; `payers` are account ids (`paypal:...`) and email addresses
- * - `refunding`: a full refund is in progress; `partly_refunded`: `refunded` is null if the gateway reports no amount
- * - `disputed`: not decided yet
- * - `abandoned`, `unavailable`: ours; the member cancelled or the order expired, or it was never opened
+ * `net`: our share in the unit of `money`. `payers`: account ids (`paypal:...`) and emails.
+ * `abandoned` and `unavailable` are set by the server, not by the gateway.
  */
 export type GatewayStatus =
   | { is: "open" | "approved" | "refunding" }
@@ -56,36 +49,27 @@ export interface Notification {
   rawBody: Buffer
 }
 
-/** A payment that a notification names, by the order's token or by the capture. */
 export interface NamedPayment {
   token?: string
   captureId?: string
 }
 
-/**
- * A payment gateway. The content of a notification is never trusted: it only names the payments to query. All methods
- * are idempotent. Each throws `GatewayError` if the gateway does not answer.
- */
+/** Methods are idempotent and throw `GatewayError`. Notifications only name the payments to query. */
 export interface Gateway {
   readonly method: Exclude<PaymentMethod, "balance">
   readonly currency: Money["currency"]
-  /** Whether the configuration has its keys. */
   isSetUp: () => boolean
   create: (db: DbOrTx, order: NewOrder) => Promise<OpenedOrder>
-  /** Captures an approved order. */
   capture: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
   lookUp: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
-  /** Refunds what was captured. */
   refund: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
-  /** The payments that a genuine notification names; null if its signature is not the gateway's. */
+  /** Null if the signature is not the gateway's. */
   verify: (notification: Notification) => Promise<readonly NamedPayment[] | null>
-  /** The token of the order with this capture, if the gateway knows one. */
   tokenOf?: (captureId: string) => Promise<string | undefined>
-  /** Replies that the gateway expects to a notification. */
   readonly answer?: { taken: object; refused: object }
 }
 
-/** The gateway did not answer, or its answer could not be parsed. `isRefusal`: it refused the request. */
+/** No reply, or one that cannot be parsed. `isRefusal`: the gateway refused the request. */
 export class GatewayError extends Error {
   constructor(
     method: string,
@@ -106,7 +90,7 @@ interface GatewayReply {
   text: string
 }
 
-/** Throws `GatewayError` if the gateway does not answer, or with 429 or 5xx. */
+/** Throws `GatewayError` without a reply, and on 429 and 5xx. */
 export async function requestGateway(method: string, url: string, init: RequestInit): Promise<GatewayReply> {
   try {
     const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
@@ -119,7 +103,6 @@ export async function requestGateway(method: string, url: string, init: RequestI
   }
 }
 
-/** Throws `GatewayError` if the text is not JSON. */
 export function readJson(method: string, text: string): unknown {
   try {
     return text === "" ? {} : JSON.parse(text)

@@ -30,7 +30,7 @@ import * as payment from "./payment.service"
 import { gatewayOf, handleReturn, handleNotification, refund } from "./payment.service"
 import { isBooked } from "./payment.state"
 
-/** Singular forms are not in every language; no page here needs them. */
+/** Not every language has singular forms; no page here needs them. */
 type PaymentText = Exclude<keyof typeof en, `${string}_one`>
 
 const texts: Record<Language, Record<PaymentText, string>> = { en, zh, tw, de, it, fr, ja, ko }
@@ -49,11 +49,10 @@ interface Page {
   title: string
   /** HTML */
   body: string
-  /** Closes the window if it was opened by a script. */
   closes?: boolean
 }
 
-/** A page outside of the application, shown in the window in which the member pays. */
+/** A page outside of the application, in the window of the payment. */
 export function sendPage(reply: FastifyReply, { language, title, body, closes = false }: Page): FastifyReply {
   const nonce = randomBytes(16).toString("base64")
   const policy = [
@@ -81,7 +80,6 @@ const resultPage = (language: Language, outcome: Outcome): Page => ({
   closes: true,
 })
 
-/** Per address and minute: gateways send from few addresses. */
 const limit = { max: 1200, seconds: 60, by: "address" } as const
 
 export const paymentRouteOptions = { preHandler: limitCalls("payment", limit) }
@@ -92,7 +90,6 @@ const outcomeOf = (row: PaymentRow | undefined): Outcome => {
   return row.state === "pending" || row.state === "canceled" || row.state === "processing" ? row.state : "failed"
 }
 
-/** Raises `not_found` for an unknown or unconfigured method. */
 function methodOf({ params }: FastifyRequest): PaymentMethod {
   const { method } = params as { method?: string }
   const name = paymentMethods.find((candidate) => candidate === method)
@@ -100,7 +97,7 @@ function methodOf({ params }: FastifyRequest): PaymentMethod {
   return name
 }
 
-/** The order is identified by `token`, not by the session: the browser may be signed in as another member. */
+/** The order is identified by `token`: the browser may be signed in as another member. */
 const tokenOf = ({ query }: FastifyRequest): string => {
   const { token } = query as { token?: unknown }
   return typeof token === "string" ? token.slice(0, 100) : ""
@@ -124,7 +121,6 @@ function mountNotifications(db: DbOrTx, scope: FastifyInstance): void {
   })
 }
 
-/** Mounts the pages to which gateways redirect the member's browser, and the addresses of their notifications. */
 export async function mountPayments(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   const pages = [
     ["/payment/:method/return", false],

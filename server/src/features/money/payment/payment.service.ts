@@ -28,11 +28,10 @@ import { wechat } from "./wechat/wechat.gateway"
 
 const gateways: readonly Gateway[] = [paypal, wechat, sandbox]
 
-/** Undefined for `balance`, and for a gateway whose keys are not configured. */
+/** Undefined for `balance`, and for a gateway without keys. */
 export const gatewayOf = (method: PaymentMethod): Gateway | undefined =>
   gateways.find((gateway) => gateway.method === method && gateway.isSetUp())
 
-/** The gateways of this site that are configured, plus the sandbox bank in development. */
 export function methodsFor(host: string): Gateway["method"][] {
   const own = variantFor(host).payment_methods.filter((method) => gatewayOf(method))
   return env.mode === "development" && !own.includes("sandbox") ? [...own, "sandbox"] : own
@@ -67,13 +66,12 @@ async function findOwn(db: DbOrTx, { member }: MemberCaller, id: number): Promis
 
 const isUndecided = ({ state }: PaymentRow): boolean => state === "processing" || state === "pending"
 
-/** The caller's payment, after a query to its gateway while it is undecided. Raises `not_found`. */
 export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promise<Payment> {
   const row = await findOwn(db, caller, id)
   return toPayment(isUndecided(row) ? await refresh(db, row) : row)
 }
 
-/** The client reports success or failure; the gateway's answer decides. Raises `not_found`. */
+/** The client reports an outcome; the gateway's answer decides. */
 export async function confirm(
   db: DbOrTx,
   caller: MemberCaller,
@@ -84,7 +82,7 @@ export async function confirm(
   return toPayment(isUndecided(row) ? await refresh(db, row, { isCanceled: status === "failed" }) : row)
 }
 
-/** Recipients of the VIP that these payments pay for, by payment id. Payments for the payer are left out. */
+/** By payment id, without payments for the payer. */
 export async function membersOf(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const recipients = await paymentDb.otherMembersOf(db, ids)
   return new Map(recipients.flatMap(({ id, memberId }) => (memberId === null ? [] : [[id, memberId] as const])))
@@ -94,23 +92,21 @@ export const exportPayments = async (db: DbOrTx, memberId: number) => ({
   payments: (await paymentDb.listOf(db, memberId)).map(toPayment),
 })
 
-/** Payments queried in one run of the job. */
 const queryBatchSize = 200
 
-/** The order as the gateway knows it; undefined if it was never opened, or gold pays. */
+/** Undefined if it was never opened, or gold pays. */
 export function orderOf(row: PaymentRow): GatewayOrder | undefined {
   const { id, token, captureId, amount, currency } = row
   if (token === null || amount === null || currency === null) return undefined
   return { paymentId: id, token, captureId, money: { amount, currency } }
 }
 
-/** The status at the gateway; captures an approved order. Throws `GatewayError`. */
+/** Captures an approved order. Throws `GatewayError`. */
 async function readStatus(db: DbOrTx, gateway: Gateway, order: GatewayOrder): Promise<GatewayStatus> {
   const status = await gateway.lookUp(db, order)
   return status.is === "approved" ? gateway.capture(db, order) : status
 }
 
-/** Abandons an order that is still open if the member cancelled it or it has expired. */
 function abandonStale(row: PaymentRow, status: GatewayStatus, isCanceled: boolean): GatewayStatus {
   if (status.is !== "open" && status.is !== "approved") return status
   if (isCanceled) return { is: "abandoned", reason: "canceled" }
@@ -118,11 +114,10 @@ function abandonStale(row: PaymentRow, status: GatewayStatus, isCanceled: boolea
 }
 
 interface QueryOptions {
-  /** The member has cancelled, so that an order that is still open is cancelled at once. */
   isCanceled?: boolean
 }
 
-/** Queries the gateway about a payment and applies the result. Throws `GatewayError`. */
+/** Throws `GatewayError`. */
 async function query(
   db: DbOrTx,
   row: PaymentRow,
@@ -136,13 +131,13 @@ async function query(
     return { row: await settle(db, row.id, { is: "unavailable", reason: "unavailable" }), isRefunding: false }
   }
   const gateway = gatewayOf(row.method)
-  // Its keys were removed from the configuration: that says nothing about the money.
+  // Keys removed from the configuration reveal nothing about the money.
   if (!gateway) throw new GatewayError(row.method, "is not configured")
   const status = abandonStale(row, await readStatus(db, gateway, order), isCanceled)
   return { row: await settle(db, row.id, status), isRefunding: status.is === "refunding" }
 }
 
-/** Like `query`, but returns the payment unchanged if the gateway does not answer. */
+/** Returns the payment unchanged if the gateway does not reply. */
 async function refresh(db: DbOrTx, row: PaymentRow, options: QueryOptions = {}): Promise<PaymentRow> {
   try {
     return (await query(db, row, options)).row
@@ -153,7 +148,7 @@ async function refresh(db: DbOrTx, row: PaymentRow, options: QueryOptions = {}):
   }
 }
 
-/** Queries undecided payments, and paid ones whose reversal may have been missed. */
+/** Includes paid ones whose reversal may have been missed. */
 export async function queryDue(db: DbOrTx): Promise<void> {
   for (const { id } of await paymentDb.listDue(db, clock.now(), queryBatchSize)) {
     const before = await paymentDb.findPayment(db, id)
@@ -169,7 +164,6 @@ export async function queryDue(db: DbOrTx): Promise<void> {
   }
 }
 
-/** The browser returned from the gateway, paid or not. Undefined if the token is unknown. */
 export async function handleReturn(
   db: DbOrTx,
   method: PaymentMethod,
@@ -180,7 +174,7 @@ export async function handleReturn(
   return row && refresh(db, row, { isCanceled })
 }
 
-/** Looks in our own records before the gateway's. Throws `GatewayError`. */
+/** Own records first. Throws `GatewayError`. */
 async function findNamed(
   db: DbOrTx,
   gateway: Gateway,
@@ -195,7 +189,7 @@ async function findNamed(
   return orderToken === undefined ? undefined : paymentDb.findByToken(db, method, orderToken)
 }
 
-/** @returns whether the gateway answered */
+/** False if the gateway did not reply. */
 async function queryNamed(db: DbOrTx, gateway: Gateway, named: NamedPayment): Promise<boolean> {
   let row: PaymentRow | undefined
   try {
@@ -206,16 +200,13 @@ async function queryNamed(db: DbOrTx, gateway: Gateway, named: NamedPayment): Pr
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row?.id, ...named }, "payment gateway")
-    // A refund or a dispute may be behind it, and another query will not help.
+    // It may be a refund or a dispute, and another query will not help.
     if (row && error.isRefusal) await settle(db, row.id, { is: "unknown", said: `notification, ${error.message}` })
     return false
   }
 }
 
-/**
- * Handles a notification: its content is not trusted, the gateway is queried about the payments that it names.
- * @returns `forged` if the gateway did not sign it; `unread` if the gateway did not answer and has to send it again
- */
+/** `forged`: wrong signature; `unread`: no reply of the gateway, so the notification must be repeated. */
 export async function handleNotification(
   db: DbOrTx,
   method: PaymentMethod,
@@ -232,7 +223,7 @@ export async function handleNotification(
   return isRead ? "handled" : "unread"
 }
 
-/** Outside of any transaction; idempotent at the gateway. Raises `payment_unavailable`. */
+/** Outside of any transaction. Raises `payment_unavailable`. */
 async function refundAtGateway(db: DbOrTx, row: PaymentRow): Promise<GatewayStatus> {
   if (row.method === "balance") return { is: "refunded" }
   const [order, gateway] = [orderOf(row), gatewayOf(row.method)]
@@ -246,36 +237,28 @@ async function refundAtGateway(db: DbOrTx, row: PaymentRow): Promise<GatewayStat
   }
 }
 
-/**
- * Staff refund a payment: first the money at the gateway, then what it paid for here. If this stops in between, a
- * second call or the next query of the gateway does the rest. Raises `not_found`, `forbidden` for the caller's own
- * payment, `already_decided` if it was not paid or is refunded, `payment_unavailable`.
- */
+/** First at the gateway, then here; a second call or the next query resumes it. */
 export async function refund(db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<Payment> {
   const row = await paymentDb.findPayment(db, id)
   if (!row) throw new AppError("not_found")
   if (row.memberId === caller.member.id) throw new AppError("forbidden")
   if (!isBooked(row.state)) throw new AppError("already_decided")
   const status = await refundAtGateway(db, row)
-  // Before the reversal: each refund has an audit entry, even if the next step fails.
+  // Before the reversal, so that each refund is audited, even if the next step fails.
   await transaction(db, (tx) => audit(tx, caller, "payment.refund", row.memberId, { id, reason, status: status.is }))
   const after = await settle(db, id, status)
   if (status.is === "refunding") await postpone(db, id, { isRefunding: true })
   return toPayment(after)
 }
 
-/** Reverses a booked payment after the decision has committed: a reversal takes two transactions. */
+/** After the commit of the decision, because a reversal takes two transactions. */
 export const takeBackLater = defineJob({
   name: "payment.take-back",
   data: z.object({ paymentId: z.int() }),
   handle: async (db, { paymentId }) => void (await settle(db, paymentId, { is: "refunded" })),
 })
 
-/**
- * Staff decide a payment in review. Credited: the requested amount counts as paid, and a booked payment stays booked.
- * Rejected: it fails and its gateway is not queried again; a booked payment is reversed.
- * Raises `not_found`, `already_decided`.
- */
+/** Credited: the requested amount counts as paid. Rejected: fails, or is reversed if it was booked. */
 export async function decideReview(tx: Tx, id: number, isCredited: boolean): Promise<void> {
   const row = await paymentDb.lockPayment(tx, id)
   if (!row) throw new AppError("not_found")

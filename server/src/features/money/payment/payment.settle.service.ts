@@ -26,7 +26,7 @@ import type { PaymentRow } from "./payment.db"
 import type { GatewayStatus } from "./payment.gateway"
 import { describe, isBooked, nameOf, nextAsk, reasonOf, stageOf, type Step, transitions } from "./payment.state"
 
-/** Notifications beyond the payment screen: decisions that took days, and money that was returned. */
+/** Only for outcomes that the payment screen does not show: decisions after days, and refunds. */
 function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"payclear"> | null {
   if (now === "refunded" || now === "charged_back") return "refunded"
   if (before !== "pending") return null
@@ -34,7 +34,6 @@ function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"pa
   return now === "failed" || now === "canceled" ? "failed" : null
 }
 
-/** Locks the member's counters, as `notify` does. */
 async function notifyState(tx: Tx, before: PaymentState, row: PaymentRow): Promise<void> {
   const event = eventOf(before, row.state)
   if (!event) return
@@ -47,7 +46,7 @@ async function notifyState(tx: Tx, before: PaymentState, row: PaymentRow): Promi
   })
 }
 
-/** Notifies the referrer of a share earned, without the payer's identity. */
+/** Without the payer's identity. */
 async function notifyEarned(
   tx: Tx,
   referrerId: number,
@@ -58,7 +57,7 @@ async function notifyEarned(
   await notify(tx, referrerId, { type: "earning", event: "came", data: { gold: toGold(cents) }, key })
 }
 
-/** ms that the client has to request the VIP itself. */
+/** ms until the server requests the VIP instead of the client */
 const completeDelayMs = 60_000
 
 const releaseDays = 3
@@ -66,14 +65,13 @@ const fenPerCent = 6
 
 const referenceOf = ({ id }: { id: number }) => ({ type: "payment", id }) as const
 
-/** For clients that never return: the VIP is granted a minute later by the server. */
+/** For clients that never return. */
 export const completeLater = defineJob({
   name: "payment.complete",
   data: z.object({ paymentId: z.int() }),
   handle: async (db, { paymentId }) => void (await transaction(db, (tx) => completeUpgrade(tx, paymentId))),
 })
 
-/** Throws if the payment does not exist. */
 async function lock(tx: Tx, id: number): Promise<PaymentRow> {
   const row = await paymentDb.lockPayment(tx, id)
   if (!row) throw new Error(`payment ${id} is missing`)
@@ -97,7 +95,6 @@ const nextAskAt = (row: PaymentRow, state: PaymentState, asked: number): Date | 
   return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: lots.disputeDaysOf(row.method) })
 }
 
-/** Changes the state, as `transitions` or staff decided. */
 export async function move(
   tx: Tx,
   row: PaymentRow,
@@ -105,7 +102,7 @@ export async function move(
   change: Partial<PaymentRow> & { reason?: PaymentReason | null } = {},
 ): Promise<PaymentRow> {
   const askAt = row.method === "balance" ? null : nextAskAt(row, state, 0)
-  // Whatever changes the state settles the case, unless it opens one.
+  // A change of state closes the review, unless it opens one.
   const reviewedAt = row.review === null ? null : (row.reviewedAt ?? clock.now())
   const values = { reason: null, reviewedAt, askAt, ...change, state, asked: 0, changedAt: clock.now() }
   const changed = (await paymentDb.updatePayment(tx, row.id, values)) ?? row
@@ -114,7 +111,7 @@ export async function move(
   return changed
 }
 
-/** Holds the price of the months in escrow; false if a debt has used the gold meanwhile. */
+/** False if a debt has used the gold. */
 async function holdPrice(tx: Tx, row: PaymentRow): Promise<boolean> {
   try {
     await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
@@ -127,7 +124,6 @@ async function holdPrice(tx: Tx, row: PaymentRow): Promise<boolean> {
 
 type Paid = Extract<GatewayStatus, { is: "paid" }>
 
-/** Books a paid payment: credits its gold, gives the referrer's share, and holds the price of VIP. */
 export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<PaymentRow> {
   const { id, memberId, cents } = row
   const net = paid.money.currency === "USD" ? paid.net : Math.floor(paid.net / fenPerCent)
@@ -148,7 +144,6 @@ export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<Payment
   return move(tx, row, "success", { net, captureId: paid.captureId, escrowed, reason })
 }
 
-/** A payment by gold, in the transaction that makes it. Raises `not_enough_gold`. */
 export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow> {
   await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
   const later = { startAfter: new Date(Date.now() + completeDelayMs) }
@@ -156,10 +151,10 @@ export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow>
   return move(tx, row, "success", { escrowed: true })
 }
 
-/** Opens a case for staff. What was booked stays so until they decide; the rest is pending. */
+/** A booked payment stays booked until staff decide. */
 async function holdForReview(tx: Tx, row: PaymentRow, status: GatewayStatus): Promise<PaymentRow> {
   const review = describe(status)
-  // The same case is open or decided.
+  // The same review is open or decided.
   if (row.review === review) return row
   const requested = { amount: row.amount, currency: row.currency }
   log.error({ paymentId: row.id, state: row.state, status, requested }, "payment needs a review")
@@ -189,7 +184,6 @@ const apply: Readonly<Record<Step, (tx: Tx, row: PaymentRow, status: GatewayStat
 
 const stepOf = (row: PaymentRow, status: GatewayStatus): Step => transitions[nameOf(status, row)][stageOf(row)]
 
-/** Refunds the price of a payment's VIP. */
 async function refundPrice(tx: Tx, row: PaymentRow): Promise<void> {
   const isUpgraded = row.state === "complete" && row.reason !== "no_upgrade"
   if (isUpgraded) await reverse(tx, { kind: "release", reference: referenceOf(row) })
@@ -197,10 +191,7 @@ async function refundPrice(tx: Tx, row: PaymentRow): Promise<void> {
   await paymentDb.updatePayment(tx, row.id, { escrowed: false })
 }
 
-/**
- * Removes what a payment paid for: its VIP, whose price is refunded, and purchases with its gold.
- * @returns the payer, and payments by gold that its gold has paid; undefined if it paid for nothing
- */
+/** Returns the payer and the payments by gold to reverse; undefined if there is nothing to undo. */
 const undoUse = (db: DbOrTx, id: number): Promise<{ payerId: number; payments: number[] } | undefined> =>
   transaction(db, async (tx) => {
     const row = await lock(tx, id)
@@ -218,7 +209,7 @@ const undoUse = (db: DbOrTx, id: number): Promise<{ payerId: number; payments: n
     return { payerId: row.memberId, payments: await paymentDb.listByBalance(tx, paid) }
   })
 
-/** First step of a reversal, so that the gold is back before the next one takes it. */
+/** First step of a reversal: the gold must be back before the next one takes it. */
 async function undo(db: DbOrTx, id: number): Promise<void> {
   const undone = await undoUse(db, id)
   if (!undone) return
@@ -232,17 +223,13 @@ async function undo(db: DbOrTx, id: number): Promise<void> {
 }
 
 async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_back"): Promise<PaymentRow> {
-  // The price of a payment by gold was refunded by `undo`.
+  // `undo` refunded the price of a payment by gold.
   const wasBought = isBooked(row.state) && row.method !== "balance"
   if (wasBought) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
   return move(tx, row, state)
 }
 
-/**
- * Applies a payment's status at its gateway, once, in whatever order and however often it is reported. A reversal takes
- * several idempotent steps, because no transaction may lock ledger accounts twice; what was bought between them is
- * undone afterwards.
- */
+/** Idempotent, in any order. `undo` runs again for purchases made between the transactions of a reversal. */
 export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Promise<PaymentRow> {
   const isReversal = status.is === "refunded" || status.is === "charged_back"
   if (isReversal) await undo(db, id)
@@ -254,7 +241,6 @@ export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Pro
   return settled
 }
 
-/** Stores when to query the gateway again. */
 export const postpone = (db: DbOrTx, id: number, { isRefunding = false } = {}): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lock(tx, id)
@@ -262,11 +248,7 @@ export const postpone = (db: DbOrTx, id: number, { isRefunding = false } = {}): 
     await paymentDb.updatePayment(tx, id, { asked: row.asked + 1, askAt })
   })
 
-/**
- * Turns the price in escrow into VIP, once, for the client or, a minute later, by the server. If the member can no
- * longer be upgraded, the gold goes back to the payer.
- * @returns whether this call completed it
- */
+/** Refunds the price if the member can no longer be upgraded. False if done before. */
 export async function completeUpgrade(tx: Tx, id: number): Promise<boolean> {
   const row = await lock(tx, id)
   if (row.state !== "success" || !row.escrowed || row.month === null) return false
@@ -280,11 +262,9 @@ export async function completeUpgrade(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Id of the member's payment whose price for exactly this VIP is in escrow. */
 export const findWaiting = async (tx: Tx, upgrade: Parameters<typeof paymentDb.findEscrowed>[1]) =>
   (await paymentDb.findEscrowed(tx, upgrade))?.id
 
-/** The member's own payment for VIP; undefined for another member's or for gold. */
 export async function findUpgrade(tx: Tx, memberId: number, id: number) {
   const row = await paymentDb.findPayment(tx, id)
   return row?.memberId === memberId && row.month !== null ? row : undefined

@@ -33,7 +33,7 @@ test("GOLD-06 gold is given only for the whole price, and nothing that was taken
     const row = transitions[name]
     expect(Object.values(row).includes("book")).toBe(name === "paid")
     expect([row.refunded, row.charged_back]).toEqual(["stay", "stay"])
-    // Nothing that is booked becomes unpaid without a decision or a reversal.
+    // A booked payment never becomes unpaid without a decision or a reversal.
     for (const step of [row.success, row.complete]) expect(["stay", "review", "refund", "charge_back"]).toContain(step)
   }
   for (const name of ["unknown", "other_amount", "partly_refunded"] as const) {

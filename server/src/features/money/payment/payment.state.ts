@@ -2,11 +2,10 @@ import { type PaymentReason, type PaymentState, paymentStates } from "@redthread
 import { dayMs, hourMs, minuteMs } from "../../../core/process/duration"
 import type { GatewayStatus } from "./payment.gateway"
 
-/** `review`: pending, and staff decide. */
 export const stages = [...paymentStates, "review"] as const
 export type Stage = (typeof stages)[number]
 
-/** What a payment is applied to: the gateway's statuses, with `paid` split by whether the amount is the price. */
+/** Statuses of the gateway, with `paid` split by whether the amount is the price. */
 export const statusNames = [
   "open",
   "approved",
@@ -26,7 +25,7 @@ export const statusNames = [
 ] as const satisfies readonly (GatewayStatus["is"] | "other_amount")[]
 export type StatusName = (typeof statusNames)[number]
 
-/** `review`: a case for staff; a payment that was booked stays so until they decide. */
+/** `review`: opens a case for staff; a booked payment stays booked. */
 export const steps = ["stay", "pending", "book", "cancel", "fail", "review", "refund", "charge_back"] as const
 export type Step = (typeof steps)[number]
 
@@ -38,11 +37,7 @@ const stayExcept = (change: Partial<Record<Stage, Step>>): Readonly<Record<Stage
 const unpaid = <T extends Step>(step: T) => ({ processing: step, pending: step, canceled: step, failed: step })
 const booked = <T extends Step>(step: T) => ({ success: step, complete: step })
 
-/**
- * What every gateway status makes of a payment in every stage; docs/payments.md shows it as a table. What was read
- * before another process booked the payment may arrive later, so that `open` and `pending` change nothing then.
- * Reversed payments stay reversed.
- */
+/** See docs/payments.md. `open` and `pending` may arrive late, so they do not change booked payments. */
 export const transitions: Readonly<Record<StatusName, Readonly<Record<Stage, Step>>>> = {
   open: stayExcept({}),
   approved: stayExcept({}),
@@ -66,7 +61,7 @@ export const transitions: Readonly<Record<StatusName, Readonly<Record<Stage, Ste
   unknown: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
 }
 
-/** Gold was given for it. */
+/** Its gold was credited. */
 export const isBooked = (state: PaymentState): boolean => state === "success" || state === "complete"
 
 interface Reviewable {
@@ -75,7 +70,6 @@ interface Reviewable {
   reviewedAt: Date | null
 }
 
-/** Staff have to decide about it. */
 export const isInReview = ({ review, reviewedAt }: Reviewable): boolean => review !== null && reviewedAt === null
 
 export const stageOf = (row: Reviewable): Stage => (row.state === "pending" && isInReview(row) ? "review" : row.state)
@@ -90,7 +84,7 @@ export const nameOf = (status: GatewayStatus, { amount, currency }: Priced): Sta
     ? "other_amount"
     : status.is
 
-/** What the gateway said, as staff read it: a case that they decided is not opened again by the same. */
+/** For staff. A decided case is not reopened by the same text. */
 export function describe(status: GatewayStatus): string {
   const decimals = (amount: number): string => (amount / 100).toFixed(2)
   if (status.is === "paid") return `paid ${decimals(status.money.amount)} ${status.money.currency}`
@@ -103,10 +97,10 @@ export function describe(status: GatewayStatus): string {
 
 export const reasonOf = (status: GatewayStatus): PaymentReason | null => ("reason" in status ? status.reason : null)
 
-/** ms between queries to a gateway, by the number of queries so far. */
+/** ms between queries, by their number so far */
 const openDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs]
 
-/** ms after which an unpaid order is cancelled: gateways close theirs earlier. */
+/** ms until an unpaid order is cancelled; gateways close theirs earlier */
 const openFor = 6 * hourMs
 
 export const isExpired = (createdAt: Date, now: number): boolean => now - createdAt.getTime() > openFor
@@ -114,18 +108,17 @@ export const isExpired = (createdAt: Date, now: number): boolean => now - create
 interface Asked {
   state: PaymentState
   asked: number
-  /** ms since its creation */
+  /** ms */
   age: number
   now: number
-  /** Days in which it can be disputed. */
   disputeDays: number
 }
 
-/** When to query the gateway next about a payment; null: no more. */
+/** Null: no further query. */
 export function nextAsk({ state, asked, age, now, disputeDays }: Asked): Date | null {
   if (state === "processing") return new Date(now + (openDelays[Math.min(asked, openDelays.length - 1)] ?? hourMs))
   if (state === "pending") return new Date(now + 6 * hourMs)
-  // Notifications of a refund or a chargeback can be lost, too.
+  // Notifications of a refund or a chargeback can be lost.
   if (isBooked(state) && age < disputeDays * dayMs) return new Date(now + (asked === 0 ? dayMs : 7 * dayMs))
   // A cancelled order may still be approved late.
   if ((state === "canceled" || state === "failed") && asked === 0) return new Date(now + dayMs)

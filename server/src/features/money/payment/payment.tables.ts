@@ -5,47 +5,41 @@ import { currencies } from "@redthread/contract/price"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** A payment through a gateway, at the price when it was created. */
 export const payment = pgTable(
   "payment",
   {
-    /** The reference in the ledger. */
+    /** Reference in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
-    /** Whose VIP is bought; null: the payer's own, or gold. */
+    /** Recipient of VIP; null: the payer, or gold. */
     userId: big("user_id").references(() => account.id),
     method: text("method", { enum: paymentMethods }).notNull(),
     state: text("state", { enum: paymentStates }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
-    /** cents of gold */
     cents: big("cents").notNull(),
     month: numeric("month", { precision: 4, scale: 2, mode: "number" }),
     currency: text("currency", { enum: currencies }),
-    /** In the currency's smallest unit; null where gold pays. */
+    /** Smallest unit of the currency; null if gold pays. */
     amount: big("amount"),
-    /** cents of USD that reached us */
+    /** cents of USD received */
     net: big("net"),
-    /** What the client calls it, or a random name. */
+    /** Idempotency key of the client, or random. */
     clientId: text("client_id").notNull(),
-    /** Names the order at the gateway, also when it is opened again. */
+    /** Idempotency key at the gateway. */
     orderKey: text("order_key"),
     token: text("token"),
     redirectUrl: text("redirect_url"),
     codeUrl: text("code_url"),
-    /** What the gateway calls the money that was taken. */
     captureId: text("capture_id"),
-    /** The price lies in escrow until the VIP is there. */
     escrowed: boolean("escrowed").notNull().default(false),
-    /** How often the gateway was asked in this state. */
     asked: smallint("asked").notNull().default(0),
-    /** When it is to be asked next. */
     askAt: at("ask_at"),
     releaseAt: at("release_at"),
-    /** What the gateway said that staff decide about, or decided. */
+    /** Reason of the review by staff. */
     review: text("review"),
-    /** When they decided; null while the case is open. */
+    /** Null: the review is open. */
     reviewedAt: at("reviewed_at"),
     createdAt: at("created_at").notNull(),
     changedAt: at("changed_at").notNull(),

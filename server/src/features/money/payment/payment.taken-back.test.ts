@@ -32,7 +32,7 @@ const key = () => ({ "idempotency-key": `taken-back-${(keys += 1)}` })
 const buyPhoto = (buyer: TestMember, id: number) => buyer.call(payUpload, { body: { upload_id: id } as never }, key())
 const vipUntil = async (member: TestMember) => (await member.ok(showMe, {})).vip_expired_at
 const isPaid = async (reader: TestMember, id: number) => (await reader.ok(showPhoto, { params: { id } })).paid
-/** Purchases are withdrawn one by one after the payment was taken back. */
+/** Purchases are withdrawn one by one after the reversal of the payment. */
 const allWithdrawn = () =>
   expect.poll(async () => (await rows(db, sql`select from purchase_withdrawal`)).length).toBe(0)
 const told = async (member: TestMember) =>

@@ -26,7 +26,7 @@ afterEach(() => clock.set(null))
 const sandbox = { method: "sandbox" as const }
 const recharge = (member: TestMember, amount: number | string = 50, more: object = {}) =>
   member.ok(purchase, { params: sandbox, body: { amount, ...more } })
-/** Signed in anew: a token lives for an hour. */
+/** A new session: a token is valid for an hour. */
 async function again({ session, password }: TestMember): Promise<TestMember> {
   const { body } = await app.call(authenticate, { body: { email: session.me.email ?? "", password } })
   return new TestMember(app, body, password)
@@ -151,7 +151,7 @@ test("GOLD-07 what the member confirms is asked of the gateway: its word counts"
   await pickAt(app, paid, "success", false)
   expect(await confirm(paid, "failed")).toMatchObject({ status: "success" })
   expect(await balanceOf(anna)).toBe(50)
-  // Given up here, paid there all the same: the money is not lost.
+  // Abandoned here but paid at the bank: the money is not lost.
   await pickAt(app, unpaid, "success", false)
   expect((await look(anna, unpaid)).status).toBe("success")
   expect(await balanceOf(anna)).toBe(100)
@@ -162,7 +162,7 @@ test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are mad
   const made = await recharge(anna)
   expect((await notify(made.token ?? "", { "x-sandbox-signature": "00" })).status).toBe(401)
   expect((await notify(made.token ?? "", {})).status).toBe(401)
-  // Genuine, but said too early: nobody has paid.
+  // Genuine but premature: not paid yet.
   expect((await notify(made.token ?? "")).status).toBe(200)
   expect(await balanceOf(anna)).toBe(0)
   await db.execute(sql`update sandbox_order set state = 'approved' where token = ${made.token}`)
@@ -199,7 +199,7 @@ test.each(["refunded", "charged_back"] as const)(
     await expect.poll(() => balanceOf(anna)).toBe(0)
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
-    // Told again, nothing more goes.
+    // A repeated notification changes nothing.
     await Promise.all([notify(made.token ?? ""), notify(made.token ?? "")])
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
     await pickAt(app, await recharge(anna, 20), "success")

@@ -13,7 +13,6 @@ export interface Target {
   vipUntil: Date | null
 }
 
-/** The member, where the reader may see them. */
 export async function findVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<Target | undefined> {
   const [row] = await on
     .select({ memberId: profile.memberId, name: profile.name, vipUntil: profile.vipUntil })
@@ -25,12 +24,10 @@ export async function findVisible(on: DbOrTx, reader: Reader, memberId: number):
 interface EndingQuery {
   from: Date
   until: Date
-  /** Only members with a higher id. */
   after: number
   limit: number
 }
 
-/** Members whose VIP ends in this span, unless they need none. */
 export async function listEnding(on: DbOrTx, { from, until, after, limit }: EndingQuery) {
   const found = await on
     .select({ memberId: profile.memberId, vipUntil: profile.vipUntil })
@@ -53,7 +50,7 @@ export async function findName(on: DbOrTx, memberId: number): Promise<string> {
   return row?.name ?? ""
 }
 
-/** Undefined where this payment was used before. */
+/** Undefined if this payment was used before. */
 export async function insertUpgrade(tx: Tx, values: typeof vipUpgrade.$inferInsert): Promise<UpgradeRow | undefined> {
   const [row] = await tx.insert(vipUpgrade).values(values).onConflictDoNothing().returning()
   return row
@@ -64,7 +61,7 @@ export async function findByPayment(on: DbOrTx, paymentId: number): Promise<Upgr
   return row
 }
 
-/** Those that gold has paid, in the order in which profiles are locked. */
+/** In the order in which profiles are locked. */
 export const listByIds = (tx: Tx, ids: readonly number[]): Promise<UpgradeRow[]> =>
   tx
     .select()
@@ -76,7 +73,6 @@ export async function setTakenBack(tx: Tx, id: number, takenBackAt: Date): Promi
   await tx.update(vipUpgrade).set({ takenBackAt }).where(eq(vipUpgrade.id, id))
 }
 
-/** Who was given these. */
 export const membersOf = (on: DbOrTx, ids: readonly number[]) =>
   on
     .select({ id: vipUpgrade.id, memberId: vipUpgrade.memberId })
@@ -84,11 +80,10 @@ export const membersOf = (on: DbOrTx, ids: readonly number[]) =>
     .where(inArray(vipUpgrade.id, [...ids]))
 
 export interface ListedUpgrade extends UpgradeRow {
-  /** Null where the reader can't see them. */
+  /** Null if the reader may not see the payer. */
   payerName: string | null
 }
 
-/** What this member was given, latest first; the payer's name where the member may see them. */
 export const upgradesQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
   select u.id as "id", u.member_id as "memberId", u.payer_id as "payerId", u.month::float8 as "month", u.cents as "cents",
     u.payment_id as "paymentId", u.from_at as "fromAt", u.until_at as "untilAt", u.taken_back_at as "takenBackAt",

@@ -13,7 +13,7 @@ const vipCalls = [
 
 const ending = defineJob({ name: "vip.ending", data: z.object({}), handle: notifyEnding, schedule: "20 9 * * *" })
 
-/** No `onErase`: upgrades stay like the ledger. They hold ids, amounts and times only. */
+/** No `onErase`: upgrades contain only ids, amounts and times, like the ledger. */
 export const vipFeature: Feature = {
   name: "vip",
   calls: vipCalls,

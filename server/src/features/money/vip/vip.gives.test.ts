@@ -37,7 +37,7 @@ async function postThrice(member: TestMember): Promise<number[]> {
   return statuses
 }
 
-/** All that VIP gives, as this member has it now. */
+/** Current privileges of the member. */
 async function given(member: TestMember) {
   const gift = { body: { user_id: owner.id, gift_id: free?.id ?? 0, price: 0 } }
   return {
@@ -59,7 +59,7 @@ const buy = (member: TestMember, month: 0.25 | 1, userId?: number) =>
     { "idempotency-key": randomUUID() },
   )
 
-/** Signed in anew: a token lives for an hour. */
+/** A new session: a token is valid for an hour. */
 async function again({ session, password }: TestMember): Promise<TestMember> {
   const { body } = await app.call(authenticate, { body: { email: session.me.email ?? "", password } })
   return new TestMember(app, body, password)
@@ -80,7 +80,7 @@ test("VIP-05 who is free of charge has all of that without paying, and none of i
   await db.execute(sql`update profile set free = true where member_id = ${member.id}`)
   expect(await given(await again(member))).toEqual(all)
   await db.execute(sql`update profile set free = false where member_id = ${member.id}`)
-  // Three posts of the last day are more than the two of who is no VIP.
+  // Three posts of the last day; without VIP two are allowed.
   expect(await given(await again(member))).toEqual({ ...none, posts: [400, 400, 400] })
 })
 

@@ -22,7 +22,7 @@ import * as payments from "../payment/payment.settle.service"
 import * as vipDb from "./vip.db"
 import { endOf, endWithout, isForLifetime } from "./vip.span"
 
-/** The trial is for who never had one, and is no partner; a partner may buy it for such a member. */
+/** For members who had no trial and are not partners; partners may buy it for such a member. */
 async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promise<void> {
   const payer = await findAccount(on, { id: payerId })
   const member = payerId === memberId ? payer : await findAccount(on, { id: memberId })
@@ -31,7 +31,6 @@ async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promi
     throw new AppError("trial_unavailable", { field: "month" })
 }
 
-/** Raises `user_not_found`, `vip_lifetime`, `trial_unavailable`, `trial_for_partners`. */
 async function assertUpgradable(on: DbOrTx, { member }: MemberCaller, { month, userId }: WantedUpgrade): Promise<void> {
   const target = await vipDb.findVisible(on, member, userId ?? member.id)
   if (!target) throw new AppError("user_not_found")
@@ -39,7 +38,6 @@ async function assertUpgradable(on: DbOrTx, { member }: MemberCaller, { month, u
   if (isTrial(month)) await assertTrial(on, member.id, target.memberId)
 }
 
-/** For payments, before they begin: see the manifest. */
 export const check = (on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> =>
   assertUpgradable(on, caller, wanted)
 
@@ -51,10 +49,7 @@ interface Grant {
   paymentId: number | null
 }
 
-/**
- * Lengthens a member's VIP and writes down who paid. Null where it can't be given any more: the account is gone, has a
- * lifetime of it, or had its trial.
- */
+/** Null if the account is not active, has lifetime VIP, or had its trial. */
 async function grant(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb.UpgradeRow | null> {
   // Before the profile: see "Lock order".
   const account = await lockAccount(tx, memberId)
@@ -81,7 +76,7 @@ export async function present(tx: Tx, memberId: number, month: VipPack): Promise
   if (!untilAt) throw new AppError("vip_lifetime")
 }
 
-/** Tells who has VIP now, and who paid for it. Takes the lock of the member's counters. */
+/** Notifies recipient and payer. Locks the recipient's counters. */
 async function notifyOfUpgrade(tx: Tx, { id, memberId, payerId, month, untilAt }: vipDb.UpgradeRow): Promise<void> {
   const name = await vipDb.findName(tx, memberId)
   const data = { month, user_id: memberId, by_id: payerId, name, vip_expired_at: untilAt.toISOString() }
@@ -93,7 +88,6 @@ async function notifyOfUpgrade(tx: Tx, { id, memberId, payerId, month, untilAt }
   await notify(tx, memberId, { type: "upgrade", event: "given", actorId: payerId, key })
 }
 
-/** For what a gateway was paid: see the manifest. */
 export async function grantPaid(
   tx: Tx,
   { paymentId, memberId: payerId, userId, month, cents }: PaidUpgrade,
@@ -102,7 +96,6 @@ export async function grantPaid(
   return row && (() => notifyOfUpgrade(tx, row))
 }
 
-/** Removes the remaining part of this VIP. @returns false where that was done before */
 async function remove(tx: Tx, row: vipDb.UpgradeRow): Promise<boolean> {
   if (row.takenBackAt) return false
   await moveVipEnd(tx, row.memberId, (until) => until && endWithout(until, row))
@@ -110,7 +103,7 @@ async function remove(tx: Tx, row: vipDb.UpgradeRow): Promise<boolean> {
   return true
 }
 
-/** The payment was reversed: its VIP is removed, and VIP that was bought with its gold. */
+/** Removes the payment's VIP, and VIP bought with its gold. */
 export async function takeBack(tx: Tx, { paymentId, bought, afterwards }: TakenBack): Promise<void> {
   const ids = bought.flatMap(({ type, id }) => (type === "upgrade" ? [id] : []))
   for (const row of await vipDb.listByIds(tx, ids)) {
@@ -137,7 +130,7 @@ const resultOf = async (
   vip_expired_at: untilAt?.toISOString() ?? null,
 })
 
-/** The payment that pays for it, if one does. Raises `not_found`, `payment_open`. */
+/** Null: paid by gold. Raises `not_found`, `payment_open`. */
 async function paymentFor(tx: Tx, memberId: number, wanted: WantedUpgrade, paymentId?: number): Promise<number | null> {
   if (paymentId === undefined) return (await payments.findWaiting(tx, { memberId, ...wanted })) ?? null
   const found = await payments.findUpgrade(tx, memberId, paymentId)
@@ -147,7 +140,6 @@ async function paymentFor(tx: Tx, memberId: number, wanted: WantedUpgrade, payme
   return paymentId
 }
 
-/** By gold. Raises `not_enough_gold`, and what `check` raises. */
 async function byGold(tx: Tx, caller: MemberCaller, wanted: WantedUpgrade): Promise<vipDb.UpgradeRow> {
   await assertUpgradable(tx, caller, wanted)
   const payerId = caller.member.id
@@ -162,10 +154,6 @@ async function byGold(tx: Tx, caller: MemberCaller, wanted: WantedUpgrade): Prom
 
 type Body = CallArguments<typeof upgradeCall>["body"]
 
-/**
- * Makes oneself or another a VIP: by the payment that was made for it, once, else by gold.
- * Raises what `upgrade` of the contract declares.
- */
 export async function upgrade(tx: Tx, caller: MemberCaller, { month, user_id, payment_id }: Body): Promise<Upgraded> {
   const { id } = caller.member
   const wanted = { month, userId: user_id === undefined || user_id === id ? null : user_id }
@@ -189,7 +177,6 @@ const toEntry = (row: vipDb.ListedUpgrade, name: string): UpgradeEntry => ({
   created_at: new Date(row.createdAt).toISOString(),
 })
 
-/** What the member was given, and by whom. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -207,17 +194,16 @@ export async function list(
   )
 }
 
-/** Who was given the VIP of these upgrades, by the upgrade's id. */
 export const membersOf = async (db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await vipDb.membersOf(db, ids)).map(({ id, memberId }) => [id, memberId]))
 
 export const exportVip = async (db: DbOrTx, memberId: number) => ({ vip: await vipDb.exportOf(db, memberId) })
 
-/** Days before the end of VIP in which the member is notified: more than one, in case a daily run is missed. */
+/** Days before the end of VIP in which the member is notified: several, in case a daily run is missed. */
 const endingNoticeDays = { first: 3, last: 1 }
 const endingBatchSize = 1000
 
-/** Notifies members whose VIP ends soon, once per end. */
+/** Once per end. */
 export async function notifyEnding(db: DbOrTx): Promise<void> {
   const now = clock.ms()
   const span = {

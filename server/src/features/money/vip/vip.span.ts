@@ -5,7 +5,7 @@ import { dayMs } from "../../../core/process/duration"
 const trialDays = 7
 const lifetime = new Date(lifetimeEnd)
 
-/** The same day so many months later, or the month's last. */
+/** Same day of a later month, or the month's last. */
 function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCDate(1)
@@ -15,7 +15,6 @@ function addMonths(from: Date, months: number): Date {
   return to
 }
 
-/** Until when a pack lasts that begins then; nothing lasts longer than a lifetime. */
 export function endOf(pack: VipPack, from: Date): Date {
   if (isLifetime(pack)) return lifetime
   const end = isTrial(pack) ? new Date(from.getTime() + trialDays * dayMs) : addMonths(from, pack)
@@ -24,7 +23,7 @@ export function endOf(pack: VipPack, from: Date): Date {
 
 export const isForLifetime = (until: Date | null): boolean => until !== null && until >= lifetime
 
-/** The end of VIP without one purchase: later purchases move forward. Never later than before. */
+/** Later purchases move forward. */
 export function endWithout(until: Date, { fromAt, untilAt }: { fromAt: Date; untilAt: Date }): Date {
   // A lifetime bought later is not affected.
   if (isForLifetime(until) && !isForLifetime(untilAt)) return until

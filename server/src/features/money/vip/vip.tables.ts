@@ -4,11 +4,10 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { payment } from "../payment/payment.tables"
 
-/** VIP that was paid for, whose and by whom. */
 export const vipUpgrade = pgTable(
   "vip_upgrade",
   {
-    /** The reference in the ledger, where gold paid. */
+    /** Reference in the ledger, if gold paid. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
@@ -17,7 +16,6 @@ export const vipUpgrade = pgTable(
       .notNull()
       .references(() => account.id),
     month: numeric("month", { precision: 4, scale: 2, mode: "number" }).notNull(),
-    /** cents of gold */
     cents: big("cents").notNull(),
     /** Null: paid by gold. */
     paymentId: big("payment_id")

@@ -223,11 +223,11 @@ test("GOLD-05 VIP-02 what gold has paid for is given back by staff as gold, and 
   expect((await meOf(anna)).vip).toBe(1)
   await admin.ok(refundPayment, { params: { id: made.id }, body: { reason: "by mistake" } })
   expect((await meOf(anna)).vip).toBe(0)
-  // A present stays one: it can't be turned into gold that others earn from.
+  // Promotional gold cannot become gold that others earn from.
   expect(await storedOf(anna.id)).toMatchObject({ promo: 3000, paid: 4000, escrow: 0 })
 })
 
-/** Signed in anew: a token lives for an hour. */
+/** A new session: a token is valid for an hour. */
 async function again({ session, password }: TestMember): Promise<TestMember> {
   const { body } = await app.call(authenticate, { body: { email: session.me.email ?? "", password } })
   return new TestMember(app, body, password)

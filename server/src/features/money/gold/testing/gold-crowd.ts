@@ -5,7 +5,7 @@ import { db } from "../../../../core/db/pool"
 import { digestOfSecret, makeToken, newTokenSecret } from "../../../../core/member/token"
 import * as gold from "../gold.service"
 
-/** Repeats work that found no free connection in time, as a client repeats a call that was answered 503. */
+/** Retries on 503, as a client does. */
 export async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -16,13 +16,12 @@ export async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A signed-in member inserted directly into the database: hashing two hundred passwords would take a minute. */
+/** Inserted directly into the database: hashing two hundred passwords would take a minute. */
 export interface CrowdMember {
   id: number
   token: string
 }
 
-/** That many women who seek men, with a session each. */
 export async function makeCrowd(count: number): Promise<CrowdMember[]> {
   const accounts = await rows<{ id: number }>(
     db,
@@ -47,11 +46,11 @@ export async function makeCrowd(count: number): Promise<CrowdMember[]> {
   }))
 }
 
-/** References of payments that no other test has: there is no table of payments yet. */
+/** References that no other test uses. */
 let references = 1_000_000
 export const newReference = () => (references += 1)
 
-/** `cents`: what a member gets, bought or as a present. */
+/** `cents`: bought or promotional. */
 export const give = (memberId: number, cents: number, kind: "paid" | "promo" = "paid", id = newReference()) =>
   transaction(db, (tx) =>
     gold.credit(
@@ -62,7 +61,7 @@ export const give = (memberId: number, cents: number, kind: "paid" | "promo" = "
     ),
   )
 
-/** The same for many members without gold, inserted directly into the tables. Amounts in cents. */
+/** Inserted directly into the tables, for members without gold. */
 export async function giveMany(given: readonly { memberId: number; paid: number; promo: number }[]): Promise<void> {
   const items = sql`json_to_recordset(${JSON.stringify(given)}::text::json)
     as given ("memberId" bigint, paid bigint, promo bigint)`
@@ -89,7 +88,7 @@ export async function giveMany(given: readonly { memberId: number; paid: number;
       (case posted.kind when 'recharge' then 1 else 2 end, -made.balance, null)) side (account_id, amount, balance)`)
 }
 
-/** Cents by type of account, of this member or of the house, as the entries say. */
+/** Cents by account type from the entries; null: of the house. */
 export async function movedOf(memberId: number | null): Promise<Record<string, number>> {
   const found = await rows<{ type: string; cents: number }>(
     db,
@@ -101,7 +100,7 @@ export async function movedOf(memberId: number | null): Promise<Record<string, n
   return Object.fromEntries(found.map(({ type, cents }) => [type, cents]))
 }
 
-/** Cents by type of the member's accounts, as stored; where nothing is owed, without `debt`. */
+/** Stored cents by account type; without `debt` if there is none. */
 export async function storedOf(memberId: number): Promise<Record<string, number>> {
   const found = await rows<{ type: string; balance: number }>(
     db,

@@ -6,7 +6,7 @@ import type { Probe } from "../../../../testing/visibility-probe"
 import { pay } from "../gold.service"
 import { give, newReference } from "./gold-crowd"
 
-/** How the bill names with whom one dealt, by the title of what is asked. */
+/** Expected name of the other member in the list of trades, by probe. */
 export const goldProbes: Readonly<Record<string, Probe>> = {
   [titleOf(listTrades)]: {
     before: async ({ reader, target }) => {

@@ -15,17 +15,17 @@ const keyOf = (operation: LedgerOperation): string =>
     ? `reversal ${operation.of in kindOf ? kindOf[operation.of as keyof typeof kindOf] : operation.of} ${operation.id}`
     : `${operation.do in kindOf ? kindOf[operation.do as keyof typeof kindOf] : operation.do} ${operation.id}`
 
-/** References are numbered from here on in each history; a thousand are enough for one. */
+/** References of a history: one history needs fewer than a thousand. */
 const referencesEach = 1000
 
 interface Posted {
   id: number
-  /** The history that it belongs to has this first reference. */
+  /** First reference of its history. */
   firstReference: number
   key: string
 }
 
-/** What these members' transactions were after that one, in the order of the ledger. */
+/** Transactions of these members after `afterId`, in the order of the ledger. */
 async function postedAfter(afterId: number, memberIds: readonly number[]): Promise<Posted[]> {
   const found = await rows<{ id: number; kind: string; original: string | null; referenceId: number }>(
     db,
@@ -54,7 +54,7 @@ async function storedStates(memberIds: readonly number[]): Promise<Map<number, M
   return states
 }
 
-/** cents that are left of the members' lots */
+/** cents left of the members' lots */
 const lotsOf = async (memberIds: readonly number[]): Promise<number[]> =>
   (
     await rows<{ cents: number }>(
@@ -73,23 +73,22 @@ const makeMembers = async (count: number): Promise<number[]> =>
   ).map(({ id }) => id)
 
 let firstReference = 0
-/** cents of the house, by the models of all histories that were followed */
+/** cents of the house in the models of all histories */
 export const house = { cents: 0 }
 
-/** What came of an operation. `isUnsure`: who did it has died, and that it was done before may be their work. */
+/** Outcome of an operation. `isUnsure`: the process that did it died and may have posted it. */
 interface Done {
   answers: (boolean | null)[]
   isUnsure: boolean
 }
 export type Runner = (sent: Sent, ledger: LedgerOperations) => Promise<Done>
 
-/** All in this process. */
 export const runHere: Runner = async ({ operation, times }, ledger) => ({
   answers: await Promise.all(Array.from({ length: times }, () => ledger.run(operation))),
   isUnsure: false,
 })
 
-/** Some by a second process. Where that dies nobody knows what it has done: it is asked for again here, as a client would. */
+/** Some in a second process. If it dies, the operation is repeated here, as a client would. */
 export const runThere =
   (seconds: readonly SecondProcess[]): Runner =>
   async (sent, ledger) => {
@@ -105,23 +104,23 @@ export const runThere =
     return { answers: [again], isUnsure: again === null }
   }
 
-/** Of those that were asked for, the one that was posted under each key; undefined where that can't be told. */
+/** The operation that was posted under each key; undefined if it is unknown. */
 function doersOf(operations: readonly Sent[], done: readonly Done[]): Map<string, LedgerOperation> | undefined {
   const sure = operations.filter((_, index) => done[index]?.answers.includes(true))
   const unsure = operations.filter((_, index) => done[index]?.isUnsure)
   const byKey = new Map(sure.map(({ operation }) => [keyOf(operation), operation]))
   const maybe = unsure.filter(({ operation }) => !byKey.has(keyOf(operation)))
-  // As releases of one hold to different members.
+  // For example releases of one hold to different members.
   if (new Set(maybe.map(({ operation }) => keyOf(operation))).size < maybe.length) return undefined
   return new Map([...byKey, ...maybe.map(({ operation }) => [keyOf(operation), operation] as const)])
 }
 
-/** A history that is being followed: in the ledger with members of its own, and in the model. */
+/** A history in the ledger, with its own members, and in the model. */
 interface Followed {
   readonly batches: readonly Batch[]
   readonly ledger: LedgerOperations
   readonly model: LedgerModel
-  /** Nobody can say any more what the model should do. */
+  /** The expected outcome is unknown. */
   isAbandoned: boolean
 }
 
@@ -130,13 +129,12 @@ interface Acted {
   done: readonly Done[]
 }
 
-/** Does the batch of this round, if there is one. */
 async function act({ batches, ledger, isAbandoned }: Followed, round: number, run: Runner): Promise<Acted> {
   const operations = isAbandoned ? [] : (batches[round]?.operations ?? [])
   return { operations, done: await Promise.all(operations.map((sent) => run(sent, ledger))) }
 }
 
-/** Does in the model what was posted, in that order: each must be possible there. */
+/** Applies the posted operations to the model, where each must be possible. */
 function repeat(followed: Followed, { operations, done }: Acted, posted: readonly Posted[]): void {
   const { model } = followed
   const doers = doersOf(operations, done)
@@ -159,7 +157,7 @@ function compare({ ledger, model, isAbandoned }: Followed, states: States): void
   if (!isAbandoned) expect(ledger.memberIds.map((id) => states.get(id))).toEqual(model.members)
 }
 
-/** Nobody can tell what the members of an abandoned history should have; it is of the house all the same. */
+/** An abandoned history still counts for the house. */
 async function end({ ledger, model, isAbandoned }: Followed, states: States): Promise<void> {
   if (isAbandoned) {
     const cents = ledger.memberIds.flatMap((id) => Object.values(states.get(id) ?? {}) as number[])
@@ -172,7 +170,7 @@ async function end({ ledger, model, isAbandoned }: Followed, states: States): Pr
   house.cents += model.house
 }
 
-/** Says which of the histories failed. */
+/** Adds the failing history to the error. */
 async function inHistory({ batches }: Followed, work: () => void | Promise<void>): Promise<void> {
   try {
     await work()
@@ -182,10 +180,8 @@ async function inHistory({ batches }: Followed, work: () => void | Promise<void>
 }
 
 /**
- * Follows histories side by side, a batch of each at a time: what a round costs beside its operations is then shared. After
- * each round the balances must be those of the models.
- *
- * @param days that pass before each round, for all
+ * Runs histories side by side, one batch of each per round, and compares the balances after each round. `days` pass
+ * before each round.
  */
 export async function followAll(histories: readonly Batch[][], days: readonly number[], run: Runner): Promise<void> {
   const memberIds = await makeMembers(histories.length * membersEach)
@@ -217,14 +213,14 @@ export async function followAll(histories: readonly Batch[][], days: readonly nu
   await Promise.all(followed.map((each) => inHistory(each, () => end(each, states))))
 }
 
-/** What was not posted when it came alone is refused, or done before, in the model too. */
+/** An operation that was refused alone is refused, or was done before, in the model, too. */
 function expectRefused(operations: readonly Sent[], done: readonly Done[], model: LedgerModel): void {
   const answers = done.map((each) => each.answers)
   const expected = operations.map(({ operation }, index) => (answers[index] ?? []).map(() => model.apply(operation)))
   expect({ operations, answers }).toEqual({ operations, answers: expected })
 }
 
-/** Nothing is negative but a debt, and nothing created or lost. */
+/** Only debts are negative, and the sum is zero. */
 function expectWhole({ members, house }: LedgerModel): void {
   for (const { debt, ...rest } of members) {
     expect(debt).toBeLessThanOrEqual(0)

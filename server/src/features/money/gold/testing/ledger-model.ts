@@ -36,7 +36,7 @@ interface LotUse {
   cents: number
 }
 
-/** Something earned, that can be taken back for 180 days from the day of the youngest payment that it came from. */
+/** An earning; reversible for 180 days from the youngest payment that it came from. */
 interface Earning {
   who: number
   cents: number
@@ -49,10 +49,10 @@ interface Done {
   paid: number
   promo: number
   earning: Earning | null
-  /** Lots that the transaction used; for a top-up, the lot that it created. */
+  /** Lots used by the transaction; for a top-up, the lot that it created. */
   uses: LotUse[]
   lot?: Lot
-  /** Order in which it was done. */
+  /** Sequence number. */
   turn: number
   reversed: boolean
 }
@@ -82,7 +82,7 @@ export class LedgerModel {
     return found
   }
 
-  /** cents that a member could cash out now, if nothing were owed */
+  /** Cents that could be cashed out without a debt. */
   matured(who: number): number {
     const waiting = [...this.done.values()]
       .flatMap(({ earning }) => (earning?.who === who && this.isYoung(earning) ? [earning.left] : []))
@@ -90,7 +90,7 @@ export class LedgerModel {
     return this.member(who).earnings - waiting
   }
 
-  /** @returns whether it was done now: `null` where it was done before, `false` where it is refused */
+  /** @returns null if it was done before, false if it is refused */
   apply(operation: LedgerOperation): boolean | null {
     if (operation.do === "release" || operation.do === "refund") return this.settle(operation)
     if (operation.do === "reverse") return this.reverse(operation)
@@ -123,7 +123,7 @@ export class LedgerModel {
     return lot
   }
 
-  /** @returns what did not settle a debt */
+  /** @returns cents left after settling the debt */
   private addPaid(who: number, cents: number): number {
     const member = this.member(who)
     const settled = Math.min(cents, -member.debt)
@@ -132,7 +132,7 @@ export class LedgerModel {
     return cents - settled
   }
 
-  /** Paid gold is back in the lots that it came from, the youngest first. */
+  /** Returns paid gold to its lots, youngest first. */
   private giveBack({ who, paid, uses }: Done): void {
     let left = this.addPaid(who, paid)
     const youngest = uses.splice(0).toSorted((a, b) => this.lots.indexOf(b.lot) - this.lots.indexOf(a.lot))

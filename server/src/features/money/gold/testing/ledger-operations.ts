@@ -25,7 +25,7 @@ const types = {
 
 /** Applies the model's operations to the ledger; ids of members and references start at these numbers. */
 export class LedgerOperations {
-  /** A second process that did some of them was killed: once for each history, for a new one takes long to start. */
+  /** The second process was killed: once per history, because a new one takes long to start. */
   hasDied = false
 
   constructor(
@@ -33,7 +33,7 @@ export class LedgerOperations {
     readonly firstReference: number,
   ) {}
 
-  /** @returns as `LedgerModel.apply`, but that nothing to settle or reverse throws as such */
+  /** @returns as `LedgerModel.apply`, but settling or reversing something unknown throws */
   async run(operation: LedgerOperation): Promise<boolean | null> {
     try {
       return (await untilAvailable(() => transaction(db, (tx) => this.post(tx, operation)))) || null
@@ -52,7 +52,7 @@ export class LedgerOperations {
     const id = this.firstReference + operation.id
     if (operation.do === "recharge") {
       const { cents, referrer } = operation
-      // Every other one brings less than its gold: the books are kept of that, too.
+      // Every other top-up brings less than its gold, which the ledger records.
       const usd = id % 2 === 0 ? cents : Math.floor(cents * 0.84)
       const referral = referrer === null ? {} : { referral: { memberId: this.id(referrer), netCents: cents, usd } }
       const reference = { type: "payment", id } as const

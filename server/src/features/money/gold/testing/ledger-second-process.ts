@@ -5,7 +5,7 @@ import { clock } from "../../../../core/process/clock"
 import { projectRoot } from "../../../../core/process/project-root"
 import type { LedgerOperation } from "./ledger-model"
 
-/** An operation for the second process. `dieAt`: before which of its statements it is killed; 0: it lives. */
+/** `dieAt`: number of the statement before which the process is killed; 0: never. */
 export interface Order {
   operation: LedgerOperation
   memberIds: readonly number[]
@@ -15,10 +15,10 @@ export interface Order {
   dieAt: number
 }
 
-/** `died`: killed by itself, so that nobody knows what it has done. */
+/** `died`: the outcome is unknown. */
 export type Answer = { answer: boolean | null } | "died"
 
-/** The worker in one file of JavaScript: one that reads its modules one by one takes three times as long to start. */
+/** Bundled, because a process that reads its modules one by one takes three times as long to start. */
 async function bundleWorker(): Promise<string> {
   const outfile = join(projectRoot, ".cache", "ledger-worker.mjs")
   await build({
@@ -44,10 +44,10 @@ async function bundleWorker(): Promise<string> {
 
 let worker: Promise<string> | undefined
 
-/** A process of its own that moves gold in the same database; it is started anew after each death. */
+/** A process that moves gold in the same database; restarted after each death. */
 export class SecondProcess {
   private child: ChildProcess | undefined
-  /** The process takes one operation at a time. */
+  /** One operation at a time. */
   private turn: Promise<unknown> = Promise.resolve()
   deaths = 0
 

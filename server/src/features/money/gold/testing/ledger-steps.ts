@@ -19,35 +19,35 @@ export const step = fc.record({
     reverse: 5,
   }),
   who: member,
-  /** The owner or referrer; nobody where it is the member. */
+  /** Owner or referrer; none if it is the member. */
   to: member,
-  /** Odd amounts, so that shares have fractions; a member has some thousands, so that gold runs out now and then. */
+  /** Odd amounts, so that shares have fractions; members have some thousands, so that gold runs out. */
   cents: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 2500 })),
-  /** Chooses among earlier operations, for those that need one. */
+  /** Chooses an earlier operation. */
   pick: fc.nat(),
-  /** Sent so often at once, as after a lost answer. */
+  /** Number of concurrent repeats, as after a lost reply. */
   times: fc.constantFrom(1, 1, 2),
-  /** Done by a second process, which is killed before this one of its statements; 0: by this process, 1: it lives. */
+  /** Statement before which the second process is killed; 0: this process, 1: no death. */
   elsewhere: fc.constantFrom(0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9),
-  /** Begins when those before have ended, or beside them. */
+  /** Concurrent with the previous operation. */
   isBeside: fc.boolean(),
 })
-/** Days that pass before each round of histories that are followed together. */
+/** Days before each round of concurrent histories. */
 export const daysBetween = fc.array(fc.constantFrom(0, 0, 0, 0, 0, 61, 181), { minLength: 20, maxLength: 20 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** An operation, sent so often at once; `elsewhere` as in a step. */
+/** An operation with its number of concurrent repeats; `elsewhere` as in a step. */
 export interface Sent {
   operation: LedgerOperation
   times: number
   elsewhere: number
 }
-/** Operations that are done at once. */
+/** Concurrent operations. */
 export interface Batch {
   operations: Sent[]
 }
 
-/** The operation of a step; undefined where there is nothing yet that it could be about. */
+/** Undefined if no earlier operation fits. */
 function operationOf(
   { what, who, to, cents, pick }: Step,
   id: number,
@@ -66,13 +66,13 @@ function operationOf(
   return what === "release" ? { do: what, id: chosen.id, to: other } : { do: what, id: chosen.id }
 }
 
-/** Everybody begins with some gold, so that what follows has something to move. */
+/** Every member begins with gold, so that later operations can move some. */
 const beginning: readonly LedgerOperation[] = Array.from({ length: membersEach }, (_, who) => [
   { do: "recharge" as const, id: 2 * who + 1, who, cents: 2003, referrer: (who + 1) % membersEach },
   { do: "recharge" as const, id: 2 * who + 2, who, cents: 1009, referrer: null },
 ]).flat()
 
-/** What comes of random steps: a beginning, then operations one after the other, some at once. */
+/** Operations of random steps after a beginning; some concurrent. */
 export function batchesOf(steps: readonly Step[]): Batch[] {
   const earlier: LedgerOperation[] = [...beginning]
   const batches: Batch[] = [{ operations: beginning.map((operation) => ({ operation, times: 1, elsewhere: 0 })) }]

@@ -5,7 +5,7 @@ import { openEnv, readEnv } from "../../../../core/process/env"
 import { LedgerOperations } from "./ledger-operations"
 import type { Order } from "./ledger-second-process"
 
-// Started by `fork`: does operations, and dies by SIGKILL between two statements where it is told to.
+// Started by `fork`: runs operations, and dies by SIGKILL between two statements on request.
 
 let statements = 0
 let dieAt = 0
@@ -17,7 +17,7 @@ function countStatement(): void {
 
 const sends = new Set<PropertyKey>(["execute", "insert", "select", "update", "delete"])
 
-/** The same transaction, whose statements are counted before they are sent. */
+/** The transaction with counted statements. */
 function mortal(tx: Tx): Tx {
   return new Proxy(tx, {
     get(target, property) {
@@ -32,7 +32,7 @@ function mortal(tx: Tx): Tx {
   })
 }
 
-/** Also counts the moment before its commit. */
+/** Also counts the moment before the commit. */
 const dying = (work: (tx: Tx) => unknown) => async (tx: Tx) => {
   const result = await work(mortal(tx))
   countStatement()
@@ -43,7 +43,7 @@ function makeMortal(): void {
   const begin = db.transaction.bind(db) as (work: (tx: Tx) => unknown) => Promise<unknown>
   const transaction = async (work: (tx: Tx) => unknown) => {
     const result = await begin(dying(work))
-    // Committed, and not acknowledged.
+    // Committed, but not acknowledged.
     countStatement()
     return result
   }

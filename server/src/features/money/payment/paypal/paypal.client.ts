@@ -3,7 +3,7 @@ import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
 import { requestGateway, GatewayError, readJson } from "../payment.gateway"
 
-// The parts of https://developer.paypal.com/docs/api/orders/v2/ that are used here.
+// Used parts of https://developer.paypal.com/docs/api/orders/v2/
 
 const amount = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) })
 
@@ -21,7 +21,7 @@ export const order = z.object({
   id: z.string(),
   status: z.string(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
-  /** Newer replies say it in `payment_source`, older ones in `payer`. */
+  /** Older replies use `payer`. */
   payment_source: z
     .object({
       paypal: z.object({ account_id: z.string().optional(), email_address: z.string().optional() }).optional(),
@@ -47,7 +47,6 @@ const problem = z.object({
 
 export const refunded = z.object({ id: z.string(), status: z.string() })
 
-/** A capture with the order that it belongs to. */
 export const captureDetail = z.object({
   id: z.string(),
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
@@ -60,7 +59,6 @@ export const dispute = z.object({
   dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: amount.optional() }).optional(),
 })
 
-/** A webhook event: which order, capture or dispute it names. */
 export const webhookEvent = z.object({
   event_type: z.string(),
   resource: z
@@ -104,13 +102,13 @@ interface Call {
   method: "GET" | "POST"
   path: string
   body?: object
-  /** Idempotency key: PayPal answers a repeated request with the first reply. */
+  /** Idempotency key: PayPal repeats the first reply. */
   requestId?: string
 }
 
 type Reply<T> = { ok: true; data: T } | { ok: false; status: number; issue: string }
 
-/** Calls the REST API. `issue` of a refusal is PayPal's code. Throws `GatewayError`. */
+/** Throws `GatewayError`. */
 export async function call<S extends z.ZodType>(
   schema: S,
   { method, path, body, requestId }: Call,

@@ -30,7 +30,7 @@ const toCents = (value: string): number => Math.round(Number(value) * 100)
 
 const moneyOf = ({ currency_code, value }: Capture["amount"]): Money => ({
   amount: toCents(value),
-  // Other currencies do not match our price and are held for review.
+  // Other currencies do not match the price and are reviewed.
   currency: currency_code as Money["currency"],
 })
 
@@ -40,7 +40,6 @@ const paidOf = ({ id: captureId, amount, seller_receivable_breakdown: breakdown 
   return { is: "paid", money, net, captureId } as const
 }
 
-/** The PayPal account that has paid. */
 function payersOf({ payment_source: source, payer }: Order): string[] {
   const id = source?.paypal?.account_id ?? payer?.payer_id
   const email = source?.paypal?.email_address ?? payer?.email_address
@@ -74,7 +73,7 @@ function statusOf(of: Order): GatewayStatus {
   const { status, purchase_units: units = [] } = of
   const captures = units.flatMap(({ payments }) => payments?.captures ?? [])
   const refunds = units.flatMap(({ payments }) => payments?.refunds ?? [])
-  // After a declined card the payer may have used another one.
+  // The payer may have used another card after a declined one.
   const taken = captures.filter((capture) => !declined.includes(capture.status))
   if (taken.length > 1) return { is: "unknown", said: `${taken.length} captures` }
   const [capture] = [...taken, ...captures]
@@ -119,11 +118,11 @@ async function create({ paymentId, orderKey, money, description, returnUrl, canc
   return { token: reply.data.id, redirectUrl: link.href }
 }
 
-/** `isRefusal` decides whether another query can help: bad credentials may be corrected. */
+/** `isRefusal` is false for bad credentials, because they may be corrected. */
 const refusal = ({ status, issue }: { status: number; issue: string }): GatewayError =>
   new GatewayError("paypal", `answered ${status} ${issue}`, status !== 401)
 
-/** Outcomes of disputes that leave us the money. */
+/** Disputes won by the seller. */
 const wonOutcomes: readonly string[] = [
   "RESOLVED_SELLER_FAVOUR",
   "RESOLVED_WITH_PAYOUT",
@@ -132,7 +131,6 @@ const wonOutcomes: readonly string[] = [
   "NONE",
 ]
 
-/** The status of a paid order after the disputes about its capture. Throws `GatewayError`. */
 async function withDisputes({ captureId }: GatewayOrder, paid: Paid): Promise<GatewayStatus> {
   if (captureId === null) return paid
   const path = "/v1/customer/disputes"
@@ -163,12 +161,11 @@ async function lookUp(known: GatewayOrder): Promise<GatewayStatus> {
     const status = statusOf(found.data)
     return status.is === "paid" ? withDisputes(known, status) : status
   }
-  // PayPal forgets orders that nobody approved.
+  // PayPal deletes orders that were not approved.
   if (found.status === 404) return { is: "canceled", reason: "expired" }
   throw refusal(found)
 }
 
-/** Refusals of a capture that say that the payer's bank or account does not pay. */
 const declinedIssues: readonly string[] = [
   "INSTRUMENT_DECLINED",
   "TRANSACTION_REFUSED",
@@ -179,10 +176,7 @@ const declinedIssues: readonly string[] = [
   "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
 ]
 
-/**
- * Captures the order. A declined card would leave it open for another card, but the payment window is closed by then,
- * so it fails.
- */
+/** A declined order stays open for another card, but the payment window is closed by then, so it fails. */
 async function capture(known: GatewayOrder): Promise<GatewayStatus> {
   const path = `/v2/checkout/orders/${encodeURIComponent(known.token)}/capture`
   const requestId = `capture-${known.paymentId}-${known.token}`
@@ -212,7 +206,6 @@ async function tokenOf(captureId: string): Promise<string | undefined> {
   return reply.ok ? reply.data.supplementary_data?.related_ids?.order_id : undefined
 }
 
-/** The payments of a verified event: by the order that it names, or by its captures. */
 async function verify(notification: Notification): Promise<NamedPayment[] | null> {
   if (!(await isGenuine(notification))) return null
   const { event_type: type, resource } = webhookEvent.parse(JSON.parse(notification.rawBody.toString()))
@@ -227,7 +220,6 @@ async function verify(notification: Notification): Promise<NamedPayment[] | null
   return [related?.capture_id, up, ...disputed].flatMap((captureId) => (captureId === undefined ? [] : [{ captureId }]))
 }
 
-/** PayPal's Orders v2, in USD. */
 export const paypal: Gateway = {
   method: "paypal",
   currency: "USD",

@@ -54,7 +54,7 @@ test("GOLD-03 create, approve in a window of its own, and the way back takes the
   const order = paypal.orders.get(body.token ?? "")
   expect(order?.amount).toEqual({ currency_code: "USD", value: "37.50" })
   expect(order?.returnUrl).toMatch(/\/v1\/payment\/paypal\/return$/)
-  // Back without having agreed.
+  // Returned without approval.
   expect(await (await back("return", body.token ?? "")).text()).toContain("has not arrived yet")
   paypal.approve(body.token ?? "")
   const before = paypal.captures
@@ -159,7 +159,7 @@ test("GOLD-06 a refund and a lost dispute take the gold back", async () => {
     dispute_id: "PP-1",
     disputed_transactions: [{ seller_transaction_id: paypal.captureOf(disputed.token) }],
   }
-  // Opened, and not yet decided.
+  // Opened, not decided.
   await hear(paypal.event("CUSTOMER.DISPUTE.CREATED", lost))
   expect(await balanceOf(anna)).toBe(50)
   paypal.disputes.set(paypal.captureOf(disputed.token), "RESOLVED_BUYER_FAVOUR")
@@ -189,7 +189,7 @@ test("AFF-01 whose link brought the payer earns 20% of what reached us, for a ye
   const made = await begun(ben, { amount: 100 })
   paypal.approve(made.token)
   await back("return", made.token)
-  // Of 100 USD PayPal kept 5.
+  // PayPal kept 5 of 100 USD.
   expect(await storedOf(anna.id)).toMatchObject({ earnings: 1900 })
   await db.execute(sql`update referral set created_at = created_at - interval '366 days' where member_id = ${ben.id}`)
   const later = await begun(ben, { amount: 100 })
@@ -267,7 +267,7 @@ test("GOLD-06 a partial refund, an open dispute and a word that is unknown are c
   await hear(paypal.event("CHECKOUT.ORDER.COMPLETED", { id: strange.token }))
   expect(await caseOf(strange.id)).toEqual({ open: true, said: "unknown: capture ON_THE_MOON" })
   expect(await balanceOf(anna)).toBe(150)
-  // None of them keeps the member from buying more.
+  // None of them prevents further purchases.
   expect((await buy(anna)).status).toBe(201)
   paypal.disputes.set(capture, "RESOLVED_BUYER_FAVOUR")
   await hear(paypal.event("CUSTOMER.DISPUTE.RESOLVED", about))

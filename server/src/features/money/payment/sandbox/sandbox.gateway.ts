@@ -17,7 +17,6 @@ import { sandboxOrder, type SandboxState } from "./sandbox.tables"
 
 export type SandboxOrder = typeof sandboxOrder.$inferSelect
 
-/** Does nothing if the order exists. */
 async function insertOrder(tx: Tx, values: typeof sandboxOrder.$inferInsert): Promise<void> {
   await tx.insert(sandboxOrder).values(values).onConflictDoNothing()
 }
@@ -31,7 +30,6 @@ async function updateOrder(tx: Tx, token: string, change: Partial<typeof sandbox
   await tx.update(sandboxOrder).set(change).where(eq(sandboxOrder.token, token))
 }
 
-/** What a person can pick at the bank, by the state of the order. */
 export const outcomes = ["success", "pending", "canceled", "failed", "refunded", "charged_back"] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -49,10 +47,8 @@ export const choicesIn = (state: SandboxState): Outcome[] =>
 
 const holdDays = 3
 
-/** The state of an order after the shop captures it. */
 const captured: Partial<Record<SandboxState, SandboxState>> = { approved: "paid", held: "pending", declining: "failed" }
 
-/** Applies a person's choice; false if the order's state no longer allows it. */
 export const choose = (db: DbOrTx, token: string, outcome: Outcome): Promise<boolean> =>
   transaction(db, async (tx) => {
     const order = await lockOrder(tx, token)
@@ -62,7 +58,6 @@ export const choose = (db: DbOrTx, token: string, outcome: Outcome): Promise<boo
     return true
   })
 
-/** Captures the money; idempotent. */
 const capture = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
   transaction(db, async (tx) => {
     const order = await lockOrder(tx, token)
@@ -73,7 +68,7 @@ const capture = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =
     return { ...order, state, releaseAt }
   })
 
-/** The state of the order; a pending one becomes paid when it is due. */
+/** A pending order becomes paid when it is due. */
 export const lookUp = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
   transaction(db, async (tx) => {
     const order = await lockOrder(tx, token)
@@ -85,7 +80,6 @@ export const lookUp = (db: DbOrTx, token: string): Promise<SandboxOrder | undefi
 const signatureOf = (body: string | Buffer): string =>
   createHmac("sha256", secretFor("payment.sandbox")).update(body).digest("hex")
 
-/** A notification as the bank sends it. */
 export function notificationOf(token: string): Notification {
   const body = JSON.stringify({ token })
   return { headers: { "x-sandbox-signature": signatureOf(body) }, rawBody: Buffer.from(body) }
@@ -124,7 +118,7 @@ async function verify({ headers, rawBody }: Notification): Promise<NamedPayment[
   return [{ token: notification.parse(JSON.parse(rawBody.toString())).token }]
 }
 
-/** A sandbox bank for development, in which a person chooses the outcome of a payment. */
+/** A bank for development, in which a person chooses the outcome of a payment. */
 export const sandbox: Gateway = {
   method: "sandbox",
   currency: "USD",

@@ -26,14 +26,14 @@ async function orderOf(db: DbOrTx, { params }: FastifyRequest): Promise<bank.San
   return order
 }
 
-/** Where the bank redirects the browser: to the shop, or nowhere after a refund. */
+/** After a refund the browser stays on the bank's page. */
 function redirectOf({ token, returnUrl, cancelUrl }: bank.SandboxOrder, outcome: bank.Outcome): string {
   const isOver = outcome === "refunded" || outcome === "charged_back"
   if (isOver) return token
   return `${outcome === "canceled" ? cancelUrl : returnUrl}?token=${token}`
 }
 
-/** Serves the bank's page and its choices; the shop is notified before the browser returns. */
+/** The shop is notified before the browser returns. */
 export async function mountSandboxBank(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   scope.get("/payment/sandbox/bank/:token", paymentRouteOptions, async (request, reply) => {
     const order = await orderOf(db, request)

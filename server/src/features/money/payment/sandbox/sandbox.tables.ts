@@ -2,7 +2,7 @@ import { pgTable, text } from "drizzle-orm/pg-core"
 import { currencies } from "@redthread/contract/price"
 import { at, big } from "../../../../core/db/columns"
 
-/** `held`: approved, and will be pending; `declining`: approved, and the card will be refused. */
+/** `held`: approved, will be pending; `declining`: approved, the card will be refused. */
 export const sandboxStates = [
   "open",
   "approved",
@@ -17,7 +17,7 @@ export const sandboxStates = [
 ] as const
 export type SandboxState = (typeof sandboxStates)[number]
 
-/** Orders at the sandbox bank, which like any other knows the ids of our payments, and has no key to them. */
+/** Orders of the sandbox bank. No foreign key: a real bank has none either. */
 export const sandboxOrder = pgTable("sandbox_order", {
   token: text("token").primaryKey(),
   paymentId: big("payment_id").notNull(),
@@ -26,7 +26,6 @@ export const sandboxOrder = pgTable("sandbox_order", {
   amount: big("amount").notNull(),
   returnUrl: text("return_url").notNull(),
   cancelUrl: text("cancel_url").notNull(),
-  /** From when on what is pending counts as paid. */
   releaseAt: at("release_at"),
   createdAt: at("created_at").notNull(),
 })

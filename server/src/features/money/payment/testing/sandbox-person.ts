@@ -2,7 +2,7 @@ import type { Payment } from "@redthread/contract/payment"
 import type { TestApp } from "../../../../testing/harness"
 import type { Outcome } from "../sandbox/sandbox.gateway"
 
-/** A browser without a session at the sandbox bank: it chooses an outcome and follows the redirect. */
+/** A browser without a session at the sandbox bank: chooses an outcome and follows the redirect. */
 export async function pickAt(app: TestApp, { token }: Pick<Payment, "token">, outcome: Outcome, comesBack = true) {
   const page = `${app.url}/v1/payment/sandbox/bank/${token}`
   const body = new URLSearchParams({ outcome })

@@ -14,7 +14,7 @@ import {
 } from "../payment.gateway"
 import { authorization, decrypt, isSigned } from "./wechat.sign"
 
-/** ms in which a code can be scanned and paid */
+/** ms in which a code can be scanned */
 const codeLifetime = 2 * 3_600_000
 
 const transaction = z.object({
@@ -38,7 +38,7 @@ interface Reply {
   json: unknown
 }
 
-/** Makes a signed request and verifies the signature of the reply. Throws `GatewayError`. */
+/** Verifies the signature of the reply. Throws `GatewayError`. */
 async function call(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
   const text = body ? JSON.stringify(body) : ""
   const reply = await requestGateway("wechat", `${env.WECHATPAY_URL}${path}`, {
@@ -59,7 +59,7 @@ async function call(method: "GET" | "POST", path: string, body?: object): Promis
 }
 
 async function create({ paymentId, orderKey, createdAt, money, description, notifyUrl }: NewOrder) {
-  // With a random part: after a restored backup ids are assigned again, and WeChat remembers the old order.
+  // Random part: after a restore ids are assigned again, and WeChat remembers the old order.
   const token = `rt${paymentId}x${orderKey.slice(0, 12)}`
   const { status, code, json } = await call("POST", "/v3/pay/transactions/native", {
     appid: env.WECHATPAY_APP_ID,
@@ -79,16 +79,16 @@ type Transaction = z.infer<typeof transaction>
 
 const moneyOf = ({ amount }: Transaction): Money => ({
   amount: amount?.total ?? 0,
-  // Other currencies do not match our price and are held for review.
+  // Other currencies do not match the price and are reviewed.
   currency: (amount?.currency ?? "CNY") as Money["currency"],
 })
 
 const refundNumber = ({ token }: GatewayOrder): string => `${token}r`
 
-/** An order has the state `REFUND` as soon as any part of it is being refunded. Throws `GatewayError`. */
+/** WeChat reports `REFUND` as soon as any part of the order is being refunded. */
 async function statusOfRefund(known: GatewayOrder, paid: Transaction): Promise<GatewayStatus> {
   const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(known)}`)
-  // It was made in WeChat's merchant platform, whose refund numbers we do not know.
+  // Made in WeChat's merchant platform, whose refund numbers are unknown here.
   if (status === 404) return { is: "unknown", said: "REFUND that is not ours" }
   const found = refundStatus.safeParse(json)
   if (status !== 200 || !found.success) throw new GatewayError("wechat", `answered ${status} ${code}`, status < 500)
@@ -167,13 +167,13 @@ async function verify({ headers, rawBody }: Notification): Promise<NamedPayment[
   return [{ token }]
 }
 
-/** WeChat Pay v3, Native: a code that is scanned inside WeChat. In CNY, and in China only. */
+/** WeChat Pay v3, Native: a QR code. CNY, and in China only. */
 export const wechat: Gateway = {
   method: "wechat",
   currency: "CNY",
   isSetUp: () => env.WECHATPAY_MERCHANT_ID !== undefined,
   create: (_db, order) => create(order),
-  // WeChat captures on payment, so there is no separate capture.
+  // WeChat captures on payment.
   capture: (_db, order) => lookUp(order),
   lookUp: (_db, order) => lookUp(order),
   refund: (_db, order) => refund(order),

@@ -5,13 +5,12 @@ import { GatewayError } from "../payment.gateway"
 
 // https://pay.weixin.qq.com/doc/v3/merchant/4012365342
 
-/** s by which a signed answer or notification may be old, or ahead */
+/** s of tolerated clock difference */
 const tolerance = 300
 
-/** Keys come as PEM; in a variable line ends may be written as `\n`. */
+/** Line ends of PEM keys in variables may be written as `\n`. */
 const pem = (value = ""): string => value.replaceAll(String.raw`\n`, "\n")
 
-/** The header that signs a request of ours. */
 export function authorization(method: string, path: string, body: string): string {
   const timestamp = Math.floor(clock.ms() / 1000)
   const nonce = randomBytes(16).toString("hex")
@@ -31,7 +30,6 @@ export function authorization(method: string, path: string, body: string): strin
     .join(",")}`
 }
 
-/** Whether WeChat Pay signed these bytes a moment ago, by the key that is configured. */
 export function isSigned(header: (name: string) => string | undefined, body: string | Buffer): boolean {
   const [timestamp, nonce, signature, serial] = ["timestamp", "nonce", "signature", "serial"].map((name) =>
     header(`wechatpay-${name}`),
@@ -47,7 +45,7 @@ export function isSigned(header: (name: string) => string | undefined, body: str
 
 const tagBytes = 16
 
-/** Decrypts a notification (AES-256-GCM with the merchant's key). Throws `GatewayError` if it was tampered with. */
+/** Throws `GatewayError`. */
 export function decrypt(sealed: { ciphertext: string; nonce: string; associated_data?: string | undefined }): string {
   try {
     const bytes = Buffer.from(sealed.ciphertext, "base64")

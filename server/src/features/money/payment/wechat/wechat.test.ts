@@ -28,7 +28,7 @@ afterEach(() => {
   wechat.isImpostor = false
 })
 
-/** A purchase on the site of this host name, which `fetch` would not let us choose. */
+/** A purchase with another Host header, which `fetch` does not allow. */
 const buyAt = (host: string, { token }: TestMember, amount = 50) =>
   new Promise<{ status: number; body: Payment & { code: number } }>((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${token}`, "content-type": "application/json" }
