@@ -165,7 +165,7 @@ test("AFF-03 staff refuse: the earning is withdrawn, the buyer keeps what was bo
   })
   expect(await storedOf(second.id)).toMatchObject({ paid: 0 })
   expect(await earningNotes(anna)).toContainEqual(["removed", 70])
-  // After a refusal the next purchase is held, too.
+  // A refusal does not release later purchases.
   await give(second.id, 1000)
   await payAgain(second, anna, 1000)
   expect(await waitingFor(anna)).toHaveLength(1)
