@@ -1,5 +1,6 @@
-import { is, Placeholder, type SQL } from "drizzle-orm"
-import { type DbOrTx, prepareSqlText, writeQuery, type SqlText } from "./db"
+import { is, Placeholder, SQL } from "drizzle-orm"
+import { type DbOrTx, preparedQueries, prepareSqlText, writeQuery, type SqlText } from "./db"
+import { checkJsonRows, type Columns } from "./query-columns"
 import { db, readRows } from "./pool"
 import { Batcher } from "./batcher"
 
@@ -43,23 +44,29 @@ interface Row {
 }
 
 /** The rows of each call. */
-function apart<T extends object>(found: readonly Row[], count: number, isWide: boolean): T[][] {
+function apart<T extends object>(found: readonly Row[], count: number, { isWide, declared }: Shape<T>): T[][] {
   const answers: T[][] = Array.from({ length: count }, () => [])
   for (const row of found) {
     if (isWide) answers[row.call - 1] = (row as Row & { rows: T[] | null }).rows ?? []
     else answers[row.call - 1]?.push(row as Row & T)
   }
+  if (declared && isWide) for (const answer of answers) checkJsonRows(declared, answer)
   return answers
 }
 
-function gather<T extends object>(written: SqlText, types: Readonly<Record<string, string>>, isWide: boolean) {
-  const text = forMany(written, types, isWide)
+interface Shape<T extends object> {
+  readonly isWide: boolean
+  readonly declared: Columns<T> | undefined
+}
+
+function gather<T extends object>(written: SqlText, types: Readonly<Record<string, string>>, shape: Shape<T>) {
+  const text = forMany(written, types, shape.isWide)
   const names = written.params.map(nameOf)
   return new Batcher<Values, T[]>(async (calls) => {
     const params = names.map((name, index) =>
       name === null ? written.params[index] : arrayOf(calls.map((values) => values[name])),
     )
-    return apart(await readRows<Row>(text, params), calls.length, isWide)
+    return apart(await readRows<Row>(text, params), calls.length, shape)
   })
 }
 
@@ -69,10 +76,30 @@ function gather<T extends object>(written: SqlText, types: Readonly<Record<strin
  * are paid once for all. Rows that were read so also hold the number of their call; `isWide` ones don't, and have times
  * as JSON has them.
  */
-export function batchRows<T extends object, V extends object>(query: SQL, types: Types<V>, { isWide = false } = {}) {
+export function batchRows<T extends object, V extends object>(
+  declared: Columns<T>,
+  query: SQL,
+  types: Types<V>,
+  options?: { isWide?: boolean },
+): (on: DbOrTx, values: V) => Promise<T[]>
+/** @deprecated Declare the columns. */
+export function batchRows<T extends object, V extends object>(
+  query: SQL,
+  types: Types<V>,
+  options?: { isWide?: boolean },
+): (on: DbOrTx, values: V) => Promise<T[]>
+export function batchRows<T extends object, V extends object>(...given: readonly unknown[]) {
+  const hasColumns = !is(given[0], SQL)
+  const declared = hasColumns ? (given[0] as Columns<T>) : undefined
+  const [query, types, { isWide = false } = {}] = given.slice(hasColumns ? 1 : 0) as [
+    SQL,
+    Types<V>,
+    { isWide?: boolean }?,
+  ]
   const written = writeQuery(query)
-  const inTransaction = prepareSqlText<T, Values>(written)
-  const gathering = gather<T>(written, types as Record<string, string>, isWide)
+  if (declared) preparedQueries.push({ columns: declared, write: () => written })
+  const inTransaction = prepareSqlText<T, Values>(written, declared)
+  const gathering = gather<T>(written, types as Record<string, string>, { isWide, declared })
   return (on: DbOrTx, values: V): Promise<T[]> =>
     on === db ? gathering.ask(values as Values) : inTransaction(on, values as Values)
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { is, Placeholder, type SQL, sql } from "drizzle-orm"
+import { is, Placeholder, SQL, sql } from "drizzle-orm"
 import { PgDialect, PgTransaction } from "drizzle-orm/pg-core"
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js"
 import postgres from "postgres"
 import { log } from "../process/log"
+import { checkRows, type Columns, type PlainColumns, type RowOf } from "./query-columns"
 
 type Schemaless = Record<string, never>
 export type Db = PostgresJsDatabase<Schemaless>
@@ -140,9 +141,20 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
  */
 export const withoutHoles = <T extends object>(found: unknown): T[] => (found as T[]).filter(() => true)
 
-/** The rows of a hand-written query. Column names as the query gives them. */
-export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[]> =>
-  withoutHoles(await on.execute(query))
+/** The rows of a hand-written query, by the columns that it declares. */
+export async function rows<const T extends PlainColumns>(on: DbOrTx, declared: T, query: SQL): Promise<RowOf<T>[]>
+export async function rows<T extends object>(on: DbOrTx, declared: Columns<T>, query: SQL): Promise<T[]>
+/** @deprecated Declare the columns. */
+export async function rows<T extends object>(on: DbOrTx, query: SQL): Promise<T[]>
+export async function rows(on: DbOrTx, first: Columns<object> | SQL, second?: SQL): Promise<object[]> {
+  return is(first, SQL) ? withoutHoles(await on.execute(first)) : declaredRows(first, await on.execute(second as SQL))
+}
+
+/** Rows of the driver, checked against the columns that their query declares. */
+export function declaredRows<T extends object>(declared: Columns<T>, result: unknown): T[] {
+  checkRows(declared, result as object[])
+  return withoutHoles(result)
+}
 
 /** Numbers as one PostgreSQL array parameter: `= any(${bigints(...)})`. */
 export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
@@ -153,19 +165,39 @@ export const smallints = (numbers: readonly number[]): SQL => sql`${`{${numbers.
  * run fills in the values of its `sql.placeholder`s. One that holds conditions of the manifests is given as a function,
  * called when it first runs: the features are not known before.
  */
-export function prepareRows<T extends object, V extends object>(query: SQL | (() => SQL)) {
+export function prepareRows<T extends object, V extends object>(
+  declared: Columns<T>,
+  query: SQL | (() => SQL),
+): (on: DbOrTx, values: V) => Promise<T[]>
+/** @deprecated Declare the columns. */
+export function prepareRows<T extends object, V extends object>(
+  query: SQL | (() => SQL),
+): (on: DbOrTx, values: V) => Promise<T[]>
+export function prepareRows<T extends object, V extends object>(
+  ...given: [Columns<T> | SQL | (() => SQL), (SQL | (() => SQL))?]
+) {
+  const [query, declared] = (given[1] ? [given[1], given[0]] : [given[0], undefined]) as [
+    SQL | (() => SQL),
+    Columns<T> | undefined,
+  ]
+  const write = (): SqlText => writeQuery(typeof query === "function" ? query() : query)
+  if (declared) preparedQueries.push({ columns: declared, write })
   let run: ReturnType<typeof prepareSqlText<T, V>> | undefined
   return (on: DbOrTx, values: V): Promise<T[]> => {
-    run ??= prepareSqlText<T, V>(writeQuery(typeof query === "function" ? query() : query))
+    run ??= prepareSqlText<T, V>(write(), declared)
     return run(on, values)
   }
 }
 
+/** Every query that is prepared once, for the test that compares their columns with the database's description. */
+export const preparedQueries: { columns: Columns<object>; write: () => SqlText }[] = []
+
 export const prepareSqlText =
-  <T extends object, V extends object>(written: SqlText) =>
+  <T extends object, V extends object>(written: SqlText, declared?: Columns<T>) =>
   async (on: DbOrTx, values: V): Promise<T[]> => {
     const prepared = on._.session.prepareQuery(written, undefined, undefined, false)
-    return withoutHoles(await prepared.execute(values as Record<string, unknown>))
+    const result = await prepared.execute(values as Record<string, unknown>)
+    return declared ? declaredRows(declared, result) : withoutHoles(result)
   }
 
 /** The rows of a query that was written elsewhere, with its parameters as `$1`, `$2`. */

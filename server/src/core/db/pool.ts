@@ -3,6 +3,7 @@ import type postgres from "postgres"
 import { type ConnectionGate, connectionGate, misuse } from "./connection-gate"
 import { connect } from "./database-url"
 import { type Db, withoutHoles } from "./db"
+import { checkResults } from "./query-columns"
 
 /** The pool. Features do not import it: they get a handle from their context, which is the open transaction if there is one. */
 export let db: Db
@@ -64,7 +65,7 @@ function throughGate(raw: postgres.Sql, through: ConnectionGate): postgres.Sql {
 export interface DatabaseOptions {
   url: string
   connections: number
-  /** Raises an error where the pool is used inside a transaction. */
+  /** Raises an error where the pool is used inside a transaction, and where rows differ from their declared columns. */
   isChecked?: boolean
   /** ms that work waits for a connection; 5 s else. */
   waitMs?: number
@@ -92,6 +93,7 @@ export function openDatabase({ url, connections, isChecked = false, waitMs }: Da
     } as Partial<postgres.ConnectionParameters>,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   })
+  checkResults(isChecked)
   gate = connectionGate({ connections, isChecked, ...(waitMs === undefined ? {} : { waitMs }) })
   db = drizzle(throughGate(client, gate))
 }

@@ -3,8 +3,9 @@ import { rows, type DbOrTx } from "../../../core/db/db"
 
 /** The database server's version, and how many connections to this database are open. */
 export async function database(db: DbOrTx): Promise<{ version: string; connections: number }> {
-  const [row] = await rows<{ version: string; connections: number }>(
+  const [row] = await rows(
     db,
+    { version: "text", connections: "int4" },
     sql`select current_setting('server_version') as version, count(*)::int as connections
       from pg_stat_activity where datname = current_database()`,
   )

@@ -1,0 +1,136 @@
+/**
+ * The column types of hand-written queries. Each query declares them once (`columns`); with the checks of development
+ * and tests on, every result is compared with its declaration: column names, PostgreSQL types, and null in required
+ * columns. The compiler compares the declaration with the row's interface.
+ */
+
+/** PostgreSQL types by object id (`select oid, typname from pg_type`). */
+const typeNames: Readonly<Record<number, string>> = {
+  16: "bool",
+  17: "bytea",
+  19: "name",
+  20: "int8",
+  21: "int2",
+  23: "int4",
+  25: "text",
+  114: "json",
+  700: "float4",
+  701: "float8",
+  1005: "int2[]",
+  1007: "int4[]",
+  1009: "text[]",
+  1016: "int8[]",
+  1043: "varchar",
+  1082: "date",
+  1184: "timestamptz",
+  1700: "numeric",
+  2950: "uuid",
+  3802: "jsonb",
+}
+
+/** The PostgreSQL types that the driver reads as a value of this TypeScript type. Drizzle leaves times as text. */
+type PostgresType<Value> = unknown extends Value
+  ? "json" | "jsonb"
+  : Value extends number
+    ? "int2" | "int4" | "int8" | "float4" | "float8" | "json" | "jsonb"
+    : Value extends string
+      ? "text" | "varchar" | "date" | "name" | "numeric" | "timestamptz" | "uuid"
+      : Value extends boolean
+        ? "bool"
+        : Value extends Uint8Array
+          ? "bytea"
+          : Value extends readonly number[]
+            ? "int2[]" | "int4[]" | "int8[]" | "json" | "jsonb"
+            : Value extends readonly string[]
+              ? "text[]" | "json" | "jsonb"
+              : "json" | "jsonb"
+
+/** `int8`, or `int8?` where the column may be null. */
+type ColumnType<Value> = null extends Value ? `${PostgresType<NonNullable<Value>>}?` : PostgresType<Value>
+
+/** A row's columns with their PostgreSQL types. */
+export type ColumnTypes<Row> = { readonly [Name in keyof Row]-?: ColumnType<Row[Name]> }
+
+declare const rowType: unique symbol
+
+/** The columns of queries whose rows are of type `Row`, by name. */
+export type Columns<Row extends object> = Readonly<Record<string, string>> & { readonly [rowType]?: Row }
+
+/** Declares the columns of rows that have an interface, also those that hold JSON. */
+export const columns = <Row extends object>(types: ColumnTypes<Row>): Columns<Row> => types
+
+/** Types that name one TypeScript type. A query with these alone needs no interface. */
+interface PlainTypes {
+  bool: boolean
+  float8: number
+  int2: number
+  int4: number
+  int8: number
+  text: string
+  timestamptz: string
+  "int8[]": number[]
+  "text[]": string[]
+}
+type PlainType = keyof PlainTypes
+
+/** Columns declared in place, such as `{ id: "int8", name: "text?" }`. */
+export type PlainColumns = Readonly<Record<string, PlainType | `${PlainType}?`>>
+export type RowOf<Types extends PlainColumns> = {
+  -readonly [Name in keyof Types]: Types[Name] extends PlainType
+    ? PlainTypes[Types[Name]]
+    : Types[Name] extends `${infer Type extends PlainType}?`
+      ? PlainTypes[Type] | null
+      : never
+}
+
+interface ResultColumn {
+  readonly name: string
+  readonly type: number
+}
+
+let isChecked = false
+
+/** Compares results with their declarations from now on: costs a pass over each row. */
+export const checkResults = (on: boolean): void => void (isChecked = on)
+
+const nullable = (type: string): boolean => type.endsWith("?")
+const bare = (type: string): string => (nullable(type) ? type.slice(0, -1) : type)
+
+/** How described columns differ from their declaration; "" if they do not. */
+export function columnsDifference(types: Columns<object>, described: readonly ResultColumn[]): string {
+  const write = (all: readonly (readonly [string, string])[]): string =>
+    all
+      .map(([name, type]) => `${name} ${type}`)
+      .toSorted()
+      .join(", ")
+  const declared = write(Object.entries(types).map(([name, type]) => [name, bare(type)]))
+  const actual = write(described.map(({ name, type }) => [name, typeNames[type] ?? `type ${type}`]))
+  return declared === actual ? "" : `a query declares the columns ${declared}, but has ${actual}`
+}
+
+function nullDifference(types: Columns<object>, found: readonly object[]): string {
+  const required = Object.keys(types).filter((name) => !nullable(types[name] ?? ""))
+  for (const row of found)
+    for (const name of required)
+      if ((row as Record<string, unknown>)[name] === null)
+        return `a query declares the column ${name} as required, but it is null`
+  return ""
+}
+
+/** Raises an error if rows of the driver do not match their declaration. Does nothing unless checks are on. */
+export function checkRows(declared: Columns<object>, result: readonly object[]): void {
+  if (!isChecked) return
+  const { columns: described } = result as { columns?: readonly ResultColumn[] }
+  const difference = (described && columnsDifference(declared, described)) || nullDifference(declared, result)
+  if (difference) throw new Error(difference)
+}
+
+/** As `checkRows`, for rows that the database wrote as JSON. */
+export function checkJsonRows(declared: Columns<object>, found: readonly object[]): void {
+  if (!isChecked) return
+  const names = Object.keys(declared).toSorted().join(", ")
+  const other = found.map((row) => Object.keys(row).toSorted().join(", ")).find((actual) => actual !== names)
+  const difference =
+    other === undefined ? nullDifference(declared, found) : `a query declares ${names}, but has ${other}`
+  if (difference) throw new Error(difference)
+}
