@@ -315,11 +315,16 @@ test("NOTI-07 CHAT-01 a muted conversation is pushed and mailed to nobody; other
   expect(mails[0]?.text).toContain("New messages: 1")
 })
 
+/** The minute of the day in Tokyo, this many minutes from now. */
+const minuteInTokyo = (offset: number): number => (Math.floor(Date.now() / 60_000) + 9 * 60 + offset) % 1440
+
 test("NOTI-07 quiet hours and settings hold for mail, and who was just here is not mailed", async () => {
   const [quiet, unwilling, here] = [await awayMember(), await awayMember(), await awayMember()]
   const ben = await app.register({ gender: 1 })
   for (const member of [quiet, unwilling, here]) await write(ben, member)
-  await quiet.ok(editNotificationSettings, { body: { quiet: { from: 0, to: 1439 }, time_zone: "Asia/Tokyo" } })
+  await quiet.ok(editNotificationSettings, {
+    body: { quiet: { from: minuteInTokyo(-60), to: minuteInTokyo(60) }, time_zone: "Asia/Tokyo" },
+  })
   await unwilling.ok(editNotificationSettings, { body: { ways: { message: { mail: false } } } })
   await db.execute(
     sql`update profile set seen_at = now() - interval '1 hour' where member_id in (${quiet.id}, ${unwilling.id})`,
