@@ -181,11 +181,14 @@ module.exports = {
       to: { path: "^web/src/app/" },
     },
     {
-      name: "web-features-meet-at-parts",
-      comment: "Another feature of the web is reached through its one exported part file.",
+      name: "web-features-meet-at-their-file",
+      comment: "Another feature of the web is reached through the one file named like it, such as chat/chat.tsx.",
       severity: "error",
       from: { path: "^web/src/features/([^/]+)/", pathNot: notTest },
-      to: { path: "^web/src/features/(?!$1/)[^/]+/", pathNot: "\\.part\\.tsx?$" },
+      to: {
+        path: "^web/src/features/(?!$1/)[^/]+/",
+        pathNot: ["^web/src/features/([^/]+)/\\1\\.tsx?$", "\\.part\\.tsx?$"],
+      },
     },
     {
       name: "no-tests-in-product",
