@@ -58,7 +58,7 @@ const onTheWeb = [
   ["profile", "photo", "verification", "relation", "scam-shield", "call", "chat"],
   ["mall", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
-  ["account-setting", "profile-setting", "setting", "staff", "landing", "static-page", "debug"],
+  ["profile-setting", "setting", "staff", "landing", "static-page", "debug"],
 ].flat()
 
 const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"

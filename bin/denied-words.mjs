@@ -77,7 +77,6 @@ export const uncheckedPaths = [
   "web/src/app",
   "web/src/core",
   "web/src/features/account",
-  "web/src/features/account-setting",
   "web/src/features/affiliate",
   "web/src/features/analysis",
   "web/src/features/app-shell",

@@ -19,7 +19,7 @@ function source(path: string): string {
 const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
 /** The forms of the landing page, which the application loads on demand. */
-const forms = source("features/account/account.part.ts")
+const forms = source("features/account/account.tsx")
 /** Where a member arrives. */
 const news = ["app/route/HomeRoute.tsx", "features/feed/list/NewFeeds.tsx"].map(source)
 /** Screens that come next or are the first for others. */

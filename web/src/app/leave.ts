@@ -24,7 +24,7 @@ export async function membersOnly({ location: { href } }: { location: { href: st
 }
 
 async function openWeChat(redirect: string): Promise<void> {
-  const { actInApp } = await import("../features/account/account.code.part")
+  const { actInApp } = await import("../features/account/in-app")
   const problem = await actInApp((calls) => calls.openSocial("wechat", redirect))
   if (!problem) await never()
 }

@@ -1,12 +1,14 @@
 import { closePrompt, type Prompt } from "../../core/error/error-prompt"
 import { errorText } from "../../core/error/error-text"
-import { EmailPrompt, RefusalPrompt, useAccountTexts } from "../../features/account/account.code.part"
+import { useTextFile } from "../../core/texts/texts"
+import { EmailPrompt } from "../../features/account/code/EmailPrompt"
+import { RefusalPrompt } from "../../features/account/sign-in/RefusalPrompt"
 import { BefriendPrompt } from "../../features/relation/relation.befriend.part"
 import { openPayment } from "../../features/payment/payment.part"
 
 /** The window of a refusal that has a way on. */
 export const ErrorPrompt = ({ prompt: { kind, error, meant } }: { prompt: Prompt }) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const text = errorText(error)
   const buy = () => void openPayment({ mode: kind === "recharge" ? "recharge" : "upgrade" })
   if (kind === "verify_email") return <EmailPrompt text={text} onClose={closePrompt} onUpgrade={buy} />

@@ -7,8 +7,8 @@ import { errorTextAt, errorTextElsewhere } from "../../core/error/error-text"
 import { currentTag, hrefOf } from "../../core/language/language"
 import { session, useMe } from "../../core/session/session"
 import { signOut } from "../../core/session/sign-out"
-import { useTexts } from "../../core/texts/texts"
-import { ConsentField, useAccountTexts } from "../../features/account/account.code.part"
+import { useTextFile, useTexts } from "../../core/texts/texts"
+import { ConsentField } from "../../features/account/sign-up/ConsentField"
 import { BirthdayField } from "../../ui/form/BirthdayField"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
@@ -20,7 +20,7 @@ import styles from "./MissingDialog.module.css"
 export const MissingDialog = () => {
   const { t } = useTexts("account")
   const missing = useMe()?.missing ?? []
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const [agrees, setAgrees] = useState(false)
   const [gender, setGender] = useState<0 | 1 | null>(null)
   const [birthday, setBirthday] = useState("")

@@ -12,12 +12,12 @@ import styles from "./OfflineStrip.module.css"
 
 const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
 const ErrorPrompt = lazyPart(() => import("./ErrorPrompt"), "ErrorPrompt")
-const ProofDialog = lazyPart(() => import("../../features/account/account.code.part"), "ProofDialog")
+const ProofDialog = lazyPart(() => import("../../features/account/ProofDialog"), "ProofDialog")
 const MissingDialog = lazyPart(() => import("./MissingDialog"), "MissingDialog")
 const MatchMoment = lazyPart(() => import("../../features/match/MatchMoment"), "MatchMoment")
 const WheelOffer = lazyPart(() => import("../../features/wheel/WheelOffer"), "WheelOffer")
 const SanctionDialog = lazyPart(() => import("../../features/sanction/SanctionDialog"), "SanctionDialog")
-const AnnouncementDialog = lazyPart(() => import("../../features/announcement/announcement.part"), "AnnouncementDialog")
+const AnnouncementDialog = lazyPart(() => import("../../features/announcement/announcement"), "AnnouncementDialog")
 
 /** What opens over every screen; its code comes after the first one. */
 export const Overlays = () => {

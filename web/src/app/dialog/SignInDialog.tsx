@@ -3,9 +3,10 @@ import { hrefOf, currentTag } from "../../core/language/language"
 import { closeSignIn, hasSessionEnded, isJoinAsked, signInIdentity } from "../../core/session/sign-in-prompt"
 import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
-import { useTexts } from "../../core/texts/texts"
-import { SignInForm, type AccountTexts, SignUpForm } from "../../features/account/account.part"
-import { actInApp, useAccountTexts } from "../../features/account/account.code.part"
+import { useTextFile, useTexts } from "../../core/texts/texts"
+import { SignInForm, SignUpForm } from "../../features/account/account"
+import type { AccountTexts } from "../../features/account/account-form"
+import { actInApp } from "../../features/account/in-app"
 import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import { Button } from "../../ui/button/Button"
 import styles from "./SignInDialog.module.css"
@@ -16,7 +17,7 @@ import styles from "./SignInDialog.module.css"
  * the account in use.
  */
 export const SignInDialog = () => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const { t } = useTexts("shell")
   const isMember = useMe() !== null
   const [isJoining, setJoining] = useState(() => isJoinAsked() && !isMember)
@@ -43,7 +44,7 @@ export const SignInDialog = () => {
         providers={isMember ? [] : site().social}
         hrefs={{ retrieve: hrefOf("/retrieve"), reactivate: hrefOf("/reactivate"), contact: hrefOf("/contact") }}
         register={isMember ? undefined : { href: register }}
-        who={signInIdentity()}
+        initialIdentity={signInIdentity()}
       />
     </PlainDialog>
   )

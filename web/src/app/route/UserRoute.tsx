@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router"
 import { lazyPart } from "../../core/page/lazy-part"
-import { isBrowseList } from "../../features/browse/browse.names.part"
+import { isBrowseList } from "../../features/browse/browse-lists"
 import { isRelationList } from "../../features/relation/relation.names.part"
 
 const BrowseScreen = lazyPart(() => import("../../features/browse/BrowseScreen"), "BrowseScreen")

@@ -26,7 +26,7 @@ const welcome = createRoute({
 const security = settingScreen(
   "/setting/password",
   "title.security",
-  lazyScreen(() => import("../../features/account-setting/SecurityScreen"), "SecurityScreen"),
+  lazyScreen(() => import("../../features/account/setting/SecurityScreen"), "SecurityScreen"),
 )
 
 const edit = settingScreen(

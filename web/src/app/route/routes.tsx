@@ -2,7 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
 import { session } from "../../core/session/session"
 import type { TextKey } from "../../core/texts/text-keys"
-import { isBrowseList } from "../../features/browse/browse.names.part"
+import { isBrowseList } from "../../features/browse/browse-lists"
 import { isRelationList } from "../../features/relation/relation.names.part"
 import { leaveFor, membersOnly, never } from "../leave"
 import { memberRoutes } from "./member-routes"
@@ -252,14 +252,14 @@ const leave = createRoute({
   path: "/setting/delete",
   staticData: { title: "title.leave", rail: true },
   beforeLoad: membersOnly,
-  component: lazyScreen(() => import("../../features/account-setting/LeaveScreen"), "LeaveScreen"),
+  component: lazyScreen(() => import("../../features/account/setting/LeaveScreen"), "LeaveScreen"),
 })
 
 const key = createRoute({
   getParentRoute: () => root,
   path: "/key",
   staticData: { title: "title.social" },
-  component: lazyScreen(() => import("../../features/account-setting/KeyScreen"), "KeyScreen"),
+  component: lazyScreen(() => import("../../features/account/setting/KeyScreen"), "KeyScreen"),
 })
 
 /** For developers: the call behind it exists in development alone. */

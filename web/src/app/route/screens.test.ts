@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { screens } from "@redthread/contract/screen"
 import { expect, test } from "vitest"
-import { browseLists, isBrowseList } from "../../features/browse/browse.names.part"
+import { browseLists, isBrowseList } from "../../features/browse/browse-lists"
 import { friendMenu, isRelationList, likeMenu } from "../../features/relation/relation.names.part"
 
 const source = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), "utf8")

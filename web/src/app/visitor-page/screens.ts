@@ -1,6 +1,6 @@
 import { pathId } from "@redthread/contract/core/call"
 import type { QueryClient } from "@tanstack/react-query"
-import { isBrowseList } from "../../features/browse/browse.names.part"
+import { isBrowseList } from "../../features/browse/browse-lists"
 import { browseQuery, countsQuery } from "../../features/browse/browse.queries"
 import { commentsQuery, feedQuery, timelineQuery } from "../../features/feed/feed.queries"
 import { recommendQuery } from "../../features/member/member.queries"

@@ -38,7 +38,7 @@ import type ui from "@redthread/texts/en/ui.json"
 import type version from "@redthread/texts/en/version.json"
 import type wheel from "@redthread/texts/en/wheel.json"
 
-interface TextFiles {
+export interface TextFiles {
   account: typeof account
   affiliate: typeof affiliate
   analysis: typeof analysis

@@ -1,7 +1,7 @@
 import { isolated } from "@redthread/contract/core/bidi"
 import { type Language, languageTags } from "@redthread/contract/language"
 import { use, useSyncExternalStore } from "react"
-import type { AnyTextKey, Namespace, TextFunction, TextValues } from "./text-keys"
+import type { AnyTextKey, Namespace, TextFiles, TextFunction, TextValues } from "./text-keys"
 
 export type TextFile = Readonly<Record<string, unknown>>
 type Translate = (key: string, values?: TextValues) => string
@@ -136,4 +136,11 @@ export function useTexts<const N extends Namespace | readonly [Namespace, ...Nam
   if (useSuspense) use(loading)
   else loading.catch(() => undefined)
   return { t: textsOf(names[0] ?? defaultNamespace) as TextFunction<N>, ready }
+}
+
+/** All texts of a namespace as an object, for forms that also run on the landing page, which has no text loader. */
+export function useTextFile<N extends Namespace>(namespace: N): TextFiles[N] {
+  useTexts(namespace)
+  // `useTexts` has suspended until the texts were loaded.
+  return textFile(namespace) as unknown as TextFiles[N]
 }

@@ -9,12 +9,13 @@ import { useMe } from "../../core/session/session"
 import { Button } from "../../ui/button/Button"
 import { PasswordField } from "../../ui/form/Field"
 import { PlainDialog } from "../../ui/dialog/PlainDialog"
-import { fill, isProblem, useSubmit, type Problem } from "./account-form"
+import { isProblem, type Problem } from "../../core/error/form-problem"
+import { fill, useSubmit } from "./account-form"
 import styles from "./account-form.module.css"
-import { useAccountTexts } from "./in-app"
-import { problemOf, sentOr } from "./account.submit.part"
+import { problemOf, sentOr } from "./account-calls"
 import { CodeForm } from "./code/CodeForm"
-import { answerWithPasskey } from "./account.passkey.part"
+import { answerWithPasskey } from "../../core/session/passkey"
+import { useTextFile } from "../../core/texts/texts"
 import { lock } from "./code/resend-lock"
 
 const purpose = "prove"
@@ -31,7 +32,7 @@ async function tryProof(given: () => Promise<Parameters<typeof api<typeof prove>
 
 /** Asks whose account it is before something that would give it away, by whatever it can prove itself by. */
 export const ProofDialog = ({ prompt: { settle } }: { prompt: ProofPrompt }) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const me = useMe()
   const hasPassword = me?.has_password ?? false
   const address = hasPassword ? null : (me?.email ?? me?.phone ?? null)
@@ -55,7 +56,7 @@ interface WayProps {
 }
 
 const ByPassword = ({ onDone }: WayProps) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const [password, setPassword] = useState("")
   const form = useSubmit(async () => {
     const problem = await tryProof(async () => ({ body: { password } }))
@@ -92,7 +93,7 @@ const ByPassword = ({ onDone }: WayProps) => {
 }
 
 const ByPasskey = ({ onDone }: WayProps) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const form = useSubmit(async () => {
     const problem = await tryProof(async () => ({ body: { passkey: await answerWithPasskey() } }))
     if (!problem) onDone()
@@ -109,7 +110,7 @@ const ByPasskey = ({ onDone }: WayProps) => {
 }
 
 const ByCode = ({ to, onDone }: WayProps & { to: string }) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const [isSent, setSent] = useState(false)
   const send = () => sentOr(errorText, () => api(sendProofCode))
   const form = useSubmit(async () => {

@@ -1,5 +1,6 @@
 import type accountTexts from "@redthread/texts/en/account.json"
 import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import { listed, type Problem } from "../../core/error/form-problem"
 import { lazyPart } from "../../core/page/lazy-part"
 
 export type AccountTexts = typeof accountTexts
@@ -37,29 +38,6 @@ export interface SendCodeValues {
   captcha?: string
 }
 
-/** Why a form was not taken; without a field it is shown above the button. */
-export interface Problem {
-  field: string | null
-  message: string
-  /** The error's name in the catalogue, where the server gave one. */
-  key?: string
-  data?: Record<string, unknown>
-  /** Address of the page that shows a suspension and takes the appeal. */
-  appeal?: string
-  /** What was found wrong with other fields at the same time. */
-  also?: readonly Problem[]
-}
-
-/**
- * Path of the page that shows a suspension and takes the appeal; null where the server gave no key. The key follows the
- * #, so that it reaches no server's log.
- */
-export const appealPath = (data: Problem["data"]): string | null =>
-  typeof data?.["key"] === "string" ? `/appeal#${data["key"]}` : null
-
-/** Problems as one, the first of them leading; null when there are none. */
-export const together = ([first, ...also]: readonly Problem[]): Problem | null => (first ? { ...first, also } : null)
-
 /** A code is on its way; seconds until another may be sent. */
 export interface Sent {
   resendIn: number
@@ -79,12 +57,6 @@ export interface AccountCalls {
   sendCode: (values: SendCodeValues) => Promise<Sent | Problem>
 }
 export type Act = <T>(work: (calls: AccountCalls) => Promise<T>) => Promise<T | Problem>
-
-export const isProblem = (result: object | null): result is Problem => result !== null && "message" in result
-
-/** All that one problem brings along, itself first. */
-export const listed = (problem: Problem | null): readonly Problem[] =>
-  problem ? [problem, ...(problem.also ?? [])] : []
 
 const captchaKeys = ["captcha_needed", "captcha_invalid"]
 
@@ -154,7 +126,7 @@ export function useFirstFocus(): RefObject<HTMLFormElement | null> {
   return form
 }
 
-const Captcha = lazyPart(() => import("../captcha/captcha.part"), "Captcha")
+const Captcha = lazyPart(() => import("../captcha/captcha"), "Captcha")
 
 interface Props {
   texts: AccountTexts

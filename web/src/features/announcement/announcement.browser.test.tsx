@@ -7,7 +7,7 @@ import { queryClient } from "../../core/api/query-client"
 import { FakeServer } from "../../testing/fake-server"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { AnnouncementDialog } from "./announcement.part"
+import { AnnouncementDialog } from "./announcement"
 
 await startTexts("en", ["shell", "ui", "error", "notice"])
 afterEach(() => vi.unstubAllGlobals())

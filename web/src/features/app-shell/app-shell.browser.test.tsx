@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Me } from "@redthread/contract/account"
 import { session } from "../../core/session/session"
 import { FakeServer } from "../../testing/fake-server"
-import { accountCalls } from "../account/account.submit.part"
-import type { Dependencies } from "./app-shell"
+import { accountCalls } from "../account/account-calls"
+import type { Dependencies } from "./app-shell.start"
 
 type Heard = (event: unknown) => void
 
@@ -49,7 +49,7 @@ const surroundings: Dependencies = { goTo: (path) => paths.push(path), whenSigne
 beforeEach(async () => {
   Object.assign(window, { Capacitor: native, androidBridge: {} })
   // Capacitor's half in the page looks for the native one when it is loaded.
-  const { joinAppShell } = await import("./app-shell.part")
+  const { joinAppShell } = await import("./app-shell")
   await joinAppShell(surroundings)
 })
 afterEach(() => {

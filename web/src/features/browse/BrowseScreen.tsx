@@ -8,10 +8,10 @@ import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
-import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
-import type { BrowseList } from "./browse.names.part"
+import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card"
+import type { BrowseList } from "./browse-lists"
 import { browseQuery } from "./browse.queries"
-import { ListHead } from "./list-head.part"
+import { ListHead } from "./browse"
 
 /** Who is here, new, popular, has their birthday, or is on the front page; visitors see it too. */
 export const BrowseScreen = ({ name }: { name: BrowseList }) => {

@@ -2,9 +2,9 @@ import { countPeople, listBirthdays, listFront, listHottest, listLatest, listOnl
 import type { Page } from "@redthread/contract/core/page"
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
-import type { CardPerson } from "../card/card.part"
+import type { CardPerson } from "../card/card"
 import { peopleKey } from "../profile/profile.part"
-import type { BrowseList } from "./browse.names.part"
+import type { BrowseList } from "./browse-lists"
 
 /** Where the reader's day begins. */
 const timeZone = (): { time_zone?: string } => {

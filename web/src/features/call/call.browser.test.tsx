@@ -9,7 +9,7 @@ import { prepare } from "./call.dial"
 import type { Peer } from "./call.peer"
 import { dismiss, finish, run } from "./call.run"
 import { callView } from "./call.store"
-import { CallRecord } from "./call.part"
+import { CallRecord } from "./call"
 import { CallOverlay } from "./call.mount"
 import { keepAwake, releaseWakeLock } from "./wake-lock"
 

@@ -9,9 +9,7 @@ import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { notificationSentence } from "../notice/notification-view"
-import type { CardPerson } from "./card.part"
-import { PersonCard } from "./PersonCard"
-import { PersonLine } from "./PersonLine"
+import { type CardPerson, PersonCard, PersonLine } from "./card"
 
 await startTexts("en", ["shell", "ui", "error", "profile", "relation", "chat", "translation", "member", "notice"])
 await startTestSite(true)

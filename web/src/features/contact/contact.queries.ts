@@ -1,13 +1,12 @@
 import {
   editContact,
-  listBoughtContacts,
   payContact,
   showContact,
   showOwnContact,
   withdrawContact,
   type ContactChange,
 } from "@redthread/contract/contact"
-import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
+import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { ClientError } from "../../core/error/client-error"
@@ -37,16 +36,6 @@ export const usePayContact = (userId: number) =>
       if (isOver) await queryClient.invalidateQueries({ queryKey: contactQuery(userId).queryKey })
     },
   })
-
-/** Contact information that the member has bought, latest first. */
-export const boughtContactsQuery = infiniteQueryOptions({
-  queryKey: ["purchases", "contacts"],
-  queryFn: ({ pageParam, signal }) =>
-    api(listBoughtContacts, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ pagination }) => pagination.next_max_id,
-  staleTime: 0,
-})
 
 /** Deletes the own contact information everywhere; its buyers are refunded. */
 export const useWithdrawContact = () =>

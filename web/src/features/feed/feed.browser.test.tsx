@@ -21,7 +21,7 @@ import { FeedCard } from "./post/FeedCard"
 import { mute } from "./menu/feed.mute"
 import { homeQuery } from "./feed.queries"
 import { feedOutbox, forgetFeed, readFeedStore, writeDraft } from "./feed-storage"
-import { MutedDialog } from "./menu/MutedDialog.part"
+import { MutedDialog } from "./feed"
 import { PullToRefresh } from "./list/PullToRefresh"
 
 await startTexts("en", ["feed", "ui", "error", "translation", "scam_shield", "support", "relation", "profile"])

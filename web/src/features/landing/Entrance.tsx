@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useRef } from "react"
-import { type AccountTexts, type Act, type Problem, SignInForm, SignUpForm } from "../account/account.part"
+import { type ComponentProps, useEffect, useMemo, useRef } from "react"
+import type { Problem } from "../../core/error/form-problem"
+import { loadAccountCalls, SignInForm, SignUpForm } from "../account/account"
 import { signsInByWeChat } from "../social/wechat.part"
 import { Button } from "../../ui/button/Button"
 import { DemoSignIn } from "./DemoSignIn"
 import styles from "./Entrance.module.css"
-import { type LandingTexts, type LanguageEntry, useSignInOptions } from "./landing-data"
+import { type AccountTexts, type LandingTexts, type LanguageEntry, useSignInOptions } from "./landing-data"
+
+type Act = ComponentProps<typeof SignInForm>["act"]
 
 interface Props {
   language: LanguageEntry
@@ -19,7 +22,7 @@ interface Props {
 const sender = () => import("./landing.submit")
 
 /** Preloads the submit code while the form is filled in; a failure shows on submit. */
-const prepare = () => void sender().catch(() => undefined)
+const prepare = () => void Promise.all([sender(), loadAccountCalls()]).catch(() => undefined)
 
 /** Relative to the page's address, which ends in a slash after its language. */
 const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact", terms: "terms", policy: "policy" }

@@ -2,7 +2,7 @@ import "../../ui/theme.css"
 import "../../ui/base.css"
 import { hydrateRoot } from "react-dom/client"
 import { keepReferral } from "../../core/api/referral"
-import { joinAppShell } from "../app-shell/app-shell.part"
+import { joinAppShell } from "../app-shell/app-shell"
 import { Landing } from "./Landing"
 import type { LandingData } from "./landing-data"
 

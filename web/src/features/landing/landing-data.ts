@@ -1,10 +1,11 @@
 import type { Language } from "@redthread/contract/language"
+import type accountTexts from "@redthread/texts/en/account.json"
 import type landingTexts from "@redthread/texts/en/landing.json"
 import type { SiteConfig } from "@redthread/contract/page"
 import { useSyncExternalStore } from "react"
-import type { AccountTexts } from "../account/account.part"
 
 export type LandingTexts = typeof landingTexts
+export type AccountTexts = typeof accountTexts
 
 /** A language as the page shows it; part of the page, because importing the contract would load zod. */
 export interface LanguageEntry {

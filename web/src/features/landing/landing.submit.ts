@@ -3,6 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
 import { ClientError } from "../../core/error/client-error"
+import type { Problem } from "../../core/error/form-problem"
 import {
   insidePath,
   prefixOf,
@@ -12,8 +13,7 @@ import {
   withoutPrefix,
   withPrefix,
 } from "../../core/language/language"
-import type { AccountCalls, Problem } from "../account/account.part"
-import { accountCalls, signInAsDemo, type ErrorText } from "../account/account.submit.part"
+import { loadAccountCalls } from "../account/account"
 
 type Texts = Record<string, unknown>
 
@@ -21,8 +21,9 @@ const errorFiles = import.meta.glob<Texts>("../../../../texts/*/error.json", { i
 const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import: "default" })
 
 /** What the forms ask of the server, in the language of the page; who is signed in leaves it. */
-export async function callsIn(language: Language): Promise<AccountCalls> {
+export async function callsIn(language: Language) {
   setLanguage(language)
+  const { accountCalls } = await loadAccountCalls()
   return accountCalls({ text: await errorTextIn(language), entered: leave, joined: welcome, redirect: askedPath })
 }
 
@@ -30,6 +31,7 @@ export async function enterByDemo(name: string, language: Language): Promise<Pro
   setLanguage(language)
   // Who tries the product as somebody else goes on in the language they read.
   if (storedLanguage() === null) storeLanguage(language)
+  const { signInAsDemo } = await loadAccountCalls()
   return signInAsDemo(name, { text: await errorTextIn(language), entered: leave })
 }
 
@@ -62,12 +64,12 @@ function pathWithin(origin: string, address: string): string | null {
   return from === origin ? pathname + (withoutPrefix(pathname) === "/" ? "" : search) : null
 }
 
-async function errorTextIn(language: Language): Promise<ErrorText> {
+async function errorTextIn(language: Language) {
   const [errors, ui] = await Promise.all([
     load<typeof errorTexts>(errorFiles, `../../../../texts/${language}/error.json`),
     load<typeof uiTexts>(uiFiles, `../../../../texts/${language}/ui.json`),
   ])
-  return (error) => {
+  return (error: unknown): string => {
     if (!(error instanceof ClientError)) return errors.server_error
     if (error.text) return error.text
     return error.key === "network" || error.key === "timeout" ? ui.error.network : errors[error.key]

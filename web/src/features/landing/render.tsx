@@ -10,9 +10,8 @@ import { legalMenu, type LegalPage } from "@redthread/contract/page"
 import type pageTexts from "@redthread/texts/en/page.json"
 import { renderToString } from "react-dom/server"
 import { prerenderedHead } from "../../core/page/prerendered-head"
-import type { AccountTexts } from "../account/account.part"
 import { Landing } from "./Landing"
-import type { LandingData, LandingTexts, LanguageEntry } from "./landing-data"
+import type { AccountTexts, LandingData, LandingTexts, LanguageEntry } from "./landing-data"
 
 type PageTexts = typeof pageTexts
 

@@ -1,7 +1,7 @@
 import type { EncounterCard as Card } from "@redthread/contract/member"
 import { memo, useEffect, useLayoutEffect, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
-import { useReasonText } from "../card/reason.part"
+import { useReasonText } from "../card/card"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
 import { PersonName } from "../remark/remark.part"
 import styles from "./Encounter.module.css"

@@ -8,8 +8,8 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
 import { recommendQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
-import { ListHead } from "../browse/list-head.part"
-import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
+import { ListHead } from "../browse/browse"
+import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card"
 
 /** People who fit, without end; visitors see it too. */
 export const RecommendScreen = () => {

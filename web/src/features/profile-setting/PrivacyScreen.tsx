@@ -12,7 +12,7 @@ import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
 
-const MutedDialog = lazyPart(() => import("../feed/menu/MutedDialog.part"), "MutedDialog")
+const MutedDialog = lazyPart(() => import("../feed/feed"), "MutedDialog")
 
 interface Props {
   person: Profile

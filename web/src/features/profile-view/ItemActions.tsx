@@ -1,15 +1,13 @@
 import type { Profile } from "@redthread/contract/profile"
 import type { ShownItem } from "@redthread/contract/prompt"
 import { IconMessageCircle } from "@tabler/icons-react"
-import { Suspense, useState } from "react"
-import { lazyPart } from "../../core/page/lazy-part"
+import { useState } from "react"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
+import { CommentDialog } from "../chat/chat"
 import { LikeItemButton } from "../relation/relation.item.part"
 import styles from "./ItemActions.module.css"
-
-const CommentDialog = lazyPart(() => import("../chat/composer/CommentDialog.part"), "CommentDialog")
 
 interface Props {
   person: Profile
@@ -42,11 +40,7 @@ export const ItemActions = ({ person, item }: Props) => {
           <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      {isWriting && (
-        <Suspense>
-          <CommentDialog person={person} item={item} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <CommentDialog person={person} item={item} onClose={() => setWriting(false)} />}
     </>
   )
 }

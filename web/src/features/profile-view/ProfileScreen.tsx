@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton, Waiting } from "../../ui/state/States
 import { lazyPart } from "../../core/page/lazy-part"
 import { IconButton } from "../../ui/button/IconButton"
 import { api } from "../../core/api/api"
-import { AnalysisButton } from "../analysis/analysis.part"
+import { AnalysisButton } from "../analysis/analysis"
 import { ReceivedGifts } from "../gift/gift.part"
 import { AskAbout, OpenQuestions } from "../question/question.part"
 import { FriendButton, RemarkButton } from "../relation/relation.friend.part"

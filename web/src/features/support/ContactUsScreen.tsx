@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/state/States"
 import styles from "./support.module.css"
 import { useSendContactForm } from "./support.queries"
 
-const Captcha = lazyPart(() => import("../captcha/captcha.part"), "Captcha")
+const Captcha = lazyPart(() => import("../captcha/captcha"), "Captcha")
 
 const Threads = lazyPart(() => import("./Threads"), "Threads")
 const KeyedThread = lazyPart(() => import("./Threads"), "KeyedThread")

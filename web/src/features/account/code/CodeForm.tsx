@@ -2,15 +2,8 @@ import { useState } from "react"
 import { Button } from "../../../ui/button/Button"
 import { Form } from "../../../ui/form/Form"
 import { PlainDialog } from "../../../ui/dialog/PlainDialog"
-import {
-  type AccountTexts,
-  FormCaptcha,
-  type Problem,
-  type Sent,
-  typedCode,
-  useFirstFocus,
-  useSubmit,
-} from "../account-form"
+import type { Problem } from "../../../core/error/form-problem"
+import { type AccountTexts, FormCaptcha, type Sent, typedCode, useFirstFocus, useSubmit } from "../account-form"
 import styles from "../account-form.module.css"
 import { CodeField, ResendButton } from "./ResendButton"
 

@@ -1,8 +1,8 @@
+import { useTextFile } from "../../../core/texts/texts"
 import { type ReactNode, useState } from "react"
 import type { DrawingName } from "../../../ui/state/Drawing"
 import { AccountCard, Outcome } from "../AccountCard"
 import type { AccountTexts } from "../account-form"
-import { useAccountTexts } from "../in-app"
 import { IdentityForm } from "../sign-in/IdentityForm"
 
 /** What the form after the code needs of the screen around it. */
@@ -23,7 +23,7 @@ interface Props {
 
 /** Whose account, then what a code is good for, and in the end to the sign-in. */
 export const CodeScreen = ({ about, drawing, form }: Props) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const [identity, setIdentity] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   if (isDone) {

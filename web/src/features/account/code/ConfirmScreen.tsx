@@ -5,9 +5,9 @@ import { api } from "../../../core/api/api"
 import { ClientError } from "../../../core/error/client-error"
 import { errorText } from "../../../core/error/error-text"
 import { session, useMe } from "../../../core/session/session"
+import { useTextFile } from "../../../core/texts/texts"
 import { Waiting } from "../../../ui/state/States"
 import { fill } from "../account-form"
-import { useAccountTexts } from "../in-app"
 import { Outcome } from "../AccountCard"
 import { useFragmentToken } from "../recovery/fragment-token"
 
@@ -22,7 +22,7 @@ const isUsedUp = (error: Error): boolean =>
 
 /** Where the mail's link leads: proves the email, and says what came of it. */
 export const ConfirmScreen = () => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const isMember = useMe() !== null
   const token = useFragmentToken()
   const { data, error, isPending } = useQuery({

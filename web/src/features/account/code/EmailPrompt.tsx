@@ -9,10 +9,11 @@ import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { PlainDialog } from "../../../ui/dialog/PlainDialog"
-import { fill, isProblem, useSubmit, type AccountTexts, type Sent, type Problem } from "../account-form"
+import { isProblem, type Problem } from "../../../core/error/form-problem"
+import { useTextFile } from "../../../core/texts/texts"
+import { fill, useSubmit, type AccountTexts, type Sent } from "../account-form"
 import styles from "../account-form.module.css"
-import { useAccountTexts } from "../in-app"
-import { problemOf, sentOr } from "../account.submit.part"
+import { problemOf, sentOr } from "../account-calls"
 import { CodeForm } from "./CodeForm"
 import { lock } from "./resend-lock"
 
@@ -31,7 +32,7 @@ interface Props {
 
 /** Asks for an email, mails a link and a code to it, and takes the code here. */
 export const EmailPrompt = ({ text, onClose, onUpgrade }: Props) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <PlainDialog title={texts.email_title} closeLabel={texts.close} onClose={onClose}>

@@ -1,4 +1,5 @@
-import type { Act, AccountTexts, FormState, Problem, Sent } from "../account-form"
+import type { Problem } from "../../../core/error/form-problem"
+import type { Act, AccountTexts, FormState, Sent } from "../account-form"
 import styles from "../account-form.module.css"
 import type { Address } from "../sign-in/AddressField"
 import { CodeField, ResendButton } from "./ResendButton"

@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
-import { type AccountTexts, fill, isProblem, type Problem, type Sent } from "../account-form"
+import { isProblem, type Problem } from "../../../core/error/form-problem"
+import { type AccountTexts, fill, type Sent } from "../account-form"
 import { useResendLock } from "./resend-lock"
 
 interface Props {

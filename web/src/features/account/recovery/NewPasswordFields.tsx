@@ -1,5 +1,6 @@
 import { PasswordField } from "../../../ui/form/Field"
-import type { AccountTexts, Problem } from "../account-form"
+import type { Problem } from "../../../core/error/form-problem"
+import type { AccountTexts } from "../account-form"
 
 export interface NewPassword {
   new_password: string

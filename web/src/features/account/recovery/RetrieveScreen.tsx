@@ -4,17 +4,10 @@ import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
 import { Button } from "../../../ui/button/Button"
 import { Form } from "../../../ui/form/Form"
-import {
-  type AccountTexts,
-  FormCaptcha,
-  type Problem,
-  together,
-  typedCode,
-  useFirstFocus,
-  useSubmit,
-} from "../account-form"
+import { type Problem, together } from "../../../core/error/form-problem"
+import { type AccountTexts, FormCaptcha, typedCode, useFirstFocus, useSubmit } from "../account-form"
 import styles from "../account-form.module.css"
-import { named, problemOf } from "../account.submit.part"
+import { named, problemOf } from "../account-calls"
 import { recoverPurpose, sendRecoverCode } from "../sign-in/IdentityForm"
 import { CodeField, ResendButton } from "../code/ResendButton"
 import { CodeScreen } from "../code/CodeScreen"

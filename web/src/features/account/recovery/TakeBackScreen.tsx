@@ -5,10 +5,11 @@ import { errorText } from "../../../core/error/error-text"
 import { session } from "../../../core/session/session"
 import { Button } from "../../../ui/button/Button"
 import { Form } from "../../../ui/form/Form"
-import { type AccountTexts, fill, type Problem, together, useFirstFocus, useSubmit } from "../account-form"
+import { type Problem, together } from "../../../core/error/form-problem"
+import { useTextFile } from "../../../core/texts/texts"
+import { type AccountTexts, fill, useFirstFocus, useSubmit } from "../account-form"
 import styles from "../account-form.module.css"
-import { useAccountTexts } from "../in-app"
-import { problemOf } from "../account.submit.part"
+import { problemOf } from "../account-calls"
 import { AccountCard, Outcome } from "../AccountCard"
 import { useFragmentToken } from "./fragment-token"
 import { atNewPassword, newPasswordProblems, NewPasswordFields, type NewPassword } from "./NewPasswordFields"
@@ -17,7 +18,7 @@ const isUsedUp = ({ key }: Problem): boolean => key === "code_wrong"
 
 /** Where the link leads that an address was mailed when it was replaced: a new password, and the account is back. */
 export const TakeBackScreen = () => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const token = useFragmentToken()
   const [email, setEmail] = useState<string | null>(null)
   const [isDead, setDead] = useState(token === "")

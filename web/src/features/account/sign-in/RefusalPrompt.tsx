@@ -2,7 +2,8 @@ import type { PromptKind } from "../../../core/error/client-error"
 import { hrefOf } from "../../../core/language/language"
 import { Button, buttonClass } from "../../../ui/button/Button"
 import { PlainDialog } from "../../../ui/dialog/PlainDialog"
-import { appealPath, type AccountTexts, type Problem } from "../account-form"
+import { appealPath, type Problem } from "../../../core/error/form-problem"
+import type { AccountTexts } from "../account-form"
 import styles from "../account-form.module.css"
 
 type Way = Exclude<PromptKind, "verify_email" | "befriend">

@@ -5,18 +5,14 @@ import { useEffect, useState } from "react"
 import { api } from "../../../core/api/api"
 import { ClientError } from "../../../core/error/client-error"
 import { errorText } from "../../../core/error/error-text"
+import { appealPath, type Problem } from "../../../core/error/form-problem"
 import { session, useMe } from "../../../core/session/session"
+import { useTextFile } from "../../../core/texts/texts"
 import { Waiting } from "../../../ui/state/States"
-import {
-  AccountCard,
-  appealPath,
-  CodeForm,
-  fill,
-  Outcome,
-  type Problem,
-  problemOf,
-  useAccountTexts,
-} from "../account.code.part"
+import { AccountCard, Outcome } from "../AccountCard"
+import { problemOf } from "../account-calls"
+import { type AccountTexts, fill } from "../account-form"
+import { CodeForm } from "../code/CodeForm"
 import { isWeChatBrowser } from "../../social/wechat.part"
 
 type Entered = Session & { redirect: string | null }
@@ -41,12 +37,10 @@ async function signIn(provider: SocialProvider, answer: URLSearchParams): Promis
   return api(signInBySocial, { params: { provider }, body: { code, state, ...(iss ? { iss } : {}) } })
 }
 
-type Texts = ReturnType<typeof useAccountTexts>
-
 /** In WeChat the start would try the same at once. */
 const retryPath = (): string => `/?type=login${isWeChatBrowser() ? "&nowxlogin=1" : ""}`
 
-function nextAfter({ key, data }: Problem, isMember: boolean, texts: Texts): { label: string; path: string } {
+function nextAfter({ key, data }: Problem, isMember: boolean, texts: AccountTexts): { label: string; path: string } {
   const appeal = appealPath(data)
   if (appeal) return { label: texts.appeal, path: appeal }
   if (key === "account_deleted") return { label: texts.reactivate, path: "/reactivate" }
@@ -57,7 +51,7 @@ function nextAfter({ key, data }: Problem, isMember: boolean, texts: Texts): { l
 
 /** Where the provider sends the browser back to: signs in, links, or asks for the code that proves who it is. */
 export const SocialScreen = ({ provider, onEntered }: Props) => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const isMember = useMe() !== null
   const answer = useAnswer()
   const enter = ({ redirect, ...begun }: Entered) => {
@@ -88,7 +82,7 @@ export const SocialScreen = ({ provider, onEntered }: Props) => {
 }
 
 interface ProofProps {
-  texts: Texts
+  texts: AccountTexts
   /** `extra_verification` or `social_link_needed`. */
   reason: string | undefined
   link: string

@@ -1,4 +1,5 @@
-import { type AccountTexts, type Problem, type SignUpValues, typedCode } from "../account-form"
+import type { Problem } from "../../../core/error/form-problem"
+import { type AccountTexts, type SignUpValues, typedCode } from "../account-form"
 import type { Address } from "../sign-in/AddressField"
 
 /** What is asked on each of the two steps. */

@@ -5,7 +5,7 @@ import { Suspense } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
-import { CallRecord } from "../../call/call.part"
+import { CallRecord } from "../../call/call"
 import { GiftMessage } from "../../gift/gift.part"
 import { useMe } from "../../../core/session/session"
 import { PhotoSet } from "../../photo/photo.part"
@@ -21,7 +21,7 @@ import { MessageActions } from "./MessageActions"
 import { ItemQuote, Quote } from "./Quote"
 import { useLongPress } from "./use-long-press"
 
-const Voice = lazyPart(() => import("../voice/VoicePlayer.part"), "Voice")
+const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
 
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })

@@ -6,11 +6,11 @@ import { errorText } from "../../../core/error/error-text"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
+import { VoicePlayer } from "../../../ui/display/VoicePlayer"
 import line from "../../../ui/form/write-line.module.css"
 import { discardRecording, type RecordingState, sendRecording } from "./recordings"
 import type { Recorded, VoiceProblem } from "./voice-recorder"
 import styles from "./voice.module.css"
-import { VoicePlayer } from "./VoicePlayer.part"
 
 interface Props {
   /** Who it is for. */

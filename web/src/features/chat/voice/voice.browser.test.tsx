@@ -6,7 +6,7 @@ import "../../../ui/base.css"
 import "../../../ui/theme.css"
 import { beginRecording, discardRecording, sendRecording, useRecording } from "./recordings"
 import type { Recorded } from "./voice-recorder"
-import { VoicePlayer } from "./VoicePlayer.part"
+import { VoicePlayer } from "../../../ui/display/VoicePlayer"
 import { VoiceRecorder } from "./VoiceRecorder"
 
 await startTestTexts("en")

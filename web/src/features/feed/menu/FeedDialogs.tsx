@@ -7,7 +7,7 @@ import { ClientError } from "../../../core/error/client-error"
 import { ReportDialog } from "../../support/support.part"
 import { removeFeed } from "../feed.cache"
 import { DeleteDialog } from "./DeleteDialog"
-import { MutedDialog } from "./MutedDialog.part"
+import { MutedDialog } from "../feed"
 
 interface Props {
   feedId: number

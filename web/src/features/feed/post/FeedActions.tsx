@@ -6,7 +6,7 @@ import { useMe } from "../../../core/session/session"
 import { askToJoin } from "../../../core/session/sign-in-prompt"
 import { useTexts } from "../../../core/texts/texts"
 import { api } from "../../../core/api/api"
-import { ChatIconButton } from "../../chat/chat.part"
+import { ChatIconButton } from "../../chat/chat"
 import { changeFeed } from "../feed.cache"
 import styles from "./FeedActions.module.css"
 

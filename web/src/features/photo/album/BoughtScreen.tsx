@@ -1,18 +1,14 @@
-import type { BoughtContact } from "@redthread/contract/contact"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
-import { useState } from "react"
-import { dateText } from "../../../core/language/format"
+import { Suspense, useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import { Tabs } from "../../../ui/navigation/Tabs"
 import setting from "../../../ui/setting/setting.module.css"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
-import { boughtContactsQuery, ContactEntryList } from "../../contact/contact.part"
+import { BoughtContacts } from "../../contact/contact"
 import { PhotoSet } from "../photo.part"
 import { boughtPhotosQuery } from "./album.list.part"
 import styles from "./album.module.css"
-import { PersonName } from "../../remark/remark.part"
 import { AlbumSkeletons } from "../view/PhotoTile"
 
 const kinds = ["photos", "contacts"] as const
@@ -31,7 +27,11 @@ export const BoughtScreen = () => {
           chosen={chosen}
           onChoose={(key) => setChosen(kinds.find((kind) => kind === key) ?? "photos")}
         >
-          <div className={styles.bought}>{chosen === "photos" ? <Photos /> : <Contacts />}</div>
+          <div className={styles.bought}>
+            <Suspense fallback={<Skeleton height="240px" />}>
+              {chosen === "photos" ? <Photos /> : <BoughtContacts />}
+            </Suspense>
+          </div>
         </Tabs>
       </div>
     </section>
@@ -51,44 +51,5 @@ const Photos = () => {
     >
       <PhotoSet photos={photos} met={{ type: "photo" }} look="grid" />
     </InfiniteList>
-  )
-}
-
-const Contacts = () => {
-  const { t } = useTexts("photo")
-  const query = useInfiniteQuery(boughtContactsQuery)
-  const contacts = query.data?.pages.flatMap(({ items }) => items) ?? []
-  return (
-    <InfiniteList
-      query={query}
-      isEmpty={contacts.length === 0}
-      skeleton={<Skeleton height="240px" />}
-      empty={<EmptyState drawing="letters" text={t("bought.no_contacts")} />}
-    >
-      <ul className={styles.sellers}>
-        {contacts.map((contact) => (
-          <Seller key={contact.id} contact={contact} />
-        ))}
-      </ul>
-    </InfiniteList>
-  )
-}
-
-const Seller = ({ contact: { user, entries, created_at: boughtAt } }: { contact: BoughtContact }) => {
-  const { t } = useTexts("photo")
-  return (
-    <li>
-      <p className={styles.seller}>
-        {user.name === null ? (
-          t("bought.unseen")
-        ) : (
-          <Link to="/profile/$id" params={{ id: String(user.user_id) }}>
-            <PersonName person={{ user_id: user.user_id, name: user.name }} />
-          </Link>
-        )}
-        <small>{dateText(boughtAt)}</small>
-      </p>
-      <ContactEntryList entries={entries} />
-    </li>
   )
 }

@@ -1,10 +1,9 @@
 import { type CodedField, codesOf, minAge, type Profile } from "@redthread/contract/profile"
 import { currentTag } from "../../../core/language/language"
-import { useTexts } from "../../../core/texts/texts"
+import { useTextFile, useTexts } from "../../../core/texts/texts"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
 import { ChoiceField, SelectField, TextField } from "../../../ui/form/Field"
 import { SavedField } from "../../../ui/setting/SavedField"
-import { useAccountTexts } from "../../account/account.code.part"
 import { codedKey } from "../../profile/profile.edit.part"
 import { useProfileField } from "../profile-field.part"
 
@@ -53,7 +52,7 @@ const GenderField = ({ person }: Props) => {
 
 const OwnBirthday = ({ person }: Props) => {
   const { t } = useTexts("settings_profile")
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const { value, change, state, error } = useProfileField(person, "birthday")
   return (
     <SavedField state={state}>

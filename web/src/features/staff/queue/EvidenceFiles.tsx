@@ -1,7 +1,7 @@
 import type { EvidenceFile, QueueCase } from "@redthread/contract/staff-queue"
 import { useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
-import { VoicePlayer } from "../../chat/voice/VoicePlayer.part"
+import { VoicePlayer } from "../../../ui/display/VoicePlayer"
 import styles from "../staff.module.css"
 
 /** The pictures, clips and voice messages of a case: covered until each is asked for, shown to whoever has taken it. */

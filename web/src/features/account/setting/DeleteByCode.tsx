@@ -1,10 +1,13 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { errorText } from "../../core/error/error-text"
-import { showToast } from "../../core/error/toast"
-import { useTexts } from "../../core/texts/texts"
-import { CodeDialog, isProblem, lock, problemOf, sentOr, useAccountTexts } from "../account/account.code.part"
-import { leave } from "./account-setting.queries"
+import { errorText } from "../../../core/error/error-text"
+import { showToast } from "../../../core/error/toast"
+import { useTextFile, useTexts } from "../../../core/texts/texts"
+import { isProblem } from "../../../core/error/form-problem"
+import { problemOf, sentOr } from "../account-calls"
+import { CodeDialog } from "../code/CodeForm"
+import { lock } from "../code/resend-lock"
+import { leave } from "./setting.queries"
 
 interface Props {
   to: string
@@ -17,7 +20,7 @@ const purpose = "recover"
 /** For who signs in without a password: the code that is sent here proves whose account it is. */
 export const DeleteByCode = ({ to, send, onClose }: Props) => {
   const { t } = useTexts("setting")
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const { mutate, data: isSent } = useMutation({
     mutationFn: async () => {
       const result = await sentOr(errorText, send)

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTexts } from "../../../core/texts/texts"
-import { Avatar } from "../../../ui/display/Avatar"
-import { Button } from "../../../ui/button/Button"
-import { Dialog } from "../../../ui/dialog/Dialog"
-import { InfiniteList } from "../../../ui/state/InfiniteList"
-import { Skeleton } from "../../../ui/state/States"
-import { mutedQuery, useUnmute } from "./feed.mute"
-import { PersonName } from "../../remark/remark.part"
-import styles from "./MutedDialog.module.css"
+import { useTexts } from "../../core/texts/texts"
+import { Avatar } from "../../ui/display/Avatar"
+import { Button } from "../../ui/button/Button"
+import { Dialog } from "../../ui/dialog/Dialog"
+import { InfiniteList } from "../../ui/state/InfiniteList"
+import { Skeleton } from "../../ui/state/States"
+import { mutedQuery, useUnmute } from "./menu/feed.mute"
+import { PersonName } from "../remark/remark.part"
+import styles from "./muted-dialog.module.css"
 
-/** Of whom one sees nothing or less in the home feed, and the way back. */
+/** Members that the reader has muted or reduced in the home feed, each with a button to undo it. */
 export const MutedDialog = ({ readerId, onClose }: { readerId: number; onClose: () => void }) => {
   const { t } = useTexts("feed")
   const query = useInfiniteQuery(mutedQuery(readerId))

@@ -1,14 +1,14 @@
 import { addPasskey } from "@redthread/contract/passkey"
 import { useQuery } from "@tanstack/react-query"
-import { showToast } from "../../core/error/toast"
-import { useTexts } from "../../core/texts/texts"
-import { Button } from "../../ui/button/Button"
-import { PasswordField, TextField } from "../../ui/form/Field"
-import { useContractForm } from "../../ui/form/contract-form"
-import { Form } from "../../ui/form/Form"
-import { PlainDialog } from "../../ui/dialog/PlainDialog"
-import styles from "../../ui/setting/setting.module.css"
-import { devicesQuery, useAddPasskey } from "./account-setting.queries"
+import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
+import { Button } from "../../../ui/button/Button"
+import { PasswordField, TextField } from "../../../ui/form/Field"
+import { useContractForm } from "../../../ui/form/contract-form"
+import { Form } from "../../../ui/form/Form"
+import { PlainDialog } from "../../../ui/dialog/PlainDialog"
+import styles from "../../../ui/setting/setting.module.css"
+import { devicesQuery, useAddPasskey } from "./setting.queries"
 
 interface Props {
   /** Then it has to be given again. */

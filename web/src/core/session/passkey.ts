@@ -3,8 +3,8 @@ import type { passkeyAnswer } from "@redthread/contract/code"
 import { signInByPasskey, startPasskeySignIn } from "@redthread/contract/passkey"
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import type { z } from "zod"
-import { api } from "../../core/api/api"
-import { ClientError } from "../../core/error/client-error"
+import { api } from "../api/api"
+import { ClientError } from "../error/client-error"
 
 /** Signs a new challenge with a passkey of the browser. Throws `passkey_failed`, also if the member cancels. */
 export async function answerWithPasskey(): Promise<z.input<typeof passkeyAnswer>> {

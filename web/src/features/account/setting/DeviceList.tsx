@@ -1,14 +1,14 @@
 import type { DeviceSession } from "@redthread/contract/session"
 import { useQuery } from "@tanstack/react-query"
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react"
-import { currentTag } from "../../core/language/language"
-import { showToast } from "../../core/error/toast"
-import { useTexts } from "../../core/texts/texts"
-import { Button } from "../../ui/button/Button"
-import { RelativeTime } from "../../ui/display/RelativeTime"
-import { ListRows, Row, Section } from "../../ui/setting/Section"
-import styles from "../../ui/setting/setting.module.css"
-import { devicesQuery, useEndDevice, useEndOtherDevices } from "./account-setting.queries"
+import { currentTag } from "../../../core/language/language"
+import { showToast } from "../../../core/error/toast"
+import { useTexts } from "../../../core/texts/texts"
+import { Button } from "../../../ui/button/Button"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { ListRows, Row, Section } from "../../../ui/setting/Section"
+import styles from "../../../ui/setting/setting.module.css"
+import { devicesQuery, useEndDevice, useEndOtherDevices } from "./setting.queries"
 
 /** Who is signed in: what one does not know can be shut out at once. */
 export const DeviceList = () => {

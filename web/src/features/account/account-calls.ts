@@ -7,14 +7,8 @@ import { currentLanguage, hrefOf } from "../../core/language/language"
 import { session } from "../../core/session/session"
 import { readStored, storageKeys } from "../../core/preferences/storage"
 import { isWeChatBrowser } from "../social/wechat.part"
-import {
-  type AccountCalls,
-  appealPath,
-  type Problem,
-  type Sent,
-  type SignInValues,
-  type SocialName,
-} from "./account-form"
+import { appealPath, type Problem } from "../../core/error/form-problem"
+import type { AccountCalls, Sent, SignInValues, SocialName } from "./account-form"
 import { resendIn } from "./code/resend-lock"
 
 /** How an error reads in the language of the page. */
@@ -40,7 +34,7 @@ export const accountCalls = ({ text, entered, joined, redirect }: Setting): Acco
     return Promise.resolve(error && problemOf(error, text))
   },
   signInByPasskey: () =>
-    begin({ text, entered }, async () => (await import("./account.passkey.part")).signInWithPasskey()),
+    begin({ text, entered }, async () => (await import("../../core/session/passkey")).signInWithPasskey()),
   openSocial: (provider, to = redirect() ?? "") => openSocial(provider, to, text),
   sendCode: async ({ identity, kind, ...rest }) =>
     sentOr(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
@@ -58,7 +52,7 @@ export const named = (
 ): { email?: string; phone?: string; name?: string } => ({ [kind]: identity.trim() })
 
 async function signIn({ identity, byPasskey, ...values }: SignInValues): Promise<Session> {
-  const proof = byPasskey ? { passkey: await (await import("./account.passkey.part")).answerWithPasskey() } : {}
+  const proof = byPasskey ? { passkey: await (await import("../../core/session/passkey")).answerWithPasskey() } : {}
   const push_id = readStored(storageKeys.pushId)
   return api(authenticate, { body: { ...named(identity), ...values, ...proof, ...(push_id && { push_id }) } })
 }

@@ -1,23 +1,7 @@
 import { IconLayoutGrid, IconLayoutList } from "@tabler/icons-react"
-import { useSyncExternalStore } from "react"
 import { useTexts } from "../../core/texts/texts"
-import { createListeners } from "../../core/page/store"
-import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
+import { setPeopleView, usePeopleView } from "../../core/preferences/people-view"
 import styles from "./ViewSwitch.module.css"
-
-/** How this browser shows lists of people. */
-type PeopleView = "grid" | "list"
-
-const { subscribe, notify } = createListeners()
-
-const current = (): PeopleView => (readStored(storageKeys.people) === "list" ? "list" : "grid")
-
-export const usePeopleView = (): PeopleView => useSyncExternalStore(subscribe, current, () => "grid")
-
-function choosePeopleView(view: PeopleView): void {
-  writeStored(storageKeys.people, view === "grid" ? null : view)
-  notify()
-}
 
 const choices = [
   ["grid", IconLayoutGrid],
@@ -38,7 +22,7 @@ export const ViewSwitch = () => {
           aria-pressed={view === choice}
           aria-label={t(`view.${choice}`)}
           title={t(`view.${choice}`)}
-          onClick={() => choosePeopleView(choice)}
+          onClick={() => setPeopleView(choice)}
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" />
         </button>

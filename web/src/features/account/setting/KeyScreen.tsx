@@ -1,18 +1,19 @@
 import { redeemKey } from "@redthread/contract/session"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { api } from "../../core/api/api"
-import { errorText } from "../../core/error/error-text"
-import { hrefOf } from "../../core/language/language"
-import { session } from "../../core/session/session"
-import { Waiting } from "../../ui/state/States"
-import { Outcome, useAccountTexts } from "../account/account.code.part"
+import { api } from "../../../core/api/api"
+import { errorText } from "../../../core/error/error-text"
+import { hrefOf } from "../../../core/language/language"
+import { session } from "../../../core/session/session"
+import { useTextFile } from "../../../core/texts/texts"
+import { Waiting } from "../../../ui/state/States"
+import { Outcome } from "../AccountCard"
 
 const keyOfAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("key") ?? ""
 
 /** Where a hand-over link leads: signs in, and opens what it was made for. */
 export const KeyScreen = () => {
-  const texts = useAccountTexts()
+  const texts = useTextFile("account")
   const [key] = useState(keyOfAddress)
   const { mutate, error } = useMutation({
     mutationFn: () => api(redeemKey, { body: { key } }),

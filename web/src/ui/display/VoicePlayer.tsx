@@ -1,16 +1,15 @@
-import { type AlbumPhoto, showPhoto, waveformBars } from "@redthread/contract/photo"
+import { waveformBars } from "@redthread/contract/photo"
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useRef, useState } from "react"
-import { durationText } from "../../../core/language/format"
-import { currentTag } from "../../../core/language/language"
-import { useTexts } from "../../../core/texts/texts"
-import { api } from "../../../core/api/api"
-import styles from "./voice.module.css"
+import { durationText } from "../../core/language/format"
+import { currentTag } from "../../core/language/language"
+import { useTexts } from "../../core/texts/texts"
+import styles from "./VoicePlayer.module.css"
 
-/** How many times as fast as it was said. */
+/** Playback speeds. */
 const rates = [1, 1.5, 2] as const
 
-const quiet: readonly number[] = Array<number>(waveformBars).fill(18)
+const flatWaveform: readonly number[] = Array<number>(waveformBars).fill(18)
 
 interface Props {
   src: string
@@ -20,13 +19,12 @@ interface Props {
   onGone?: () => void
 }
 
-/** Only one voice is heard at a time. */
+/** Only one recording plays at a time. */
 function pauseOthers(own: HTMLAudioElement): void {
   for (const audio of document.querySelectorAll("audio")) if (audio !== own) audio.pause()
 }
 
-/** A voice that can be played, sought in and sped up. It stands in the page, where each navigation pauses it. */
-export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) => {
+export const VoicePlayer = ({ src, seconds, waveform = flatWaveform, onGone }: Props) => {
   const { t } = useTexts("talk")
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -36,7 +34,7 @@ export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) =
     const element = audio.current
     if (!element) return
     if (isPlaying) element.pause()
-    // What fails is said by the element's error.
+    // `onError` of the element reports failures.
     else void element.play().catch(() => setPlaying(false))
   }
   const seek = (to: number) => {
@@ -51,7 +49,7 @@ export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) =
   const shownRate = `${rate.toLocaleString(currentTag())}×`
   return (
     <div className={styles.player}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what members say to each other has no captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- voice messages have no captions */}
       <audio
         ref={audio}
         src={src}
@@ -113,24 +111,4 @@ export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) =
       </button>
     </div>
   )
-}
-
-/** A voice message. Its address expires: if it no longer loads, a new one is requested once. */
-export const Voice = ({ voice }: { voice: AlbumPhoto }) => {
-  const { t } = useTexts("talk")
-  const [src, setSrc] = useState(voice.src)
-  const [isGone, setGone] = useState(false)
-  const hasRenewed = useRef(false)
-  const renew = async () => {
-    if (hasRenewed.current) return setGone(true)
-    hasRenewed.current = true
-    try {
-      setSrc((await api(showPhoto, { params: { id: voice.id } })).src)
-    } catch {
-      setGone(true)
-    }
-  }
-  if (voice.status !== "ready") return <p className={styles.words}>{t("voice.preparing")}</p>
-  if (isGone) return <p className={styles.words}>{t("voice.gone")}</p>
-  return <VoicePlayer src={src} seconds={voice.duration ?? 0} waveform={voice.waveform} onGone={() => void renew()} />
 }

@@ -7,7 +7,6 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextArea } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { useNameOf } from "../../remark/remark.part"
-import { useOpenChat } from "../chat.part"
 import { write } from "../chat.send"
 import { ItemQuote } from "../messages/Quote"
 import styles from "./say-hi.module.css"
@@ -15,20 +14,20 @@ import styles from "./say-hi.module.css"
 interface Props {
   person: { user_id: number; name: string }
   item: ShownItem
+  onSent: () => void
   onClose: () => void
 }
 
-/** A message about one photo or answer: it goes the way of all messages, and the conversation opens. */
-export const CommentDialog = ({ person: { user_id, name: ownName }, item, onClose }: Props) => {
+/** A message about one photo or answer of a profile. */
+export const CommentDialog = ({ person: { user_id, name: ownName }, item, onSent, onClose }: Props) => {
   const { t } = useTexts("prompt")
-  const [words, setWords] = useState("")
-  const openChat = useOpenChat()
+  const [draft, setDraft] = useState("")
   const name = useNameOf(user_id, ownName) ?? ownName
   const send = () => {
-    if (words.trim() === "") return
-    write(user_id, words.trim(), { about: item })
+    if (draft.trim() === "") return
+    write(user_id, draft.trim(), { about: item })
     onClose()
-    openChat(user_id)
+    onSent()
   }
   return (
     <Dialog opened title={t("write_title", { name })} onClose={onClose} size={440}>
@@ -39,10 +38,10 @@ export const CommentDialog = ({ person: { user_id, name: ownName }, item, onClos
           dir="auto"
           rows={3}
           maxLength={messageMax}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
         />
-        <Button type="submit" wide disabled={words.trim() === ""}>
+        <Button type="submit" wide disabled={draft.trim() === ""}>
           {t("send")}
         </Button>
       </Form>

@@ -7,9 +7,7 @@ import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { contactQuery } from "./contact.queries"
 
-export { ContactEntryList } from "./ContactEntryList"
-export { boughtContactsQuery } from "./contact.queries"
-
+export const BoughtContacts = lazyPart(() => import("./BoughtContacts"), "BoughtContacts")
 const ContactDialog = lazyPart(() => import("./ContactDialog"), "ContactDialog")
 
 interface Props {

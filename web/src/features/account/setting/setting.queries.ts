@@ -5,9 +5,9 @@ import { endOtherSessions, endSession, listSessions } from "@redthread/contract/
 import { listSocial, unlinkSocial, type SocialProvider } from "@redthread/contract/social"
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { api, callHeaders, refusal, proving } from "../../core/api/api"
-import { ClientError } from "../../core/error/client-error"
-import { session } from "../../core/session/session"
+import { api, callHeaders, refusal, proving } from "../../../core/api/api"
+import { ClientError } from "../../../core/error/client-error"
+import { session } from "../../../core/session/session"
 
 export const devicesQuery = queryOptions({
   queryKey: ["devices"],

@@ -1,12 +1,12 @@
 import type { Me } from "@redthread/contract/account"
 import { Suspense, useState } from "react"
-import { useMe } from "../../core/session/session"
-import { site } from "../../core/api/site"
-import { useTexts } from "../../core/texts/texts"
-import styles from "../../ui/setting/setting.module.css"
-import { lazyPart } from "../../core/page/lazy-part"
-import { Button } from "../../ui/button/Button"
-import { Row, Section } from "../../ui/setting/Section"
+import { useMe } from "../../../core/session/session"
+import { site } from "../../../core/api/site"
+import { useTexts } from "../../../core/texts/texts"
+import styles from "../../../ui/setting/setting.module.css"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { Button } from "../../../ui/button/Button"
+import { Row, Section } from "../../../ui/setting/Section"
 import { DeviceList } from "./DeviceList"
 import { SignInLink } from "./SignInLink"
 import { PasskeyList } from "./PasskeyList"
@@ -31,7 +31,7 @@ export const SecurityScreen = () => {
   )
 }
 
-const EmailPrompt = lazyPart(() => import("../account/account.code.part"), "EmailPrompt")
+const EmailPrompt = lazyPart(() => import("../code/EmailPrompt"), "EmailPrompt")
 
 /** Whether the email address is verified, with a way to verify it. */
 const EmailState = ({ me }: { me: Me }) => {

@@ -6,10 +6,10 @@ import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import tabs from "../../ui/navigation/link-tabs.module.css"
-import { ViewSwitch } from "../card/card.part"
 import styles from "./browse.module.css"
-import { userMenu } from "./browse.names.part"
+import { userMenu } from "./browse-lists"
 import { countsQuery } from "./browse.queries"
+import { ViewSwitch } from "./ViewSwitch"
 
 interface Props {
   title: string

@@ -1,6 +1,7 @@
 import type { Flag } from "@redthread/contract/core/flag"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { useNavigate, useRouter } from "@tanstack/react-router"
+import { type ComponentProps, Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
@@ -8,7 +9,6 @@ import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { dock } from "./dock/dock"
-import { Suspense, useState } from "react"
 import { useNameOf } from "../remark/remark.part"
 import styles from "./chat-button.module.css"
 
@@ -26,9 +26,10 @@ export function useOpenChat(): (userId: number) => void {
   }
 }
 
+const CommentForm = lazyPart(() => import("./composer/CommentDialog"), "CommentDialog")
 const SayHiDialog = lazyPart(() => import("./composer/SayHiDialog"), "SayHiDialog")
 
-/** Greets whom one has not written to yet, and opens the conversation with the others. */
+/** Opens the greeting dialog for members the reader has not written to yet, otherwise the conversation. */
 function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {
   const me = useMe()
   const openChat = useOpenChat()
@@ -46,11 +47,10 @@ function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {
 interface Props {
   person: { user_id: number; name: string; messaged: Flag }
   look?: "quiet" | "primary"
-  /** As wide as there is room. */
   wide?: boolean
 }
 
-/** Chat; a say-hi with a red dotted icon while one has not written to this member yet. */
+/** "Say hi", with a red dotted icon, until the reader has written to the member; then "Chat". */
 export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
   const { t } = useTexts("chat")
   const messaged = person.messaged === 1
@@ -94,5 +94,15 @@ const ChatIcon = ({ messaged }: { messaged: boolean }) => {
     <span className={messaged ? styles.icon : `${styles.icon} ${styles.greet}`}>
       <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
     </span>
+  )
+}
+
+/** Writes to a member about one of their photos or answers, then opens the conversation. */
+export const CommentDialog = (props: Omit<ComponentProps<typeof CommentForm>, "onSent">) => {
+  const openChat = useOpenChat()
+  return (
+    <Suspense>
+      <CommentForm {...props} onSent={() => openChat(props.person.user_id)} />
+    </Suspense>
   )
 }

@@ -1,11 +1,11 @@
 import { startSocial, type SocialProvider } from "@redthread/contract/social"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { api } from "../../core/api/api"
-import { useTexts } from "../../core/texts/texts"
-import { Button } from "../../ui/button/Button"
-import { ListRows, Row, Section } from "../../ui/setting/Section"
-import styles from "../../ui/setting/setting.module.css"
-import { socialQuery, useUnlink } from "./account-setting.queries"
+import { api } from "../../../core/api/api"
+import { useTexts } from "../../../core/texts/texts"
+import { Button } from "../../../ui/button/Button"
+import { ListRows, Row, Section } from "../../../ui/setting/Section"
+import styles from "../../../ui/setting/setting.module.css"
+import { socialQuery, useUnlink } from "./setting.queries"
 
 /** The sign-in providers that are linked to this account. */
 export const SocialList = ({ providers }: { providers: readonly SocialProvider[] }) => {

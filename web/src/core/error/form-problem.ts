@@ -1,0 +1,28 @@
+/** Why a form was refused; without a field it is shown above the button. */
+export interface Problem {
+  field: string | null
+  message: string
+  /** The error's name in the catalogue; missing for problems found on the client. */
+  key?: string
+  data?: Record<string, unknown>
+  /** Address of the page that shows a suspension and takes the appeal. */
+  appeal?: string
+  /** Problems of other fields in the same attempt. */
+  also?: readonly Problem[]
+}
+
+/**
+ * Path of the page that shows a suspension and takes the appeal; null if the server sent no key. The key is in the
+ * fragment, which browsers send to no server.
+ */
+export const appealPath = (data: Problem["data"]): string | null =>
+  typeof data?.["key"] === "string" ? `/appeal#${data["key"]}` : null
+
+/** Merges problems into the first one; null if there are none. */
+export const together = ([first, ...also]: readonly Problem[]): Problem | null => (first ? { ...first, also } : null)
+
+export const isProblem = (result: object | null): result is Problem => result !== null && "message" in result
+
+/** The problem, followed by those of other fields. */
+export const listed = (problem: Problem | null): readonly Problem[] =>
+  problem ? [problem, ...(problem.also ?? [])] : []
