@@ -5,19 +5,18 @@ import sharp from "sharp"
 const paper = "#fbf8f4"
 const mark = fileURLToPath(new URL("public/mark.svg", import.meta.url))
 
-/** Icons that browsers are offered: file, width in pixels and the share of it that the mark takes. */
+/** Icons offered to browsers: file, width in pixels, and the share of the width that the mark fills. */
 export const icons = [
   { name: "icon-192.png", size: 192, share: 0.8 },
   { name: "icon-512.png", size: 512, share: 0.8 },
-  // Systems cut a shape of four fifths out of this one.
+  // Maskable icon: systems crop it to the inner four fifths.
   { name: "icon-maskable-512.png", size: 512, share: 0.6 },
   { name: "apple-touch-icon.png", size: 180, share: 0.76 },
 ]
 
 /**
- * The mark on paper, as PNG: icons, and what an application shows while it starts.
- * @param {{ width: number, height: number, share: number }} picture pixels, and the share of the shorter side that the
- * mark takes
+ * The mark on paper, as PNG: icons and splash screens. @param {{ width: number, height: number, share: number }}
+ * picture pixels, and the share of the shorter side that the mark fills
  */
 export async function drawPicture({ width, height, share }) {
   const side = Math.round(Math.min(width, height) * share)

@@ -10,8 +10,9 @@ import { writeVisitorFiles } from "./visitor-files.mjs"
 
 /**
  * Builds the application, the landing page and the static pages, the latter two as HTML in every language:
- * dist/app.html, dist/landing/<language>.html, dist/pages/<language>/<name>.html, dist/manifest/<tag>.webmanifest, dist/icons/, dist/assets/ (hashed, also compressed as .br and .gz). It is put together
- * beside and takes the old one's place whole, so that who serves or builds at the same time never sees half of it.
+ * dist/app.html, dist/landing/<language>.html, dist/pages/<language>/<name>.html, dist/manifest/<tag>.webmanifest,
+ * dist/icons/, dist/assets/ (hashed, also compressed as .br and .gz). Built in a draft folder that replaces dist in one
+ * rename, so that no server or test sees half of it.
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const root = here(".")
@@ -37,7 +38,7 @@ await rm(here("dist"), { recursive: true, force: true })
 await rename(here(draft), here("dist"))
 await rm(here(rendered), { recursive: true })
 
-/** What a module of a feature exports, built for Node. @param {string} file below src/features */
+/** Builds a module for Node and imports it. @param {string} file below src/features */
 async function loadSource(file) {
   const source = `src/features/${file}`
   const outDir = `${rendered}/${dirname(file)}`
@@ -55,7 +56,7 @@ async function loadSource(file) {
   return import(here(`${outDir}/${basename(file).replace(/\.tsx?$/, ".js")}`))
 }
 
-/** The static pages, pages/<language>/<name>.html: their styles stand in them, and they load no script. */
+/** The static pages, pages/<language>/<name>.html, with inline styles and without scripts. */
 async function writePages() {
   const { everyPage } = await loadSource("static-page/render.tsx")
   const page = await inlineStyles(await readFile(here(`${draft}/page.html`), "utf8"))
@@ -67,7 +68,7 @@ async function writePages() {
   await rm(here(`${draft}/page.html`))
 }
 
-/** What a browser installs the application by: manifest/<language tag>.webmanifest and icons/. */
+/** Files for installing the application: manifest/<language tag>.webmanifest and icons/. */
 async function writeInstallable() {
   const { manifests } = await loadSource("app-shell/manifest.ts")
   await mkdir(here(`${draft}/icons`))
@@ -78,7 +79,7 @@ async function writeInstallable() {
     await writeFile(here(`${draft}/manifest/${tag}.webmanifest`), JSON.stringify(manifest))
 }
 
-/** The worker's own text and the files that the application starts with: what changes either makes a new version. */
+/** The version is a hash of the worker and of the page, so a change of either updates the worker. */
 async function writeServiceWorker() {
   const page = await readFile(here(`${draft}/app.html`), "utf8")
   const files = [...page.matchAll(/(?:src|href)="(\/(?:assets\/|mark)[^"]+)"/g)].map(([, path]) => path)
@@ -88,7 +89,7 @@ async function writeServiceWorker() {
   await writeFile(here(`${draft}/sw.js`), filled)
 }
 
-/** A style sheet in the page itself saves the first paint a round trip. */
+/** Inlines the style sheets: saves a round trip before the first paint. */
 async function inlineStyles(html) {
   let result = html
   for (const [link, href] of html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)) {
@@ -98,7 +99,7 @@ async function inlineStyles(html) {
   return result
 }
 
-/** Hashed files never change: they are compressed once here, as hard as it goes, instead of at each request. */
+/** Compresses the hashed files at build time with the best quality, instead of at each request. */
 async function compressAssets() {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)

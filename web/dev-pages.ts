@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import type { ServerResponse } from "node:http"
 import type { Connect, Plugin, ViteDevServer } from "vite"
 
-/** What the prerenderer exports. */
 interface Render {
   languages: readonly string[]
   firstLanguage: (headers: Connect.IncomingMessage["headers"]) => string
@@ -23,7 +22,7 @@ function fileOf(landing: unknown, written: unknown): string {
 
 const root = /^\/(?:([a-z]{2})\/?)?$/
 
-/** Serves the pages while developing as the server does in production: the roots are the landing page. */
+/** Development server: serves the pages by the rules of production (roots are the landing page). */
 export const devPages = (): Plugin => ({
   name: "redthread-dev-pages",
   configureServer(server) {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-/** What rolldown tells of a module while it cuts the pages into files. */
+/** The part of rolldown's plugin context used here. */
 interface Modules {
   getModuleInfo: (id: string) => {
     code: string | null
@@ -18,13 +18,12 @@ function source(path: string): string {
 
 const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
-/** The forms of the landing page, which the application loads on demand. */
 const forms = source("features/account/account.tsx")
-/** Where a member arrives. */
+/** The first screen after signing in. */
 const news = ["app/route/HomeRoute.tsx", "features/feed/list/NewFeeds.tsx"].map(source)
-/** Screens that come next or are the first for others. */
+/** Further first screens. */
 const people = ["features/member/RecommendScreen.tsx", "app/route/ProfileRoute.tsx"].map(source)
-/** What comes with every screen of a member's, after it. */
+/** Loaded with every member screen, after it. */
 const after = [
   "app/later.ts",
   "app/bar/ToTopButton.tsx",
@@ -35,11 +34,11 @@ const after = [
   "features/relation-list/VisitorAside.tsx",
 ].map(source)
 
-/** Whoever asks their package for one icon imports them all: they go by their names in who uses them. */
+/** One icon import pulls in the whole package: icons are counted by name in the modules that use them. */
 const isOfIcons = (id: string): boolean => id.includes("@tabler")
 const nameOf = (id: string): string => /@tabler.*[\\/](Icon\w+)\.mjs$/.exec(id)?.[1] ?? id
 
-/** All modules, and icons, that these need at once, or also later on. */
+/** Modules and icons imported by these, statically or (`later`) also dynamically. */
 function closure(modules: Modules, from: readonly string[], later = false): Set<string> {
   const found = new Set<string>()
   const open = [...from]
@@ -78,14 +77,14 @@ function sort(modules: Modules): Map<string, Place | null> {
 const sorted = new WeakMap<object, Map<string, Place | null>>()
 
 /**
- * What a first screen needs comes in a handful of files instead of some seventy, which are smaller together (15 KB, gzip):
- * what the landing page shares with it, what that page's forms do, the application, what other screens need as well,
- * the news, what comes after any of them; and the landing page's forms.
+ * Chunks of the first load: a handful of files instead of some seventy (15 KB less, gzip). `base`: shared with the
+ * landing page; `act`: its submit code; `app`: the application; `screen`: shared by first screens; `news`: the feed;
+ * `after`: loaded after any screen; `forms`: the landing page's forms.
  */
 export const firstLoad = (["base", "act", "app", "screen", "news", "after", "forms"] as const).map((place, index) => ({
   debugName: place,
   priority: 10 - index,
-  // Comes along with who uses it: the router names all that it has to whoever asks for one thing.
+  // Importing one part of the router would pull all of it into this chunk.
   test: (id: string) => !id.includes("useBlocker"),
   name(id: string, modules: Modules): string | null {
     const places = sorted.get(modules) ?? sort(modules)

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite"
 
-/** Fields of a call that only the server and the documentation read: a page checks what it sends, not what it gets. */
+/** Fields of a call that only the server and the documentation read; pages validate requests, not replies. */
 const serversPart = new Set([
   "summary",
   "replies",
@@ -33,7 +33,6 @@ interface Edit {
   text: string
 }
 
-/** Every node below this one, itself included. */
 function* nodesOf(node: unknown): Generator<Node> {
   if (Array.isArray(node)) for (const inner of node) yield* nodesOf(inner)
   else if (typeof node === "object" && node !== null && "type" in node) {
@@ -46,14 +45,14 @@ const isCall = ({ type, callee }: Node): boolean => type === "CallExpression" &&
 
 const isServers = ({ type, key }: Node): boolean => type === "Property" && serversPart.has(key?.name ?? "")
 
-/** What is called to make a constant of the module. */
+/** Calls whose results are constants of the module. */
 function madeConstants(program: Node): Node[] {
   const statements = Array.isArray(program.body) ? (program.body as Node[]) : []
   const declared = statements.flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
   return declared.flatMap(({ init }) => (init?.type === "CallExpression" ? init : []))
 }
 
-/** A page uses few of a module's schemas: the rest falls away when making one is known to do nothing else. */
+/** Marks schema constructors as pure, so that unused schemas are tree-shaken. */
 const markAsPure = ({ start, end }: Node): Edit[] => [
   { start, end: start, text: "/* @__PURE__ */ (() => " },
   { start: end, end, text: ")()" },
@@ -64,7 +63,7 @@ function leaveOut({ start, end }: Node, code: string): Edit {
   return { start, end: end + comma, text: "" }
 }
 
-/** Leaves these parts of every `call({...})` of the contract, and what a page does not use, out of the pages. */
+/** Removes server-only fields of `call({...})` and unused schemas from the pages. */
 export const leanContract = (): Plugin => ({
   name: "redthread-lean-contract",
   apply: "build",

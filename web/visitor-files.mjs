@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url"
 import { build } from "vite"
 
 /**
- * What the server draws visitors' pages with: visitor/page.html, visitor/files.json (styles and files by screen), and
- * visitor/render.js, the screens themselves.
+ * Builds the server-side rendering of visitors' pages: visitor/page.html, visitor/files.json (styles and files by
+ * screen), and visitor/render.js.
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** By the names in src/app/visitor-page/screens.ts: the sources that a screen begins with. */
+/** Source of each screen of src/app/visitor-page/screens.ts. */
 const screens = {
   profile: ["src/app/route/ProfileRoute.tsx"],
   post: ["src/features/feed/post/PostScreen.tsx", "src/features/feed/comment/Comments.tsx"],
@@ -17,10 +17,10 @@ const screens = {
   list: ["src/app/route/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],
 }
 
-/** What comes after every screen (see first-load.ts), and what a visitor's first press opens: the window to join. */
+/** Loaded after every screen (first-load.ts) and for a visitor's first press: the sign-up window. */
 const afterPress = ["after", "src/app/dialog/SignInDialog.tsx"]
 
-/** These chunks of the manifest, by source or name, and all that they import. */
+/** Chunks of the manifest, by source or name, and their imports. */
 function closure(manifest, names) {
   const open = names.map((name) => (manifest[name] ? name : chunkNamed(manifest, name)))
   const found = new Set()
@@ -38,7 +38,7 @@ function chunkNamed(manifest, wanted) {
   return found
 }
 
-/** @param {string} draft folder of the build, below this one */
+/** @param {string} draft build folder, relative to this one */
 export async function writeVisitorFiles(draft, { root, logLevel, inlineStyles }) {
   const outDir = `${draft}/visitor`
   await buildRender({ root, logLevel, outDir })
@@ -63,7 +63,7 @@ export async function writeVisitorFiles(draft, { root, logLevel, inlineStyles })
   await writeFile(here(`${outDir}/files.json`), JSON.stringify(files))
 }
 
-/** Files of texts by language and feature; what every screen says is under the empty name. */
+/** Text files by language and feature; those of every screen are under the empty name. */
 function textFiles(manifest) {
   const texts = {}
   for (const [key, { file }] of Object.entries(manifest)) {
@@ -75,7 +75,7 @@ function textFiles(manifest) {
   return texts
 }
 
-/** Its blanks are the server's to fill: `<!--preloads-->`, `<!--styles-->`, `<!--files-->`, `<!--page-->`, `<!--data-->`. */
+/** The server fills the blanks `<!--preloads-->`, `<!--styles-->`, `<!--files-->`, `<!--page-->`, `<!--data-->`. */
 function fillTemplate(app, boot) {
   const [waiting] = /<svg class="boot"[\s\S]*?<\/svg>/.exec(app) ?? []
   if (!waiting) throw new Error("app.html has no mark to wait with")
@@ -97,7 +97,7 @@ function fillTemplate(app, boot) {
     .replace("</head>", () => `${head.join("\n    ")}\n  </head>`)
 }
 
-/** The script that such a page begins with, small enough to stand in it. */
+/** The inline script that such a page begins with. */
 async function bundleBoot({ root, logLevel }) {
   const input = "src/app/visitor-page/boot.ts"
   const { output } = await build({
@@ -109,7 +109,7 @@ async function bundleBoot({ root, logLevel }) {
   return output[0].code.trim()
 }
 
-/** With all that it imports in it: the server runs it as it is. */
+/** Bundled with all imports, so that the server can run it. */
 async function buildRender({ root, logLevel, outDir }) {
   const source = "src/app/visitor-page/render.tsx"
   await build({

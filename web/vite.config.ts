@@ -4,7 +4,7 @@ import { devPages } from "./dev-pages.ts"
 import { firstLoad } from "./first-load.ts"
 import { leanContract } from "./lean-contract.ts"
 
-/** Where the API runs while vite serves the pages. */
+/** Address of the API during development. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000"
 
 const firstTexts = /[\\/]texts[\\/](\w\w)(?:[\\/](?:shell|ui)\.json|\.ts)$/
@@ -15,7 +15,7 @@ export default defineConfig({
   html: { cspNonce: "__NONCE__" },
   resolve: {
     alias: [
-      // For React before 18, which had no such hook of its own.
+      // Shim for React before 18.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
     ],
@@ -28,7 +28,7 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    // Which file needs which: a test adds up what a first screen loads.
+    // Read by the test of the first load.
     manifest: true,
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -37,8 +37,8 @@ export default defineConfig({
       input: { app: "app.html", landing: "landing.html", page: "page.html" },
       output: {
         codeSplitting: {
-          // What every screen says comes in one file per language; the rest per feature, when it is opened.
-          // Vite's loader of lazy parts would otherwise end up in one of them.
+          // Texts of every screen are one file per language, others one per feature. Vite's preload helper would
+          // otherwise end up in one of them.
           groups: [
             { test: /preload-helper/, debugName: "preload", name: "preload", priority: 20 },
             ...firstLoad,

@@ -22,7 +22,6 @@ const OnlineAside = lazyPart(() => import("../features/browse/OnlineAside"), "On
 const VisitorAside = lazyPart(() => import("../features/relation-list/VisitorAside"), "VisitorAside")
 const ChatDock = lazyPart(() => import("../features/chat/dock/ChatDock"), "ChatDock")
 
-/** What surrounds every screen: bar, content, right column, docked chats, tabs on the phone, overlays. */
 export const Shell = () => {
   const { t } = useTexts("shell")
   const session = useSession()
@@ -80,7 +79,7 @@ export const Shell = () => {
   )
 }
 
-/** WeChat has a bar of its own above ours: members get a way back in its place, visitors keep the way in. */
+/** WeChat shows its own bar: members get a back button instead, visitors keep the sign-in buttons. */
 const Bar = ({ isMember, isBelow }: { isMember: boolean; isBelow: boolean }) => {
   if (!isMember) return <VisitorBar />
   if (isBelow) {
@@ -98,7 +97,7 @@ const Bar = ({ isMember, isBelow }: { isMember: boolean; isBelow: boolean }) => 
   )
 }
 
-/** The dock's code comes with the first window in it. */
+/** Loads the dock with its first window. */
 const DockedChats = () =>
   useDock().length > 0 && (
     <Beside>
@@ -106,7 +105,7 @@ const DockedChats = () =>
     </Beside>
   )
 
-/** What stands beside the screen: when it fails it is reported and left out, and the screen stays. */
+/** Parts beside the screen: an error is reported and the part is left out. */
 const Beside = ({ children }: { children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => "beside"}

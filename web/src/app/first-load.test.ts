@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 
-/** bytes, brotli as sent, at most (185 KB by the design): code and styles, with the landing page's own HTML, which has its styles in it. */
+/** Bytes, brotli: code and styles; the landing page's HTML contains its styles. */
 const limits = { landing: 84 * 1024, member: 184 * 1024 }
 
 const dist = join(import.meta.dirname, "../../dist")
@@ -20,7 +20,7 @@ interface Chunk {
 
 const manifest = (isBuilt ? JSON.parse(readFileSync(manifestFile, "utf8")) : {}) as Record<string, Chunk>
 
-/** What these chunks need at once, by their names or sources: their files and styles, and the same of all that they import. */
+/** Files and styles of these chunks, by name or source, and of everything they import. */
 function filesOf(names: readonly string[]): string[] {
   const open = names.map((name) => {
     const chunk =
@@ -37,7 +37,7 @@ function filesOf(names: readonly string[]): string[] {
   return [...new Set([...chunks].flatMap(({ file, css = [] }) => [file, ...css]))]
 }
 
-/** As the build has compressed it, or, a page, as the server does. */
+/** Assets as compressed by the build; HTML as compressed by the server. */
 function weightOf(file: string): number {
   const path = join(dist, file)
   return existsSync(`${path}.br`) ? statSync(`${path}.br`).size : brotliCompressSync(readFileSync(path)).length
@@ -56,7 +56,7 @@ test.runIf(isBuilt)("SHELL-01 the landing page's first load is within its limit,
 test.runIf(isBuilt)(
   "SHELL-01 FEED-01 the first load of /home is within its limit, and has no form library in it",
   () => {
-    // As web/first-load.ts cuts them, with what comes right after, and what they say.
+    // Chunks of web/first-load.ts, with texts.
     const files = filesOf(["app", "screen", "news", "after", "texts-de", "../texts/de/feed.json"])
     expect(files.filter((file) => /contract-form|useHover/.test(file))).toEqual([])
     expect(weigh(files)).toBeLessThanOrEqual(limits.member)

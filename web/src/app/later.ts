@@ -4,7 +4,7 @@ import { listenToChat } from "../features/chat/chat.live"
 import { forgetFeed } from "../features/feed/feed-storage"
 import { listenToPayments } from "../features/payment/payment.part"
 
-/** Handlers of events that no first screen shows; loaded after it. */
+/** Live handlers that no first screen needs. */
 export function startLater(): void {
   listenToChat()
   onAccountLeft(forgetFeed)

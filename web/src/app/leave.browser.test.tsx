@@ -17,7 +17,7 @@ test.each([
   ["a screen of members", membersOnly],
   ["a path of the landing page", () => leaveFor("/?type=login")],
 ] as const)("SHELL-01 ERR-04 a visitor who opens %s is led away without an error", async (_title, beforeLoad) => {
-  // Instead of another page, which would end the test.
+  // A page load would end the test.
   vi.mocked(hrefOf).mockReturnValue("#left")
   const report = vi.spyOn(globalThis, "reportError").mockImplementation(() => undefined)
   const root = createRootRoute()

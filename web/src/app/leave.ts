@@ -4,18 +4,21 @@ import { isSignInAsked } from "../core/session/sign-in-prompt"
 import { site } from "../core/api/site"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 
-/** For a route that the browser is leaving: never settles, so that nothing is drawn meanwhile. */
+/** Never settles: nothing is rendered while the browser leaves the page. */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
-/** The landing page is a separate HTML entry, so it needs a page load. Returned: the router takes a thrown promise for an error. */
+/**
+ * The landing page is a separate HTML entry, so this loads a page. Returns a promise; the router would treat a thrown
+ * one as an error.
+ */
 export function leaveFor(path: string): Promise<never> {
   location.replace(hrefOf(path))
   return never()
 }
 
 /**
- * A member whose session has just ended stays: the sign-in window is open by now.
- * A visitor goes to the landing page; inside WeChat to its sign-in, and without that to the landing page for good.
+ * A member whose session has just ended stays, with the sign-in window open. A visitor goes to the landing page, inside
+ * WeChat first to its sign-in.
  */
 export async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {
   if (session.current() || isSignInAsked()) return

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 
-/** Section 7, "Realtime": what a client receives. */
+/** Specification, section 7, "Realtime": events of the client. */
 const received =
   "likeme request friend message counter balance refresh upgrade block translation ask pay kick online announcements busy handled offer answer candidate reject end_call overdue".split(
     " ",
@@ -19,7 +19,7 @@ async function sources(folder: string, recursive: boolean): Promise<string[]> {
 const isEvent = (value: unknown): value is LiveEvent =>
   typeof value === "object" && value !== null && Object.keys(value).join(" ") === "name data"
 
-/** The contract's constants of live events, by the name of the event. */
+/** Constants of the contract by event name. */
 async function declared(): Promise<Map<string, string>> {
   const modules = await Promise.all(
     (await sources("contract/src", false)).map((file) => import(file) as Promise<object>),

@@ -26,24 +26,24 @@ import { followSession } from "./session-end"
 import { drawnPage, prepare, dispatchTakenOver } from "./visitor-page/take-over"
 import styles from "./StartupError.module.css"
 
-/** ms from the page's load event until parts that may be needed later are loaded. */
+/** ms after the page's load event */
 const idleDelay = 3000
 
-/** Runs `work` late enough not to compete with the first screen. */
+/** Runs `work` after the first screen, so that they do not compete. */
 function whenIdle(work: () => void): void {
   const later = (): void => void setTimeout(work, idleDelay)
   if (document.readyState === "complete") later()
   else addEventListener("load", later, { once: true })
 }
 
-/** Live handlers and subscriptions that the first render needs; `later.ts` has the others. */
+/** Live handlers and subscriptions needed by the first screen; `later.ts` has the others. */
 function startFeatures(): void {
   listenToAccount()
   listenToRelations()
   listenToSettings()
 }
 
-/** The texts could not be loaded: a drawing without words, and a button that reloads the page. */
+/** Shown if the texts could not be loaded: a drawing and a reload button, without words. */
 const StartupError = () => (
   <main className={styles.end}>
     <Drawing name="broken" />
@@ -63,7 +63,6 @@ async function start(): Promise<void> {
   dismissTooltipsByEscape()
   const drawn = drawnPage(session.current() !== null, language)
   if (drawn) prepare(drawn, router)
-  // Texts and code of the screen load at the same time.
   await Promise.all([startTexts(language, ["shell", "ui", ...(drawn?.texts ?? [])]), router.load()])
   startFeatures()
   const root = document.getElementById("root")
@@ -72,31 +71,32 @@ async function start(): Promise<void> {
   else if (root) createRoot(root).render(application)
   dispatchTakenOver()
   void loadTexts("error")
-  // If it cannot be loaded, the rest still works.
+  // A failure is reported; the rest still works.
   await import("./later").then(({ startLater }) => startLater(), report)
   live.start()
   whenIdle(loadWhatMayCome)
 }
 
-/** Error texts and calls: loaded before the network fails or a call comes in. */
+/** Loads error texts and calls before they are needed offline or by an incoming call. */
 function loadWhatMayCome(): void {
+  // Failures are ignored: the code is loaded again when it is needed.
   import("../core/error/error-keys").catch(() => undefined)
   whenSignedIn(() => void import("../features/call/call.load").catch(() => undefined))
 }
 
-/** A new release removes the old one's files: a page that misses one reloads, once a minute at most. */
+/** A release deletes the files of the previous one: a page that misses one reloads, at most once a minute. */
 addEventListener("vite:preloadError", () => {
   const last = Number(sessionStorage.getItem("redthread.reloaded") ?? 0)
   if (Date.now() - last < 60_000) return
   sessionStorage.setItem("redthread.reloaded", String(Date.now()))
-  // Without a network the file may still exist: the screen shows the error and offers to try again.
+  // Offline the file may still exist: the error screen offers to try again.
   fetch("/healthz", { cache: "no-store" }).then(
     () => location.reload(),
     () => undefined,
   )
 })
 
-/** Reports uncaught errors; the code for it is loaded with the first one. */
+/** The reporting code is loaded with the first error. */
 function report(error: unknown): void {
   import("../core/error/error-report").then(
     ({ sendReport }) => sendReport(error),
@@ -111,9 +111,10 @@ function showStartupError(): void {
   if (root) createRoot(root).render(<StartupError />)
 }
 
-/** Registers the service worker after the first screen, so that its downloads do not compete with it. */
+/** Registered after the first screen, so that its downloads do not compete. */
 function keepShell(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  // Refused in private windows.
   whenIdle(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
 }
 
@@ -128,7 +129,7 @@ function followNotifications(): void {
   })
 }
 
-/** Runs `work` now if a member is signed in, otherwise after the next sign-in. */
+/** Runs `work` once a member is signed in. */
 function whenSignedIn(work: () => void): void {
   if (session.current()) return work()
   const stop = session.subscribe(() => {

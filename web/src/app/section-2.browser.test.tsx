@@ -22,7 +22,7 @@ await startTexts("en", ["shell", "ui", "error", "browse", "relation", "setting",
 beforeEach(() => void new FakeServer({}))
 afterEach(() => vi.restoreAllMocks())
 
-/** Addresses of section 2, and those that its named targets lead to; the static pages are the server's. */
+/** Addresses of section 2 and their targets; static pages are rendered by the server. */
 const forEverybody = [
   "/ /home /back /retrieve /reactivate /setting /other /language /contact /404 /debug /login /signup",
   "/user/recommend /user/online /user/latest /user/hottest /user/birthday /user/search /user/friend /user/request",
@@ -40,18 +40,18 @@ function routeAt(path: string) {
   const { pathname } = new URL(router.options.rewrite?.input?.({ url }) ?? url)
   const [matched, , found] = router.getMatchedRoutes(pathname)
   const isForMembers = matched.some(({ id }) => id === "/members" || id === "/setting/delete")
-  // The router answers with the nearest, whatever may be left over.
+  // The router returns the closest route, even if segments are left over.
   const isWhole = found?.fullPath === "/" || found?.fullPath.split("/").length === pathname.split("/").length
   return { found: isWhole ? found?.fullPath : undefined, isForMembers, title: found?.options.staticData?.title }
 }
 
-/** Without titles: they lead on before anything is drawn. */
+/** Redirects have no title. */
 const leadOn = new Set(["/", "/back", "/login", "/signup"])
 
 describe("section 2: routes", () => {
   const rows = [
     ...paths(forEverybody).map((path) => ({ path, isForMembers: false, who: "everybody" })),
-    // Members' in the specification; here a shared post can be read by whoever may see it.
+    // Members only in the specification; here any reader who may see a shared post.
     { path: "/feed/1", isForMembers: false, who: "everybody" },
     ...paths(forMembers).map((path) => ({ path, isForMembers: true, who: "members" })),
   ]
@@ -73,7 +73,7 @@ const lifetime = "2037-12-31T00:00:00.000Z"
 const noNews = { likeme: 0, message: 0, request: 0, notification: 0, order: 0 }
 const member = (me: Partial<Me> = {}) => signIn({ counter: noNews, vip_expired_at: null, bd: 1, ...me })
 
-/** Where the links of a part lead, in their order, each once. */
+/** Distinct link targets in document order. */
 const links = (of: Element | null): string[] => [
   ...new Set([...(of?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href") ?? "")),
 ]
@@ -205,7 +205,7 @@ describe("section 2: the avatar's menu", () => {
     ["My profile", "/me"],
   ])("SHELL-02 %s leads to %s", async (name, path) => {
     const pathNow = await open()
-    // The sheet stands at no button here.
+    // The sheet has no button in this test.
     await userEvent.keyboard(name)
     await expect.element(page.getByRole("menuitem", { name, exact: true })).toHaveFocus()
     await userEvent.keyboard("{Enter}")
@@ -220,7 +220,7 @@ describe("section 2: the avatar's menu", () => {
     expect([has("Buy gold"), has("Become a VIP"), has("Sign out")]).toEqual([1, upgrades, 1])
   })
 
-  // Typing its name would find the news first.
+  // Typing its name would match the news first.
   test("SHELL-02 New leads to /user/latest", async () => {
     const pathNow = await open()
     const item = page.getByRole("menuitem", { name: "New", exact: true })

@@ -20,7 +20,6 @@ const pageThat = (answers: boolean, visibilityState: Page["visibilityState"] = "
   postMessage: vi.fn<Page["postMessage"]>((_, [port]) => answers && port?.postMessage("gone")),
 })
 
-/** Presses a notification that leads to this path. */
 async function press(path: string, pages: Page[]) {
   const handlers = new Map<string, (event: unknown) => void>()
   const openWindow = vi.fn<(to: string) => Promise<void>>(() => Promise.resolve())
@@ -40,12 +39,12 @@ async function press(path: string, pages: Page[]) {
 }
 
 interface Renewal {
-  /** Null: the browser does not say. */
+  /** Null if the browser omits it. */
   oldSubscription: { toJSON: () => object; options: { applicationServerKey: string } } | null
   kept?: object
 }
 
-/** Tells the worker that the browser's subscription is gone; what it sends to the server. */
+/** Fires `pushsubscriptionchange`; returns the request sent to the server. */
 async function replaceSubscription({ oldSubscription, kept }: Renewal) {
   const handlers = new Map<string, (event: unknown) => void>()
   const fetched = vi.fn<(path: string, init: { body: string }) => Promise<void>>(() => Promise.resolve())

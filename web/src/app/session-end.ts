@@ -10,10 +10,9 @@ import { showToast } from "../core/error/toast"
 import { text } from "../core/texts/texts"
 import { router } from "./route/router"
 
-/** ms */
 const farewell = 3000
 
-/** What happens to the page when a session ends or another account comes: nothing of the old one stays in sight. */
+/** Ends what the page shows of the old account when a session ends or the account changes. */
 export function followSession(): void {
   let member = session.current()?.me.id
   session.subscribe(() => {
@@ -36,7 +35,7 @@ function leave(reason: EndReason, _me: Me, parked: readonly string[]): void {
   for (const token of parked) void endSession(token)
   if (reason === "signed_out") return location.assign(hrefOf("/"))
   if (reason === "stale") return location.reload()
-  // The screen of the deletion shows its own message.
+  // The deletion screen shows its own message first.
   if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewell)
   if (reason === "expired") return askToSignInAgain()
   askToSignIn()

@@ -1,6 +1,6 @@
 import { vi } from "vitest"
 
-/** One call as the page made it; `path` without the origin and `/v1`. */
+/** `path` without the origin and `/v1`. */
 export interface FakeRequest {
   method: string
   path: string
@@ -9,13 +9,13 @@ export interface FakeRequest {
   idempotencyKey: string | null
 }
 
-/** Answers the page's calls instead of a server; what was asked is kept in `requests`. */
+/** Replaces the server; `requests` records the calls. */
 export class FakeServer {
   readonly requests: FakeRequest[] = []
 
-  /** `answers` by method and path, as `GET /me`; those that are missing are 404. */
+  /** `answers` by method and path, as `GET /me`; missing ones are 404. */
   constructor(readonly answers: Record<string, (request: FakeRequest) => Response | Promise<Response>>) {
-    // An answer that throws is a network that fails.
+    // An answer that throws simulates a network failure.
     vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
       const url = new URL(String(input instanceof Request ? input.url : input), location.href)
       const request: FakeRequest = {

@@ -16,10 +16,8 @@ const plainSite = {
   social: [],
 }
 
-/** What a server says of its site. */
 export const testSite = (changes: Partial<typeof plainSite> = {}): typeof plainSite => ({ ...plainSite, ...changes })
 
-/** Loads a site whose server has an engine for translations, or none. */
 export async function startTestSite(hasEngine: boolean): Promise<void> {
   const site = testSite({ translation: { available: hasEngine } })
   new FakeServer({ "GET /page": () => Response.json(site) })

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { render } from "vitest-browser-react"
 import { queryClient } from "../core/api/query-client"
 
-/** Draws a part at an address, which answers no screen. @returns where one is by now */
+/** Renders a component at an address without a screen. @returns a getter of the current address */
 export async function showPart(part: ReactNode, at = "/"): Promise<() => string> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),

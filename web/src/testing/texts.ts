@@ -1,5 +1,5 @@
 import type { Language } from "@redthread/contract/language"
 import { startTexts } from "../core/texts/start-texts"
 
-/** What every screen says, before a part is drawn alone. */
+/** Loads the texts that every screen loads. */
 export const startTestTexts = (language: Language): Promise<void> => startTexts(language, ["shell", "ui", "error"])

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import "./base.css"
 import "./theme.css"
 
-/** Those that plain faces of Linux have in one colour. */
+/** Symbols that plain Linux fonts have in black and white. */
 const symbols = ["☺", "❤", "☀", "✈", "😀"]
 
 const familyOf = (tag: "p" | "h1"): string => {
@@ -12,7 +12,7 @@ const familyOf = (tag: "p" | "h1"): string => {
   return fontFamily
 }
 
-/** Whether any point of the symbol has a colour, as a browser draws it in black. */
+/** Whether a symbol is drawn with any colour. */
 function isColoured(symbol: string, family: string): boolean {
   const canvas = new OffscreenCanvas(60, 60)
   const context = canvas.getContext("2d")

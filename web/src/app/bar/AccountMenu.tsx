@@ -9,14 +9,13 @@ import { MenuButton } from "../../ui/navigation/Menu"
 const load = () => import("./AccountSheet")
 const AccountSheet = lazyPart(load, "AccountSheet")
 
-/** The avatar, and behind it what belongs to the own account. */
 export const AccountMenu = () => {
   const { t } = useTexts("shell")
   const me = useMe()
   const isMobile = useIsMobile()
   if (!me) return null
   const isVip = me.vip === 1 || me.free === 1
-  // The bar's own badges have no room on the phone.
+  // On the phone the bar has no room for these badges.
   const fresh = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
   const label = fresh > 0 ? t("account_new", { count: fresh }) : t("account")
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />

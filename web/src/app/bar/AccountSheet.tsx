@@ -47,7 +47,6 @@ const item = (key: string, label: string, Icon: typeof IconUser, run: () => void
 
 const listIcons = { online: IconClock, latest: IconUsersPlus, hottest: IconFlame, birthday: IconCake } as const
 
-/** The ways from here, in the order in which the menu has them. */
 function useOwnItems(me: Me | null): MenuItem[] {
   const { t } = useTexts("shell")
   const { t: lists } = useTexts("browse")
@@ -84,7 +83,6 @@ function useOwnItems(me: Me | null): MenuItem[] {
   ]
 }
 
-/** What belongs to the own account, and the others that signed in here. */
 export const AccountSheet = (sheet: SheetProps) => {
   const { t } = useTexts("shell")
   const me = useMe()

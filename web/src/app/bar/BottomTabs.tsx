@@ -6,7 +6,6 @@ import { useTexts } from "../../core/texts/texts"
 import { CountBadge } from "../../ui/button/CountBadge"
 import styles from "./BottomTabs.module.css"
 
-/** The phone's navigation, with the thread under the active tab. */
 export const BottomTabs = () => {
   const { t } = useTexts("shell")
   const unread = useMe()?.counter.message ?? 0
@@ -37,7 +36,7 @@ export const BottomTabs = () => {
   )
 }
 
-/** Only in the application for phones: it has no browser around it, and some phones have no back button. */
+/** The phone application has no browser bar, and some phones have no back button. */
 const BackTab = () => {
   const { t } = useTexts("shell")
   const { history, navigate } = useRouter()

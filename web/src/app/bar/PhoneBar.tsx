@@ -9,7 +9,6 @@ import { Connection } from "./TopBar"
 import barStyles from "./TopBar.module.css"
 import floatingBackStyles from "./FloatingBack.module.css"
 
-/** The phone's bar on every page below a tab: back, what the page is, and what it puts behind "more". */
 export const PhoneBar = () => {
   const { t } = useTexts("shell")
   const router = useRouter()
@@ -35,7 +34,6 @@ export const PhoneBar = () => {
   )
 }
 
-/** Back button without a bar, except on the first page. */
 export const FloatingBack = () => {
   const { t } = useTexts("shell")
   const { history } = useRouter()

@@ -10,11 +10,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("scroll", listener)
 }
 
-/** Screens above the visible one, from which on the button is offered. */
+/** Offered after this many screen heights. */
 const minScreens = 2
 const isFarDown = (): boolean => scrollY > minScreens * innerHeight
 
-/** Back to the top from anywhere on a long page. */
 export const ToTopButton = () => {
   const { t } = useTexts("shell")
   const isOffered = useSyncExternalStore(subscribe, isFarDown, () => false)

@@ -26,10 +26,9 @@ import { TopSearch } from "./TopSearch"
 const WalletButtons = lazyPart(() => import("./WalletButtons"), "WalletButtons")
 const Bell = lazyPart(() => import("../../features/notice/Bell"), "Bell")
 
-/** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {
   const { t } = useTexts("shell")
-  // There both are in the settings.
+  // On the phone the settings have both.
   const isMobile = useIsMobile()
   return (
     <header className={styles.bar}>
@@ -86,9 +85,9 @@ interface TabProps extends Pick<LinkProps, "to" | "params"> {
   icon: typeof IconNews
   label: string
   count?: number
-  /** What is said in place of the label where `count` is not 0. */
+  /** Used instead of the label if `count` is not 0. */
   labelNew?: string
-  /** A page is open that belongs to this one without lying below it. */
+  /** Also current for pages that are not below it in the path. */
   isCurrent?: boolean
 }
 
@@ -103,7 +102,7 @@ const Tab = ({ icon: Icon, label, count = 0, labelNew = label, isCurrent = false
   </Link>
 )
 
-/** While the live connection is being made anew a thread runs along the bar. */
+/** A progress bar while the live connection is being restored. */
 export const Connection = () => {
   const { t } = useTexts("shell")
   const state = useLiveState()
@@ -114,7 +113,7 @@ export const Connection = () => {
   ) : null
 }
 
-/** A visitor's top bar: language, sign in, register. A phone has no room for the name. */
+/** A phone has no room for the name. */
 export const VisitorBar = () => {
   const { t } = useTexts("shell")
   return (

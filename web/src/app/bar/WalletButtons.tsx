@@ -6,7 +6,7 @@ import { useTexts } from "../../core/texts/texts"
 import { openPayment } from "../../features/payment/payment.part"
 import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
 
-/** The ways to travel, to more gold, and to VIP for whom it is not for life; loaded after the bar. */
+/** Travel, buy gold, and VIP unless it is for life; loaded after the bar. */
 export const WalletButtons = () => {
   const { t } = useTexts("shell")
   const me = useMe()

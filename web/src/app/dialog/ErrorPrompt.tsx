@@ -6,7 +6,6 @@ import { RefusalPrompt } from "../../features/account/sign-in/RefusalPrompt"
 import { BefriendPrompt } from "../../features/relation/relation.befriend.part"
 import { openPayment } from "../../features/payment/payment.part"
 
-/** The window of a refusal that has a way on. */
 export const ErrorPrompt = ({ prompt: { kind, error, meant } }: { prompt: Prompt }) => {
   const texts = useTextFile("account")
   const text = errorText(error)

@@ -19,7 +19,7 @@ const WheelOffer = lazyPart(() => import("../../features/wheel/WheelOffer"), "Wh
 const SanctionDialog = lazyPart(() => import("../../features/sanction/SanctionDialog"), "SanctionDialog")
 const AnnouncementDialog = lazyPart(() => import("../../features/announcement/announcement"), "AnnouncementDialog")
 
-/** What opens over every screen; its code comes after the first one. */
+/** Everything that opens over a screen; loaded after the first one. */
 export const Overlays = () => {
   const isSignInAsked = useSignInAsked()
   const prompt = useErrorPrompt()
@@ -27,9 +27,9 @@ export const Overlays = () => {
   const match = useMatch()
   const proof = useProofPrompt()
   const [isWheelWelcome] = useState(isOfferWelcome)
-  // It stays to tell what was won, when there is no spin to be had any more.
+  // Open until closed, also after the last spin, to show the result.
   const [hasSpin, setHasSpin] = useState(false)
-  // The wheel and an announcement take turns: the one that is open first stays until it is closed.
+  // Wheel and announcement do not overlap: the first one stays until it is closed.
   const [isWheelOpen, setWheelOpen] = useState(false)
   if (!hasSpin && isWheelWelcome && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
   return (
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Shown without a network; meanwhile the style sheets show no member as online. */
+/** Shown offline; the style sheets then show no member as online. */
 const OfflineStrip = () => {
   const { t } = useTexts("shell")
   const isOffline = !useSyncExternalStore(

@@ -12,9 +12,8 @@ import { Button } from "../../ui/button/Button"
 import styles from "./SignInDialog.module.css"
 
 /**
- * For a visitor who wants to do what members do, who is met with joining; for a member whose session ended, whose way
- * back leads to the sign-up form; and for another account of a member: without the providers, which would be linked to
- * the account in use.
+ * Opens for a visitor's press on a members' action (sign-up first), after the session has ended (back to the landing
+ * page), and for another account of a member, without providers, which would be linked to the current account.
  */
 export const SignInDialog = () => {
   const texts = useTextFile("account")
@@ -55,7 +54,6 @@ interface Props {
   onSignIn: () => void
 }
 
-/** Sign-up form with a way to the sign-in form. */
 const JoinForm = ({ texts, onSignIn }: Props) => (
   <SignUpForm
     texts={texts}

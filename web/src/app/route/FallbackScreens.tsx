@@ -30,13 +30,10 @@ export const NotFoundScreen = () => {
   )
 }
 
-/**
- * For an error of a screen. A browser never requests failed code again, so after a network error the page is reloaded:
- * automatically when the network is back.
- */
+/** Browsers cache failed code loads, so after a network error the page is reloaded, automatically once online. */
 export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const isNetworkError = error instanceof ClientError && error.isNetwork
-  // The router caught the error, so the page's listeners do not see it without this.
+  // The router catches the error before the page's listeners.
   useEffect(() => {
     if (!isNetworkError) globalThis.reportError(error)
   }, [error, isNetworkError])

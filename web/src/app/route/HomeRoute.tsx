@@ -6,7 +6,6 @@ import { FeedScreen } from "../../features/feed/screen/FeedScreen"
 import { buttonClass } from "../../ui/button/Button"
 import styles from "./HomeRoute.module.css"
 
-/** The start page after signing in: the feed, and a link back to the page that asked for the sign-in. */
 export const HomeRoute = () => {
   const { t } = useTexts("shell")
   const { jump } = useSearch({ from: "/home" })

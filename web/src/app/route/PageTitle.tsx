@@ -5,14 +5,14 @@ import { useOwnTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 
-/** Shows the number at the installed application's icon; 0 takes it away. Browsers without one refuse. */
+/** Badge of the installed application's icon; browsers without it refuse. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => undefined)
   }, [count])
 }
 
-/** What the page is called: the title of its route, or what the screen itself knows better. */
+/** The screen's own title, otherwise the route's. */
 export function usePageName(): string {
   const { t } = useTexts("shell")
   const own = useOwnTitle()
@@ -20,12 +20,12 @@ export function usePageName(): string {
   return own ?? t(key)
 }
 
-/** The browser's title: how much is unread, what the screen is, the product. React puts it into the head. */
+/** The document title: unread count, page, product. */
 export const PageTitle = () => {
   const name = usePageName()
   const unread = useMe()?.counter.message ?? 0
   useAppBadge(unread)
-  // The server writes it into the head itself.
+  // The server renders the title itself.
   if (typeof document === "undefined") return null
   return <title>{`${unread > 0 ? `(${unread}) ` : ""}${isolated(name)} · Redthread`}</title>
 }

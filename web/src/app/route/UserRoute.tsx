@@ -6,7 +6,6 @@ import { isRelationList } from "../../features/relation/relation.names.part"
 const BrowseScreen = lazyPart(() => import("../../features/browse/BrowseScreen"), "BrowseScreen")
 const RelationScreen = lazyPart(() => import("../../features/relation-list/RelationScreen"), "RelationScreen")
 
-/** The lists of people, by the type in the address. */
 export const UserRoute = () => {
   const { type } = useParams({ from: "/user/$type" })
   if (isRelationList(type)) return <RelationScreen name={type} />

@@ -12,14 +12,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Of one page that the server draws. */
 interface PageAddress {
   history: RouterHistory
-  /** The language that its address begins with. */
+  /** Language prefix of the address. */
   prefix: Language | null
 }
 
-/** In the browser, unless a page is given. */
+/** `address`: the page to render on the server; missing in a browser. */
 export const makeRouter = (address?: PageAddress) =>
   createRouter({
     routeTree,
@@ -30,7 +29,7 @@ export const makeRouter = (address?: PageAddress) =>
     defaultPendingComponent: Waiting,
     defaultPendingMs: 300,
     scrollRestoration: address === undefined,
-    // Routes know no languages: the prefix of the address is taken off on the way in and put back on the way out.
+    // Routes have no language: the prefix is removed from and added to addresses here.
     rewrite: {
       input: ({ url }) => {
         url.pathname = withoutPrefix(url.pathname)

@@ -115,7 +115,7 @@ const orders = ownScreen(
   lazyScreen(() => import("../../features/mall/OrdersScreen"), "OrdersScreen"),
 )
 
-/** For whom one chooses, where that is known already. */
+/** Recipient, if it is known. */
 const forWhom = ({ to }: { to?: unknown }): { to?: number } =>
   typeof to === "number" && Number.isSafeInteger(to) && to > 0 ? { to } : {}
 
@@ -169,7 +169,7 @@ const staff = createRoute({
   component: lazyScreen(() => import("./StaffRoute"), "StaffRoute"),
 })
 
-/** Screens of members with nothing in their addresses but the path. */
+/** Member screens without parameters. */
 export const memberRoutes = [
   meet,
   me,

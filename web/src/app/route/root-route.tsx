@@ -11,8 +11,8 @@ import { Shell } from "../Shell"
 import { NotFoundScreen, ErrorScreen } from "./FallbackScreens"
 
 /**
- * A screen whose code is loaded when it is opened. If that fails, the error screen offers to try again; the router's
- * own behaviour is to reload the page immediately, also without a network.
+ * Loads the screen's code when it is opened. After a failure the error screen offers a retry; the router would reload
+ * the page, even offline.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
@@ -23,7 +23,7 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
     }
   }, name)
 
-/** Around every screen for members: their session may end while one is open. */
+/** The session may end while a screen is open. */
 const MembersOnly = () => (useSession() ? <Outlet /> : <SignedOut />)
 
 const SignedOut = () => {
@@ -51,14 +51,12 @@ export const members = createRoute({
   component: MembersOnly,
 })
 
-/** A screen for members without parameters in its address. */
 export const ownScreen = <const P extends string>(
   path: P,
   title: TextKey<"shell">,
   component: ReturnType<typeof lazyScreen>,
 ) => createRoute({ getParentRoute: () => members, path, staticData: { title }, component })
 
-/** A page of the settings, on the desktop beside their menu. */
 export const settingScreen = <const P extends string>(
   path: P,
   title: TextKey<"shell">,

@@ -5,7 +5,7 @@ export const router = makeRouter()
 
 followHeldEntries(router.history)
 
-/** Leaving a page stops what it plays. */
+/** Media stop when the page changes. */
 router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
   if (!pathChanged) return
   for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause()

@@ -11,15 +11,14 @@ import { members, root, lazyScreen } from "./root-route"
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** Text key of the page's title. */
     title?: TextKey<"shell">
-    /** The screen takes the whole width beside the navigation: no right column. */
+    /** Full width, without a right column. */
     wide?: boolean
-    /** The screen of a tab, or without a page above it: on the phone it has the bar of all tabs. */
+    /** On the phone with the bar of tabs instead of a back button. */
     top?: boolean
-    /** The screen brings its own bar and bottom on the phone. */
+    /** The screen has its own bar on the phone. */
     bare?: boolean
-    /** A page of the settings: on the desktop beside the menu of them all, without the right column. */
+    /** On the desktop beside the settings menu, without a right column. */
     rail?: boolean
   }
 }
@@ -43,12 +42,12 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
   staticData: { title: "title.home", top: true },
-  // The feed reads its filters here as well.
+  // Also contains the feed's filters.
   validateSearch: (search: { jump?: unknown; compose?: unknown }): { jump?: unknown; compose?: unknown } => search,
   component: lazyScreen(() => import("./HomeRoute"), "HomeRoute"),
 })
 
-/** What another application shares with the installed one becomes the draft of a post. */
+/** The manifest's `share_target`: shared content becomes the draft of a post. */
 const share = createRoute({
   getParentRoute: () => members,
   path: "/share",
@@ -60,7 +59,7 @@ const share = createRoute({
   },
 })
 
-/** The go-back helper: a visitor, who has nowhere to go back to, is led to the sign-up form. */
+/** Goes back; a visitor without history goes to the sign-up form. */
 const back = createRoute({
   getParentRoute: () => root,
   path: "/back",
@@ -85,7 +84,7 @@ const userRecommend = createRoute({
   component: recommendScreen,
 })
 
-/** The screen parses the query itself: the schema is loaded with the screen. */
+/** Parsed by the screen, so that the schema is loaded with it. */
 const userSearch = createRoute({
   getParentRoute: () => root,
   path: "/user/search",
@@ -93,7 +92,6 @@ const userSearch = createRoute({
   component: lazyScreen(() => import("../../features/search/SearchScreen"), "SearchScreen"),
 })
 
-/** Lists of people, by the type in the address. */
 const userList = createRoute({
   getParentRoute: () => root,
   path: "/user/$type",
@@ -151,7 +149,7 @@ const photo = createRoute({
   component: lazyScreen(() => import("../../features/photo/view/PhotoScreen"), "PhotoRoute"),
 })
 
-/** A shared link shows a visitor what they may see. */
+/** Shared links: visitors see it too. */
 const feed = createRoute({
   getParentRoute: () => root,
   path: "/feed/$id",
@@ -182,7 +180,7 @@ const setting = createRoute({
   component: lazyScreen(() => import("../../features/setting/SettingScreen"), "SettingScreen"),
 })
 
-/** The specification names it beside the menu, and says no more of it: the same menu. */
+/** Required by the specification without content: shows the same menu. */
 const other = createRoute({
   getParentRoute: () => root,
   path: "/other",
@@ -246,7 +244,7 @@ const social = createRoute({
   component: lazyScreen(() => import("./SocialRoute"), "SocialRoute"),
 })
 
-/** Beside the others: the screen stays to say goodbye when the session ends with the account. */
+/** Outside the guard: the screen confirms the deletion after the session has ended. */
 const leave = createRoute({
   getParentRoute: () => root,
   path: "/setting/delete",
@@ -262,7 +260,7 @@ const key = createRoute({
   component: lazyScreen(() => import("../../features/account/setting/KeyScreen"), "KeyScreen"),
 })
 
-/** For developers: the call behind it exists in development alone. */
+/** The call behind it exists in development only. */
 const debug = createRoute({
   getParentRoute: () => root,
   path: "/debug",
@@ -277,7 +275,7 @@ const notFound = createRoute({
   component: NotFoundScreen,
 })
 
-/** Paths of the specification that lead to the landing page, where the forms are. */
+/** Paths of the specification that open the landing page's forms. */
 const toLanding = (["/login", "/signup"] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,

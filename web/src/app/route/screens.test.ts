@@ -6,11 +6,11 @@ import { friendMenu, isRelationList, likeMenu } from "../../features/relation/re
 
 const source = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), "utf8")
 
-/** The source: what it imports needs a browser. */
+/** Read as text: importing it needs a browser. */
 const router = (await Promise.all(["routes.tsx", "member-routes.ts"].map(source))).join("\n")
 const routes = [...router.matchAll(/(?:path: |\[|, |\(\s*)"(\/[^"?]+)"/g)].map(([, path = ""]) => path)
 
-/** What `/user/$type` takes besides: the route beside it. */
+/** Lists of the sibling route. */
 const isUserList = (path: string) => [isBrowseList, isRelationList].some((is) => is(path.replace("/user/", "")))
 
 test("SHELL-01 the router has a route for each screen that the server answers", () => {

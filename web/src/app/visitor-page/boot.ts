@@ -1,31 +1,28 @@
 import { takenOver } from "./visitor-data"
 
 /*
- * All the code that a page which the server has drawn for a visitor begins with; it stands in the page itself. The
- * application comes when somebody does something that needs it, and is given the press that it came too late for. A
- * member's browser begins with the application at once, before anything was painted.
+ * The whole inline script of a server-rendered page. It loads the application on the visitor's first interaction and
+ * replays the press; for members it loads it at once.
  */
 
 interface Files {
-  /** What the application begins with, in this order. */
+  /** Loaded first, in this order. */
   scripts: string[]
-  /** What it would need next, fetched when nothing else is to be done. */
+  /** Prefetched when idle. */
   later: string[]
 }
 
 const page = document.documentElement
 const files = JSON.parse(document.getElementById("visitor-files")?.textContent ?? "{}") as Files
 
-/** Everything that does something but lead elsewhere: links work by themselves. */
+/** Controls that need the application; links work without it. */
 const control = "button, input, select, textarea, summary, video, audio"
 
-/** CSS pixels before the end of a list at which it has to go on: as `InfiniteList` has it. */
+/** Same distance as in `InfiniteList`. */
 const beforeEnd = "600px"
-/** ms after the page has loaded. */
+/** ms after the page's load event */
 const fetchAfter = 1500
-/** ms for which a press waits for its part of the page. */
 const pressFor = 15_000
-/** ms between two attempts. */
 const pressEvery = 50
 
 function stored(name: string): string | null {
@@ -36,7 +33,7 @@ function stored(name: string): string | null {
   }
 }
 
-/** As web/src/core/session/session.ts has it: an expired token can be exchanged for 29 more days. */
+/** Copy of web/src/core/session/session.ts: an expired token can be exchanged for 29 more days. */
 function isMember(): boolean {
   try {
     const session = JSON.parse(stored("redthread.session") ?? "null") as { expiresAt: number } | null
@@ -46,7 +43,7 @@ function isMember(): boolean {
   }
 }
 
-/** In the application for phones, for who was referred, and where lists look otherwise, a visitor's begins at once, too. */
+/** Also for the phone application, for referred visitors, and if lists are not shown as cards. */
 const startsAtOnce = (): boolean =>
   isMember() ||
   "Capacitor" in globalThis ||
@@ -87,7 +84,7 @@ function keep(event: Event): void {
   start()
 }
 
-/** React keeps back what reaches a part of the page that it has not taken over yet: that is tried again. */
+/** React drops events on parts that are not hydrated yet, so the press is repeated. */
 function press(part: HTMLElement, since = performance.now()): void {
   const root = document.getElementById("root")
   let hasArrived = false
@@ -113,7 +110,6 @@ document.addEventListener(
   { once: true },
 )
 
-/** The end of a list, once it is scrolled to. */
 function followEnd(): void {
   const end = document.querySelector("[data-more]")
   if (!end) return
@@ -148,13 +144,13 @@ document.addEventListener("DOMContentLoaded", () => {
   addEventListener("load", () => setTimeout(fetchLater, fetchAfter))
 })
 
-// The device turns dark, or light again, while the page is open: as web/src/core/preferences/scheme.ts has it.
+// Copy of web/src/core/preferences/scheme.ts.
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
   const chosen = stored("redthread.scheme")
   if (chosen !== "dark" && chosen !== "light") page.dataset.scheme = matches ? "dark" : "light"
 })
 
-// Back to a page that was frozen before its visitor signed in.
+// A page restored from the back/forward cache, whose visitor has signed in since.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !hasStarted && isMember()) location.reload()
 })

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 
-/** ms; relative times ("3 minutes ago") are late by this much at most. */
+/** Relative times ("3 minutes ago") are late by this much at most. */
 const cachedFor = 30_000
 const maxPages = 200
 
 /**
- * Cache of rendered pages by everything they were rendered from. The data is queried for each request, so that no page
- * shows what may not be seen any more; the cache saves the rendering (about 10 ms for a list).
+ * Caches rendered pages by their source data. The data is queried for each request, so that visibility is always
+ * current; the cache saves the rendering (about 10 ms for a list).
  */
 export class DrawnPages<T> {
   private readonly pages = new Map<string, { page: T; until: number }>()
@@ -25,10 +25,10 @@ export class DrawnPages<T> {
   }
 }
 
-/** Characters of our inline styles: none that could end a rule or a style sheet. */
+/** Characters of the product's inline styles; none can end a rule or a style sheet. */
 const safeStyle = /^[\w\s:;.,%/()-]*$/
 
-/** Moves inline styles, which our content security policy forbids, into rules for the page's style sheet. */
+/** Moves inline styles, which the content security policy forbids, into rules of the page's style sheet. */
 export function withoutStyles(drawn: string): { html: string; rules: string } {
   const names = new Map<string, number>()
   const html = drawn.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {

@@ -16,11 +16,11 @@ import { DrawnPages, withoutStyles } from "./drawn-pages"
 import { visitorScreenAt } from "./screens"
 import type { VisitorData } from "./visitor-data"
 
-/** Answers a request of the page, by its address below the server's. */
+/** Answers a request of the page without a network. */
 type Answer = (address: string) => Promise<Response>
 
 interface Asked {
-  /** With its language where it has one, without a query. */
+  /** With the language prefix, without a query. */
   path: string
   language: Language
   site: SiteConfig
@@ -29,7 +29,6 @@ interface Asked {
 
 const files = import.meta.glob<TextFile>("../../../../texts/*/*.json", { import: "default", eager: true })
 
-/** Texts by language and feature. */
 const texts: Record<string, Record<string, TextFile>> = {}
 for (const [path, content] of Object.entries(files)) {
   const [language = "", name = ""] = path
@@ -39,7 +38,7 @@ for (const [path, content] of Object.entries(files)) {
   texts[language] = { ...texts[language], [name]: content }
 }
 
-/** Who answers what the page that is being drawn asks: several are drawn at once, and share the modules. */
+/** Per render: several pages are rendered concurrently with the same modules. */
 const answers = new AsyncLocalStorage<Answer>()
 
 requestBy(async (address) => {
@@ -48,28 +47,25 @@ requestBy(async (address) => {
   return answer(address)
 })
 
-/** What a part whose code is still being loaded leaves behind. */
+/** React's marker of a suspended boundary. */
 const unfinished = "<!--$!-->"
-/** The code of a screen is loaded with the first page of it: so often, and with such pauses (ms), it is looked whether it is there. */
+/** A screen's code is loaded by its first render, which is repeated until it is complete; ms between attempts. */
 const attemptsMax = 40
 const pause = 25
 
-/** What stands in a page. */
 interface Drawn {
-  /** Elements of the head: pictures above all else. */
+  /** Preloads of pictures. */
   preloads: string
   body: string
-  /** Rules for the page's own sheet. */
+  /** Rules for the page's own style sheet. */
   rules: string
-  /** Files of texts that it says something of. */
+  /** Text files used by the page. */
   texts: Namespace[]
 }
 
 const drawnPages = new DrawnPages<Drawn>()
 
-/**
- * Draws the page of a visitor at this path; null where the browser draws it, as it does where an answer was refused.
- */
+/** Renders a visitor's page; null if the browser must render it, also after a refused request. */
 export async function renderVisitorPage({ path, language, site, answer }: Asked) {
   const found = visitorScreenAt(withoutPrefix(path))
   if (!found) return null
@@ -84,7 +80,7 @@ export async function renderVisitorPage({ path, language, site, answer }: Asked)
   return { ...drawn, screen: found.screen, data }
 }
 
-/** Language, site and texts are the modules' own: between setting them and having drawn, nothing is waited for. */
+/** Synchronous: language, site and texts are global to the modules. */
 async function drawScreen({ path, language, site }: Omit<Asked, "answer">, client: QueryClient): Promise<Drawn> {
   const prefix = prefixOf(path)
   const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }), prefix })
@@ -111,7 +107,7 @@ async function hasAnswers(asked: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Notes which files of texts are looked at. */
+/** Records which text files are used. */
 const watched = (known: Record<string, TextFile>, used: Set<string>): Record<string, TextFile> =>
   new Proxy(known, {
     get(target, name) {
@@ -129,7 +125,7 @@ async function drawWhole(draw: () => string): Promise<string> {
   throw new Error("A part of the page could not be drawn")
 }
 
-/** React asks for pictures above all else: that belongs into the head. */
+/** React renders preloads before all else; they belong into the head. */
 function apart(html: string): { preloads: string; body: string } {
   const preloads = /^(?:<link[^>]*>)*/.exec(html)?.[0] ?? ""
   return { preloads, body: html.slice(preloads.length) }

@@ -7,12 +7,12 @@ import { recommendQuery } from "../../features/member/member.queries"
 import { albumQuery } from "../../features/photo/album/album.list.part"
 import { profileQuery } from "../../features/profile/profile.part"
 
-/** Names of the screens that the server draws for visitors; `web/build.mjs` knows which files each is made of. */
+/** Screens rendered on the server; `web/build.mjs` knows their files. */
 export type VisitorScreen = "profile" | "post" | "timeline" | "recommend" | "list"
 
 interface Found {
   screen: VisitorScreen
-  /** Asks all that the screen asks, as a visitor does. */
+  /** Prefetches the queries of the screen. */
   ask: (client: QueryClient) => Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ function listAt(name: string): Found | null {
   }
 }
 
-/** What is at this path, without a language; null where the browser draws the page. */
+/** The screen at a path without language; null if the browser renders it. */
 export function visitorScreenAt(path: string): Found | null {
   const [, kind = "", name = "", ...rest] = path.split("/")
   if (rest.length > 0) return null

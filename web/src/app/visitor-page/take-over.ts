@@ -3,7 +3,7 @@ import { queryClient } from "../../core/api/query-client"
 import type { makeRouter } from "../route/make-router"
 import { takenOver, visitorDataId, type VisitorData } from "./visitor-data"
 
-/** What the server has drawn into this page for a visitor; null where it has not, or for somebody else. */
+/** Data of a server-rendered page; null if there is none or if the browser has another reader. */
 export function drawnPage(isMember: boolean, language: Language): VisitorData | null {
   const element = document.getElementById(visitorDataId)
   const written = element?.textContent
@@ -13,11 +13,11 @@ export function drawnPage(isMember: boolean, language: Language): VisitorData | 
   return data.language === language ? data : null
 }
 
-/** Before the page is taken over as it stands, where its reader has scrolled to. */
+/** Runs before hydration. */
 export function prepare({ queries }: VisitorData, router: ReturnType<typeof makeRouter>): void {
-  // What it was drawn from is known from when the page was asked for.
+  // The data is as old as the request.
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: performance.timeOrigin })
-  // The router then draws the same boundaries as it did on the server.
+  // Makes the router render the same boundaries as on the server.
   router.ssr = { manifest: undefined }
   const { options } = router
   options.scrollRestoration = () => {

@@ -29,7 +29,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ClientError> => {
   return error
 }
 
-// Only what the session keeps of the account; the client never looks into it.
+// Only the fields stored by the session.
 const signIn = (token: string) =>
   session.begin({ token, expires_in: 3600, channel: "private-user-1", me: { id: 1 } } as Parameters<
     typeof session.begin
@@ -165,7 +165,7 @@ test("ERR-02 a reading call that hangs is said to be slow after 10 s, once, and 
   expect([retry(0, new ClientError("timeout")), retry(0, new ClientError("network"))]).toEqual([false, true])
 })
 
-/** Refuses whatever comes with a token that is not `good`. */
+/** Refuses all tokens but `good`. */
 function takesOnly(good: string, before: () => void = () => undefined): void {
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     before()

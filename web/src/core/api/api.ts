@@ -14,15 +14,14 @@ export const requestTimeout = 30_000
 interface Options {
   signal?: AbortSignal
   timeout?: number
-  /** Another token than the session's, whose refusal does not end the session. */
+  /** Used instead of the session's token; its refusal does not end the session. */
   token?: string
-  /** Names a deed that moves money: sent again under the same key, it is done once. */
+  /** `Idempotency-Key`: the server executes the call once per key. */
   idempotencyKey?: string
-  /** Says itself what to do where gold is missing. */
+  /** The caller handles `gold_missing` itself. */
   keepsRefusal?: boolean
 }
 
-/** Calls without parts take no input. */
 type Arguments<C extends CallSpec> = keyof CallInput<C> extends never
   ? [input?: CallInput<C>, options?: Options]
   : [input: CallInput<C>, options?: Options]
@@ -38,7 +37,7 @@ interface Parts {
   body?: unknown
 }
 
-/** Makes a call of the contract: checked before it is sent, typed both ways; throws a ClientError. */
+/** Makes a call of the contract with a validated body. Throws a ClientError. */
 export async function api<const C extends CallSpec>(call: C, ...[input, options]: Arguments<C>): Promise<ReplyBody<C>> {
   const parts = checked(call, input ?? {})
   const headers: Record<string, string> = {}
@@ -50,13 +49,13 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
   return options?.keepsRefusal ? send() : paying(send)
 }
 
-/** Leads to more gold; true when there is enough. Set once the application has started. */
+/** Opens the purchase of gold; resolves to true if the balance suffices afterwards. Set at startup. */
 let recharge: ((error: ClientError) => Promise<boolean>) | null = null
 export function rechargeBy(lead: typeof recharge): void {
   recharge = lead
 }
 
-/** When the server answers that gold is missing: offers to recharge, then repeats the call. */
+/** Repeats the call after a recharge if it failed for lack of gold. */
 async function paying<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -68,7 +67,7 @@ async function paying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When the server answers `proof_needed`: opens the proof window, then repeats the call. */
+/** Repeats the call after a proof of identity if it failed with `proof_needed`. */
 export async function proving<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -85,7 +84,6 @@ function checked(call: CallSpec, input: Parts): Parts {
     if (!schema) continue
     const result = safeParseInput(schema, input[part] ?? {})
     if (!result.success) throw invalid(result.error)
-    // The call's own schema produced this; TypeScript can't connect its three parts with the generic.
     parts[part] = result.data as Record<string, unknown>
   }
   return parts
@@ -97,7 +95,7 @@ function invalid(error: z.ZodError): ClientError {
   return new ClientError(key, { status: 400, problems, ...(field ? { field } : {}) })
 }
 
-/** What is wrong with these parts of a body, some of which may be missing yet; null when nothing is. */
+/** Validates a body that may be incomplete: errors of the given fields, or null. */
 export function bodyError(call: CallSpec, body: Readonly<Record<string, unknown>>): ClientError | null {
   const result = call.body && safeParseInput(call.body, body)
   if (!result || result.success) return null
@@ -120,7 +118,7 @@ function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
   return `/v1${path}${search.size > 0 ? `?${search}` : ""}`
 }
 
-/** How requests are made. The server, which draws pages, answers its own without a network. */
+/** Replaced on the server, which renders pages and calls itself without a network. */
 let sendBy = (address: string, init: RequestInit): Promise<Response> => fetch(address, init)
 
 export function requestBy(other: typeof sendBy): void {
@@ -129,7 +127,7 @@ export function requestBy(other: typeof sendBy): void {
 
 let renewExpired: (() => Promise<void>) | null = null
 
-/** Exchanges an expired token before the call, which would otherwise answer 401 and end the session. */
+/** Exchanges an expired token before a call, which would otherwise answer 401 and end the session. */
 export function renewBy(renew: () => Promise<void>): void {
   renewExpired = renew
 }
@@ -141,7 +139,7 @@ async function request<T>(method: string, address: string, init: Outgoing, optio
   const answer = await send(method, address, init, token, options)
   if (answer.response.ok) return parsedReply<T>(answer.text)
   if (answer.response.status !== 401 || !before || options.token) throw await refusal(answer)
-  // Another tab may have exchanged the token meanwhile: what it stored counts.
+  // Another tab may have exchanged the token.
   const latest = session.reread()
   if (latest?.token === before.token) session.end("expired")
   if (!latest || latest.token === before.token || latest.me.id !== before.me.id) throw await refusal(answer)
@@ -151,7 +149,7 @@ async function request<T>(method: string, address: string, init: Outgoing, optio
   throw await refusal(second)
 }
 
-/** Who is calling, for requests that another client makes. */
+/** Headers that identify the caller, for requests made by other clients. */
 export async function callHeaders(): Promise<Record<string, string>> {
   await renewExpired?.()
   return identity(session.current()?.token)
@@ -164,12 +162,11 @@ interface Answer {
   text: string
 }
 
-/** ms after which a person is told that the answer is late. */
 const slowAfter = 10_000
 
 let tellSlow: (() => void) | null = null
 
-/** Tells that what was asked for is late. Set once the application has started. */
+/** Called for slow requests. Set at startup. */
 export function tellSlowBy(tell: typeof tellSlow): void {
   tellSlow = tell
 }
@@ -198,7 +195,7 @@ async function send(
   }
 }
 
-/** No call is answered by a redirect but while the operator works on the server, who leads everything to one page. */
+/** Only maintenance redirects calls, to its page. */
 function leaveForMaintenance(): ClientError {
   location.assign("/maintenance")
   return new ClientError("unavailable", { status: 307 })
@@ -217,7 +214,7 @@ const identity = (token: string | undefined): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-/** What the server's refusal says. The catalogue of errors is no part of the first load. */
+/** The error of a reply. The catalogue of errors is loaded on demand. */
 export async function refusal({ response, text }: Answer): Promise<ClientError> {
   const { errorKeyOf, promptKindOf } = await import("../error/error-keys")
   const { status } = response

@@ -29,16 +29,16 @@ beforeEach(() => {
 })
 
 type Body = Readonly<Record<string, unknown>>
-/** What is wrong, the field that says so, and its text as section 5 has it, where it says one. */
+/** An invalid body, the field of its error, and the text of section 5 if it specifies one. */
 type Rule = readonly [wrong: Body, field: string, key: keyof typeof en, text?: string]
 
 interface Case {
-  /** Bodies that follow all rules: the most and the least. */
+  /** Valid bodies, minimal and maximal. */
   right: readonly Body[]
   rules: readonly Rule[]
 }
 
-/** The lowest and the highest code, from a number and from a field of a form. */
+/** The lowest and the highest code, as number and as form input. */
 const codes = [100_000, 99_999_999, "100000", "99999999"]
 const wrongCodes = (good: Body): Rule[] => [
   [{ ...good, code: undefined }, "code", "code_empty"],
@@ -83,7 +83,6 @@ const reactivate: Case = {
   rules: [noIdentity(back), ...wrongCodes(back)],
 }
 
-/** Section 5 of the specification, call by call. */
 const section5: Record<keyof typeof all, Case> = {
   createFeed: {
     right: [
@@ -111,7 +110,7 @@ const section5: Record<keyof typeof all, Case> = {
       [{ ...someone, name: "a".repeat(21) }, "name", "name_invalid"],
       [{ ...someone, password: "12345" }, "password", "password_invalid", tooShort],
       [{ ...someone, name: undefined }, "name", "empty", "cannot be empty"],
-      // Without a code only the server knows whether this host needs one.
+      // Only the server knows whether a code is required.
       ...wrongCodes(someone).slice(1),
     ],
   },
@@ -175,7 +174,7 @@ const rows = names.flatMap((name) =>
   })),
 )
 
-// The table's bodies are wrong on purpose, which the calls' types would not let through.
+// The bodies are invalid on purpose.
 const make = (name: keyof typeof all, body: Body) =>
   api(all[name], { body } as never).then(
     () => null,

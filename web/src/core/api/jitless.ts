@@ -1,4 +1,6 @@
 import { z } from "zod"
 
-/** The pages' policy forbids eval; the browser would report zod's attempt. To be set before the first schema is built. */
+/**
+ * The content security policy forbids eval; zod's probe would be reported. Must run before the first schema is built.
+ */
 z.config({ jitless: true })

@@ -2,18 +2,16 @@ import { useMutation, type UseMutationOptions } from "@tanstack/react-query"
 import { useState } from "react"
 import { randomUuid } from "./client-id"
 
-/** Idempotency keys of one form: a repeated request has the same key until it is confirmed. */
 export class RequestKeys {
   private last: { input: string; key: string } | null = null
 
-  /** The key of the previous request if the input is the same, otherwise a new one. */
   keyFor(input: unknown): string {
     const text = JSON.stringify(input)
     if (this.last?.input !== text) this.last = { input: text, key: randomUuid() }
     return this.last.key
   }
 
-  /** The server has handled this request: the same input sent again is another request. */
+  /** The server has handled the request: the same input is then a new request. */
   release(key: string): void {
     if (this.last?.key === key) this.last = null
   }

@@ -1,24 +1,24 @@
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-/** As the contract's `pid`, whose code the landing page does not carry. */
+/** Same pattern as `pid` of the contract, which the landing page does not load. */
 const shape = /^(?:[a-z\d]{3,4}|[a-z\d]{6})$/i
 
-/** The calls that may open an account, and credit whoever sent the newcomer here. */
+/** Calls that may open an account and credit the referrer. */
 const credited = new Set(["/register", "/social/:provider", "/social/link"])
 
 function onRoute(): string | null {
-  // The server credits nobody for what it reads itself.
+  // No referral while the server renders.
   if (typeof location === "undefined") return null
   const asked = new URLSearchParams(location.search).get("pid")
   return asked && shape.test(asked) ? asked : null
 }
 
-/** Keeps the referral id of the address; the first one counts. */
+/** Stores the referral id of the address; the first one counts. */
 export function keepReferral(): void {
   const found = onRoute()
   if (found && !readStored(storageKeys.referral)) writeStored(storageKeys.referral, found)
 }
 
-/** The referral id that goes along with a call: the address's own, and with a new account the one that was kept. */
+/** Referral id to send with a call: from the address, or for a new account the stored one. */
 export const referralFor = (path: string): string | null =>
   credited.has(path) ? (readStored(storageKeys.referral) ?? onRoute()) : onRoute()

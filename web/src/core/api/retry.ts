@@ -1,7 +1,6 @@
 import { ClientError } from "../error/client-error"
 
 const maxRetries = 5
-/** ms before the second attempt, doubled each time. */
 const firstPauseMs = 500
 
 export const shouldRetry = (tries: number, error: Error): boolean =>
@@ -9,7 +8,7 @@ export const shouldRetry = (tries: number, error: Error): boolean =>
 
 export const retryDelayMs = (tries: number): number => firstPauseMs * 2 ** tries
 
-/** Repeats a request that failed temporarily, up to five times. */
+/** Repeats a request after temporary failures, at most five times. */
 export async function retryTemporary<T>(request: () => Promise<T>, tries = 0): Promise<T> {
   try {
     return await request()
@@ -20,5 +19,5 @@ export async function retryTemporary<T>(request: () => Promise<T>, tries = 0): P
   }
 }
 
-/** Does not wait, and ignores a failure: the next catch-up brings the same data. */
+/** For best-effort work whose result a later catch-up or sweep also brings. */
 export const ignoreFailure = (work: Promise<unknown>): void => void work.catch(() => undefined)

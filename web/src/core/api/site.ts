@@ -2,7 +2,7 @@ import { siteConfig, showSite, type SiteConfig } from "@redthread/contract/page"
 
 let current: SiteConfig | null = null
 
-/** The server writes the configuration into the page; a page served without it (vite's dev server) asks for it. */
+/** The server writes the configuration into the page; Vite's dev server does not, so it is requested. */
 export async function loadSite(): Promise<SiteConfig> {
   const written = document.getElementById("site")?.textContent.trim() ?? ""
   current = siteConfig.parse(written.startsWith("{") ? JSON.parse(written) : await fetchSite())
@@ -14,7 +14,6 @@ async function fetchSite(): Promise<unknown> {
   return response.json()
 }
 
-/** For pages that the server draws. */
 export function setSite(site: SiteConfig): void {
   current = site
 }

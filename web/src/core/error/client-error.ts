@@ -1,9 +1,9 @@
 import type { ErrorName } from "@redthread/contract/core/error"
 
-/** `network`: nothing came back; `timeout`: not in time. The rest are names of the catalogue, texts `error:<key>`. */
+/** `network`: no reply; `timeout`: late reply. All other keys are error names of the catalogue. */
 export type ClientErrorKey = ErrorName | "network" | "timeout"
 
-/** What a prompt offers beside its sentence: section 8 of the specification. */
+/** Actions of an error prompt (specification, section 8). */
 export type PromptKind = "contact" | "reactivate" | "recharge" | "upgrade" | "verify_email" | "befriend"
 
 interface FieldProblem {
@@ -12,7 +12,7 @@ interface FieldProblem {
 }
 
 interface Detail {
-  /** All findings of the schema, where the call was not sent. */
+  /** All schema errors, if the call was not sent. */
   problems?: readonly FieldProblem[]
   status?: number
   code?: number
@@ -23,19 +23,19 @@ interface Detail {
   retryAfterSeconds?: number
 }
 
-/** What a call throws. `text` is the server's message in the reader's language; null without a reply. */
+/** Error of a call. `text` is the server's message in the reader's language; null without a reply. */
 export class ClientError extends Error {
   readonly status: number
   readonly code: number
-  /** Undefined: a toast will do. */
+  /** Undefined: a toast is enough. */
   readonly promptKind: PromptKind | undefined
   readonly text: string | null
   readonly field: string | undefined
   readonly data: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
-  /** The member was offered a way on and left it: nothing more is said. */
+  /** The member has declined the offered action, so no error is shown. */
   isAnswered = false
-  /** Errors by field; more than one only where the call was not sent. */
+  /** Errors by field; more than one only if the call was not sent. */
   readonly problems: readonly FieldProblem[]
 
   constructor(
@@ -54,12 +54,10 @@ export class ClientError extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds
   }
 
-  /** The server was not reached, so the same again may work. */
   get isNetwork(): boolean {
     return this.key === "network" || this.key === "timeout"
   }
 
-  /** It could not be answered just now, so the same again may work in a while. */
   get isTemporary(): boolean {
     return this.isNetwork || this.status === 429 || this.status >= 500
   }

@@ -3,13 +3,13 @@ import type { PromptKind } from "./client-error"
 
 const names = Object.keys(errors) as ErrorName[]
 
-/** The catalogue's name of an error: by its code, else by the status of the reply. */
+/** Error name by code, otherwise by HTTP status. */
 export function errorKeyOf(code: number, status: number): ErrorName {
   const byCode = names.find((name) => errors[name].code === code)
   return byCode ?? names.find((name) => errors[name].status === status && status !== 400) ?? "server_error"
 }
 
-/** By code, for the specification also reserves numbers that no error of this catalogue has yet. */
+/** By code: the specification reserves numbers without an error in the catalogue. */
 const promptKinds: Readonly<Record<number, PromptKind>> = {
   [errors.account_suspended.code]: "contact",
   [errors.account_deleted.code]: "reactivate",

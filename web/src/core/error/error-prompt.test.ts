@@ -4,7 +4,7 @@ import { refusal } from "../api/api"
 import type { ClientError } from "./client-error"
 import { closePrompt, promptFor } from "./error-prompt"
 
-/** Section 8 of the specification, and who wants to be asked first. */
+/** Specification, section 8. */
 const section8 = {
   contact: [400015, 400073],
   reactivate: [400016],

@@ -1,7 +1,7 @@
 import { createStore } from "../page/store"
 import { ClientError, type PromptKind } from "./client-error"
 
-/** Whom the refused action was directed at. */
+/** The member the refused action was directed at. */
 export interface TargetPerson {
   user_id: number
   name: string
@@ -15,7 +15,7 @@ export interface Prompt {
 
 const open = createStore<Prompt | null>(null)
 
-/** Opens the prompt that a refusal calls for; false where a toast will do. */
+/** Opens the prompt for an error; false if there is none. */
 export function promptFor(error: unknown, meant?: TargetPerson): boolean {
   if (!(error instanceof ClientError)) return false
   if (error.isAnswered) return true

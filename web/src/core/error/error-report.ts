@@ -4,17 +4,17 @@ import { api } from "../api/api"
 import { ClientError } from "./client-error"
 import { withoutPrefix } from "../language/language"
 
-/** Most reports of one page load, each place once, so that an error in a loop does not fill the log. */
+/** Reports per page load, one per code position, so that an error in a loop does not fill the log. */
 const reportsMax = 5
 const reported = new Set<string>()
 
-/** Places of our own files in a stack, whose lines look like `... https://host/assets/app-1a2b.js:1:4711`. */
+/** Code positions of a stack trace, such as `... https://host/assets/app-1a2b.js:1:4711`. */
 export const framesOf = (stack: string): Frame[] =>
   [...stack.matchAll(/(\/assets\/[\w.-]+\.js):(\d+):(\d+)/g)]
     .slice(0, framesMax)
     .map(([, file = "", line, column]) => ({ file, line: Number(line), column: Number(column) }))
 
-/** The screen at this address as the router knows it: `/chat/$id`, without whose it is. */
+/** Route pattern of an address, such as `/chat/$id`, without personal ids. */
 export function screenOf(pathname: string): string | null {
   const parts = withoutPrefix(pathname).split("/")
   const fits = (screen: string): boolean => {
@@ -24,7 +24,7 @@ export function screenOf(pathname: string): string | null {
   return screens.find(fits) ?? null
 }
 
-/** Tells the server of an error that nobody expected; the answer, or that there is none, is of no interest. */
+/** Reports an unexpected error; failures of the report are ignored. */
 export function sendReport(error: unknown): void {
   if (!(error instanceof Error) || (error instanceof ClientError && error.isNetwork)) return
   const frames = framesOf(error.stack ?? "")

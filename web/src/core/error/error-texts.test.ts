@@ -23,7 +23,7 @@ function textOf(language: string, key: string): string {
   return typeof found === "string" ? found : ""
 }
 
-/** The way that a prompt offers: the text of its button, in the application and on the landing page. */
+/** Button texts of a prompt, in the application and on the landing page. */
 const buttons: Record<Exclude<PromptKind, "befriend">, readonly string[]> = {
   contact: ["account:contact_us"],
   reactivate: ["account:reactivate"],
@@ -32,7 +32,7 @@ const buttons: Record<Exclude<PromptKind, "befriend">, readonly string[]> = {
   verify_email: ["account:email_send", "account:email_sent"],
 }
 
-/** Section 8 of the specification: a refusal, its number, and what the prompt offers; null is a toast. */
+/** Specification, section 8: error, number and prompt; null is a toast. */
 const refusals: readonly (readonly [ErrorName, number, keyof typeof buttons | null])[] = [
   ["account_suspended", 400015, "contact"],
   ["account_deleted", 400016, "reactivate"],
@@ -54,7 +54,7 @@ const refusals: readonly (readonly [ErrorName, number, keyof typeof buttons | nu
   ["upload_invalid", errors.upload_invalid.code, null],
 ]
 
-/** What the screens say by themselves, where no refusal of the server's is behind it. */
+/** Messages of screens without an error of the server. */
 const messages: Readonly<Record<string, string>> = {
   "network is unreachable": "ui:error.network",
   "the way to load anew": "ui:refresh",
@@ -76,7 +76,7 @@ const messages: Readonly<Record<string, string>> = {
   "email sent": "account:email_sent",
 }
 
-/** Languages in which the text is missing or left in English. */
+/** Languages in which the text is missing or equal to the English one. */
 const withoutWords = (key: string): string[] =>
   languages.filter((language) => {
     const own = textOf(language, key)

@@ -1,7 +1,6 @@
 import { createStore } from "../page/store"
 
 export const toastTime = 4000
-/** ms for which a toast offers to undo. */
 export const undoTime = 5000
 
 export interface Toast {
@@ -14,7 +13,7 @@ export interface Toast {
 const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
 
-/** Says something at the top of the screen for so many ms; the same sentence is not said twice at once. */
+/** The same sentence is not shown twice at once. */
 export function showToast(toast: Omit<Toast, "id">, time = toastTime): void {
   if (toasts.get().some(({ message }) => message === toast.message)) return
   const id = nextId++

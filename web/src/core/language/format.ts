@@ -1,7 +1,6 @@
 import { type Language, languageNames } from "@redthread/contract/language"
 import { currentTag } from "./language"
 
-/** The day of a time in the reader's language. */
 export const dateText = (at: string | Date, dateStyle: "medium" | "long" = "medium"): string =>
   new Date(at).toLocaleDateString(currentTag(), { dateStyle })
 
@@ -10,7 +9,7 @@ export interface Country {
   name: string
 }
 
-/** Names of countries in the reader's language, in its alphabetical order. */
+/** Country names in the reader's language, sorted. */
 export function countryNames(codes: readonly string[], tag = currentTag()): Country[] {
   const names = new Intl.DisplayNames(tag, { type: "region" })
   const { compare } = new Intl.Collator(tag)
@@ -21,7 +20,6 @@ export function countryNames(codes: readonly string[], tag = currentTag()): Coun
 
 const two = (value: number): string => String(value).padStart(2, "0")
 
-/** `1:05`, from an hour on `1:00:05`, rounded down to seconds. */
 export function durationText(seconds: number): string {
   const whole = Math.floor(seconds)
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
@@ -31,6 +29,5 @@ export function durationText(seconds: number): string {
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
 
-/** From which language into which, each under its own name. */
 export const languagePairText = (source: Language, target: Language): string =>
   `${languageNames[source]} → ${languageNames[target]}`

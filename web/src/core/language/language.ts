@@ -9,19 +9,17 @@ import {
 import { insidePath as rule } from "@redthread/contract/core/inside-path"
 import { isAppShell } from "../page/native-shell"
 
-/** The language prefix of a path (`/de/chats` -> `de`), or null. */
 export function prefixOf(pathname: string): Language | null {
   const first = pathname.split("/")[1] ?? ""
   return isLanguage(first) ? first : null
 }
 
-/** The path without its language prefix: what the routes know. */
 export function withoutPrefix(pathname: string): string {
   const prefix = prefixOf(pathname)
   return prefix ? pathname.slice(prefix.length + 1) || "/" : pathname
 }
 
-/** The path under a prefix; the root keeps its closing slash (`/de/`). */
+/** The root keeps its closing slash (`/de/`). */
 export const withPrefix = (pathname: string, prefix: Language | null): string =>
   prefix ? `/${prefix}${pathname.startsWith("/") ? "" : "/"}${pathname}` : pathname
 
@@ -33,14 +31,14 @@ interface LanguageSources {
   fallback: Language
 }
 
-/** First segment, then `?lang=`, then the last choice, then what the browser asks for, then the site's own. */
+/** Order: path prefix, `?lang=`, last choice, browser, site. */
 export function chooseLanguage({ pathname, search, stored, accepted, fallback }: LanguageSources): Language {
   const asked = new URLSearchParams(search).get("lang")
   const candidates = [prefixOf(pathname), asked, stored, preferredLanguage(accepted)]
   return candidates.find(isLanguage) ?? fallback
 }
 
-/** What was chosen in this browser; null too where it keeps no cookies. */
+/** The language chosen in this browser; null also without cookies. */
 export function storedLanguage(): Language | null {
   return typeof document === "undefined" ? null : chosenLanguage(document.cookie)
 }
@@ -49,11 +47,10 @@ export function storeLanguage(language: Language): void {
   if (typeof document !== "undefined") document.cookie = languageCookieOf(language, location.protocol === "https:")
 }
 
-/** The address itself names the language of the page. */
 export const isLanguageAsked = (): boolean =>
   prefixOf(location.pathname) !== null || isLanguage(new URLSearchParams(location.search).get("lang"))
 
-/** A page lives in one language: changing it loads `/{lang}/`. Set once, before anything is drawn. */
+/** Set once before rendering: changing the language loads another page. */
 let current: Language = "en"
 let prefix: Language | null = null
 
@@ -67,7 +64,7 @@ export function startLanguage(fallback: Language): Language {
   return current
 }
 
-/** For pages that are written in one language elsewhere: the landing page, and what the server draws. */
+/** For prerendered and server-rendered pages. */
 export function setLanguage(language: Language, asked: Language | null = null): void {
   current = language
   prefix = asked
@@ -77,13 +74,10 @@ export const currentLanguage = (): Language => current
 export const currentTag = (): string => languageTags[current]
 export const currentPrefix = (): Language | null => prefix
 
-/** The address of a route as the browser shows it, for navigation outside the router. */
+/** Address with the language prefix, for navigation outside the router. */
 export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
 
-/**
- * Remembers the choice and opens the root in that language, where members are sent on to their lists; inside the
- * application for phones the same path with `lang`.
- */
+/** Stores the choice and opens the root in that language; in the phone application the same path with `lang`. */
 export function switchLanguage(language: Language): void {
   storeLanguage(language)
   if (!isAppShell()) return location.assign(`/${language}/`)

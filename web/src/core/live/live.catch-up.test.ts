@@ -9,7 +9,7 @@ const changes = (seq: number, stale: Changes["stale"] = []): Changes => ({
   threads: [],
 })
 
-/** What was asked, with a way to answer it. */
+/** Requests with callbacks that answer them. */
 let asked: { since: number; answer: (seq: number) => Promise<void>; fail: () => Promise<void> }[]
 let told: number[]
 let shared: [since: number, seq: number][]

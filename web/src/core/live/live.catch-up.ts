@@ -1,22 +1,21 @@
 import type { Changes } from "@redthread/contract/notice"
 
-/** ms before a failed `GET changes` is repeated, doubled up to the longest: a database that restarts is soon back. */
+/** Delay before `GET changes` is repeated; doubled up to the maximum. A restarting database is back soon. */
 export const firstRetry = 500
 export const longestRetry = 5000
 
 interface Dependencies {
-  /** `GET changes`. */
   ask(since: number): Promise<Changes>
-  /** Something changed: features ask for what they hold of it. */
+  /** Called with changes, so that features request their own data. */
   onChanges(changes: Changes): void
-  /** An answer of this tab, for its siblings. */
+  /** Shares an answer with the other tabs. */
   onAnswer(since: number, changes: Changes): void
   after(ms: number, run: () => void): () => void
 }
 
 /**
- * Up to which of the member's live seq everything was received. A step of more than one means that an event was lost;
- * then `GET changes` is asked, one request at a time, until no seq is missing.
+ * Tracks up to which live seq of the member everything was received. A gap means a lost event: then `GET changes` is
+ * requested, one request at a time, until no seq is missing.
  */
 export class CatchUp {
   private running = false
@@ -31,19 +30,19 @@ export class CatchUp {
     private readonly deps: Dependencies,
   ) {}
 
-  /** How many answers there were, from here or from another tab. */
+  /** Answers received here or by other tabs. */
   get answerCount(): number {
     return this.answers
   }
 
-  /** An event with this seq came, null where it took none. */
+  /** An event was received; `seq` is null for events without one. */
   heard(seq: number | null): void {
     if (seq === null || seq <= this.known) return
     if (seq === this.known + 1) this.known = seq
     else this.ask()
   }
 
-  /** Asks what came since; while an answer is on its way once more after it. */
+  /** Requests the changes; again afterwards if a request is under way. */
   ask(): void {
     this.cancelRetry?.()
     this.cancelRetry = null
@@ -51,7 +50,7 @@ export class CatchUp {
     if (!this.running) void this.run()
   }
 
-  /** What another tab of this browser was answered. */
+  /** An answer that another tab received. */
   adopt(since: number, changes: Changes): void {
     if (since > this.known) this.ask()
     else this.take(since, changes)
@@ -88,7 +87,7 @@ export class CatchUp {
 
   private take(since: number, changes: Changes): void {
     this.answers += 1
-    // A seq that went back is that of a restored database.
+    // A seq below the known one means that the database was restored.
     this.known = changes.seq < since ? changes.seq : Math.max(this.known, changes.seq)
     if (changes.seq !== since) this.deps.onChanges(changes)
   }

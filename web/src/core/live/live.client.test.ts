@@ -82,7 +82,7 @@ beforeEach(async () => {
   balances = []
   answer = changes(0)
   isAuthorized = true
-  // Modules of its own: what is started follows the session for good, and other tests have sessions too.
+  // Fresh modules: a started client follows the session forever, and other tests have sessions too.
   vi.resetModules()
   const [{ loadSite }, { session }, client] = await Promise.all([
     import("../api/site"),

@@ -4,6 +4,7 @@ import { envelope, type EventData, type LiveEvent } from "@redthread/contract/co
 import { authorizeChannel, kicked, refreshAll, sendClientEvent, suspended } from "@redthread/contract/live"
 import { type Changes, listChanges } from "@redthread/contract/notice"
 import { api } from "../api/api"
+import { ignoreFailure } from "../api/retry"
 import { ClientError } from "../error/client-error"
 import { CatchUp } from "./live.catch-up"
 import { LiveSocket, type LiveState, type Dependencies } from "./live.socket"
@@ -24,12 +25,11 @@ let socket: LiveSocket | null = null
 let bound: Pick<StoredSession, "channel"> | null = null
 let catchUp: CatchUp | null = null
 
-/** ms of random delay: `refresh` reaches all clients together; a silence and a new network meet all tabs of a browser together. */
+/** Random delay: `refresh` reaches all clients at once, a silence or a new network all tabs. */
 const refreshSpread = 1000
 const silenceSpread = 10_000
 const wakeSpread = 1000
 
-/** Shares one tab's answer with the browser's other tabs. */
 const siblings = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("redthread.changes")
 
 interface SiblingAnswer {
@@ -66,19 +66,19 @@ function receive(name: string, carried: unknown): void {
   const { success, data: opened } = envelope.safeParse(carried)
   const declared = handlers.get(name)
   const result = declared?.event.data.safeParse(opened?.data)
-  // An event that does not parse is treated as lost; an unknown name is ignored.
+  // An event that does not parse counts as lost; an unknown name is ignored.
   if (!success || result?.success === false) return catchUp?.ask()
   if (result) for (const handler of declared?.handlers ?? []) handler(result.data, opened.member_seq)
   catchUp?.heard(opened.member_seq)
 }
 
-/** Events were missed: what took a live seq is asked for by it, the rest by its features. */
+/** Events were lost: `changes` covers those with a live seq, features request the rest. */
 function recover(): void {
   for (const handler of gapHandlers) handler()
   catchUp?.ask()
 }
 
-/** What happens to all tabs of a browser together: the first to ask spares the others the question. */
+/** All tabs notice a silence at once: the first to request spares the others the request. */
 function askForAll(spread: number): void {
   const asking = catchUp
   const before = asking?.answerCount
@@ -87,7 +87,7 @@ function askForAll(spread: number): void {
   })
 }
 
-/** A device that slept or changed its network has a connection that looks alive, and receives nothing. */
+/** After sleep or a change of network a connection may look alive but receive nothing. */
 function listenForWaking(): void {
   const wake = (): void => {
     socket?.wake()
@@ -108,7 +108,7 @@ const makeCatchUp = (seq: number, channel: string): CatchUp =>
     after: (ms, run) => deps.after(ms, run),
   })
 
-/** The gateway says that the session has ended; asked at once, the server says so too, unless it was another's. */
+/** The gateway reported the end of the session; a call confirms it. */
 async function endIfOver(): Promise<void> {
   const token = session.current()?.token
   if (!token) return
@@ -120,7 +120,7 @@ async function endIfOver(): Promise<void> {
   }
 }
 
-/** Follows the session: one socket for one channel, closed with the session that opened it. */
+/** One socket per session. */
 function follow(): void {
   const current = session.current()
   if (current?.channel === bound?.channel) return
@@ -154,34 +154,32 @@ export const live = {
     follow()
   },
 
-  /** Handles an event of the contract, in each feature that shows it. */
   on<const E extends LiveEvent>(event: E, handler: (data: EventData<E>, memberSeq: number | null) => void): () => void {
     const entry = handlers.get(event.name) ?? { event, handlers: new Set<Handler>() }
     handlers.set(event.name, entry)
-    // The data has been parsed by this event's own schema before it gets here.
     entry.handlers.add(handler as Handler)
     return () => entry.handlers.delete(handler as Handler)
   },
 
-  /** Asks what came since the last event: something tells that there is more. */
+  /** Requests changes after a hint that there are more. */
   askForChanges: (): void => catchUp?.ask(),
 
-  /** Says something on the member's own channel; false where the line is not up. What is said so may be lost. */
+  /** Sends a client event on the member's own channel; may be lost. False without a connection. */
   say(event: ClientEventName, data: Record<string, unknown>): boolean {
     if (!site().live.cluster) return socket?.say(event, data) ?? false
-    // A hosted service keeps what clients say to itself.
+    // Hosted services do not pass client events to the server.
     if (state.get() !== "subscribed") return false
-    void api(sendClientEvent, { body: { event, data } }).catch(() => undefined)
+    ignoreFailure(api(sendClientEvent, { body: { event, data } }))
     return true
   },
 
-  /** Runs when it is known what was missed: ask for what you hold of it. */
+  /** Called with the missed changes. */
   onChanges(handler: (changes: Changes) => void): () => void {
     changesHandlers.add(handler)
     return () => changesHandlers.delete(handler)
   },
 
-  /** Runs after each subscription, and when events were lost: ask for what takes no live seq. */
+  /** Called after each subscription and after lost events, for data without a live seq. */
   onGap(handler: () => void): () => void {
     gapHandlers.add(handler)
     return () => gapHandlers.delete(handler)

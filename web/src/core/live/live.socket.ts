@@ -1,19 +1,19 @@
 import { authorizeDelay, noReconnectCode, reconnectDelay, sessionEndedCode } from "@redthread/contract/live"
 
-/** Protocol 7 of Pusher Channels, as much of it as a member's own channel needs. */
+/** The part of the Pusher protocol 7 that the member's own channel needs. */
 export type LiveState = "off" | "connecting" | "authorizing" | "subscribed" | "waiting"
 
 export const silenceTime = 60_000
 const pongTime = 30_000
-/** ms for a pong where the line may have died unnoticed: the device slept, or changed its network. */
+/** Timeout of the pong after a sleep or a change of network. */
 export const wakePongTime = 5000
-/** ms until the service has greeted a new connection. */
+/** Timeout of the service's greeting. */
 export const connectTime = 10_000
 
-/** What the machine needs from its surroundings, so that it can be driven without a browser. */
+/** Injected, so that the state machine runs without a browser. */
 export interface Dependencies {
   open(address: string): WebSocketLike
-  /** Signs the subscription; `null` when the session no longer may. */
+  /** Signs the subscription; null if the session has ended. */
   authorize(channel: string, socketId: string): Promise<{ auth: string; channel_data?: string } | null>
   after(ms: number, run: () => void): () => void
 }
@@ -29,13 +29,12 @@ export interface WebSocketLike {
 interface Handlers {
   onState(state: LiveState): void
   onEvent(name: string, data: unknown): void
-  /** A fresh subscription: what came before it was missed. */
+  /** After a new subscription: earlier events were missed. */
   onGap(): void
-  /** Nothing is received until the next try: what comes meanwhile can only be asked for. */
+  /** No events arrive until the next attempt. */
   onAuthorizeFailed(): void
-  /** A long silence: something may have been missed. */
+  /** Events may have been missed. */
   onSilence(): void
-  /** The session that opened the socket has ended. */
   onEnded(): void
 }
 
@@ -48,7 +47,6 @@ interface Frame {
 function parseFrame(text: unknown): Frame | null {
   try {
     const frame = JSON.parse(String(text)) as Frame
-    // The protocol sends data as a string of JSON inside the frame.
     if (typeof frame.data === "string") frame.data = JSON.parse(frame.data)
     return typeof frame.event === "string" ? frame : null
   } catch {
@@ -56,7 +54,7 @@ function parseFrame(text: unknown): Frame | null {
   }
 }
 
-/** One connection after another to one channel, until it is stopped. */
+/** Keeps one channel connected until it is stopped. */
 export class LiveSocket {
   private socket: WebSocketLike | null = null
   private activityTimeout = 120_000
@@ -87,12 +85,12 @@ export class LiveSocket {
     this.setState("off")
   }
 
-  /** The device woke, or is on another network: a line that does not answer soon is given up. */
+  /** The device woke or changed its network: tests the connection with a short timeout. */
   wake(): void {
     if (this.socket && this.state !== "connecting") this.ping(this.socket, wakePongTime)
   }
 
-  /** Says something on the own channel; false where the line is not up. */
+  /** False without a connection. */
   say(event: string, data: object): boolean {
     if (!this.socket || this.state !== "subscribed") return false
     this.socket.send(JSON.stringify({ event: `client-${event}`, channel: this.channel, data }))
@@ -107,7 +105,7 @@ export class LiveSocket {
     socket.close()
   }
 
-  /** After an error or any close but 1005 the next connection comes two seconds later. */
+  /** After an error or any close code but 1005 the next connection follows two seconds later. */
   private lose(socket: WebSocketLike, code: number | null): void {
     if (socket !== this.socket) return
     this.clearTimers()
@@ -157,7 +155,7 @@ export class LiveSocket {
     }
   }
 
-  /** Reports a long silence: events may have been lost without the socket closing. */
+  /** Events may have been lost without the socket closing. */
   private restartSilenceTimer(): void {
     this.schedule("silence", silenceTime, () => {
       this.restartSilenceTimer()
@@ -165,7 +163,6 @@ export class LiveSocket {
     })
   }
 
-  /** Pings a silent connection once, and closes it when no pong comes. */
   private expectActivity(socket: WebSocketLike): void {
     this.schedule("activity", this.activityTimeout, () => this.ping(socket, pongTime))
   }

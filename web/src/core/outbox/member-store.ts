@@ -7,28 +7,27 @@ interface Options<T> {
   key: typeof storageKeys.chat | typeof storageKeys.feed
   schema: z.ZodType<T>
   empty: (memberId: number) => T
-  /** Applied once per page and member to what an earlier page stored. */
+  /** Applied once per page and member to data of an earlier page. */
   afterReload: (stored: T) => T
-  /** Stored instead if the browser has no room for the value; the page continues with the value. */
+  /** Stored instead if the storage is full; the page keeps the whole value. */
   reduced: (value: T) => T
 }
 
 export interface MemberStore<T> {
-  /** The value of the signed-in member, with the changes of other tabs. */
   read: () => T
   write: (change: Partial<Omit<T, "memberId">>) => void
   forget: (memberId: number) => void
-  /** Runs after changes of the value or of the session. Returns how to end it. */
+  /** Called after changes of the value or session. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
-  /** Runs after changes by other tabs. Returns how to end it. */
+  /** Called after changes by other tabs. Returns the unsubscribe function. */
   onStoredElsewhere: (listener: () => void) => () => void
 }
 
-/** A value in the browser's storage, separate for each account of the browser. */
+/** A value in local storage, separate for each account of the browser. */
 export function createMemberStore<T extends { memberId: number }>(options: Options<T>): MemberStore<T> {
   const { schema, empty, afterReload, reduced } = options
   const listeners = createListeners()
-  /** As last read or written, with its stored text: parsed again only after another tab has changed it. */
+  /** Last value with its stored text: parsed again only after another tab has changed it. */
   let known: { text: string | null; value: T } | null = null
   const keyOf = (memberId: number) => `${options.key}.${memberId}` as const
   const ownId = (): number => session.current()?.me.id ?? 0
@@ -73,7 +72,7 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
   }
 
   function onStoredElsewhere(listener: () => void): () => void {
-    // The server, which draws visitors' pages, loads modules that listen when they load.
+    // The server, which renders pages, loads modules that subscribe on import.
     if (typeof addEventListener === "undefined") return () => undefined
     const listen = ({ key }: StorageEvent): void => {
       if (key === null || key === keyOf(ownId())) listener()

@@ -5,19 +5,17 @@ import { session } from "../session/session"
 import type { Outbox, OutgoingItem } from "./outbox"
 
 interface Options<T> {
-  /** Items of one lane are sent one after the other, those of several lanes at the same time. */
+  /** Items of one lane are sent in order, lanes in parallel. */
   laneOf: (item: T) => string
   send: (item: T) => Promise<void>
-  /** Whether items wait and are sent again while the server cannot be reached; otherwise they fail. */
+  /** Whether items wait for the server to be reachable; otherwise they fail. */
   retriesTemporary: boolean
   onFailed: (item: T, error: unknown) => void
 }
 
-/** ms until waiting items are sent again, doubled after each failure. */
 const firstPauseMs = 2000
 const longestPauseMs = 60_000
 
-/** Sends the items of an outbox. */
 export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options: Options<T>) {
   const { laneOf, send, retriesTemporary, onFailed } = options
   const running = new Set<string>()
@@ -26,23 +24,22 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
 
   const change = (clientId: string, news: Partial<OutgoingItem>): void => outbox.change(clientId, news as Partial<T>)
 
-  /** Called when the server may be reachable again. */
   function sendWaiting(): void {
     clearTimeout(timer)
     timer = undefined
     for (const lane of new Set(outbox.items().map(laneOf))) void pump(lane)
   }
 
-  /** Sends after a pause what is left, here or by another tab, which may be closed by then. */
+  /** Retries later items left here or by another tab, which may be closed by then. */
   function sendLater(): void {
     timer ??= setTimeout(sendWaiting, pauseMs)
   }
 
-  /** Sends a lane until it is empty or the server cannot be reached. Failed items stay in the outbox. */
+  /** Sends a lane until it is empty or the server cannot be reached. Failed items stay. */
   async function pump(lane: string): Promise<void> {
     if (running.has(lane)) return
     running.add(lane)
-    // One tab at a time; the next one continues with what is left.
+    // One tab at a time; the next one continues.
     await withWebLock(`redthread.send.${session.current()?.me.id}.${lane}`, async () => {
       try {
         for (;;) {
@@ -50,13 +47,13 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
           if (!next || !(await attempt(next))) return
         }
       } finally {
-        // Before the lock is released: an item that is added until then would find the lane still running.
+        // Before the lock is released; an item added until then would find the lane still running.
         running.delete(lane)
       }
     })
   }
 
-  /** Returns whether the server has answered, even if it refused. */
+  /** Returns whether the server has replied, even with a refusal. */
   async function attempt(item: T): Promise<boolean> {
     if (item.state === "waiting") change(item.client_id, { state: "sending", error: null })
     try {
@@ -82,7 +79,6 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
-  /** Shows the item immediately and sends it. */
   function add(item: T): void {
     outbox.add(item)
     void pump(laneOf(item))

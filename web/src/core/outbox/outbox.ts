@@ -2,37 +2,35 @@ import { useSyncExternalStore } from "react"
 import { z } from "zod"
 import type { MemberStore } from "./member-store"
 
-/** Fields of what an outbox sends: content of the member that the server has not confirmed. */
 export const outgoingFields = {
-  /** The server stores one `client_id` once, so that sending again is safe. */
+  /** The server stores each `client_id` once, so resending is safe. */
   client_id: z.string(),
   content: z.string(),
   upload_ids: z.array(z.number()).default([]),
-  /** Small pictures of the uploads as data URLs; empty for a clip. */
+  /** Small pictures as data URLs; empty for a clip. */
   previews: z.array(z.string()).default([]),
   created_at: z.string(),
-  /** `waiting`: the server could not be reached; sent again automatically. `failed`: refused. */
+  /** `waiting`: the server was unreachable, resent automatically. `failed`: refused. */
   state: z.enum(["sending", "waiting", "failed"]),
-  /** Why it failed, in the reader's language. */
   error: z.string().nullable(),
 }
 const outgoing = z.object(outgoingFields)
 export type OutgoingItem = z.infer<typeof outgoing>
 
 export interface Outbox<T extends OutgoingItem> {
-  /** As stored: without what another tab has sent or discarded. */
+  /** Without items that another tab has sent or discarded. */
   items: () => readonly T[]
   find: (clientId: string) => T | undefined
   add: (item: T) => void
   change: (clientId: string, change: Partial<T>) => void
-  /** Removes an item. A second confirmation changes nothing. */
+  /** Idempotent. */
   drop: (clientId: string) => void
   use: () => readonly T[]
 }
 
 type OutboxStore<T> = Pick<MemberStore<{ memberId: number; outgoing: T[] }>, "read" | "write" | "subscribe">
 
-/** The unconfirmed items of the signed-in member, kept across reloads. `createSender` sends them. */
+/** The member's unconfirmed items, kept across reloads. `createSender` sends them. */
 export function createOutbox<T extends OutgoingItem>(store: OutboxStore<T>): Outbox<T> {
   const items = (): readonly T[] => store.read().outgoing
   const find = (clientId: string): T | undefined => items().find(({ client_id }) => client_id === clientId)
@@ -53,6 +51,6 @@ export function createOutbox<T extends OutgoingItem>(store: OutboxStore<T>): Out
 
 export const newOutgoing = () => ({ created_at: new Date().toISOString(), state: "sending" as const, error: null })
 
-/** Previews are nine tenths of the stored text; without them there is room for the rest. */
+/** Previews are nine tenths of the stored text. */
 export const withoutPreviews = <T extends OutgoingItem>(items: readonly T[]): T[] =>
   items.map((item) => ({ ...item, previews: item.previews.map(() => "") }))

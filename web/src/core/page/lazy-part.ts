@@ -3,10 +3,7 @@ import { retryDelayMs } from "../api/retry"
 
 const maxAttempts = 3
 
-/**
- * Loads a part of the page. Without a network it waits for one instead of replacing the screen with an error; a failure
- * with a network, as while changing networks, is repeated twice.
- */
+/** Loads code. Offline it waits for a connection instead of failing; other failures are retried twice. */
 export async function whenReachable<T>(load: () => Promise<T>, attempts = 1): Promise<T> {
   try {
     return await load()
@@ -21,11 +18,8 @@ export async function whenReachable<T>(load: () => Promise<T>, attempts = 1): Pr
   }
 }
 
-/**
- * A part of a screen whose code is loaded when it is shown first. Without a network it waits for one, within the
- * `Suspense` around it: what stands on the screen stays.
- */
-// `lazy` itself asks for components of any properties.
+/** A component whose code is loaded on first use, with the retries of `whenReachable`. */
+// `lazy` requires `any` props.
 // oxlint-disable-next-line typescript/no-explicit-any
 export const lazyPart = <Name extends string, Module extends { [key in Name]: ComponentType<any> }>(
   load: () => Promise<Module>,

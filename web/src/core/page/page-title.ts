@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { createStore } from "./store"
 
-/** The route gives the page its title; a screen that knows better (a name) puts its own in front while it is shown. */
+/** Title set by the screen (a name), instead of the route's title. */
 const own = createStore<string | null>(null)
 
 export function usePageTitle(title: string | null | undefined): void {

@@ -6,13 +6,13 @@ const escaped = (text: string): string =>
 interface PrerenderedHead {
   title: string
   description: string
-  /** Without the language, from the slash on. */
+  /** Without the language prefix. */
   path: string
 }
 
 /**
- * Title, description and the addresses of the same page in the other languages. `__ORIGIN__` is the server's to fill, and
- * `__PREFIX__`: the page without a language stands for itself, and everybody gets it in theirs.
+ * Title, description and language alternates. The server fills in `__ORIGIN__` and `__PREFIX__`; the address without a
+ * language is the default for all readers.
  */
 export function prerenderedHead({ title, description, path }: PrerenderedHead): string {
   const address = `__ORIGIN____PREFIX__${path}`

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Functions that are called at each change. */
 export interface Listeners {
-  /** Answers how to end it. */
   readonly subscribe: (listener: () => void) => () => void
   readonly notify: () => void
 }
@@ -23,10 +21,9 @@ export function createListeners(): Listeners {
 /** A value outside of React. */
 export interface Store<T> {
   readonly get: () => T
-  /** Components that use it are rendered anew. */
   readonly set: (next: T) => void
   readonly subscribe: Listeners["subscribe"]
-  /** Hook: the value as it is; on the server, and while a page is taken over from it, the first one. */
+  /** Hook. Returns the first value on the server and during hydration. */
   readonly use: () => T
 }
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react"
 
-/** Greatest width of a mobile viewport in CSS pixels; the style sheets have the same number. */
+/** CSS pixels; the style sheets use the same number. */
 export const mobileWidth = 767
 
-/** Null on the server, which renders pages for every width. */
+/** Null on the server. */
 const query = typeof matchMedia === "undefined" ? null : matchMedia(`(max-width: ${mobileWidth}px)`)
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -20,14 +20,14 @@ export const useIsMobile = (): boolean =>
 
 export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 
-/** ms between two steps (specification, section 9). */
+/** Specification, section 9. */
 const stepMs = 15
-/** Part of the remaining distance per step, at least `minStep` px: any distance takes less than a second. */
+/** Share of the remaining distance per step, at least `minStep` px: any distance takes less than a second. */
 const stepPart = 0.12
 const minStep = 24
 const interruptions = ["wheel", "touchstart", "keydown", "pointerdown"] as const
 
-/** Scrolls the page up in steps until the member scrolls or presses something; with reduced motion, in one step. */
+/** Scrolls up in steps until the member scrolls or presses; with reduced motion in one step. */
 export function scrollToTop(): void {
   if (prefersReducedMotion()) return scrollTo({ top: 0, behavior: "instant" })
   const stop = () => {

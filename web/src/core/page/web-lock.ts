@@ -1,4 +1,4 @@
-/** Without https there are no Web Locks; where the browser blocks the site's data each request is refused. */
+/** Web Locks need https; a browser that blocks site data refuses each request. */
 async function ask<T>(
   request: (locks: LockManager, given: () => void) => Promise<T>,
   otherwise: () => Promise<T>,
@@ -14,11 +14,11 @@ async function ask<T>(
   }
 }
 
-/** Runs `work` in one tab at a time; where no lock can be had, `otherwise` runs in its place. */
+/** Runs `work` in one tab at a time; without locks runs `otherwise`. */
 export const withWebLock = <T>(name: string, work: () => Promise<T>, otherwise = work): Promise<T> =>
   ask((locks, given) => locks.request(name, () => (given(), work())), otherwise)
 
-/** Does not wait: `work` is told whether no other tab has the lock. Where none can be had, `otherwise` runs in its place. */
+/** Runs `work` without waiting, with whether this tab got the lock; without locks runs `otherwise`. */
 export const tryWebLock = <T>(
   name: string,
   work: (isFree: boolean) => Promise<T>,

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react"
 import { createListeners } from "../page/store"
 import { readStored, storageKeys, writeStored } from "./storage"
 
-/** How this browser shows lists of people. */
 export type PeopleView = "grid" | "list"
 
 const { subscribe, notify } = createListeners()

@@ -2,7 +2,7 @@ import { editProfile, type ProfileChange } from "@redthread/contract/profile"
 import { api } from "../api/api"
 import { session } from "../session/session"
 
-/** Saves to the account, then to the stored session, so that the event which follows is not taken for a change. */
+/** The account first, then the session: the live event that follows then is no change. */
 export async function savePreference(
   change: Pick<ProfileChange, "scheme" | "language">,
   timeout: number,

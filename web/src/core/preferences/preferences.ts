@@ -26,10 +26,9 @@ export const choices = {
 // Scheme and language are stored in the browser and, for members, in the account: a choice on this page is saved to the
 // account, and a change on another device is applied to this page.
 
-/** ms after which saving a choice to the account is given up. */
 const timeoutMs = 3000
 
-/** Choices of this page that are being saved. The account's change event also reaches this page, which ignores it. */
+/** Number of pending saves, during which the account's own change event is ignored. */
 let saving = 0
 
 /** Without a network the choice applies only to this browser. */
@@ -55,21 +54,19 @@ export async function chooseLanguage(language: Language): Promise<void> {
   switchLanguage(language)
 }
 
-/** A page has one language: it is replaced by the same page in the other language. */
 function reloadIn(language: Language): void {
   storeLanguage(language)
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
-  // This parameter would restore the old language.
+  // The parameter would restore the old language.
   query.delete("lang")
   const rest = query.toString() === "" ? "" : `?${query.toString()}`
   location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${rest}${hash}`)
 }
 
-/** Applies changes of the account that were made on another device. */
 export function followPreferences(): void {
   let known: Me | null = session.current()?.me ?? null
-  // A member who opens a page with a language prefix has chosen its language.
+  // Opening a page with a language prefix is a choice of that language.
   if (known && isLanguageAsked() && known.language !== currentLanguage())
     void saveToAccount({ language: currentLanguage() })
   session.subscribe(() => {

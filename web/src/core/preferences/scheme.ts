@@ -5,13 +5,12 @@ import { readStored, storageKeys, writeStored } from "./storage"
 export type Scheme = "light" | "dark" | "auto"
 export type ShownScheme = Exclude<Scheme, "auto">
 
-/** Null on the server, which leaves the scheme to the browser. */
+/** Null on the server. */
 const device = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)")
 const { subscribe, notify } = createListeners()
 
 const isScheme = (value: string | null): value is Scheme => value === "light" || value === "dark" || value === "auto"
 
-/** What the member chose; `auto` follows the device. */
 export function chosenScheme(): Scheme {
   const stored = readStored(storageKeys.scheme)
   return isScheme(stored) ? stored : "auto"
@@ -23,7 +22,7 @@ function shownScheme(): ShownScheme {
   return device?.matches ? "dark" : "light"
 }
 
-/** The attribute that theme.css reads; the boot script in the HTML sets it before the first paint. */
+/** Sets the attribute read by theme.css; the boot script sets it before the first paint. */
 function show(): void {
   document.documentElement.dataset.scheme = shownScheme()
   notify()

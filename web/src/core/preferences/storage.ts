@@ -1,4 +1,4 @@
-/** Keys of the browser's storage. The boot script in the HTML reads `session` and `scheme` too. */
+/** The boot script in the HTML also reads `session` and `scheme`. */
 export const storageKeys = {
   session: "redthread.session",
   accounts: "redthread.accounts",
@@ -9,22 +9,22 @@ export const storageKeys = {
   feed: "redthread.feed",
   people: "redthread.people",
   wheel: "redthread.wheel",
-  /** Until when a later version is not offered again: ms since 1970. */
+  /** ms since 1970 until which an update is not offered again. */
   remindLater: "redthread.remind",
-  /** Address of the phone's application for notifications. */
+  /** Push address of the phone application. */
   pushId: "redthread.push",
-  /** Whether Enter sends a message: "1" or "0", as the account last said. */
+  /** "1" or "0": whether Enter sends a message. */
   sendOnEnter: "redthread.enter",
-  /** When some tab last read the account: ms since 1970. */
+  /** ms since 1970 of the last account request by any tab. */
   opened: "redthread.opened",
 } as const
 
-/** What each account of this browser has of its own stands below the id of its member. */
+/** Keys of an account's own data end with its member id. */
 type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `${typeof storageKeys.chat | typeof storageKeys.feed}.${number}`
 
-/** What could not be stored, for it is forbidden (private windows, blocked cookies) or full: kept until the page closes. */
+/** Fallback if storage is full or forbidden (private windows); lives until the page closes. */
 const fallback = new Map<string, string>()
 
 export function readStored(key: StorageKey): string | null {
@@ -47,5 +47,5 @@ export function writeStored(key: StorageKey, value: string | null): void {
   }
 }
 
-/** What was written last outlives the page. */
+/** Whether the last write outlives the page. */
 export const isStored = (key: StorageKey): boolean => !fallback.has(key)

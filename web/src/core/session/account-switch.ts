@@ -7,8 +7,8 @@ import { askToSignInAs } from "./sign-in-prompt"
 import { endSession } from "./sign-out"
 
 /**
- * Makes a kept account the one in use, without a password while its session lives; the one that was in use stays
- * signed in. Answers false when it has to sign in again. Raises a ClientError.
+ * Switches to a stored account, without a password while its session lives; the current account stays signed in.
+ * Resolves to false if it must sign in again. Throws a ClientError.
  */
 export const switchTo = (id: number): Promise<boolean> =>
   withTokens(async () => {
@@ -25,7 +25,7 @@ export const switchTo = (id: number): Promise<boolean> =>
     }
   })
 
-/** Switches for a click: opens the sign-in window where the session has ended. */
+/** Like `switchTo`; opens the sign-in window if the session has ended. */
 export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
   try {
     if (!(await switchTo(id))) askToSignInAs(name)
@@ -34,7 +34,7 @@ export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
   }
 }
 
-/** Takes an account off this browser, and ends the session that it still has here. */
+/** Removes an account from this browser and ends its session. */
 export async function removeAccount({ id, token }: KeptAccount): Promise<void> {
   accounts.remove(id)
   if (token) await endSession(token)

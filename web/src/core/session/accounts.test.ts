@@ -7,7 +7,7 @@ import { signOut } from "./sign-out"
 
 const stored = new Map<string, string>()
 
-// The client looks into nothing else of an account here.
+// Only the fields read by the code under test.
 const member = (id: number, more: Partial<Me> = {}) =>
   ({ id, name: `Member ${id}`, avatar: `/files/p-${id}.webp`, is_partner: 0, ...more }) as Me
 
@@ -18,7 +18,6 @@ const signedIn = (id: number, token = `token-${id}`, more: Partial<Me> = {}): Se
   me: member(id, more),
 })
 
-/** The token of each account that is kept. */
 const tokens = () => Object.fromEntries(accounts.list().map(({ id, token }) => [id, token]))
 
 beforeEach(() => {

@@ -3,14 +3,13 @@ import { useSyncExternalStore } from "react"
 import { createListeners } from "../page/store"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-/** An account that has signed in on this browser. */
 export interface KeptAccount {
   id: number
   name: string
   avatar: string | null
-  /** Its session's token while another account is in use; null for the one in use and for one that was signed out. */
+  /** Token while another account is in use; null for the current account and after signing out. */
   token: string | null
-  /** ms since 1970: until then the token can be used. */
+  /** ms since 1970 */
   expiresAt: number
 }
 
@@ -19,7 +18,7 @@ interface Token {
   expiresAt: number
 }
 
-/** Characters of JSON: the size above which the oldest accounts are dropped, and that of an empty list. */
+/** Characters of JSON: size above which the oldest accounts are dropped, and size of an empty list. */
 const trimAbove = 4096
 const keepAbove = 10
 
@@ -58,31 +57,26 @@ function write(accounts: readonly KeptAccount[]): void {
 const change = (id: number, token: Token | { token: null; expiresAt: 0 }): void =>
   write(list().map((kept) => (kept.id === id ? { ...kept, ...token } : kept)))
 
-/** The accounts that signed in on this browser, the latest used first. */
+/** Accounts that signed in on this browser, most recently used first. */
 export const accounts = {
   list,
 
-  /** This account is the one in use. */
   remember({ id, name, avatar }: Me): void {
     const [first] = list()
     if (first?.id === id && first.name === name && first.avatar === avatar && first.token === null) return
     write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((kept) => kept.id !== id)])
   },
 
-  /** Another account comes into use; this one stays signed in. */
+  /** The account stays signed in while another is used. */
   park: ({ me, token, expiresAt }: Token & { me: Me }): void => change(me.id, { token, expiresAt }),
 
-  /** The token of a parked account was exchanged while it was being parked. */
+  /** The token was exchanged while its account was being parked. */
   renew: (old: string, token: Token): void =>
     write(list().map((kept) => (kept.token === old ? { ...kept, ...token } : kept))),
 
-  /** Its session has ended: switching to it asks for a sign-in. */
   signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
 
-  /**
-   * Drops the tokens of all accounts, and returns them: without a session the browser may be in other hands, so no
-   * account opens without its password.
-   */
+  /** Drops and returns all tokens: without a session, every account requires its password again. */
   signOutAll(): string[] {
     const tokens = list().flatMap(({ token }) => token ?? [])
     if (tokens.length > 0) write(list().map((kept) => ({ ...kept, token: null, expiresAt: 0 })))
@@ -90,7 +84,7 @@ export const accounts = {
   },
   forget: (id: number): void => write(list().filter((kept) => kept.id !== id)),
 
-  /** Somebody takes it off this browser: what it has here goes with it. */
+  /** Called when an account is removed from this browser; clears its local data. */
   remove(id: number): void {
     accounts.forget(id)
     for (const listener of removalListeners) listener(id)

@@ -6,7 +6,7 @@ import { storageKeys } from "../preferences/storage"
 
 const stored = new Map<string, string>()
 const none = { notification: 0, message: 0, likeme: 0, request: 0, order: 0 }
-// Nothing else of an account is looked into here.
+// Only the fields read by the code under test.
 const me = (more: Partial<Me> = {}) => ({ id: 7, name: "Anna", is_partner: 0, counter: none, ...more }) as Me
 
 let answer: Me

@@ -4,14 +4,14 @@ import { choices } from "../preferences/preferences"
 import { session } from "./session"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-/** ms: an account that some tab of this browser has read so lately is not read again by a page that comes into sight. */
+/** An account read by any tab within this time is not read again when a page becomes visible. */
 export const openFor = 15_000
 
 const sum = (counters: Counters): number => Object.values(counters).reduce((all, one) => all + one, 0)
 
 /**
- * Reads the own account anew: the stored one is as last seen. Calls `onBehind` when its badges add up to something else,
- * for then this page has missed more. Without a network the stored account does.
+ * Refreshes the stored account. Calls `onBehind` if its badges differ from this page's, which has then missed events.
+ * Offline the stored account stays.
  */
 export async function readAccount(onBehind: () => void): Promise<void> {
   const before = session.current()
@@ -28,7 +28,7 @@ export async function readAccount(onBehind: () => void): Promise<void> {
   }
 }
 
-/** The page has come into sight, and the account may have been changed on another device since. */
+/** The page became visible; another device may have changed the account. */
 export async function readAccountAgain(onBehind: () => void): Promise<void> {
   const age = Date.now() - Number(readStored(storageKeys.opened) ?? 0)
   if (age < 0 || age >= openFor) await readAccount(onBehind)

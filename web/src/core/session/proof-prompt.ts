@@ -1,15 +1,15 @@
 import { createStore } from "../page/store"
 
 export interface ProofPrompt {
-  /** Closes the window; `true` after a successful proof. */
+  /** True after a successful proof. */
   settle: (isProven: boolean) => void
 }
 
 const open = createStore<ProofPrompt | null>(null)
-/** Resolves for every call that waits for the open window. */
+/** Shared by all calls that wait for the open window. */
 let proving: Promise<boolean> | null = null
 
-/** Opens the window in which the member proves once more whose account it is; several calls share one. */
+/** Opens the window in which the member proves their identity again. */
 export function askForProof(): Promise<boolean> {
   proving ??= new Promise<boolean>((resolve) => {
     const settle = (isProven: boolean): void => {

@@ -7,7 +7,7 @@ import { session } from "./session"
 
 type Begin = Parameters<typeof session.begin>[0]
 
-// The client never looks into the account here.
+// Only the fields read by the code under test.
 const tokenFor = (token: string, expires_in: number) =>
   ({ token, expires_in, channel: "private-user-1", me: { id: 1, name: "Anna", avatar: null } }) as Begin
 

@@ -4,17 +4,17 @@ import { ClientError } from "../error/client-error"
 import { session, type StoredSession } from "./session"
 import { withWebLock } from "../page/web-lock"
 
-/** ms before its end at which a token is exchanged, and between two checks: timers stop while a laptop sleeps. */
+/** A token is exchanged this long before its end; also the interval of checks, as timers stop while a device sleeps. */
 const leadTime = 12 * 60 * 1000
 const lookEvery = 60 * 1000
 /**
- * An answer can be lost after the server gave out the next token. The old one is taken for 30 s more, so it is tried
- * again at once, within that time: later it would look stolen, and the session would end.
+ * A lost reply leaves the old token, which the server accepts for 30 s more: the exchange is repeated within that time,
+ * later it would count as theft and end the session.
  */
 const exchangeTimeout = 8000
 const exchangeTries = 3
 
-/** Exchanges a token of ours. Raises a ClientError; a 401 says that its session is over. */
+/** Exchanges a token. Throws a ClientError; a 401 means that the session has ended. */
 export async function exchange(token: string, tries = exchangeTries): Promise<Session> {
   try {
     return await api(refreshToken, undefined, { token, timeout: exchangeTimeout })
@@ -28,12 +28,12 @@ export async function refreshIfDue(): Promise<void> {
   try {
     await refreshIfOlder(leadTime)
   } catch (error) {
-    // A 401 has ended the session already; without a network the next look tries again.
+    // A 401 has ended the session; other failures are retried at the next check.
     if (!(error instanceof ClientError)) throw error
   }
 }
 
-/** Once across tabs: whoever gets the lock second finds the token already fresh. */
+/** The second tab to get the lock finds a fresh token. */
 async function refreshIfOlder(lead: number): Promise<void> {
   const isDue = ({ expiresAt }: StoredSession): boolean => expiresAt - Date.now() < lead
   const current = session.current()
@@ -54,14 +54,15 @@ async function refreshIfOlder(lead: number): Promise<void> {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * One at a time, so that no token is exchanged twice: across tabs by a web lock, within this one where there is none
- * (then two tabs that refresh at once have the server's 30 s of grace).
+ * Serialises token exchanges across tabs by a web lock; without one only within this tab, and two tabs rely on the
+ * server's 30 s of grace.
  */
 export const withTokens = <T>(work: () => Promise<T>): Promise<T> =>
   withWebLock("redthread.refresh", work, () => afterLast(work))
 
 function afterLast<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work)
+  // `next` reports the failure to its caller.
   last = next.catch(() => undefined)
   return next
 }

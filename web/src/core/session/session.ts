@@ -5,33 +5,29 @@ import { storedLanguage, storeLanguage } from "../language/language"
 import { createListeners } from "../page/store"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-/** A session as this browser keeps it; `me` is the account as last seen, so that the first screen need not wait. */
+/** A session in this browser's storage; `me` is the last known account, so that the first screen need not wait. */
 export interface StoredSession {
   token: string
   channel: string
-  /** ms since 1970, by this machine's clock. */
+  /** ms since 1970, by the local clock. */
   expiresAt: number
   me: Me
 }
 
-/**
- * Why a session ended: the member chose to, deleted the account, the server no longer takes the token, no longer
- * exchanges it, ended it from elsewhere, or staff closed the account.
- */
+/** `expired`: token refused; `stale`: exchange refused; `kicked`: ended from another device; `suspended`: by staff. */
 export type EndReason = "signed_out" | "deleted" | "expired" | "stale" | "kicked" | "suspended"
 
-/** A session can be taken up again for so long after its token expired (the server says 30 days from the exchange). */
+/** One day less than the server's 30 days after the last exchange. */
 const refreshableFor = 29 * 86_400_000
-/** The path that opens after switching accounts. */
 const start = "/home"
 
 let current: StoredSession | null = null
-/** The account that this page was loaded for. */
+/** The account this page was loaded for. */
 let member: number | null = null
-/** The reason while the member signs out or deletes the account: the live event can arrive before the call's reply. */
+/** Set while the member leaves: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
 const listeners = createListeners()
-/** `parked`: tokens of the other accounts, whose sessions end with this one. */
+/** `parked`: tokens of the other accounts, whose sessions end as well. */
 type EndListener = (reason: EndReason, me: Me, parked: readonly string[]) => void
 const endListeners = new Set<EndListener>()
 const switchListeners = new Set<(to: string) => void>()
@@ -50,7 +46,7 @@ const stored = (): StoredSession | null => parse(readStored(storageKeys.session)
 
 function set(next: StoredSession | null, to = start): void {
   if (next && member !== null && next.me.id !== member && switchListeners.size > 0) {
-    // The page of one account never turns into another's: what it holds in memory goes with it.
+    // A page is never reused for another account: its memory holds the old account's data.
     for (const listener of switchListeners) listener(to)
     return
   }
@@ -72,7 +68,7 @@ const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession 
   expiresAt: Date.now() + expires_in * 1000,
 })
 
-/** Preferences set on other devices apply here too, except a language chosen in this browser. */
+/** Preferences of other devices apply here too, except a language chosen in this browser. */
 function takeUp({ scheme, language }: Me): void {
   if (scheme !== "auto") writeStored(storageKeys.scheme, scheme)
   if (storedLanguage() === null) storeLanguage(language)
@@ -81,7 +77,7 @@ function takeUp({ scheme, language }: Me): void {
 export const session = {
   current: (): StoredSession | null => current,
 
-  /** Reads what is stored and follows what other tabs do. */
+  /** Reads the stored session and follows other tabs. */
   start(): void {
     set(stored())
     if (!current) {
@@ -91,13 +87,13 @@ export const session = {
     addEventListener("storage", ({ key }) => {
       if (key === storageKeys.session || key === null) set(stored())
     })
-    // Back to a page that was frozen: it has missed what happened since.
+    // A page restored from the back/forward cache has missed changes.
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) set(stored())
     })
   },
 
-  /** Signs in. An account that was in use stays signed in beside it; its page gives way to `to`. */
+  /** Signs in. A current account stays signed in; the browser opens `to`. */
   begin(fresh: Session, to?: string): void {
     const before = stored()
     if (before && before.me.id !== fresh.me.id) accounts.park(before)
@@ -106,14 +102,14 @@ export const session = {
     store(storedFrom(fresh), to)
   },
 
-  /** Replaces the exchanged token by the new one, also where its account has been parked meanwhile. */
+  /** Replaces an exchanged token, also of a parked account. */
   renew(old: string, fresh: Session): void {
     const next = storedFrom(fresh)
     if (stored()?.token === old) store(next)
     else accounts.renew(old, next)
   },
 
-  /** What another tab may have stored meanwhile. */
+  /** The stored session, which another tab may have changed. */
   reread(): StoredSession | null {
     const latest = stored()
     if (latest?.token !== current?.token) set(latest)
@@ -121,7 +117,7 @@ export const session = {
   },
 
   updateMe(me: Me): void {
-    // What is stored counts: another tab may have exchanged the token or changed the account a moment ago.
+    // Another tab may have exchanged the token or changed the account.
     const latest = stored()
     if (latest?.me.id !== me.id) return
     accounts.remember(me)
@@ -140,7 +136,7 @@ export const session = {
     for (const listener of endListeners) listener(why, me, parked)
   },
 
-  /** Ends the session by `work` on the server, for this reason. What `work` raises leaves the session as it is. */
+  /** Ends the session after `work`, unless it throws. */
   async leave(reason: "signed_out" | "deleted", work: () => Promise<unknown>): Promise<void> {
     leaving = reason
     try {
@@ -158,16 +154,14 @@ export const session = {
     return () => endListeners.delete(listener)
   },
 
-  /** Another account has come in place of this page's, here or in another tab. */
+  /** The account changed, here or in another tab. */
   onSwitch(listener: (to: string) => void): () => void {
     switchListeners.add(listener)
     return () => switchListeners.delete(listener)
   },
 }
 
-/** The session in a component; null for a visitor. */
 export const useSession = (): StoredSession | null =>
   useSyncExternalStore(session.subscribe, session.current, () => null)
 
-/** The own account, null for a visitor. */
 export const useMe = (): Me | null => useSession()?.me ?? null

@@ -1,17 +1,17 @@
 import { createStore } from "../page/store"
 
 interface SignInPrompt {
-  /** The session has ended, so that whoever is asked should be told why. */
+  /** The session has ended; the window says so. */
   ended: boolean
-  /** A visitor wanted to do something that members do: the window begins with joining. */
+  /** A visitor pressed a members' action: the window starts with sign-up. */
   joins: boolean
-  /** Who is to sign in, as far as it is known. */
+  /** Prefilled identity. */
   identity: string
 }
 
 const plain: SignInPrompt = { ended: false, joins: false, identity: "" }
 
-/** Whether the sign-in window is asked for: by a visitor who wants to chat, or because the session has ended. */
+/** Null while the window is closed. */
 const prompt = createStore<SignInPrompt | null>(null)
 
 export const askToSignIn = (): void => prompt.set(plain)

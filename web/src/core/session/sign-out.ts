@@ -4,7 +4,7 @@ import { ClientError } from "../error/client-error"
 import { accounts } from "./accounts"
 import { session } from "./session"
 
-/** Ends the session of this token, or the current one; without a network it expires by itself. */
+/** Ends a session on the server; without a network it expires by itself. */
 export async function endSession(token?: string): Promise<void> {
   try {
     await api(logout, undefined, token ? { token } : {})
@@ -13,7 +13,7 @@ export async function endSession(token?: string): Promise<void> {
   }
 }
 
-/** Ends the sessions of all accounts of this browser on the server; without a network only in this browser. */
+/** Ends the sessions of all accounts of this browser; without a network only locally. */
 export const signOut = (): Promise<void> =>
   session.leave("signed_out", async () => {
     const parked = accounts.signOutAll()

@@ -1,4 +1,3 @@
-/** What the member's application says, a file for each feature; the server's own texts and the landing page's are not in it. */
 export const texts = import.meta.glob<Record<string, unknown>>(
   ["../../../../texts/fr/*.json", "!**/{mail,leaving,export,landing,head,template,page}.json"],
   { import: "default" },

@@ -4,7 +4,10 @@ import { whenReachable } from "../page/lazy-part"
 import type { Namespace } from "./text-keys"
 import { initTexts, loadNamespaces, type TextFile } from "./texts"
 
-/** One small file per language and feature; only the current language, and only its list of files, goes over the wire. */
+/**
+ * Texts of the web application, a file per language and feature; the server's and the landing page's are excluded. Only
+ * the current language's list of files is loaded.
+ */
 const lists: Record<Language, () => Promise<{ texts: Record<string, () => Promise<TextFile>> }>> = {
   en: () => import("./en"),
   zh: () => import("./zh"),
@@ -33,11 +36,10 @@ async function load(language: Language, namespace: string): Promise<TextFile> {
   }
 }
 
-/** Loads the texts that every screen needs before the first one is drawn. */
 export async function startTexts(language: Language, namespaces: readonly Namespace[]): Promise<void> {
   await initTexts({ language, namespaces, load })
   hasStarted = true
 }
 
-/** Preloads the texts that no first screen needs. */
+/** Preloads texts; a failure shows when a component needs them. */
 export const loadTexts = (namespace: Namespace): Promise<void> => loadNamespaces(namespace).catch(() => undefined)

@@ -80,12 +80,11 @@ export interface TextFiles {
   wheel: typeof wheel
 }
 
-/** Namespaces are features: one file of texts each. */
 export type Namespace = keyof TextFiles
 
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other"
 
-/** `hits_one` is also found by `hits` and a count. */
+/** `hits_one` is found by `hits` and a count. */
 type KeyOrPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base | K : K
 
 type KeysOf<T> = {
@@ -94,18 +93,19 @@ type KeysOf<T> = {
 
 type KeysByNamespace = { [N in Namespace]: KeysOf<TextFiles[N]> }
 
-/** The keys of one namespace: `list.end`. */
 export type TextKey<N extends Namespace> = KeysByNamespace[N]
 
 type QualifiedKey<N extends Namespace> = { [K in N]: `${K}:${KeysByNamespace[K]}` }[N]
 
-/** A key of the shell, or a key of any namespace with its name: `chat:copied`. */
+/** A key of `shell`, or `namespace:key`. */
 export type AnyTextKey = TextKey<"shell"> | QualifiedKey<Namespace>
 
-/** What fills the `{{name}}` of a text, missing values with nothing: `count` also chooses the plural form, `defaultValue` replaces a missing text. */
+/**
+ * Fills `{{name}}`, missing values with nothing; `count` selects the plural form, `defaultValue` replaces a missing
+ * text.
+ */
 export type TextValues = Readonly<Record<string, string | number | null | undefined>>
 
-/** Texts by the keys of the first namespace, and by `namespace:key` of all listed. */
 export type TextFunction<N extends Namespace | readonly [Namespace, ...Namespace[]]> = (
   key: N extends readonly [infer First extends Namespace, ...Namespace[]]
     ? TextKey<First> | QualifiedKey<N[number]>

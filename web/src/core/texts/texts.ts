@@ -8,11 +8,8 @@ type Translate = (key: string, values?: TextValues) => string
 
 interface Options {
   language?: Language
-  /** Loaded before the returned promise resolves. */
   namespaces?: readonly Namespace[]
-  /** Loads the texts of a namespace that are not in `files`. */
   load?: (language: Language, namespace: string) => Promise<TextFile>
-  /** By language and namespace. */
   files?: Partial<Record<Language, Record<string, TextFile>>>
 }
 
@@ -39,7 +36,7 @@ function find(language: Language, namespace: string, path: string): string | nul
   return typeof found === "string" ? found : null
 }
 
-/** A name from right to left must not move the words and numbers of the sentence that it is put into. */
+/** Isolates right-to-left names, which would reorder the sentence around them. */
 function shown(value: unknown): string {
   if (typeof value === "string") return isolated(value)
   return typeof value === "number" ? `${value}` : ""
@@ -48,7 +45,7 @@ function shown(value: unknown): string {
 const fill = (text: string, values: TextValues): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => shown(values[name]))
 
-/** A key can name another namespace: `chat:copied`. */
+/** A key may name its namespace: `chat:copied`. */
 function split(key: string, namespace: string): [namespace: string, path: string] {
   const colon = key.indexOf(":")
   return colon < 0 ? [namespace, key] : [key.slice(0, colon), key.slice(colon + 1)]
@@ -72,7 +69,7 @@ async function load(namespace: string): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Sets the language and the source of the texts, and drops all texts loaded before. */
+/** Drops all texts loaded before. */
 export async function initTexts(options: Options): Promise<void> {
   current = options.language ?? "en"
   files = { ...options.files }
@@ -82,14 +79,13 @@ export async function initTexts(options: Options): Promise<void> {
   await loadNamespaces(options.namespaces ?? [])
 }
 
-/** The text of a loaded namespace: with values filled in, in the plural form of `count`, else `defaultValue` or the key. */
+/** A loaded text in the plural form of `count`; otherwise `defaultValue` or the key. */
 export const text = (key: AnyTextKey, values?: TextValues): string => translate(current, key, defaultNamespace, values)
 
-/** Whether there is such a text, `namespace:key`. */
 export const hasText = (key: string, language = current): boolean =>
   find(language, ...split(key, defaultNamespace)) !== null
 
-/** The texts of a namespace as a function, the same one each time, so that React can compare it. */
+/** Returns the same function each time, so that React can compare it. */
 export function textsOf<const N extends Namespace>(namespace: N, language = current): TextFunction<N> {
   const key = `${language}/${namespace}`
   const known = translators.get(key)
@@ -99,7 +95,6 @@ export function textsOf<const N extends Namespace>(namespace: N, language = curr
   return t
 }
 
-/** The loaded texts of a namespace as an object. */
 export const textFile = (namespace: Namespace): TextFile | undefined => files[current]?.[namespace]
 
 export const hasNamespace = (namespace: Namespace): boolean => textFile(namespace) !== undefined
@@ -118,12 +113,12 @@ function onLoaded(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** React reads these two properties of a fulfilled promise: a component whose texts are loaded never suspends. */
+/** React treats a promise with these properties as fulfilled: loaded texts never suspend. */
 const done = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined })
 
 /**
- * `t` gives texts of the first namespace by their key, of the others by `namespace:key`. Suspends until all are loaded;
- * with `useSuspense: false` the component reads `ready` instead.
+ * `t` accepts keys of the first namespace, and `namespace:key` of all. Suspends until they are loaded; with
+ * `useSuspense: false` the component reads `ready`.
  */
 export function useTexts<const N extends Namespace | readonly [Namespace, ...Namespace[]]>(
   namespaces: N,
@@ -134,6 +129,7 @@ export function useTexts<const N extends Namespace | readonly [Namespace, ...Nam
   const ready = useSyncExternalStore(onLoaded, isLoaded, isLoaded)
   const loading = ready ? done : loadNamespaces(names)
   if (useSuspense) use(loading)
+  // Without suspense `ready` stays false.
   else loading.catch(() => undefined)
   return { t: textsOf(names[0] ?? defaultNamespace) as TextFunction<N>, ready }
 }
@@ -141,6 +137,6 @@ export function useTexts<const N extends Namespace | readonly [Namespace, ...Nam
 /** All texts of a namespace as an object, for forms that also run on the landing page, which has no text loader. */
 export function useTextFile<N extends Namespace>(namespace: N): TextFiles[N] {
   useTexts(namespace)
-  // `useTexts` has suspended until the texts were loaded.
+  // Loaded: `useTexts` suspends until then.
   return textFile(namespace) as unknown as TextFiles[N]
 }

@@ -4,7 +4,6 @@ import { buttonClass } from "../../ui/button/Button"
 import { Drawing, type DrawingName } from "../../ui/state/Drawing"
 import styles from "./account-card.module.css"
 
-/** A form on a page of its own. */
 export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.card}>
     <h1>{title}</h1>
@@ -16,12 +15,10 @@ interface OutcomeProps {
   drawing: DrawingName
   title: string
   text: ReactNode
-  /** Where to go from here. */
   next: { label: string; path: string }
   isError?: boolean
 }
 
-/** How it ended, and where to go from here. */
 export const Outcome = ({ drawing, title, text, next, isError = false }: OutcomeProps) => (
   <section className={styles.outcome} role={isError ? "alert" : "status"}>
     <Drawing name={drawing} />

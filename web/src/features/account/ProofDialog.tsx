@@ -20,7 +20,7 @@ import { lock } from "./code/resend-lock"
 
 const purpose = "prove"
 
-/** Runs the proof; null when it was right. */
+/** Null after a successful proof. */
 async function tryProof(given: () => Promise<Parameters<typeof api<typeof prove>>[1]>): Promise<Problem | null> {
   try {
     await api(prove, await given())
@@ -30,7 +30,7 @@ async function tryProof(given: () => Promise<Parameters<typeof api<typeof prove>
   }
 }
 
-/** Asks whose account it is before something that would give it away, by whatever it can prove itself by. */
+/** Asks for a proof of identity before a sensitive action: password, code or passkey. */
 export const ProofDialog = ({ prompt: { settle } }: { prompt: ProofPrompt }) => {
   const texts = useTextFile("account")
   const me = useMe()

@@ -11,20 +11,20 @@ import { appealPath, type Problem } from "../../core/error/form-problem"
 import type { AccountCalls, Sent, SignInValues, SocialName } from "./account-form"
 import { resendIn } from "./code/resend-lock"
 
-/** How an error reads in the language of the page. */
+/** Error text in the language of the page. */
 export type ErrorText = (error: unknown) => string
 
 interface Setting {
   text: ErrorText
-  /** What happens once somebody is signed in: a page is opened, a window is closed. */
+  /** Called after signing in. */
   entered: () => void
-  /** What happens instead once somebody has signed up. */
+  /** Called after signing up instead of `entered`. */
   joined: () => void
-  /** Where a provider's page shall lead in the end; null for the start. */
+  /** Path to open after a provider's sign-in; null for the start page. */
   redirect: () => string | null
 }
 
-/** What the forms ask of the server; the landing page and the window in the application have a setting each. */
+/** The calls of the forms, with the settings of the landing page or of the application. */
 export const accountCalls = ({ text, entered, joined, redirect }: Setting): AccountCalls => ({
   signIn: (values) => begin({ text, entered }, () => signIn(values)),
   signUp: (values) =>
@@ -45,7 +45,7 @@ export const signInAsDemo = (
   { text, entered }: Pick<Setting, "text" | "entered">,
 ): Promise<Problem | null> => begin({ text, entered }, () => api(demoAuthenticate, { body: { name } }))
 
-/** What was typed into the one field, under the name that the contract has for it. */
+/** The typed identity under its name in the contract. */
 export const named = (
   identity: string,
   kind: "email" | "phone" | "name" = identityField(identity),
@@ -68,7 +68,7 @@ async function openSocial(provider: SocialName, redirect: string, text: ErrorTex
   }
 }
 
-/** Keeps the session that the call answers, or says what stands in the way and at which field. */
+/** Starts the session of a reply; returns the problem if the call failed. */
 async function begin(
   { text, entered }: Pick<Setting, "text" | "entered">,
   call: () => Promise<Session>,
@@ -82,7 +82,7 @@ async function begin(
   return null
 }
 
-/** Asks for a code. One that was sent a moment ago counts as sent: section 8's 400010. */
+/** Sends a code. A code sent a moment ago (400010) counts as success. */
 export async function sentOr(text: ErrorText, send: () => Promise<{ resend_in: number }>): Promise<Sent | Problem> {
   try {
     return { resendIn: (await send()).resend_in }
@@ -108,7 +108,7 @@ export function problemOf(error: unknown, text: ErrorText): Problem {
   }
 }
 
-/** Refusals that the server gives without naming the field. */
+/** Fields of refusals for which the server names none. */
 const fieldOf: Partial<Record<string, string>> = {
   name_taken: "name",
   email_taken: "email",

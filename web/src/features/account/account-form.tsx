@@ -6,17 +6,17 @@ import { lazyPart } from "../../core/page/lazy-part"
 export type AccountTexts = typeof accountTexts
 
 export interface SignInValues {
-  /** Email, phone or name: which of them is found out when it is sent. */
+  /** Email, phone or name; detected on submit. */
   identity: string
   password: string
-  /** The extra verification: the code that was sent, or a passkey instead. */
+  /** Extra verification: the sent code, or a passkey instead. */
   code?: number
   byPasskey?: boolean
   captcha?: string
 }
 
 export interface SignUpValues {
-  /** One of the two. */
+  /** Email or phone. */
   email?: string
   phone?: string
   password: string
@@ -31,28 +31,28 @@ export interface SignUpValues {
 
 export interface SendCodeValues {
   identity: string
-  /** Left out: as it looks. */
+  /** Detected if missing. */
   kind?: "email" | "phone"
-  /** The account must exist: to get back into it. */
+  /** The account must exist, because it is being recovered. */
   exists: boolean
   captcha?: string
 }
 
-/** A code is on its way; seconds until another may be sent. */
+/** Seconds until another code may be sent. */
 export interface Sent {
   resendIn: number
 }
 
 export type SocialName = "google" | "facebook" | "wechat"
 
-/** Server calls of the sign-in forms. The landing page loads them on first use, hence `Act`. */
+/** Server calls of the forms. The landing page loads them on demand, hence `Act`. */
 export interface AccountCalls {
   signIn: (values: SignInValues) => Promise<Problem | null>
   signUp: (values: SignUpValues) => Promise<Problem | null>
-  /** What is wrong with the fields that are filled in, while others are not. */
+  /** Errors of the fields filled in so far. */
   checkSignUp: (values: Partial<SignUpValues>) => Promise<Problem | null>
   signInByPasskey: () => Promise<Problem | null>
-  /** Leaves for the provider's page; without a redirect that of the page counts. */
+  /** Leaves for the provider's page; `redirect` defaults to the page's own. */
   openSocial: (provider: SocialName, redirect?: string) => Promise<Problem | null>
   sendCode: (values: SendCodeValues) => Promise<Sent | Problem>
 }
@@ -60,7 +60,7 @@ export type Act = <T>(work: (calls: AccountCalls) => Promise<T>) => Promise<T | 
 
 const captchaKeys = ["captcha_needed", "captcha_invalid"]
 
-/** The captcha that a form shows once the server has asked for it; each answer is good once, so each round anew. */
+/** Captcha shown at the server's request; each answer is valid once, so each round has a new captcha. */
 interface CaptchaRound {
   round: number
   answer?: string
@@ -68,12 +68,12 @@ interface CaptchaRound {
 
 const asksForCaptcha = (problem: Problem | null): boolean => captchaKeys.includes(problem?.key ?? "")
 
-/** Runs a form's call once at a time and keeps what stood in its way. */
+/** Submits a form, once at a time, and holds its problem and captcha. */
 export function useSubmit<V extends object>(submit: (values: V & { captcha?: string }) => Promise<Problem | null>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const [captcha, setCaptcha] = useState<CaptchaRound | null>(null)
-  /** What the server said to this form. */
+  /** Applies the result of a call. */
   const settle = (found: Problem | null): void => {
     setProblem(found)
     if (!found) setCaptcha(null)
@@ -83,7 +83,7 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
     busy,
     problem,
     settle,
-    /** What the form itself finds wrong. */
+    /** Sets a problem found by the form itself. */
     refuse: setProblem,
     captcha: captcha && {
       ...captcha,
@@ -92,14 +92,14 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
     },
     errorAt: (...fields: string[]): string | undefined =>
       listed(problem).find(({ field }) => field !== null && fields.includes(field))?.message,
-    /** What is wrong with none of the form's fields. */
+    /** The problem, if it belongs to none of these fields. */
     elsewhere: (fields: readonly string[]): Problem | null =>
       problem && !fields.includes(problem.field ?? "") && !asksForCaptcha(problem) ? problem : null,
     run: async (values: V): Promise<void> => {
       setBusy(true)
       setProblem(null)
       const found = await submit(captcha?.answer ? { ...values, captcha: captcha.answer } : values)
-      // On success the page is about to be left: the button keeps waiting.
+      // On success the page is about to be left: the button stays busy.
       if (!found) return
       setBusy(false)
       settle(found)
@@ -109,11 +109,11 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
 
 export type FormState = ReturnType<typeof useSubmit>
 
-/** Puts values into a text of ours, where core/texts is not loaded. */
+/** Fills placeholders; `core/texts` is not loaded on the landing page. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** 6 to 8 digits, also those of an East Asian keyboard; null for anything else. */
+/** 6 to 8 digits, also full-width ones; null for other input. */
 export function typedCode(typed: string): number | null {
   const digits = typed.normalize("NFKC").replaceAll(/\s/g, "")
   return /^[1-9]\d{5,7}$/.test(digits) ? Number(digits) : null
@@ -133,7 +133,7 @@ interface Props {
   captcha: { round: number; error: string | undefined; onAnswer: (answer: string) => void } | null
 }
 
-/** Shown if the server requires a captcha. An answer is valid for one request, so each round has a new one. */
+/** Shown if the server requires a captcha. */
 export const FormCaptcha = ({ texts, captcha }: Props) =>
   captcha && (
     <Suspense>

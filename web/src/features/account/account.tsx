@@ -32,7 +32,7 @@ import {
 } from "./sign-up/sign-up-draft"
 import { SignUpIdentity, SignUpPerson } from "./sign-up/SignUpSteps"
 
-/** The calls behind the forms. Loaded on demand: with the contract they are larger than the landing page. */
+/** Loaded on demand: with the contract they are larger than the landing page. */
 export const loadAccountCalls = () => import("./account-calls")
 
 const RefusalPrompt = lazyPart(() => import("./sign-in/RefusalPrompt"), "RefusalPrompt")
@@ -46,7 +46,6 @@ interface SignInProps {
   hrefs: Record<"retrieve" | "reactivate" | "contact", string>
   /** The way to sign-up: a page, or the other side of the same card. */
   register?: { href: string } | { onClick: () => void } | undefined
-  /** Prefilled identity, if it is known. */
   initialIdentity?: string
 }
 
@@ -149,8 +148,8 @@ interface RefusalProps {
 }
 
 /**
- * Explains a refused sign-in in a dialog with the next step: reactivating a deleted account (400016), or appealing
- * against a suspension and contacting support (400015).
+ * A refused sign-in with its next step: reactivating a deleted account (400016), or an appeal against a suspension
+ * (400015).
  */
 const Refusal = ({ texts, problem, hrefs, onClose, onLeave }: RefusalProps) => {
   const kind = problem.key === "account_deleted" ? "reactivate" : "contact"

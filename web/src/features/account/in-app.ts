@@ -13,5 +13,5 @@ const calls = accountCalls({
   redirect: currentPath,
 })
 
-/** Runs the account calls inside the application; the sign-in window then closes over the current page. */
+/** The sign-in window closes over the current page. */
 export const actInApp: Act = (work) => work(calls)

@@ -159,7 +159,6 @@ test("AFF-02 gold that was bought for less is paid out last: why, how much, and 
   await typed.fill("50")
   await expect.element(out.getByText("That is $47.50, at $0.95 per gold")).toBeVisible()
   await typed.fill("70")
-  // 50 at 0.95, 20 at 0.84 of it.
   await expect
     .element(out.getByText("That is $63.46: 20 gold of it at the lower rate of $0.798 per gold"))
     .toBeVisible()

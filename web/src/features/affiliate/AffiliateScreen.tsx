@@ -11,7 +11,6 @@ import { affiliateQuery, ReferredList } from "./ReferredList"
 
 const askAnew = () => void queryClient.invalidateQueries({ queryKey: affiliateQuery.queryKey })
 
-/** Bringing members, what that and everything else earns, and having it paid out. */
 export const AffiliateScreen = () => {
   const { t } = useTexts(["affiliate", "shell"])
   const { data, error, refetch } = useQuery(affiliateQuery)

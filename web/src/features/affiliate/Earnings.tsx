@@ -6,7 +6,7 @@ import styles from "./affiliate.module.css"
 
 const numberText = (amount: number): string => amount.toLocaleString(currentTag())
 
-/** `month`: YYYY-MM, in UTC as the server counts it. */
+/** `month`: YYYY-MM in UTC, as on the server. */
 const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(currentTag(), {
     year: "numeric",
@@ -14,7 +14,6 @@ const monthText = (month: string): string =>
     timeZone: "UTC",
   })
 
-/** How many came, what there is and what of it has matured, and how the months went. */
 export const Earnings = ({
   affiliate: { members, earnings, available, checking = 0, months },
 }: {

@@ -7,23 +7,21 @@ import { TextField } from "../../ui/form/Field"
 import { Section } from "../../ui/setting/Section"
 import styles from "./affiliate.module.css"
 
-/** px */
 const codeSize = 144
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** The link that brings members, to copy, hand on, or have scanned. */
 export const ReferralLink = ({ link }: { link: string }) => {
   const { t } = useTexts("affiliate")
   const copy = async () => {
-    // Plain http has no clipboard, and it can be forbidden: the link stands there to be taken by hand.
+    // Without a clipboard (plain http, or forbidden) the link can be copied by hand.
     const isCopied = await navigator.clipboard?.writeText(link).then(
       () => true,
       () => false,
     )
     showToast({ kind: "note", message: isCopied ? t("copied") : link })
   }
-  // The phone's own sheet; the person may change their mind.
+  // The member may close the system's share sheet.
   const share = () => navigator.share({ title: t("share_title"), url: link }).catch(() => undefined)
   return (
     <Section title={t("link")}>

@@ -16,14 +16,12 @@ import { openPayment } from "../payment/payment.part"
 import { PersonName } from "../remark/remark.part"
 import styles from "./affiliate.module.css"
 
-/** The own referral link and earnings from it, photos, contacts and calls. */
 export const affiliateQuery = queryOptions({
   queryKey: ["affiliate"],
   queryFn: ({ signal }) => api(showAffiliate, {}, { signal }),
   staleTime: 0,
 })
 
-/** Members who joined by the link, latest first. */
 const referredQuery = infiniteQueryOptions({
   queryKey: ["affiliate", "members"],
   queryFn: ({ pageParam, signal }) =>
@@ -34,7 +32,7 @@ const referredQuery = infiniteQueryOptions({
 
 type Referred = ReplyBody<typeof listReferred>["items"][number]
 
-/** Who came by the link; partners can make them VIPs. */
+/** Partners can make referred members VIPs. */
 export const ReferredList = ({ members }: { members: number }) => {
   const { t } = useTexts("affiliate")
   const isPartner = (useMe()?.is_partner ?? 0) > 0

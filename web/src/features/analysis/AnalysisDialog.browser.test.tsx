@@ -19,7 +19,6 @@ const figures: NonNullable<Analysis["analysis"]> = {
   message: "much",
 }
 
-/** Bodies that were sent. */
 const sent: object[] = []
 
 beforeEach(() => {

@@ -30,7 +30,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The analysis of an account, or what it costs. */
 export const AnalysisDialog = ({ person, isOwn, onClose }: Props) => {
   const { t } = useTexts("analysis")
   const { data, error, refetch } = useQuery(analysisQuery(person.user_id))
@@ -85,7 +84,7 @@ const Figures = ({ figures: { log, login_at, answers, trade, message } }: { figu
 
 const heightOf = (band: Band): number => bands.indexOf(band) / (bands.length - 1)
 
-/** A bar for each week, the present one at the end; in words for who can't see them. */
+/** One bar per week, the current one last; with text for screen readers. */
 const Weeks = ({ log }: { log: readonly Band[] }) => {
   const { t } = useTexts("analysis")
   const words = log.map((band) => t(`band.${band}`)).join(", ")

@@ -11,7 +11,6 @@ interface Props {
   isOwn: boolean
 }
 
-/** What kind of account this is; of oneself, how others see it. */
 export const AnalysisButton = ({ person, isOwn }: Props) => {
   const { t } = useTexts("analysis")
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./announcement.module.css"
 
-/** Content of an announcement. The server allows only text, lists and links (`announcement.html.ts`). */
+/** The server allows only text, lists and links (`announcement.html.ts`). */
 export const AnnouncementWords = ({ html }: { html: string }) => (
   <div className={styles.words} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
 )
@@ -19,7 +19,6 @@ function forget(id: number): void {
   if (me?.announcement?.id === id) session.updateMe({ ...me, announcement: null })
 }
 
-/** An announcement of the staff, shown to each member once. */
 export const AnnouncementDialog = ({ announcement: { id, content } }: { announcement: Announcement }) => {
   const { t } = useTexts("notice")
   const { mutate: see } = useMutation({

@@ -7,7 +7,7 @@ import type { Dependencies } from "./app-shell.start"
 
 type Heard = (event: unknown) => void
 
-/** What Capacitor's native side puts into the pages, with the plugins that are used; as Android's does. */
+/** Capacitor's native side of Android, with the plugins in use. */
 class NativeSide {
   readonly listeners = new Map<string, Heard>()
   readonly called: string[] = []
@@ -48,7 +48,7 @@ const surroundings: Dependencies = { goTo: (path) => paths.push(path), whenSigne
 
 beforeEach(async () => {
   Object.assign(window, { Capacitor: native, androidBridge: {} })
-  // Capacitor's half in the page looks for the native one when it is loaded.
+  // Capacitor detects the native side on import.
   const { joinAppShell } = await import("./app-shell")
   await joinAppShell(surroundings)
 })

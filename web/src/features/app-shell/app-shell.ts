@@ -1,7 +1,7 @@
 import { isAppShell } from "../../core/page/native-shell"
 import type { Dependencies } from "./app-shell.start"
 
-/** Connects the page to the phone application. Does nothing in a browser. */
+/** Does nothing in a browser. */
 export async function joinAppShell(surroundings: Dependencies): Promise<void> {
   if (!isAppShell()) return
   const { startAppShell } = await import("./app-shell.start")

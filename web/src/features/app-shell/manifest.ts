@@ -22,7 +22,7 @@ const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({
   purpose,
 })
 
-/** A manifest of the installed application (W3C Web Application Manifest, Web Share Target). */
+/** W3C Web Application Manifest and Web Share Target. */
 function manifestIn(language: Language) {
   const { head, shell } = textsOf(language)
   return {

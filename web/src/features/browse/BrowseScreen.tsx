@@ -13,9 +13,8 @@ import type { BrowseList } from "./browse-lists"
 import { browseQuery } from "./browse.queries"
 import { ListHead } from "./browse"
 
-/** Who is here, new, popular, has their birthday, or is on the front page; visitors see it too. */
 export const BrowseScreen = ({ name }: { name: BrowseList }) => {
-  // All that the cards say, asked for at once.
+  // All texts of the cards, requested together.
   const { t } = useTexts(["browse", "member", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(browseQuery(name, me?.id ?? null))
@@ -38,7 +37,7 @@ export const BrowseScreen = ({ name }: { name: BrowseList }) => {
   )
 }
 
-/** When the birthday comes: today, tomorrow, in so many days. */
+/** Days until the birthday. */
 const Coming = ({ person: { in_days: days } }: { person: CardPerson }) =>
   days === undefined ? null : new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }).format(days, "day")
 

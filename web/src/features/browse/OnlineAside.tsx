@@ -10,7 +10,6 @@ import styles from "./OnlineAside.module.css"
 
 const shown = 6
 
-/** Who is here now, beside the content. */
 export const OnlineAside = () => {
   const { t } = useTexts("member")
   const me = useMe()

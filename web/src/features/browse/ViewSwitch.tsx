@@ -8,7 +8,6 @@ const choices = [
   ["list", IconLayoutList],
 ] as const
 
-/** Switches all lists of people between cards and rows. */
 export const ViewSwitch = () => {
   const { t } = useTexts("browse")
   const view = usePeopleView()

@@ -6,7 +6,6 @@ import type { CardPerson } from "../card/card"
 import { peopleKey } from "../profile/profile.part"
 import type { BrowseList } from "./browse-lists"
 
-/** Where the reader's day begins. */
 const timeZone = (): { time_zone?: string } => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone ? { time_zone: zone } : {}
@@ -22,10 +21,9 @@ const ask: Record<BrowseList, Ask> = {
   front: (query, signal) => api(listFront, { query }, { signal }),
 }
 
-/** ms between looks at who is here. */
 const lookEvery = 60_000
 
-/** Keyed by who looks: what one is shown depends on it. */
+/** By reader, because visibility depends on the reader. */
 export const browseQuery = (name: BrowseList, readerId: number | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, name, readerId],

@@ -13,13 +13,10 @@ import { ViewSwitch } from "./ViewSwitch"
 
 interface Props {
   title: string
-  /** The order of the list. */
   about?: string
-  /** Shown next to the view switch. */
   children?: ReactNode
 }
 
-/** Head of a list of people: title, view switch and links to the other lists. */
 export const ListHead = ({ title, about, children }: Props) => (
   <>
     <div className={styles.head}>
@@ -34,11 +31,10 @@ export const ListHead = ({ title, about, children }: Props) => (
   </>
 )
 
-/** Links to the lists of people, with counts for the lists that change hourly. */
 export const UserMenu = () => {
   const { t } = useTexts("browse")
   const me = useMe()
-  // Where the top bar has the search the menu is short.
+  // The menu omits search where the top bar has it.
   const isMobile = useIsMobile()
   const hasTopSearch = me !== null && !isMobile
   return (

@@ -49,7 +49,6 @@ interface Props {
   onDevices: () => void
 }
 
-/** What one can do now, in one row within reach of the thumb. */
 export const CallBar = ({ view, onDevices }: Props) => {
   const { status, caller } = view
   if (status === "ringing" && !caller) return <Incoming view={view} />
@@ -141,9 +140,10 @@ const Running = ({ view, onDevices }: Props) => {
   )
 }
 
-/** The other in a little window above all others. */
+/** Shows the other member in picture-in-picture. */
 function showInPicture(): void {
   const video = document.querySelector<HTMLVideoElement>(`.${styles.other}`)
+  // Browsers may refuse it, as before the video has loaded.
   if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined)
   else void video?.requestPictureInPicture().catch(() => undefined)
 }

@@ -12,7 +12,7 @@ import { DeviceChoice } from "./DeviceChoice"
 import { useNameOf } from "../remark/remark.part"
 import styles from "./CallPreview.module.css"
 
-/** Oneself, the price and how long the balance lasts, before it rings. */
+/** Shown before the call: own camera, price and how long the balance lasts. */
 export const CallPreview = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { user, voiceOnly, own, problem, busy, secret, relay } = view
@@ -73,11 +73,10 @@ const Mirror = ({ view: { own, camera } }: { view: CallView }) => {
 
 interface ProblemProps {
   problem: NonNullable<CallView["problem"]>
-  /** Undefined: there is nothing to try again. */
+  /** Missing if a retry makes no sense. */
   onRetry: (() => void) | undefined
 }
 
-/** What is in the way of a call, and what to do about it. */
 export const Problem = ({ problem, onRetry }: ProblemProps) => {
   const { t } = useTexts("call")
   const Icon = problem === "no_device" || problem === "no_camera" ? IconVideoOff : IconMicrophoneOff

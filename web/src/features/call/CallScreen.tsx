@@ -18,7 +18,6 @@ import { DeviceChoice } from "./DeviceChoice"
 import { useNameOf } from "../remark/remark.part"
 import styles from "./CallScreen.module.css"
 
-/** The whole screen of a call: the other, oneself in the corner, how it stands, and what one can do. */
 export const CallScreen = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { user, voiceOnly, own, other, camera, problem } = view
@@ -67,13 +66,13 @@ export const CallScreen = ({ view }: { view: CallView }) => {
   )
 }
 
-/** Opens the devices again. A failed change of device is repeated in its own dialog. */
+/** Opens the devices again. A failed change of device is retried in its own dialog. */
 function retryOf({ own, voiceOnly }: CallView): (() => void) | undefined {
   if (!own) return () => void retryMedia()
   return voiceOnly || own.getVideoTracks().length > 0 ? undefined : () => void addCamera()
 }
 
-/** What the other does not send: always in the page, so that screen readers announce a change. */
+/** Always in the page, so that screen readers announce changes. */
 const OtherMedia = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { user, other, otherMedia, voiceOnly } = view
@@ -96,7 +95,6 @@ const OtherMedia = ({ view }: { view: CallView }) => {
   )
 }
 
-/** The status in words, and once it has begun the timer. */
 const Standing = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { status, caller, recovering, quality, since, seconds, voiceOnly } = view
@@ -127,7 +125,6 @@ const Notes = ({ view: { status, left, secret, own, voiceOnly } }: { view: CallV
   )
 }
 
-/** Report and block, one tap away during the call and after it. */
 const Safety = ({ user }: { user: NonNullable<CallView["user"]> }) => {
   const { t } = useTexts(["support", "relation"])
   const [open, setOpen] = useState<"report" | "block" | null>(null)

@@ -4,13 +4,12 @@ interface Props {
   stream: MediaStream | null
   className?: string | undefined
   label: string
-  /** Oneself: seen as in a mirror, and not heard. */
+  /** Mirrored and muted. */
   isOwn?: boolean
-  /** The speaker that was chosen. */
+  /** Id of the chosen speaker. */
   speaker?: string | undefined
 }
 
-/** The pictures and the sound of one of the two. */
 export const CallVideo = ({ stream, className, label, isOwn = false, speaker }: Props) => {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -18,10 +17,11 @@ export const CallVideo = ({ stream, className, label, isOwn = false, speaker }: 
   }, [stream])
   useEffect(() => {
     const element = video.current as (HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> }) | null
+    // Without permission for the speaker the default one plays.
     if (speaker && element?.setSinkId) element.setSinkId(speaker).catch(() => undefined)
   }, [speaker])
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody speaks live: there is no text of it
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- live speech has no captions
     <video
       ref={video}
       className={className}

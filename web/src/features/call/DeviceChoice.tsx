@@ -12,7 +12,6 @@ interface Props {
 
 const none: Devices = { audioinput: [], videoinput: [], audiooutput: [] }
 
-/** The devices of this machine, followed as they come and go. */
 function useDevices(): Devices {
   const [devices, setDevices] = useState(none)
   useEffect(() => {
@@ -24,7 +23,7 @@ function useDevices(): Devices {
   return devices
 }
 
-/** Where there is more than one of a kind one can choose, also while the call goes on. */
+/** Shown if there are several devices of a kind, also during the call. */
 export const DeviceChoice = ({ view: { own, voiceOnly }, speaker }: Props) => {
   const { t } = useTexts("call")
   const devices = useDevices()

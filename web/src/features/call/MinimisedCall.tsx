@@ -9,7 +9,6 @@ import { callView, type CallView, isOtherUnseen } from "./call.store"
 import { CallVideo } from "./CallVideo"
 import styles from "./CallScreen.module.css"
 
-/** The call made small, so that one can read and write beside it. */
 export const MinimisedCall = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { user, other, otherMedia, voiceOnly, since, seconds, status } = view
@@ -58,7 +57,7 @@ export const MinimisedCall = ({ view }: { view: CallView }) => {
   )
 }
 
-/** Duration of the call; stops when the call ends. */
+/** Stops when the call ends. */
 export const CallTimer = ({ since, seconds }: { since: number | null; seconds: number | null }) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -8,16 +8,15 @@ import { tellMedia } from "./call.signal"
 import { callView, idle } from "./call.store"
 import { startRinging, stopRinging } from "./ringtone"
 
-/** A relay is the server that one has a name at. */
+/** Relays need credentials, STUN servers do not. */
 const hasRelay = ({ ice_servers: servers }: MemberCall): boolean =>
   servers.some(({ username }) => username !== undefined)
 
-/** Rings here, with what the server knows of the call. */
 export function ring(offered: MemberCall): void {
   const { own, camera } = callView.get()
   run.call = offered
   const { call_id: id, user, voiceOnly, secret } = offered
-  // The microphone may be open already, where one was about to call the same person.
+  // The microphone may be open for a call that was about to be made to the same member.
   const media = voiceOnly === callView.get().voiceOnly ? { own, camera } : {}
   if (own && !media.own) stopStream(own)
   callView.set({
@@ -34,7 +33,7 @@ export function ring(offered: MemberCall): void {
   later(offered.timeout + 5000, () => at("ringing") && callView.get().id === id && finish("missed"))
 }
 
-/** Rings, or answers at once where the member was calling the same person. */
+/** Rings, or answers at once if the member was calling the same person. */
 export async function take(id: number, isWanted: boolean): Promise<void> {
   const found = await api(showCall, { params: { id } })
   if (found.status !== "ringing" || !found.offer) return
@@ -52,7 +51,7 @@ export async function take(id: number, isWanted: boolean): Promise<void> {
   if (session.current()?.me.sound === 1) startRinging("incoming")
 }
 
-/** Takes the call; `voice`: without the camera. */
+/** Answers the call. */
 export async function accept(withCamera = true): Promise<void> {
   const offer = run.call?.offer
   const id = run.call?.call_id

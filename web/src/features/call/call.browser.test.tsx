@@ -38,7 +38,6 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-/** A microphone that hears nothing. */
 const silence = (): MediaStream => new AudioContext().createMediaStreamDestination().stream
 
 const start = () => page.getByRole("button", { name: "Call now" })
@@ -78,7 +77,6 @@ test("CALL-04 without a camera a video call is made with sound alone, and says s
   await expect.element(start()).toBeEnabled()
 })
 
-/** A camera that sees nothing. */
 const darkness = (): MediaStream => document.createElement("canvas").captureStream()
 
 test("CALL-04: the signs of the other's microphone and camera, also beside the page, until they are on again", async () => {
@@ -185,7 +183,7 @@ test("CALL-01 the screen is kept from going dark for as long as the call goes on
   keepAwake()
   keepAwake()
   await expect.poll(() => request.mock.calls.length).toBe(1)
-  // The browser lets go of it when the page is hidden; it is taken anew when the page is seen again.
+  // The browser releases the lock when the page is hidden; it is requested again when visible.
   lock.dispatchEvent(new Event("release"))
   document.dispatchEvent(new Event("visibilitychange"))
   await expect.poll(() => request.mock.calls.length).toBe(2)

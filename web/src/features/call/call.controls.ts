@@ -26,7 +26,7 @@ const cameraProblem = (error: unknown): MediaProblem => {
   return problem === "no_device" ? "no_camera" : problem
 }
 
-/** Opens the camera of a call that was made or answered without one, and offers its pictures to the other. */
+/** Turns the camera on and offers its track to the other member. */
 export async function addCamera(): Promise<void> {
   const { id, busy } = callView.get()
   if (busy || !run.peer) return
@@ -34,7 +34,7 @@ export async function addCamera(): Promise<void> {
   try {
     const track = await openDevice("video", { facing })
     const { own } = callView.get()
-    // The call may have ended while the browser asked for permission.
+    // The call may have ended during the browser's permission prompt.
     if (!own || callView.get().id !== id) return track.stop()
     run.peer.addTrack(track)
     callView.set({ own: new MediaStream([...own.getTracks(), track]), camera: true, problem: null })
@@ -46,7 +46,7 @@ export async function addCamera(): Promise<void> {
   }
 }
 
-/** Goes on with another device; where it can't be had the old one stays. */
+/** Replaces a device; on failure the old one stays. */
 async function exchange(kind: "audio" | "video", choice: { id: string } | { facing: Facing }): Promise<void> {
   const { own, muted, camera } = callView.get()
   if (!own) return
@@ -68,7 +68,6 @@ async function exchange(kind: "audio" | "video", choice: { id: string } | { faci
 
 export const chooseDevice = (kind: "audio" | "video", id: string): Promise<void> => exchange(kind, { id })
 
-/** Front or back. */
 export function turnCamera(): Promise<void> {
   facing = facing === "user" ? "environment" : "user"
   return exchange("video", { facing })

@@ -11,7 +11,7 @@ import { callView, idle } from "./call.store"
 import { startRinging } from "./ringtone"
 import { keepAwake } from "./wake-lock"
 
-/** Shows oneself, the price and how long the balance lasts, before anybody is called. */
+/** Opens the preview. */
 export async function prepare(userId: number, voiceOnly: boolean): Promise<void> {
   if (!at("idle", ...finals)) return callView.set({ minimised: false })
   dismiss()
@@ -28,13 +28,12 @@ export async function prepare(userId: number, voiceOnly: boolean): Promise<void>
   }
 }
 
-/** Tries the devices again, after they were allowed. */
 export const retryMedia = (): Promise<unknown> => openMedia(callView.get().voiceOnly)
 
 const dial = (userId: number, voiceOnly: boolean, secret: boolean) =>
   api(startCall, { body: { user_id: userId, voiceOnly, secret, device } })
 
-/** Begins the call that the preview is about. */
+/** Makes the previewed call. */
 export async function start(): Promise<void> {
   const { user, voiceOnly, secret, own, status } = callView.get()
   if (status !== "preview" || !user || !own) return
@@ -50,7 +49,7 @@ export async function start(): Promise<void> {
   if (!at("preview")) return ignoreFailure(sendSignal(id, { event: "end_call" }))
   run.call = begun
   callView.set({ status: "dialing", id, caller: true, left, price, busy: false })
-  // The server says so too; this is for when its event does not arrive.
+  // The server ends it too; this covers a lost event.
   later(timeout + 5000, () => at("dialing", "ringing") && hangUp("missed"))
   if (session.current()?.me.sound === 1) startRinging("outgoing")
   keepAwake()
@@ -58,7 +57,7 @@ export async function start(): Promise<void> {
   run.peer.start(!voiceOnly)
 }
 
-/** Where the person one calls is just calling, their call is taken; any other call of one's own is an error. */
+/** If the called member is just calling, that call is answered; another own call is an error. */
 async function afterRefusal(error: unknown): Promise<void> {
   if (!(error instanceof ClientError) || error.key !== "call_running") return refused(error)
   const { call: running } = await api(showCurrentCall, {})

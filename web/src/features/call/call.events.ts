@@ -24,7 +24,7 @@ import { device, tellMedia } from "./call.signal"
 import { callView } from "./call.store"
 import { stopRinging } from "./ringtone"
 
-/** Somebody calls, or the other's device negotiates anew. */
+/** An incoming call, or a renegotiation by the other device. */
 async function offered(data: EventData<typeof callOffered>): Promise<void> {
   const view = callView.get()
   if (view.id === data.call_id && isOpen()) {
@@ -39,12 +39,11 @@ async function offered(data: EventData<typeof callOffered>): Promise<void> {
   await take(data.call_id, isWanted)
 }
 
-/** Ends by the other, or by the server. */
 function ended({ call_id, status, seconds }: CallEnd): void {
   if (callView.get().id === call_id) finish(status, seconds)
 }
 
-/** After the socket was cut: rings for a call that is waiting, and ends one that the server has ended. */
+/** After a gap: rings for a waiting call and ends one that the server has ended. */
 async function catchUp(): Promise<void> {
   const { id } = callView.get()
   if (id !== null && isOpen()) {
@@ -59,7 +58,7 @@ async function catchUp(): Promise<void> {
   if (running?.status === "ringing" && !running.caller) await take(running.call_id, false)
 }
 
-/** Listens to what happens to calls; once, when the code is first there. */
+/** Handles call events; called once, when the code is loaded. */
 export function listen(): void {
   const mine = (id: number): boolean => callView.get().id === id
   live.on(callOffered, (data) => ignoreFailure(offered(data)))
@@ -91,11 +90,11 @@ export function listen(): void {
   ignoreFailure(catchUp())
 }
 
-/** The page goes: the other need not wait for the silence. */
+/** The page is closed: spares the other member the wait for the timeout. */
 function leave(): void {
   const { id, caller } = callView.get()
   const token = session.current()?.token
-  // A call that rings here may be answered on another device; one's own ends.
+  // A ringing call may be answered on another device; an own call ends.
   const ends = at("dialing", "connecting", "connected") || (at("ringing") && caller)
   if (id === null || !token || !ends) return
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }

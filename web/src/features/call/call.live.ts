@@ -5,7 +5,7 @@ import { live } from "../../core/live/live.client"
 
 const stops: (() => void)[] = []
 
-/** Listens for incoming calls; what rings and connects is loaded then, asks for the call, and handles all that follows. */
+/** Handles call events until the code of calls is loaded. */
 export function listenToCalls(load: () => Promise<unknown>): void {
   const loadForRunning = async (): Promise<unknown> => (await api(showCurrentCall, {})).call && load()
   stops.push(
@@ -14,7 +14,7 @@ export function listenToCalls(load: () => Promise<unknown>): void {
   )
 }
 
-/** What was loaded listens itself from now on. */
+/** The loaded code handles events from now on. */
 export function leaveCalls(): void {
   for (const stop of stops.splice(0)) stop()
 }

@@ -22,9 +22,9 @@ import { sendSignal } from "./call.signal"
 import { callView } from "./call.store"
 import { keepAwake } from "./wake-lock"
 
-/** ms in which a line that was cut has to be there again. */
+/** Time to restore an interrupted connection. */
 const recoverMs = 30_000
-/** ms in which two who agreed have to be connected. */
+/** Time to connect after the answer. */
 const connectWithin = 30_000
 
 export function makePeer(own: MediaStream, polite: boolean): Peer {
@@ -52,13 +52,13 @@ export function makePeer(own: MediaStream, polite: boolean): Peer {
   })
 }
 
-/** The answer to what was said may be that the call has ended. */
+/** The reply to a signal may be that the call has ended. */
 function told(status: CallState): void {
   if (finals.includes(status)) finish(status)
   else if (status === "ringing" && at("dialing")) callView.set({ status })
 }
 
-/** A request failed. While it is only being made, the call is over; a call that goes on does so without the server. */
+/** A request failed. A call that is being made ends; a connected call continues without the server. */
 export function failed(error: unknown): void {
   if (at("connected") || !isOpen()) return
   const { id } = callView.get()
@@ -73,14 +73,14 @@ export function expectConnection(): void {
   later(connectWithin, () => at("connecting") && hangUp("disconnected"))
 }
 
-/** Another device of the member's has the call. */
+/** Another device of the member answered the call. */
 export function handledElsewhere(): void {
   stopAll()
   run.call = null
   callView.reset()
 }
 
-/** Ends the call, or sends it away while it rings. */
+/** Ends the call, or declines it while it rings. */
 export function hangUp(as?: CallState): void {
   const { id, status, caller } = callView.get()
   if (!isOpen()) return dismiss()
@@ -100,7 +100,7 @@ function connected(): void {
   if (run.peer) watches.push(watchQuality(run.peer.connection, (quality) => callView.set({ quality })))
 }
 
-/** Every ten seconds: how long the call lasts, and what the server says of it. */
+/** Reports the duration to the server every ten seconds; the reply may end the call. */
 function report(id: number): void {
   const { since } = callView.get()
   if (callView.get().id !== id || !at("connected") || since === null) return
@@ -116,7 +116,7 @@ function report(id: number): void {
   later(callReportEvery, () => report(id))
 }
 
-/** Restarts ICE: within half a minute where the connection is cut, beside the old one where only the network changed. */
+/** Restarts ICE, in parallel to a connection that still works after a change of network. */
 export function recover(): void {
   const { id } = callView.get()
   if (!at("connecting", "connected") || id === null) return

@@ -4,7 +4,7 @@ import { qualityOf } from "./call.quality"
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose devices answer like this. */
+/** A browser with this `getUserMedia`. */
 function browserWith(getUserMedia: (asked: MediaStreamConstraints) => Promise<unknown>): void {
   vi.stubGlobal("RTCPeerConnection", class {})
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } })

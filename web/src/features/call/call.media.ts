@@ -1,6 +1,6 @@
 import type { MediaProblem } from "./call.store"
 
-/** Why a call has no microphone or camera, in the words of the product. */
+/** Why microphone or camera is unavailable. */
 export class MediaError extends Error {
   constructor(readonly problem: MediaProblem) {
     super(problem)
@@ -19,7 +19,7 @@ const problems: Readonly<Record<string, MediaProblem>> = {
 export const problemOf = (error: unknown): MediaProblem =>
   error instanceof MediaError ? error.problem : (error instanceof Error && problems[error.name]) || "in_use"
 
-/** Old browsers, and pages without encryption, have neither devices nor connections. */
+/** Old browsers and insecure pages have no media devices or connections. */
 export function assertSupported(): void {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (typeof RTCPeerConnection === "undefined" || !devices?.getUserMedia) throw new MediaError("old_browser")
@@ -38,10 +38,7 @@ async function ask(constraints: MediaStreamConstraints): Promise<MediaStream> {
   }
 }
 
-/**
- * The microphone, and for a video call the camera. Where only the camera can't be had, the sound is kept.
- * Throws a MediaError.
- */
+/** Opens the microphone and, for a video call, the camera. Without a camera the sound is kept. Throws a MediaError. */
 export async function openDevices(voiceOnly: boolean): Promise<MediaStream> {
   assertSupported()
   if (voiceOnly) return ask({ audio: sound })
@@ -53,7 +50,7 @@ export async function openDevices(voiceOnly: boolean): Promise<MediaStream> {
   }
 }
 
-/** One other device of this kind, or the camera on the other side of the phone. Throws a MediaError. */
+/** Opens another device of a kind, or the phone's other camera. Throws a MediaError. */
 export async function openDevice(
   kind: "audio" | "video",
   choice: { id: string } | { facing: Facing },

@@ -8,7 +8,7 @@ import { CallScreen } from "./CallScreen"
 import { MinimisedCall } from "./MinimisedCall"
 import { useLockScreen } from "./use-lock-screen"
 
-/** Renders calls in a React root of their own, so that a call continues while pages change. */
+/** A separate React root, so that a call continues while pages change. */
 export function mountCalls(): void {
   const place = document.createElement("div")
   document.body.append(place)
@@ -21,7 +21,6 @@ export function mountCalls(): void {
   )
 }
 
-/** Preview, call or minimised call; nothing while idle. */
 export const CallOverlay = () => {
   const view = useCallView()
   useLockScreen(view)

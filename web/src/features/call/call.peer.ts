@@ -1,15 +1,15 @@
 import { type CallCandidate, candidatesMax } from "@redthread/contract/call"
 
-/** ms in which candidates are gathered into one event. */
+/** ms in which candidates are collected into one event. */
 const gatherFor = 20
-/** ms that a line may be cut before it is looked for anew. */
+/** ms after which an interrupted connection is restarted. */
 const cutFor = 1500
 
 interface PeerOptions {
   readonly iceServers: RTCIceServer[]
-  /** Through a relay alone, so that the other does not learn where one is. */
+  /** Only through a relay, so that the other member does not learn the IP address. */
   readonly relayOnly: boolean
-  /** Of two who offer at once, the polite one gives way. */
+  /** The polite peer withdraws its offer in a collision. */
   readonly polite: boolean
   readonly stream: MediaStream
   readonly onDescription: (type: "offer" | "answer", sdp: string) => void
@@ -19,7 +19,9 @@ interface PeerOptions {
   readonly onCut: () => void
 }
 
-/** Codecs that every browser has, and what mends what was lost: with all variants an offer would not fit into an event. */
+/**
+ * Codecs of all browsers, with retransmission and redundancy: with all variants an offer would not fit into an event.
+ */
 const codecs = /^(?:video\/(?:VP8|H264|rtx)|audio\/.*)$/i
 const variantsMax = 3
 
@@ -31,14 +33,14 @@ function keepCommonCodecs(connection: RTCPeerConnection): void {
   if (main.length === 0) return
   for (const transceiver of connection.getTransceivers()) {
     if (transceiver.receiver.track.kind !== "video") continue
-    // Browsers without it offer all, which fits where they know few.
+    // Without this method all codecs are offered, which fits in browsers with few.
     ;(transceiver as Partial<RTCRtpTransceiver>).setCodecPreferences?.call(transceiver, [...main, ...rtx])
   }
 }
 
 /**
- * The connection to the other's browser, negotiated perfectly (W3C): either may offer at any time, as after a change of
- * network, and of two offers that meet one gives way.
+ * The peer connection by W3C's perfect negotiation: either side may offer at any time, and the polite one yields in a
+ * collision.
  */
 export class Peer {
   readonly connection: RTCPeerConnection
@@ -46,10 +48,10 @@ export class Peer {
   private isIgnoring = false
   /** The callee offers nothing before it has answered. */
   private mayOffer: boolean
-  /** Where the other can be reached, received before its description. */
+  /** Candidates received before the description. */
   private early: CallCandidate[] = []
   private gathered: CallCandidate[] = []
-  /** Held back until the other has answered: before, nobody is there to use them. */
+  /** Candidates held back until the other member has answered. */
   private held: CallCandidate[] | null
   private timer: ReturnType<typeof setTimeout> | null = null
   private cutTimer: ReturnType<typeof setTimeout> | null = null
@@ -69,7 +71,7 @@ export class Peer {
     this.connection.onconnectionstatechange = () => this.stateChanged()
   }
 
-  /** The caller's: leads to the first offer. `video` also where there is no camera: the other's is to be seen. */
+  /** Caller: leads to the first offer. `video` is also set without an own camera, to receive the other's. */
   start(video: boolean): void {
     this.addTracks()
     if (video && this.options.stream.getVideoTracks().length === 0)
@@ -77,7 +79,7 @@ export class Peer {
     keepCommonCodecs(this.connection)
   }
 
-  /** The callee's: answers what was offered while it rang. */
+  /** Callee: answers the offer received while ringing. */
   async answer(sdp: string): Promise<void> {
     await this.connection.setRemoteDescription({ type: "offer", sdp })
     this.addTracks()
@@ -88,7 +90,7 @@ export class Peer {
     await this.useEarly()
   }
 
-  /** A camera that is turned on during the call: uses the transceiver of the other's pictures, and leads to an offer. */
+  /** Adds a camera during the call, on the transceiver of the other's video; leads to an offer. */
   addTrack(track: MediaStreamTrack): void {
     this.connection.addTrack(track, this.options.stream)
     keepCommonCodecs(this.connection)
@@ -118,13 +120,13 @@ export class Peer {
       try {
         await this.connection.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment })
       } catch (error) {
-        // Of an offer that was ignored, or of one that another has taken the place of since.
+        // Candidates of an ignored or replaced offer may fail.
         if (!this.isIgnoring && this.connection.signalingState === "closed") throw error
       }
     }
   }
 
-  /** Looks for a way anew, with fresh credentials for the relay. */
+  /** Restarts ICE with new relay credentials. */
   restart(iceServers: RTCIceServer[]): void {
     if (this.connection.signalingState === "closed") return
     const configuration = this.connection.getConfiguration()
@@ -157,7 +159,7 @@ export class Peer {
 
   private tellDescription(type: "offer" | "answer"): void {
     const sdp = this.connection.localDescription?.sdp
-    // Where one can be reached travels apart from it.
+    // Candidates are sent separately.
     if (sdp) this.options.onDescription(type, sdp.replaceAll(/^a=(?:candidate|end-of-candidates)\b.*\r?\n/gm, ""))
   }
 

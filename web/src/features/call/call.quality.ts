@@ -1,12 +1,11 @@
 import type { CallQuality } from "./call.store"
 
-/** ms between two looks. */
 const every = 3000
 
 interface Measurement {
   readonly lost: number
   readonly received: number
-  /** s to the other and back; undefined while it is not known. */
+  /** Seconds; undefined until measured. */
   readonly roundTrip: number | undefined
 }
 
@@ -26,7 +25,7 @@ function measurementOf(report: RTCStatsReport): Measurement {
   return { lost, received, roundTrip }
 }
 
-/** Lost packets of those since the last look, and the round trip: above these sound begins to break, or to lag. */
+/** Share of packets lost since the last measurement, and round trip in s; above these the sound breaks or lags. */
 export function qualityOf(before: Measurement, now: Measurement): CallQuality {
   const [lost, received] = [now.lost - before.lost, now.received - before.received]
   if (received <= 0) return "poor"
@@ -36,7 +35,7 @@ export function qualityOf(before: Measurement, now: Measurement): CallQuality {
   return share > 0.02 || roundTrip > 0.3 ? "fair" : "good"
 }
 
-/** Measures the connection at an interval and reports its quality, until it is stopped. */
+/** Reports the quality at an interval; returns the function that stops it. */
 export function watchQuality(connection: RTCPeerConnection, onQuality: (quality: CallQuality) => void): () => void {
   let before: Measurement | null = null
   const timer = setInterval(() => {

@@ -13,10 +13,9 @@ import { releaseWakeLock } from "./wake-lock"
 
 export const finals: readonly string[] = ["busy", "reject", "cancel", "missed", "hangup", "overdue", "disconnected"]
 
-/** The call that goes on here, and the connection of it. */
 export const run: { call: MemberCall | null; peer: Peer | null } = { call: null, peer: null }
 let timers: ReturnType<typeof setTimeout>[] = []
-/** What watches the connection, and how to stop it. */
+/** Cleanups of the connection's watchers. */
 export const watches: (() => void)[] = []
 let recovering: ReturnType<typeof setTimeout> | null = null
 
@@ -33,7 +32,7 @@ export function clearTimers(): void {
   stopRecovering()
 }
 
-/** Gives a line that was cut so long, from the first cut on. */
+/** Time limit for restoring a connection, from the first interruption. */
 export function recoverWithin(ms: number, giveUp: () => void): void {
   recovering ??= setTimeout(giveUp, ms)
 }
@@ -43,7 +42,6 @@ export function stopRecovering(): void {
   recovering = null
 }
 
-/** Stops media, ringtone, timers and the wake lock: nothing of a call goes on after it. */
 export function stopAll(): void {
   clearTimers()
   stopRinging()
@@ -54,14 +52,14 @@ export function stopAll(): void {
   stopStream(callView.get().own)
 }
 
-/** Shows how the call ended, and is idle again after the close delay. */
+/** Shows the result of the call, then returns to idle. */
 export function finish(status: CallState, seconds?: number): void {
   if (!isOpen()) return
   const { since, id } = callView.get()
   const lasted = seconds ?? (since ? Math.floor((Date.now() - since) / 1000) : 0)
   stopAll()
   callView.set({ status, seconds: lasted, own: null, other: null, minimised: false, recovering: false, busy: false })
-  // The callee's count goes into the log.
+  // The duration in the log is the callee's.
   if (id !== null && since !== null && !callView.get().caller)
     ignoreFailure(api(reportCall, { params: { id }, body: { seconds: lasted } }))
   run.call = null
@@ -70,7 +68,6 @@ export function finish(status: CallState, seconds?: number): void {
   })
 }
 
-/** Closes what is not a call yet, or no more. */
 export function dismiss(): void {
   if (isOpen()) return
   stopAll()
@@ -83,7 +80,7 @@ export function refused(error: unknown): void {
   showToast({ kind: "error", message: errorText(error) })
 }
 
-/** Opens microphone and camera for the screen; without them it says what to do. */
+/** Opens microphone and camera, or shows the problem. */
 export async function openMedia(voiceOnly: boolean): Promise<MediaStream | null> {
   try {
     const own = await openDevices(voiceOnly)

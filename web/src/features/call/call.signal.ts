@@ -6,10 +6,10 @@ import { randomUuid } from "../../core/api/client-id"
 import { ClientError } from "../../core/error/client-error"
 import { callView } from "./call.store"
 
-/** This tab: of several that ring, one answers. */
+/** Identifies this tab: of several that ring, one answers. */
 export const device = randomUuid()
 
-/** ms between two attempts while the server is not to be reached, and how many: it restarts within this time. */
+/** Retries bridge a restart of the server. */
 const retryAfter = 1000
 const attempts = 20
 
@@ -22,7 +22,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isPassing = (error: unknown): boolean => error instanceof ClientError && (error.isNetwork || error.status >= 500)
 
-/** Goes out one after the other, so that the other side receives it in this order. */
+/** Serialises signals, so that they arrive in order. */
 let line: Promise<unknown> = Promise.resolve()
 
 async function send(id: number, body: Body, patient: boolean) {
@@ -37,16 +37,16 @@ async function send(id: number, body: Body, patient: boolean) {
 }
 
 /**
- * Says something of the call to the other, through the server. `patient`: again while the server can't be reached, as
- * within a call that goes on without it; else the first failure is one.
+ * Sends a signal through the server. `patient`: retries while the server is unreachable, as during a connected call.
  */
 export function sendSignal(id: number, sent: Sent, patient = false) {
   const next = line.then(() => send(id, { ...sent, device } as Body, patient))
+  // `next` reports the failure to its caller.
   line = next.catch(() => undefined)
   return next
 }
 
-/** Reports microphone and camera to the other: after the answer, at each change, and after a gap of the socket. */
+/** Sends the state of microphone and camera: after the answer, on changes, and after a gap. */
 export function tellMedia(): void {
   const { id, status, muted, camera } = callView.get()
   if (id === null || (status !== "connecting" && status !== "connected")) return

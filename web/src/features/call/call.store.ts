@@ -1,42 +1,41 @@
 import type { CallMedia, CallPerson, CallStatus } from "@redthread/contract/call"
 import { createStore } from "../../core/page/store"
 
-/** How well the two hear each other: as words, for bars and percent say little. */
+/** Shown as a word; bars and percentages say little. */
 export type CallQuality = "good" | "fair" | "poor"
 
-/** Why there is no microphone or camera; texts `problem_<name>`. */
+/** Text keys `problem_<name>`. */
 export type MediaProblem = "refused" | "no_device" | "no_camera" | "in_use" | "old_browser"
 
-/** All that the screen of a call shows. */
 export interface CallView {
-  /** `preview`: one looks at oneself before calling. */
+  /** `preview`: before calling. */
   readonly status: CallStatus | "preview"
   readonly id: number | null
   readonly user: CallPerson | null
-  /** The member made the call. */
+  /** Whether the member made the call. */
   readonly caller: boolean
   readonly voiceOnly: boolean
   readonly secret: boolean
-  /** Hiding the address can be had here. */
+  /** Whether the IP address can be hidden. */
   readonly relay: boolean
-  /** Gold a minute, and seconds that the balance lasts; null: nothing is to be paid. */
+  /** Gold per minute, and seconds that the balance lasts; null if the call is free. */
   readonly price: number
   readonly left: number | null
-  /** ms by this machine's clock, when the two were connected; seconds once it has ended. */
+  /** `since`: ms since 1970 by the local clock; `seconds`: after the call has ended. */
   readonly since: number | null
   readonly seconds: number | null
   readonly own: MediaStream | null
   readonly other: MediaStream | null
   readonly muted: boolean
   readonly camera: boolean
-  /** Microphone and camera of the other; null until their device reports them. */
+  /** Null until the other device reports them. */
   readonly otherMedia: CallMedia | null
   readonly problem: MediaProblem | null
-  /** The line is being made anew. */
+  /** The connection is being restored. */
   readonly recovering: boolean
   readonly quality: CallQuality
   readonly minimised: boolean
-  /** A step is under way: nothing is to be pressed twice. */
+  /** A step is pending: buttons are disabled. */
   readonly busy: boolean
 }
 
@@ -64,7 +63,7 @@ export const idle: CallView = {
   busy: false,
 }
 
-/** The other sends no pictures. An older client reports nothing: then the received tracks decide. */
+/** Whether the other member sends no video. Older clients report nothing: then the received tracks decide. */
 export const isOtherUnseen = ({ voiceOnly, other, otherMedia }: CallView): boolean =>
   voiceOnly || (otherMedia ? !otherMedia.camera : other?.getVideoTracks().length === 0)
 

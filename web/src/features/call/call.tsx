@@ -16,7 +16,7 @@ interface Props {
   tooltip?: "above" | "below" | "none"
 }
 
-/** Voice and video call, each looked at once more before it rings. */
+/** Voice and video buttons; both open the preview. */
 export const CallButtons = ({ person, tooltip = "below" }: Props) => {
   const { t } = useTexts("call")
   const me = useMe()
@@ -42,7 +42,7 @@ export const CallButtons = ({ person, tooltip = "below" }: Props) => {
 
 const unanswered = { reject: "record_declined", other: "record_missed", mine: "record_unanswered" } as const
 
-/** How a call went, in a word: the time it lasted, or why it did not. */
+/** Duration of the call, or why there is none. */
 function useOutcome(isMine: boolean) {
   const { t } = useTexts("call")
   return ({ status, seconds }: Recorded): string => {
@@ -54,11 +54,10 @@ function useOutcome(isMine: boolean) {
 interface RecordProps {
   content: string
   isMine: boolean
-  /** The other of the conversation. */
+  /** The other member. */
   userId: number | null
 }
 
-/** A call among the messages, and how to call back in one tap. */
 export const CallRecord = ({ content, isMine, userId }: RecordProps) => {
   const { t } = useTexts("call")
   const outcome = useOutcome(isMine)

@@ -1,4 +1,4 @@
-/** Hz, two together, and seconds: a soft fifth for who is called, and the long low tone of a line for who waits. */
+/** Frequencies in Hz and times in s: a soft fifth for the callee, a low line tone for the caller. */
 const melodies = {
   incoming: { tones: [523.25, 783.99], on: 0.9, every: 2.4, loudness: 0.09 },
   outgoing: { tones: [425], on: 1, every: 4, loudness: 0.04 },
@@ -22,7 +22,7 @@ function sound(context: AudioContext, { tones, on, loudness }: (typeof melodies)
   }
 }
 
-/** Rings until it is stopped; a page that nobody has clicked into yet may not be heard, and tries again. */
+/** Browsers block sound before the first click on a page: it is retried. */
 export function startRinging(kind: keyof typeof melodies): void {
   stopRinging()
   const melody = melodies[kind]

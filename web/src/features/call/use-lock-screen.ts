@@ -4,7 +4,7 @@ import { toggleCamera, toggleMute } from "./call.controls"
 import { hangUp } from "./call.machine"
 import type { CallView } from "./call.store"
 
-/** Actions of a call that the DOM's types do not know yet, besides those that they do. */
+/** Actions missing from the DOM types. */
 type CallAction = MediaSessionAction | "hangup" | "togglemicrophone" | "togglecamera"
 
 interface CallSession {
@@ -22,13 +22,13 @@ function setAction(session: CallSession, action: CallAction, handler: (() => voi
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // A browser refuses actions that it does not know.
+    // Browsers refuse unknown actions.
   }
 }
 
 const running: readonly string[] = ["dialing", "connecting", "connected"]
 
-/** Who is on the line, and what can be done, on the lock screen and in the media controls of the system. */
+/** Shows caller and actions on the lock screen and in the system's media controls. */
 export function useLockScreen({ status, caller, user, voiceOnly, muted, camera }: CallView): void {
   const { t } = useTexts("call")
   const isRunning = running.includes(status) || (status === "ringing" && caller)

@@ -10,13 +10,13 @@ async function take(): Promise<void> {
       lock = null
     })
   } catch {
-    // A phone that saves power refuses it: the call goes on without.
+    // Refused in power saving mode; the call continues.
   }
 }
 
 const onVisible = (): void => void take()
 
-/** Keeps the screen from going dark; the browser lets go whenever the page is hidden. */
+/** Browsers release the lock when the page is hidden. */
 export function keepAwake(): void {
   if (isWanted) return
   isWanted = true

@@ -4,11 +4,10 @@ import { solveCaptcha } from "./solve"
 
 interface Props {
   texts: Record<"captcha" | "captcha_busy" | "captcha_done" | "captcha_failed", string>
-  /** Why the form was sent back. */
   error?: string | undefined
-  /** Part of the form from the start: the page stays where it is. */
+  /** Part of the form from the start: no scrolling. */
   isStanding?: boolean
-  /** Good once. */
+  /** The answer is valid once. */
   onAnswer: (answer: string) => void
 }
 
@@ -20,7 +19,7 @@ export const Captcha = ({ texts, error, isStanding = false, onAnswer }: Props) =
   const left = useRef<AbortController>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Scrolls into view: the submit button may be far above.
+    // The submit button may be far above.
     if (!isStanding) box.current?.scrollIntoView({ block: "nearest" })
     left.current = new AbortController()
     return () => left.current?.abort()
@@ -68,7 +67,6 @@ function labelOf(state: State, texts: Props["texts"]): string {
   return state === "done" ? texts.captcha_done : texts.captcha
 }
 
-/** The states of the box: empty, working, done. */
 const Tick = () => (
   <svg className={styles.tick} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
     <rect x="2" y="2" width="24" height="24" rx="7" pathLength="1" />

@@ -6,14 +6,14 @@ import { api } from "../../core/api/api"
 const challenge = z.looseObject({ parameters: z.looseObject({}) })
 const solution = z.looseObject({ counter: z.int(), derivedKey: z.string() })
 
-/** Milliseconds; the work takes about one second, on an old phone ten. */
+/** The work takes about one second, on an old phone ten. */
 const timeout = 90_000
-/** More would make the page stutter. */
+/** More workers would make the page stutter. */
 const mostWorkers = 4
 
 /**
- * Fetches an ALTCHA challenge and solves it in workers of our own origin, because the package's widget injects styles
- * that our policy forbids. Answers base64 of challenge and solution.
+ * Solves an ALTCHA challenge in own workers, because the package's widget injects styles, which the policy forbids.
+ * Returns challenge and solution as base64.
  */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const given = challenge.parse(await api(showCaptcha, undefined, { signal }))
@@ -21,7 +21,7 @@ export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   return btoa(JSON.stringify({ challenge: given, solution: solution.parse(found) }))
 }
 
-/** Splits the counters among a few workers; the first solution ends them all. */
+/** Splits the counters among workers; the first solution stops all. */
 async function work(given: z.output<typeof challenge>, signal: AbortSignal): Promise<unknown> {
   const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1))
   const workers = Array.from({ length: count }, () => new Pbkdf2Worker())

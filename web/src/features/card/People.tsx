@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useRef } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
-import styles from "./people.module.css"
 import type { VirtualRows as Rows } from "./VirtualRows"
 
 // The virtual list (10 KB) is loaded with the second page, which many members never open.

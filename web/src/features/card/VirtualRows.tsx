@@ -3,10 +3,8 @@ import { useRouter } from "@tanstack/react-router"
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react"
 import styles from "./people.module.css"
 
-/** Rows drawn beyond the window on either side. */
 const overscan = 2
 
-/** State of a list when it was left: scroll position, offset and row heights. */
 interface Kept {
   top: number
   margin: number
@@ -29,16 +27,14 @@ interface Props<T> {
   items: readonly T[]
   keyOf: (item: T) => number
   draw: (item: T, index: number) => ReactNode
-  /** How many stand beside each other in so many CSS pixels. */
   columnsIn: (width: number) => number
   gap: number
-  /** CSS pixels that a row of this width probably takes, until it has been measured. */
+  /** Estimated height in CSS pixels until a row is measured. */
   probableHeight: (columnWidth: number) => number
   /** The rows rendered so far, whose heights are known, so that nothing shifts. */
   plain: RefObject<HTMLElement | null>
 }
 
-/** Virtual list: only rows near the viewport are in the document. */
 export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHeight, plain }: Props<T>) => {
   const { entry, before: left } = useKept()
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +90,7 @@ export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHe
   )
 }
 
-/** The rows of a list that is drawn whole; undefined where there is none. */
+/** Rows of the plain list, for the virtualizer's cache. */
 function measure(
   list: HTMLElement | null,
   columnsIn: (width: number) => number,
@@ -103,7 +99,7 @@ function measure(
   if (!list) return undefined
   const { top, width } = list.getBoundingClientRect()
   const columns = columnsIn(width)
-  // The last row may not have been full.
+  // The last row may be incomplete.
   const whole = Math.floor(list.children.length / columns)
   const rows = Array.from({ length: whole }, (_, index): VirtualItem => {
     const { top: start, height: size } =
@@ -115,7 +111,6 @@ function measure(
 
 const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
 
-/** Restores the state and scroll position of this history entry. */
 function useKept() {
   const { history, subscribe } = useRouter()
   const entry = useRef(entryOf(history.location))
@@ -142,7 +137,7 @@ function useKept() {
   return { entry, before }
 }
 
-/** Where the box begins, in CSS pixels from the top of the page, and how wide it is. */
+/** Offset from the top of the page and width, in CSS pixels. */
 function useBounds(box: RefObject<HTMLElement | null>, first: { margin: number; width: number }) {
   const [bounds, setBounds] = useState(first)
   useLayoutEffect(() => {

@@ -36,7 +36,6 @@ export type CardPerson = UserCard &
 
 interface PeopleListProps {
   people: readonly CardPerson[]
-  /** Shown on each card instead of the reasons. */
   Note?: ComponentType<{ person: CardPerson }>
 }
 
@@ -70,7 +69,6 @@ interface CardProps {
   person: CardPerson
   /** In the rows visible at first: the picture is loaded with priority. */
   isFirst: boolean
-  /** Shown instead of the reasons. */
   Note?: ComponentType<{ person: CardPerson }> | undefined
 }
 
@@ -203,7 +201,6 @@ export const PeopleSkeletons = () => (
   </div>
 )
 
-/** Shown below the last person of a list. */
 export const PeopleEnd = () => {
   const { t } = useTexts(["member", "shell"])
   return (
@@ -219,11 +216,9 @@ export const PeopleEnd = () => {
 interface AsideProps {
   title: ReactNode
   people: readonly UserCard[]
-  /** Shown above the people. */
   children?: ReactNode
 }
 
-/** A few people in the column beside the content. */
 export const AsidePeople = ({ title, people, children }: AsideProps) => (
   <section className={asideStyles.section}>
     <h2 className={asideStyles.title}>{title}</h2>

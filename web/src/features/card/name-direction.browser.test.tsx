@@ -38,7 +38,7 @@ const person: CardPerson = {
 
 afterEach(() => cleanup())
 
-/** The left and right edge of a part of the text in an element, CSS pixels. */
+/** Left and right edge of a part of an element's text, CSS pixels. */
 function edgesOf(root: Element, part: string): { left: number; right: number } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -20,11 +20,10 @@ import { useWithdraw, withdrawalsQuery } from "./cash-out.queries"
 import { type Available, goldTyped, lowRate, payoutOf, rateText, usdText } from "./payout-text"
 
 interface Props {
-  /** USD for a gold, this week. */
+  /** USD per gold, this week. */
   rate: number
   latest: Available
   least: number
-  /** Earnings have changed. */
   onPaidOut: () => void
 }
 
@@ -38,7 +37,6 @@ interface Values {
 const empty: Values = { method: "alipay", account_name: "", account_number: "", amount: "" }
 const bodyOf = (values: Values) => ({ ...values, amount: goldTyped(values.amount) })
 
-/** How much is paid out, and where to. */
 export const CashOutForm = ({ rate, latest, least, onPaidOut }: Props) => {
   const { available } = latest
   const { t } = useTexts("cash_out")

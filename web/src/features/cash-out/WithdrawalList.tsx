@@ -5,7 +5,6 @@ import { useTexts } from "../../core/texts/texts"
 import styles from "./cash-out.module.css"
 import { rateText, usdText } from "./payout-text"
 
-/** What was asked for before, and what became of it. */
 export const WithdrawalList = ({ items }: { items: readonly Withdrawal[] }) => {
   const { t } = useTexts("cash_out")
   return (

@@ -10,7 +10,6 @@ import { CashOutForm } from "./CashOutForm"
 import { lowRate, rateText } from "./payout-text"
 import { WithdrawalList } from "./WithdrawalList"
 
-/** Earnings are paid out by staff: asking for it, and what was asked for before. `onPaidOut`: earnings have changed. */
 export const CashOut = ({ onPaidOut }: { onPaidOut: () => void }) => {
   const { t } = useTexts("cash_out")
   const query = useInfiniteQuery(withdrawalsQuery)

@@ -11,7 +11,6 @@ import styles from "./ChatsScreen.module.css"
 import { Conversation } from "./conversation/Conversation"
 import { ThreadList } from "./threads/ThreadList"
 
-/** One conversation as a page: the whole screen of a phone, beside the list on the desktop. */
 export const ChatScreen = ({ userId }: { userId: number }) => {
   const isMobile = useIsMobile()
   const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })

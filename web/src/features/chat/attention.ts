@@ -1,7 +1,6 @@
 import { useEffect } from "react"
 import { loadNamespaces, text } from "../../core/texts/texts"
 
-/** ms between two changes of the title. */
 const flashIntervalMs = 2000
 
 let timer: ReturnType<typeof setInterval> | null = null
@@ -24,7 +23,6 @@ function stop(): void {
   if (document.title === flashed) document.title = title
 }
 
-/** Alternates the title of a hidden page after a new message, until it becomes visible. */
 export async function flashTitle(): Promise<void> {
   if (!document.hidden || timer !== null) return
   await loadNamespaces("chat")
@@ -40,7 +38,6 @@ const shown = new Map<number, number>()
 
 export const isShown = (userId: number): boolean => (shown.get(userId) ?? 0) > 0
 
-/** Marks the conversation with this member as shown while the component is mounted. */
 export function useShown(userId: number): void {
   useEffect(() => {
     shown.set(userId, (shown.get(userId) ?? 0) + 1)

@@ -6,15 +6,12 @@ import { storageKeys } from "../../core/preferences/storage"
 
 const outgoing = z.object({
   ...outgoingFields,
-  /** The recipient. */
   user_id: z.number(),
-  /** Gold for each uploaded photo. */
   price: z.number().optional(),
-  /** A sentence of the phrase book, which `content` shows. */
+  /** Id of a sentence of the phrase book; `content` has its text. */
   template_id: z.number().optional(),
   /** Seconds of a voice message, which is in the voice store until it is uploaded. */
   voice: z.number().optional(),
-  /** The message that it answers. */
   reply_to: z.number().nullable().default(null),
   /** The item of the recipient's profile that it is about. */
   about: shownItem.optional(),
@@ -23,12 +20,9 @@ export type Outgoing = z.infer<typeof outgoing>
 
 const stored = z.object({
   memberId: z.number(),
-  /** Docked windows, oldest first. */
   dock: z.array(z.object({ userId: z.number(), minimised: z.boolean() })).catch([]),
-  /** Unsent text by the other member's id. */
   drafts: z.record(z.string(), z.string()).catch({}),
   outgoing: z.array(outgoing).catch([]),
-  /** Conversations whose note about translation was closed. */
   hiddenNotes: z.array(z.number()).catch([]),
 })
 type Stored = z.infer<typeof stored>
@@ -36,7 +30,6 @@ type Stored = z.infer<typeof stored>
 const waiting = (message: Outgoing): Outgoing =>
   message.state === "sending" ? { ...message, state: "waiting" } : message
 
-/** What this browser stores of the signed-in member's conversations. */
 const store = createMemberStore<Stored>({
   key: storageKeys.chat,
   schema: stored,

@@ -8,7 +8,7 @@ export const conversationsKey = ["chat", "conversation"] as const
 export const conversationKey = (userId: number) => [...conversationsKey, userId] as const
 export const threadsKey = ["chat", "threads"] as const
 
-/** The list as it is without a search. */
+/** Key of the list without a search. */
 export const threadListKey = [...threadsKey, ""] as const
 
 export const knownConversation = (userId: number): Conversation | undefined =>
@@ -18,7 +18,6 @@ export function changeConversation(userId: number, change: (before: Conversation
   queryClient.setQueryData<Conversation>(conversationKey(userId), (before) => before && change(before))
 }
 
-/** The other member of a thread, if it is known here. */
 export function memberOfThread(threadId: number): number | undefined {
   const open = queryClient.getQueriesData<Conversation>({ queryKey: conversationsKey })
   const conversation = open.find(([, data]) => data?.head.id === threadId)?.[1]
@@ -37,22 +36,22 @@ export function updateThread(userId: number, change: Partial<ThreadSummary>): vo
   )
 }
 
-/** Marks a conversation as possibly incomplete; a visible one is fetched at once. */
+/** Marks a conversation as incomplete; a visible one is fetched at once. */
 export async function catchUpConversation(userId: number): Promise<void> {
   const queryKey = conversationKey(userId)
-  // What is on its way to open it may have been read before this change.
+  // A pending first load may have been read before this change.
   if (!knownConversation(userId)) await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Shows a page that was asked for, and asks for what changed while it was on its way. */
+/** Shows a requested page, then requests the changes since. */
 export function putPage(userId: number, show: (before: Conversation) => Conversation): void {
   const before = knownConversation(userId)
   changeConversation(userId, show)
   if (before && (knownConversation(userId)?.seq ?? 0) < before.seq) void catchUpConversation(userId)
 }
 
-/** Puts a message into the conversation it belongs to, and asks for what is missing before it. */
+/** Adds a message, and requests missing ones before it. */
 export function putMessage(userId: number, message: Message): void {
   const before = knownConversation(userId)
   if (!before) return void catchUpConversation(userId)
@@ -61,7 +60,7 @@ export function putMessage(userId: number, message: Message): void {
   if (gap) void catchUpConversation(userId)
 }
 
-/** Asks for what came since, in portions; what arrives by itself meanwhile is kept. */
+/** Fetches changes page by page; events received meanwhile are kept. */
 export async function fetchNewer(userId: number, from: Conversation, signal: AbortSignal): Promise<Conversation> {
   let conversation = from
   for (;;) {
@@ -77,7 +76,7 @@ export async function fetchNewer(userId: number, from: Conversation, signal: Abo
   }
 }
 
-/** Brings the list of threads up to date by what changed after the member's seq at which it was asked for. */
+/** Fetches threads changed since the member seq of the cached list. */
 export async function catchUpThreads(): Promise<void> {
   const list = queryClient.getQueryData<ThreadPages>(threadListKey)
   if (!list) return

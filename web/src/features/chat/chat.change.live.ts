@@ -7,13 +7,11 @@ import { live } from "../../core/live/live.client"
 import { catchUpConversation, catchUpThreads, changeConversation } from "./chat.cache"
 import { showTyping, stopTyping } from "./conversation/typing"
 
-/** Something of this conversation changed, on either side: what is held of it is asked for. */
 function changed({ user_id: userId }: { user_id: number }): void {
   ignoreFailure(catchUpConversation(userId))
   ignoreFailure(catchUpThreads())
 }
 
-/** What the other side has got, or read. */
 function receipted({ user_id: userId, state, seq }: EventData<typeof receiptArrived>): void {
   changeConversation(userId, (before) => {
     const { delivered_seq = 0, read_seq = 0 } = before.head
@@ -25,7 +23,7 @@ function receipted({ user_id: userId, state, seq }: EventData<typeof receiptArri
 
 let isListening = false
 
-/** Events of which only an open conversation or the list of them shows anything: handled from the first of these on. */
+/** Events shown only by conversations and their list; registered with the first of these. */
 export function listenToChanges(): void {
   if (isListening) return
   isListening = true

@@ -10,7 +10,7 @@ import { newMessage, newThread, other } from "./testing/messages"
 const { messages: _messages, pagination: _pagination, ...head } = newThread([], 1)
 const thread = { ...head, id: 5 }
 
-/** What is answered, by method; the list of threads never is. */
+/** Replies by method; the list of threads never replies. */
 const answers: Record<string, () => Response> = {}
 
 beforeEach(() => {

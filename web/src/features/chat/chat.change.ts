@@ -1,6 +1,7 @@
 import type { Message, Reaction } from "@redthread/contract/chat"
 import { deleteMessage, editMessage, reactToMessage, recallMessage } from "@redthread/contract/message"
 import { api } from "../../core/api/api"
+import { ignoreFailure } from "../../core/api/retry"
 import { promptFor } from "../../core/error/error-prompt"
 import { errorText } from "../../core/error/error-text"
 import { session } from "../../core/session/session"
@@ -9,7 +10,7 @@ import { catchUpThreads, changeConversation, knownConversation } from "./chat.ca
 import { compose, composingWith } from "./messages/message-action"
 import { mergeMessages } from "./conversation/conversation"
 
-/** Shows the message as it becomes, and as it was again where the server refuses. Answers whether it took it. */
+/** Applies a change optimistically and reverts it after a refusal. Returns whether it was stored. */
 async function change(
   userId: number,
   message: Message,
@@ -21,13 +22,12 @@ async function change(
     const answered = await ask()
     if (answered) show(userId, answered)
   } catch (error) {
-    // Versions that arrived meanwhile are newer and stay.
+    // Versions received meanwhile are newer and stay.
     if (findMessage(userId, message.id)?.changed === message.changed || now.deleted) show(userId, message)
     if (!promptFor(error)) showToast({ kind: "error", message: errorText(error) })
     return false
   }
-  // It is done by now, whatever becomes of this: the next gap asks for the list again.
-  void catchUpThreads().catch(() => undefined)
+  ignoreFailure(catchUpThreads())
   return true
 }
 
@@ -50,7 +50,7 @@ export const removeForMe = (userId: number, message: Message): Promise<boolean> 
     return null
   })
 
-/** What the server does not take goes back into the field, unless that is about something else by now. */
+/** After a refusal the text returns to the field, unless the field is in use. */
 export async function reword(userId: number, message: Message, words: string): Promise<void> {
   const now = { ...message, content: words, edited_at: new Date().toISOString() }
   const isTaken = await change(userId, message, now, () =>

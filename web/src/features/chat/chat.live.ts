@@ -24,7 +24,7 @@ import { chatOutbox, forgetChat, onChatStored } from "./chat-storage"
 import { putThreads, type ThreadPages } from "./threads/thread-list"
 import { flashTitle, isShown, stopFlashWhenSeen } from "./attention"
 
-/** A message for an open conversation is put in; one that was not sent along, with photos or too large, is asked for. */
+/** Adds the message of an open conversation; a message missing from the event (photos, size) is fetched. */
 function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {
   const isMine = sender === session.current()?.me.id
   const userId = memberOfThread(threadId) ?? (isMine ? message?.related_user_id : sender)
@@ -43,10 +43,9 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   ignoreFailure(ring(userId !== undefined && isEndShown(userId) && document.hasFocus()))
 }
 
-/** A place in the history does not show what arrives. */
+/** A window of the history does not show new messages. */
 const isEndShown = (userId: number): boolean => isShown(userId) && !knownConversation(userId)?.nextMinId
 
-/** Where the member wants to hear it, and does not look at it. */
 async function ring(isSeen: boolean): Promise<void> {
   if (session.current()?.me.sound !== 1) return
   const { chime } = await import("./chime")
@@ -56,7 +55,7 @@ async function ring(isSeen: boolean): Promise<void> {
 function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {
   const thread = knownThreads().find(({ id }) => id === threadId)
   if (!thread || !message) return ignoreFailure(catchUpThreads())
-  // The list was asked for after it.
+  // The list is newer than the message.
   if (message.changed <= thread.seq) return
   const changed = {
     ...thread,
@@ -70,7 +69,6 @@ function noteInList(threadId: number, message: Message | undefined, isMine: bool
   queryClient.setQueryData<ThreadPages>(threadListKey, (list) => list && putThreads(list, [changed]))
 }
 
-/** A thread shows whether its other member is here, and whether they are blocked. */
 function personChanged(userId: number, { online, block }: PersonChange): void {
   const change = { ...(online === undefined ? {} : { online }), ...(block === undefined ? {} : { block }) }
   if (Object.keys(change).length === 0) return
@@ -80,7 +78,7 @@ function personChanged(userId: number, { online, block }: PersonChange): void {
 
 const catchUpConversations = (): void => ignoreFailure(queryClient.invalidateQueries({ queryKey: conversationsKey }))
 
-/** These conversations changed, and nobody was told; null: any may have. */
+/** Missed changes; null: any conversation may have changed. */
 function catchUp({ threads }: Changes): void {
   if (threads?.length === 0) return
   ignoreFailure(retryTemporary(catchUpThreads))
@@ -88,7 +86,7 @@ function catchUp({ threads }: Changes): void {
   else for (const { user_id } of threads) ignoreFailure(catchUpConversation(user_id))
 }
 
-/** Nothing of what this member wrote or said stays in the browser. */
+/** Deletes the member's messages and drafts in this browser. */
 function forget(memberId: number): void {
   forgetChat(memberId)
   ignoreFailure(import("./voice/voice-store").then(({ deleteVoices }) => deleteVoices(memberId)))
@@ -105,7 +103,7 @@ export function listenToChat(): void {
     ignoreFailure(catchUpConversation(userId))
     ignoreFailure(catchUpThreads())
   })
-  // Read on another device: its badge comes by itself, the threads are asked for.
+  // Read on another device: the badge has its own event, threads are fetched.
   live.on(countersChanged, ({ counter }) => {
     const shown = knownThreads().reduce((sum, { unread }) => sum + unread, 0)
     if (counter.message < shown) ignoreFailure(catchUpThreads())
@@ -113,13 +111,13 @@ export function listenToChat(): void {
   live.on(onlineChanged, ({ user_id, online }) => changePerson(user_id, { online }))
   onPersonChange(personChanged)
   live.onChanges(catchUp)
-  // A translation takes no live seq of the member's.
+  // Translations have no live seq.
   live.onGap(() => {
     if (!session.current()) return
     catchUpConversations()
     if (chatOutbox.items().length > 0) ignoreFailure(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
   })
-  // Another tab is sending something: this one goes on where it is closed.
+  // Another tab sends: this one continues if it is closed.
   onChatStored(() => {
     if (chatOutbox.items().some(({ state }) => state !== "failed"))
       ignoreFailure(import("./chat.send").then(({ sendLater }) => sendLater()))

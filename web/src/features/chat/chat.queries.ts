@@ -7,7 +7,7 @@ import { deleteThread } from "@redthread/contract/thread"
 import type { Language } from "@redthread/contract/language"
 import { listTemplates } from "@redthread/contract/message-template"
 import { api } from "../../core/api/api"
-import { retryDelayMs, shouldRetry } from "../../core/api/retry"
+import { ignoreFailure, retryDelayMs, shouldRetry } from "../../core/api/retry"
 import { errorText } from "../../core/error/error-text"
 import { queryClient } from "../../core/api/query-client"
 import { showToast } from "../../core/error/toast"
@@ -33,10 +33,10 @@ import {
   withWindow,
 } from "./conversation/conversation"
 
-/** ms for which a closed conversation stays cached, so that reopening it fetches changes only. */
+/** A closed conversation stays cached, so that reopening it fetches changes only. */
 const keepFor = 15 * 60 * 1000
 
-/** Fetches the latest page first, or the one where the unread begin, then changes only; live events fill in between. */
+/** Fetches the latest page, or the first unread one, then changes only; live events fill in between. */
 export const conversationQuery = (userId: number) =>
   queryOptions({
     queryKey: conversationKey(userId),
@@ -51,7 +51,7 @@ export const conversationQuery = (userId: number) =>
     gcTime: keepFor,
     retry: shouldRetry,
     retryDelay: retryDelayMs,
-    // The order and the identity of messages are kept by the merge itself.
+    // Merging keeps order and identity of messages.
     structuralSharing: false,
   })
 
@@ -68,7 +68,6 @@ export const threadsQuery = (q: string) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
 
-/** The history, page by page upwards. */
 export const useOlder = (userId: number) =>
   useMutation({
     mutationFn: (maxId: number) => api(showThread, { params: { id: userId }, query: { user: 1, max_id: maxId } }),
@@ -76,7 +75,7 @@ export const useOlder = (userId: number) =>
     meta: { quiet: true },
   })
 
-/** After a jump into the history: page by page towards the end. */
+/** Pages towards the end, after a jump into the history. */
 export const useForwardPages = (userId: number) =>
   useMutation({
     mutationFn: (minId: number) => api(showThread, { params: { id: userId }, query: { user: 1, min_id: minId } }),
@@ -86,7 +85,6 @@ export const useForwardPages = (userId: number) =>
 
 type Show = (before: Conversation) => Conversation
 
-/** What stands around the message with this seq. */
 async function fetchAround(userId: number, seq: number, signal?: AbortSignal): Promise<Show> {
   const ask = (query: { min_id: number } | { max_id: number }) =>
     api(showThread, { params: { id: userId }, query: { user: 1, ...query } }, signal && { signal })
@@ -99,11 +97,11 @@ async function fetchLatest(userId: number): Promise<Show> {
   return (conversation) => withLatest(conversation, page)
 }
 
-/** Reads what stands around a message, or the end again (null). Of several in a row the last one is shown. */
+/** Loads the window around a message, or the end (null). Of several jumps the last one is shown. */
 export function useHistoryPosition(userId: number) {
   const { mutate, reset, isPending } = useMutation({
     mutationFn: (seq: number | null) => (seq === null ? fetchLatest(userId) : fetchAround(userId, seq)),
-    // Without a network one hears so at once.
+    // Offline it fails at once.
     networkMode: "always",
   })
   const go = useCallback(
@@ -120,7 +118,7 @@ export function useHistoryPosition(userId: number) {
   return { go, stay: reset, isGoing: isPending }
 }
 
-/** Marks as read what is loaded here; nothing while a place in the history is shown instead of the end. */
+/** Marks loaded messages as read; not while a window of the history is shown. */
 export async function markRead(userId: number, threadId: number): Promise<void> {
   const shown = knownConversation(userId)
   if (!shown || shown.nextMinId) return
@@ -137,7 +135,7 @@ interface SideValues {
   muted?: Flag
 }
 
-/** Pins or mutes: shown at once, and as it was where the server does not take it. */
+/** Pins or mutes, optimistically. */
 export async function editSide(
   { id, user_id, top, muted }: ThreadHead & { id: number },
   values: SideValues,
@@ -153,13 +151,11 @@ export async function editSide(
     show({ top, muted })
     return showToast({ kind: "error", message: errorText(error) })
   }
+  // Offline the next gap refreshes the list.
   await catchUpThreads().catch(() => undefined)
 }
 
-/**
- * Deletes a conversation for oneself.
- * @returns whether it is gone
- */
+/** Deletes the reader's side of a conversation. @returns whether it was deleted */
 export async function removeThread({ id, user_id }: ThreadHead & { id: number }): Promise<boolean> {
   try {
     await api(deleteThread, { params: { id } })
@@ -167,17 +163,16 @@ export async function removeThread({ id, user_id }: ThreadHead & { id: number })
     showToast({ kind: "error", message: errorText(error) })
     return false
   }
-  void catchUpThreads().catch(() => undefined)
+  ignoreFailure(catchUpThreads())
   void queryClient.resetQueries({ queryKey: conversationKey(user_id) })
   return true
 }
 
-/** A place in the history is not kept when one leaves: opened again, the conversation begins anew. */
+/** Reopened, the conversation starts at its end. */
 export function resetHistoryPosition(userId: number): void {
   if (knownConversation(userId)?.nextMinId) void queryClient.resetQueries({ queryKey: conversationKey(userId) })
 }
 
-/** What two have sent each other, page by page. */
 export const sharedMediaQuery = (userId: number) =>
   infiniteQueryOptions({
     queryKey: ["chat", "shared-media", userId],
@@ -192,7 +187,7 @@ export const sharedMediaQuery = (userId: number) =>
     staleTime: 0,
   })
 
-/** The phrase book in the reader's and the recipient's language; it changes only with a release. */
+/** Sentences in the reader's and the recipient's language; they change only with a release. */
 export const phraseBookQuery = (to: Language) =>
   queryOptions({
     queryKey: ["phrases", currentLanguage(), to],

@@ -17,7 +17,7 @@ let isAway: boolean
 let uploads: File[]
 let sent: { client_id: string; upload_ids: number[] }[]
 
-/** The server, when it can be reached. */
+/** A reachable server. */
 async function answer(address: string, { body }: RequestInit): Promise<Response> {
   if (address.includes("name=site")) return Response.json(testSite())
   if (isAway) throw new TypeError("Failed to fetch")
@@ -40,7 +40,7 @@ function signIn(id: number): void {
   session.begin(begun as Parameters<typeof session.begin>[0])
 }
 
-/** What this page knew is gone. */
+/** Clears the page's memory. */
 function reload(id = 7): void {
   session.end("expired")
   expect(chatOutbox.items()).toEqual([])
@@ -77,7 +77,7 @@ test("CHAT-02 CHAT-04 a voice recorded without a network survives a reload, and 
   await expect.poll(() => sent).toHaveLength(1)
   expect(await uploads[0]?.text()).toBe("what was said")
   expect(sent).toMatchObject([{ user_id: 9, upload_ids: [71] }])
-  // Refused: it says why, is uploaded no second time, and leaves nothing when it is thrown away.
+  // Refused: shows the error, uploads nothing again, and leaves nothing after discarding.
   await expect.poll(states).toEqual([["failed", 3, [71]]])
   const clientId = chatOutbox.items()[0]?.client_id ?? ""
   expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
@@ -89,7 +89,7 @@ test("CHAT-02 CHAT-04 a voice recorded without a network survives a reload, and 
 const words = () => chatOutbox.items().map(({ state, content }) => [state, content])
 const key = "redthread.chat.7"
 
-/** As another tab does it. */
+/** A change by another tab. */
 function storeElsewhere(change: (list: readonly unknown[]) => unknown[]): void {
   localStorage.setItem(key, JSON.stringify({ ...readChat(), outgoing: change(chatOutbox.items()) }))
   dispatchEvent(new StorageEvent("storage", { key }))

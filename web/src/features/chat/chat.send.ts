@@ -1,6 +1,7 @@
 import { type Message, sendMessage } from "@redthread/contract/chat"
 import type { Upload } from "@redthread/contract/photo"
 import { api, callHeaders, refusal } from "../../core/api/api"
+import { ignoreFailure } from "../../core/api/retry"
 import { ClientError } from "../../core/error/client-error"
 import { randomUuid } from "../../core/api/client-id"
 import { promptFor, type TargetPerson } from "../../core/error/error-prompt"
@@ -18,7 +19,7 @@ import {
 import { chatOutbox, type Outgoing } from "./chat-storage"
 import { deleteVoice, loadVoice, storeVoice } from "./voice/voice-store"
 
-/** ms (specification, section 9). */
+/** Specification, section 9. */
 const uploadTimeoutMs = 120_000
 
 async function postVoice(sound: Blob): Promise<Response> {
@@ -32,7 +33,6 @@ async function postVoice(sound: Blob): Promise<Response> {
   }
 }
 
-/** Uploads a recording and returns its upload id. */
 async function uploadVoice(sound: Blob): Promise<number> {
   const response = await postVoice(sound)
   const text = await response.text()
@@ -42,7 +42,7 @@ async function uploadVoice(sound: Blob): Promise<number> {
   return item.id
 }
 
-/** Content of a message in addition to its text, or in place of it. */
+/** Content of a message besides its text. */
 type Attached = Partial<
   Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "about" | "price" | "template_id" | "voice">
 >
@@ -62,13 +62,13 @@ export function write(userId: number, content: string, attached: Attached = {}, 
   return client_id
 }
 
-/** Sends a recording, which is stored in the browser until the server has it, so that no reload loses it. */
+/** Sends a recording, stored in the browser until it is uploaded, so that no reload loses it. */
 export async function writeVoice(userId: number, sound: Blob, seconds: number, attached: Attached = {}): Promise<void> {
   const clientId = randomUuid()
   try {
     await storeVoice(clientId, sound)
   } catch {
-    // A private window may have no storage: the recording is uploaded immediately, or not at all.
+    // Without storage (private window) the recording is uploaded immediately or fails.
     write(userId, "", { ...attached, upload_ids: [await uploadVoice(sound)], voice: seconds })
     return
   }
@@ -82,7 +82,7 @@ export function discard(clientId: string): void {
 }
 
 function forgetVoice({ client_id, voice }: Outgoing): void {
-  if (voice !== undefined) void deleteVoice(client_id).catch(() => undefined)
+  if (voice !== undefined) ignoreFailure(deleteVoice(client_id))
 }
 
 const itemIn = (item: Outgoing["about"]) => (item ? { about: { type: item.type, id: item.id } } : {})
@@ -95,7 +95,6 @@ function bodyOf({ client_id, user_id, content, upload_ids, reply_to, about, pric
   return { ...to, ...words, ...photos, ...(price === undefined ? {} : { price }) }
 }
 
-/** A recording is uploaded before its message, once. */
 async function prepared(written: Outgoing): Promise<Outgoing> {
   const { client_id, voice, upload_ids } = written
   if (voice === undefined || upload_ids.length > 0) return written
@@ -125,7 +124,7 @@ const sender = createSender(chatOutbox, {
 
 export const { retry: writeAgain, sendWaiting, sendLater } = sender
 
-/** The recipient for a prompt; undefined if neither the conversation nor the list of threads is loaded. */
+/** Recipient of a prompt, from the loaded conversation or thread list. */
 function targetOf(userId: number): TargetPerson | undefined {
   const person = knownConversation(userId)?.head ?? knownThreads().find(({ user_id }) => user_id === userId)
   return person && { user_id: userId, name: person.name }
@@ -134,6 +133,5 @@ function targetOf(userId: number): TargetPerson | undefined {
 function noteInList(userId: number, { content, message_type, created_at }: Message): void {
   const change = { summary: content, summary_type: message_type, summary_recalled: false, updated_at: created_at }
   if (knownThreads().some(({ user_id }) => user_id === userId)) updateThread(userId, change)
-  // A new conversation; without a network the next gap brings it.
-  else void catchUpThreads().catch(() => undefined)
+  else ignoreFailure(catchUpThreads())
 }

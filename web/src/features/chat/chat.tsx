@@ -12,7 +12,7 @@ import { dock } from "./dock/dock"
 import { useNameOf } from "../remark/remark.part"
 import styles from "./chat-button.module.css"
 
-/** Opens the conversation with a member: a docked window on the desktop, the page on the phone and among the chats. */
+/** Docked on the desktop; on the phone and on the chat screens a page. */
 export function useOpenChat(): (userId: number) => void {
   const me = useMe()
   const isMobile = useIsMobile()

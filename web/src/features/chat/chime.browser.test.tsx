@@ -51,7 +51,7 @@ test("CHAT-05 a message sounds, also on a page in use, unless the end of its con
   arrive({ thread_id: 5, id: 2, sender: other, seq: 2 })
   await expect.poll(() => sounds.mock.calls.length).toBe(2)
   await free()
-  // One reads further up, where it is not shown.
+  // The reader is further up.
   await rerender(<Shown userId={other} />)
   queryClient.setQueryData(conversationKey(other), { ...openConversation(newThread([], 2)), nextMinId: 5 })
   arrive({ thread_id: 5, id: 3, sender: other, seq: 3 })

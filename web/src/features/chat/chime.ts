@@ -1,13 +1,13 @@
 import { tryWebLock } from "../../core/page/web-lock"
 
-/** Frequencies in Hz of the two notes: a rising third. */
+/** Hz; a rising third. */
 const notes = [659.25, 830.61]
-/** Seconds from one to the next, and until one has died away. */
+/** Seconds between the notes, and until they have faded. */
 const apart = 0.13
 const fading = 0.6
 const loudness = 0.08
 
-/** ms without a second sound, and ms by which tabs wait for one that is nearer to the member. */
+/** ms without a second sound, and ms that hidden tabs wait for visible ones. */
 const quiet = 1200
 const ahead = 120
 
@@ -17,7 +17,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function play(): Promise<void> {
   audio ??= new AudioContext()
-  // Browsers delay audio until the first click on a page; this sound is dropped instead.
+  // Before the first click browsers would delay the sound; it is dropped instead.
   if (audio.state !== "running") await Promise.race([audio.resume(), after(ahead)])
   if (audio.state !== "running") return
   notes.forEach((pitch, index) => sound(audio as AudioContext, pitch, index * apart))
@@ -36,9 +36,8 @@ function sound(context: AudioContext, pitch: number, delay: number): void {
 }
 
 /**
- * Plays one sound per message in one tab: a visible one before the others, and none where a tab shows the message.
- *
- * @param isSeen whether this one does
+ * Plays one sound per message in one tab, visible ones first; none if a tab shows the message. @param isSeen whether
+ * this tab shows it
  */
 export async function chime(isSeen: boolean): Promise<void> {
   if (!isSeen) await after(document.hidden ? ahead * 2 : ahead)
@@ -48,6 +47,6 @@ export async function chime(isSeen: boolean): Promise<void> {
     await playUnseen()
     await after(isSeen ? ahead * 3 : quiet)
   }
-  // Without a lock each tab decides alone.
+  // Without locks each tab decides alone.
   await tryWebLock("redthread.chime", inOneTab, playUnseen)
 }

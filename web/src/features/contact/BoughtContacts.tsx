@@ -19,7 +19,6 @@ const boughtContactsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Contact information that the member has bought. */
 export const BoughtContacts = () => {
   const { t } = useTexts("photo")
   const query = useInfiniteQuery(boughtContactsQuery)

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The ways to reach a member: theirs to see, or their price. Hides when they can't be had. */
+/** Shows the contact information or its price; closes if there is none. */
 export const ContactDialog = ({ person, onClose }: Props) => {
   const { t } = useTexts("contact")
   const { data, error, isFetching } = useQuery({ ...contactQuery(person.user_id), staleTime: 0 })
@@ -44,7 +44,7 @@ export const ContactDialog = ({ person, onClose }: Props) => {
 interface OfferProps {
   person: Props["person"]
   price: number
-  /** The price is being asked for anew. */
+  /** The price is being requested again. */
   isStale: boolean
   onFailure: () => void
 }

@@ -4,7 +4,6 @@ import styles from "./contact.module.css"
 
 const ways = ["facebook", "wechat", "other"] as const
 
-/** The ways to reach a member, those that there are. */
 export const ContactEntryList = ({ entries }: { entries: ContactEntries }) => {
   const { t } = useTexts("contact")
   return (

@@ -15,7 +15,6 @@ import { Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
 
-/** How one can be reached elsewhere, and for how much gold; kept from everybody until one says so. */
 export const ContactScreen = () => {
   const { t } = useTexts(["contact", "settings_profile", "shell"])
   const { data, error, refetch } = useQuery(ownContactQuery)
@@ -81,7 +80,7 @@ const PriceField = ({ price }: { price: number }) => {
       hint={t("edit.price_hint", { most: contactPriceMax })}
       value={String(price)}
       saving={useSaveContact()}
-      // A comma is how most of Europe writes it.
+      // A decimal comma is usual in most of Europe.
       changeOf={(text) => ({ price: Number(text.replace(",", ".") || 0) })}
       inputMode="decimal"
       autoComplete="off"
@@ -104,7 +103,6 @@ const ShowOption = ({ isShown }: { isShown: boolean }) => {
   )
 }
 
-/** Deletes everything, once it is confirmed. */
 const Withdraw = () => {
   const { t } = useTexts("contact")
   const [isAsked, setAsked] = useState(false)

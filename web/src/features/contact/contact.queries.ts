@@ -37,7 +37,7 @@ export const usePayContact = (userId: number) =>
     },
   })
 
-/** Deletes the own contact information everywhere; its buyers are refunded. */
+/** Deletes the contact information everywhere; its buyers are refunded. */
 export const useWithdrawContact = () =>
   useMutation({
     mutationFn: () => api(withdrawContact, {}),

@@ -14,7 +14,7 @@ interface Props {
   person: { user_id: number; name: string }
 }
 
-/** How to reach this member elsewhere; absent where there is nothing to get. */
+/** Hidden if the member offers no contact information. */
 export const ContactButton = ({ person }: Props) => {
   const { t } = useTexts("contact")
   const me = useMe()

@@ -27,7 +27,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
   </Section>
 )
 
-/** What a developer wants to see of a running server; outside of development the call says that there is no such page. */
+/** Outside of development the call answers 404. */
 export const DebugScreen = () => {
   const { t } = useTexts(["debug", "ui"])
   const { data, error, refetch, isFetching } = useQuery(debugQuery)

@@ -12,7 +12,6 @@ export type Outgoing = z.infer<typeof outgoing>
 
 const stored = z.object({
   memberId: z.number(),
-  /** Unsent text. */
   draft: z.string().catch(""),
   outgoing: z.array(outgoing).catch([]),
 })
@@ -20,7 +19,6 @@ type Stored = z.infer<typeof stored>
 
 const failed = (post: Outgoing): Outgoing => ({ ...post, state: "failed" })
 
-/** What this browser stores of the signed-in member's posts. */
 const store = createMemberStore<Stored>({
   key: storageKeys.feed,
   schema: stored,
@@ -36,8 +34,8 @@ export const writeDraft = (draft: string): void => store.write({ draft })
 export const feedOutbox = createOutbox<Outgoing>(store)
 
 /**
- * Adds content shared by another application to the draft of a post.
- * @param query of the address named by the manifest's `share_target`
+ * Adds content shared by another application to the draft of a post. @param query of the address named by the
+ * manifest's `share_target`
  */
 export function addShared(query: string): void {
   const shared = new URLSearchParams(query)

@@ -26,14 +26,13 @@ function changed<T>(list: Pages<T>, change: (item: T) => T | null): Pages<T> {
   return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages }
 }
 
-/** The same post wherever it is shown. */
 export function changeFeed(feedId: number, change: (feed: Feed) => Feed): void {
   const renewed = (feed: Feed) => (feed.id === feedId ? change(feed) : feed)
   queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, renewed))
   queryClient.setQueryData<Feed>(feedKey(feedId), (feed) => feed && change(feed))
 }
 
-/** All posts that are known here, some of them more than once. */
+/** Loaded posts, possibly with duplicates. */
 function knownFeeds(): Feed[] {
   const lists = queryClient.getQueriesData<FeedPages>({ queryKey: feedListsKey })
   const single = queryClient.getQueriesData<Feed>({ queryKey: [...feedsKey, "one"] })
@@ -56,8 +55,8 @@ export function removeFeed(feedId: number): void {
 }
 
 /**
- * Takes an author's posts out of the home feed, all or those up to one; the answer puts them back. What is left of later
- * ones is the server's to say, when the list begins anew.
+ * Removes an author's posts from the home feed, all or up to one; returns the undo. Pages loaded later are filtered by
+ * the server.
  */
 export function hideInHome(userId: number, upTo = Number.MAX_SAFE_INTEGER): () => void {
   const queryKey = [...feedListsKey, "home"]
@@ -69,7 +68,7 @@ export function hideInHome(userId: number, upTo = Number.MAX_SAFE_INTEGER): () =
   }
 }
 
-/** A post of one's own, just written: on top of each list that it belongs to. */
+/** Adds an own new post on top of each list it belongs to. */
 export function putFeed(feed: Feed): void {
   const belongs = ([, , kind, whose, filter]: QueryKey) => {
     if (kind !== "home") return whose === feed.user_id
@@ -86,7 +85,7 @@ export function putFeed(feed: Feed): void {
   )
 }
 
-/** What has changed about a member stands beside all that they wrote; a blocked one's posts are gone. */
+/** Updates an author beside their posts; posts of a blocked author are removed. */
 export function changeAuthor(userId: number, { block, online, messaged, friend }: PersonChange): void {
   const news = Object.entries({ online, messaged, friend }).filter(([, value]) => value !== undefined)
   const renewed = <T extends Feed | Comment>(written: T): T | null => {
@@ -102,7 +101,6 @@ export function changeAuthor(userId: number, { block, online, messaged, friend }
   queryClient.setQueriesData<Feed>({ queryKey: [...feedsKey, "one"] }, (feed) => (feed && renewed(feed)) ?? undefined)
 }
 
-/** The same comment, whichever post it stands under. */
 export function changeEveryComment(commentId: number, change: (comment: Comment) => Comment | null): void {
   const renewed = (comment: Comment) => (comment.id === commentId ? change(comment) : comment)
   queryClient.setQueriesData<CommentPages>(
@@ -111,7 +109,6 @@ export function changeEveryComment(commentId: number, change: (comment: Comment)
   )
 }
 
-/** A comment of one's own, on top of those that are open; a reply among those to the same comment. */
 export function putComment(comment: Comment): void {
   const { feed_id, parent_id } = comment
   if (parent_id !== null) changeEveryComment(parent_id, (parent) => ({ ...parent, replies: parent.replies + 1 }))
@@ -123,7 +120,7 @@ export function putComment(comment: Comment): void {
   })
 }
 
-/** The list begins anew: its first page is asked for, the rest is forgotten. */
+/** Refetches the first page and drops the others. */
 export async function renewList(queryKey: QueryKey): Promise<void> {
   queryClient.setQueryData<FeedPages>(
     queryKey,

@@ -11,7 +11,6 @@ import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.
 import { feedOutbox, onFeedStored } from "./feed-storage"
 import { feedsKey } from "./feed.queries"
 
-/** What is on the screen asks how much is new, or how it reads now. */
 const askAnew = (part: "new" | "comments"): void =>
   ignoreFailure(queryClient.invalidateQueries({ queryKey: [...feedsKey, part] }))
 
@@ -28,7 +27,7 @@ const translated = <T extends Pick<Comment, "translate" | "translate_state">>(te
 
 let listening = false
 
-/** From when a screen of the feed is first opened: lists that were left are kept true too, for the way back. */
+/** Registered with the first feed screen; lists that were left stay current, for going back. */
 export function listenToFeed(): void {
   if (listening) return
   listening = true

@@ -13,10 +13,8 @@ import type { Language } from "@redthread/contract/language"
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 
-/** Common query key of the news feed, to reset all its lists. */
 export const feedsKey = ["feeds"] as const
 
-/** What of the home feed is shown. */
 export interface FeedFilter {
   language?: Language
   friends?: 1
@@ -25,14 +23,14 @@ export interface FeedFilter {
 export type FeedPages = InfiniteData<Page<Feed>, number | undefined>
 export type CommentPages = InfiniteData<Page<Comment>, number | undefined>
 
-/** Lists of posts; the reader is part of the key, because what one is shown depends on it. */
+/** By reader, because visibility depends on the reader. */
 export const feedListsKey = [...feedsKey, "list"] as const
 export const feedKey = (feedId: number) => [...feedsKey, "one", feedId] as const
-/** Below `commentsKey`, so that what changes a comment reaches replies too. */
+/** Below `commentsKey`, so that changes of a comment reach replies too. */
 export const repliesKey = (feedId: number, commentId: number) => [...commentsKey(feedId), "replies", commentId] as const
 export const commentsKey = (feedId: number) => [...feedsKey, "comments", feedId] as const
 
-/** A list is not refetched while it may be returned to: new posts are offered by a button. */
+/** Not refetched on going back: new posts are offered by a button. */
 const asRead = { staleTime: Infinity, gcTime: 30 * 60_000, refetchOnReconnect: false } as const
 
 const byMaxId = {
@@ -59,7 +57,7 @@ export const timelineQuery = (userId: number) =>
 
 const newEvery = 60_000
 
-/** How many posts have come above this one; asked for now and then, and when the reader comes back to the page. */
+/** Number of newer posts; polled, and refetched when the page becomes visible. */
 export const newFeedsQuery = (readerId: number | null, filter: FeedFilter, sinceId: number) =>
   queryOptions({
     queryKey: [...feedsKey, "new", readerId, filter, sinceId] as const,

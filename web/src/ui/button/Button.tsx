@@ -6,7 +6,7 @@ export type ButtonLook = "primary" | "quiet" | "ghost" | "danger"
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook
   size?: "small" | "medium" | "large"
-  /** Turns the button into its own loading indicator; it can't be pressed meanwhile. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean
   wide?: boolean
   icon?: ReactNode
@@ -37,7 +37,7 @@ export const Button = ({
   </button>
 )
 
-/** Browsers take the focus from a disabled button. It returns after `busy`, unless something else has it by then. */
+/** Browsers blur a disabled button: the focus returns after `busy`, unless it has moved. */
 function useKeptFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -52,7 +52,6 @@ function useKeptFocus(busy: boolean) {
   return button
 }
 
-/** The same look for a link: `<Link className={buttonClass("quiet")}>`. */
 export const buttonClass = (look: ButtonLook = "primary", size = "medium", wide = false): string =>
   [styles.button, styles[look], styles[size], wide && styles.wide].filter(Boolean).join(" ")
 

@@ -1,6 +1,6 @@
 import styles from "./CountBadge.module.css"
 
-/** A counter; nothing at zero. */
+/** Hidden at zero. */
 export const CountBadge = ({ count, label }: { count: number; label?: string }) =>
   count > 0 ? (
     <span className={styles.badge}>

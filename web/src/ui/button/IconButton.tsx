@@ -4,7 +4,7 @@ import styles from "./IconButton.module.css"
 
 interface LookProps {
   icon: ReactNode
-  /** Said by screen readers and shown as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   count?: number
   tooltip?: "below" | "above" | "none"
@@ -12,7 +12,6 @@ interface LookProps {
 
 type Props = LookProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">
 
-/** A round icon button with its name as a tooltip and an optional counter. */
 export const IconButton = ({ icon, label, count, tooltip, ...rest }: Props) => (
   <button type="button" {...rest} aria-label={label} className={iconButtonClass}>
     <IconLook icon={icon} label={label} {...(count ? { count } : {})} {...(tooltip ? { tooltip } : {})} />
@@ -21,7 +20,7 @@ export const IconButton = ({ icon, label, count, tooltip, ...rest }: Props) => (
 
 export const iconButtonClass = styles.button ?? ""
 
-/** What is inside, so that a link can look the same. */
+/** Content of an icon button, also for links. */
 export const IconLook = ({ icon, label, count = 0, tooltip = "below" }: LookProps) => (
   <>
     {icon}

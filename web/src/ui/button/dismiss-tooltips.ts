@@ -1,13 +1,12 @@
 /**
- * Tooltips are drawn by the styles alone (`IconButton.module.css`); what styles can't do is here: Escape hides the one
- * that is shown, until something else is pointed at or reached. They may be pointed at themselves.
+ * Escape hides the shown tooltip (WCAG 1.4.13), until another element is hovered or focused; everything else is CSS.
  */
 export function dismissTooltipsByEscape(): void {
   const { dataset } = document.documentElement
   let hidden: Element | null = null
   const showAgain = ({ type, target }: Event): void => {
     if (target instanceof Node && hidden?.contains(target)) return
-    // The tooltip of the focused button comes back when the focus moves.
+    // The focused button's tooltip returns only when the focus moves.
     if (type === "pointerover" && hidden?.matches(":focus-visible")) return
     delete dataset["tooltips"]
     hidden = null

@@ -5,14 +5,13 @@ import { PlainDialog } from "./PlainDialog"
 interface Props {
   opened: boolean
   title: string
-  /** Left out where the window can't be left, as when something must be answered first. */
+  /** Missing if the dialog cannot be dismissed. */
   onClose?: (() => void) | undefined
   children: ReactNode
-  /** px of width, where there is that much. */
+  /** Maximum width in px. */
   size?: number
 }
 
-/** A window over the page: title, content, close. */
 export const Dialog = ({ opened, ...rest }: Props) => {
   const { t } = useTexts("ui")
   return opened ? <PlainDialog {...rest} closeLabel={t("close")} /> : null

@@ -6,19 +6,18 @@ import { wrapTab } from "./wrap-tab"
 
 interface Props {
   title: string
-  /** On Escape, on the close button, on a click beside the window; without it the window can't be left. */
+  /** Called by Escape, the close button and a click outside; missing if the dialog cannot be dismissed. */
   onClose?: (() => void) | undefined
   closeLabel: string
-  /** An arrow before the title, and where it leads. */
   back?: { label: string; href: string } | undefined
-  /** px of width, where there is that much. */
+  /** Maximum width in px. */
   size?: number
   children: ReactNode
 }
 
 /**
- * A window made of the browser's own `<dialog>`, which keeps the focus in and gives it back. All it says is handed to
- * it, for the landing page loads texts differently.
+ * A native `<dialog>`, which traps and restores the focus. It gets its texts as props, because the landing page loads
+ * texts differently.
  */
 export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, children }: Props) => {
   const id = useId()
@@ -44,12 +43,12 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
       style={{ inlineSize: `min(${size}px, 100vw - 2 * var(--space-16))` }}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file field that is left without choosing says "cancel" too.
+        // A file input also fires `cancel`.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
-      // A second Escape can't be refused in some browsers: they close it themselves.
+      // Some browsers close the dialog on a second Escape, whatever the page does.
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return
         if (onClose) onClose()
@@ -81,15 +80,12 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
   )
 }
 
-/** Notes how wide the page's scroll bar is, unless another window has already taken it away. */
+/** Stores the width of the page's scroll bar, unless another dialog has hidden it. */
 function keepWidth(page: HTMLElement): void {
   if (!page.querySelector("dialog:modal")) page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`)
 }
 
-/**
- * Stops key events at the dialog, as a form's `submit` is: React would bubble them to the component that rendered it,
- * such as the photo viewer, or the form in which the button stands that opened it.
- */
+/** React bubbles events of a dialog to the component that rendered it, such as a photo viewer or a form. */
 const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation()
   wrapTab(event)

@@ -8,12 +8,12 @@ import { IconButton } from "../button/IconButton"
 import styles from "./Toasts.module.css"
 import { useTopDialog } from "./top-dialog"
 
-/** Short sentences at the bottom, each for a few seconds; inside an open window, since all beside it is out of reach. */
+/** Rendered inside an open dialog, because everything outside of it is inert. */
 export const Toasts = () => {
   const { t } = useTexts("ui")
   const toasts = useToasts()
   const dialog = useTopDialog()
-  // A portal: React does not take those over from the server.
+  // React does not hydrate portals.
   if (!useHydrated()) return null
   return createPortal(
     <output className={styles.toasts}>

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react"
 
 const stops = "a[href], button, input, select, textarea, summary, video[controls], [tabindex]"
 
-/** The elements below that Tab stops at, in order; of a group of radios the chosen one, where one is chosen. */
+/** Tab stops in order; of a radio group the checked one. */
 function tabStops(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(stops)].filter(
     (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility() && !isPassedRadio(each, root),
@@ -14,10 +14,7 @@ function isPassedRadio(element: HTMLElement, root: HTMLElement): boolean {
   return root.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`) !== null
 }
 
-/**
- * Leads Tab from the last stop to the first, and back: the browser's modal window lets the focus out to the page's body
- * or to the browser's own bars in between.
- */
+/** Wraps Tab: native dialogs let the focus leave to the page's body or the browser's bars. */
 export function wrapTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return
   const all = tabStops(event.currentTarget)

@@ -9,14 +9,14 @@ export type PictureState = "loading" | "success" | "error"
 interface Props {
   src: string
   alt: string
-  /** Only as much as fits in, instead of filling the box. */
+  /** Fits the picture into the box instead of covering it. */
   whole?: boolean
   onFail?: (() => void) | undefined
 }
 
-/** A picture in the box around it: a quiet mark while it loads, a broken one where it can't be had. */
+/** Fills its box: a placeholder while loading, a broken mark after a failure. */
 export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
-  // What the server has drawn was there before the code that follows how it loads.
+  // A server-rendered picture may have loaded before this code.
   const isFresh = useHydrated()
   const [seen, setSeen] = useState<{ src: string; state: PictureState }>({
     src,
@@ -26,7 +26,7 @@ export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
     isFailed,
     image: { ref: attach, onError },
   } = usePictureFailure(src)
-  // Reset during render, so that a new source is never drawn with the old one's state.
+  // Reset during render, so that a new source is never shown with the previous state.
   const state = isFailed ? "error" : seen.src === src ? seen.state : "loading"
   return (
     <span className={styles.picture} data-state={state}>

@@ -6,14 +6,13 @@ import { relativeParts } from "./relative-time"
 
 const refreshEvery = 30_000
 
-/** How long ago, seconds to years; the exact time is in the tooltip. */
 export const RelativeTime = ({ at }: { at: string }) => {
   const { t } = useTexts("ui")
   const now = useNow()
   const time = new Date(at)
   const { value, unit } = relativeParts(time.getTime() - now)
   const { relative, exact } = formats()
-  // The server knows neither the reader's clock nor where they are.
+  // The server knows neither the reader's clock nor their time zone.
   const isHydrated = useHydrated()
   const text = unit === "now" ? t("just_now") : relative.format(value, unit)
   return (
@@ -31,7 +30,7 @@ interface Formats {
 
 let made: Formats | null = null
 
-/** Made once: constructing an Intl formatter is slow, and a page has one language. */
+/** Cached: constructing an Intl formatter is slow, and a page has one language. */
 function formats(): Formats {
   const tag = currentTag()
   if (made?.tag === tag) return made

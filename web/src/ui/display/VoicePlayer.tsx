@@ -6,7 +6,6 @@ import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./VoicePlayer.module.css"
 
-/** Playback speeds. */
 const rates = [1, 1.5, 2] as const
 
 const flatWaveform: readonly number[] = Array<number>(waveformBars).fill(18)

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react"
 
 /**
- * Whether the picture at this address cannot be loaded, and what its `img` needs for that. A picture that the server has
- * drawn may have failed before the code was there to receive the event.
+ * Whether the picture has failed, and props for its `img`. A server-rendered picture may have failed before this code
+ * ran.
  */
 export function usePictureFailure(src: string | null) {
   const [failed, setFailed] = useState<string | null>(null)

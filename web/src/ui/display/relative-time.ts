@@ -8,12 +8,12 @@ const steps = [
   { unit: "year", ms: 365.25 * 86_400_000 },
 ] as const
 
-/** Below this many ms it is "just now". */
+/** Below this difference in ms: "just now". */
 const nowWithin = 10_000
 
 type RelativeParts = { unit: "now"; value: 0 } | { unit: (typeof steps)[number]["unit"]; value: number }
 
-/** The largest unit of which there is at least one; `difference` in ms, negative for the past. */
+/** The largest unit with a value of at least one; `difference` in ms, negative for the past. */
 export function relativeParts(difference: number): RelativeParts {
   const size = Math.abs(difference)
   if (size < nowWithin) return { unit: "now", value: 0 }

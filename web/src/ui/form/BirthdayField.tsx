@@ -15,14 +15,14 @@ interface Props {
   /** BCP 47: decides the order of day, month and year. */
   tag: string
   texts: Texts
-  /** "YYYY-MM-DD" once it is a date, else "". */
+  /** "YYYY-MM-DD", or "" until it is a valid date. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
   youngest: number
 }
 
-/** A birthday typed in digits, in the order in which the reader's language writes a date; read back in words. */
+/** A date typed in digits, in the order of the reader's language, and repeated in words. */
 export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: Props) => {
   const format = dateFormat(tag)
   const [text, setText] = useState(() => writeDate(value, format))
@@ -32,7 +32,7 @@ export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: 
     if (readDate(next, format) !== readDate(text, format)) onChange(readDate(next, format))
   }
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // In the middle of the text the cursor would jump to the end: that is tidied when the field is left.
+    // Reformatting moves the cursor to the end, so an edit in the middle is reformatted on blur.
     const isAtEnd = target.selectionStart === target.value.length
     show(isAtEnd ? tidyDate(target.value, format) : target.value)
     setLeft(false)

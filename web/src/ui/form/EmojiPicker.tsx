@@ -5,11 +5,11 @@ import styles from "./EmojiPicker.module.css"
 interface Props {
   label: string
   onPick: (picture: string) => void
-  /** On Escape; without it that is left to what is around. */
+  /** Called on Escape; otherwise the surrounding element handles it. */
   onClose?: () => void
 }
 
-/** All that have a name; the arrow keys lead from one to the next, and Tab comes back to the one that was left. */
+/** One tab stop; arrow keys move between the emoji. */
 export const EmojiPicker = ({ label, onPick, onClose }: Props) => {
   const [current, setCurrent] = useState(0)
   return (
@@ -20,7 +20,7 @@ export const EmojiPicker = ({ label, onPick, onClose }: Props) => {
       className={styles.picker}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !onClose) return moveFocus(event)
-        // Not the docked window around it.
+        // Would close the docked window around it.
         event.stopPropagation()
         onClose()
       }}

@@ -4,7 +4,6 @@ import { useMaxCharacters } from "./max-characters"
 
 interface Labels {
   label: string
-  /** Why the value can't be used; announced, and tied to the input. */
   error?: string | undefined
   hint?: string | undefined
 }
@@ -48,7 +47,7 @@ const described = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) 
   "aria-describedby": error || hint ? `${id}-note` : undefined,
 })
 
-/** `maxLength` is in code points, other than the attribute's. */
+/** `maxLength` is in code points, unlike the attribute's. */
 type TextProps = Labels & ComponentProps<"input">
 
 export const TextField = ({ label, error, hint, maxLength, ref, ...input }: TextProps) => {
@@ -61,7 +60,7 @@ export const TextField = ({ label, error, hint, maxLength, ref, ...input }: Text
   )
 }
 
-/** `maxLength` is in code points, other than the attribute's. */
+/** `maxLength` is in code points, unlike the attribute's. */
 type AreaProps = Labels & ComponentProps<"textarea">
 
 export const TextArea = ({ label, error, hint, maxLength, ref, ...area }: AreaProps) => {
@@ -76,7 +75,6 @@ export const TextArea = ({ label, error, hint, maxLength, ref, ...area }: AreaPr
 
 type SelectProps = Labels & ComponentProps<"select"> & { choices: readonly Choice<string>[] }
 
-/** One of many. */
 export const SelectField = ({ label, error, hint, choices, ...select }: SelectProps) => {
   const id = useId()
   return (
@@ -94,7 +92,6 @@ export const SelectField = ({ label, error, hint, choices, ...select }: SelectPr
 
 type PasswordProps = TextProps & { showLabel: string; hideLabel: string }
 
-/** A password that can be looked at while it is typed. */
 export const PasswordField = ({ label, error, hint, showLabel, hideLabel, ...input }: PasswordProps) => {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -144,7 +141,6 @@ interface ChoiceProps<V extends string | number> extends Labels {
   onChange: (value: NoInfer<V>) => void
 }
 
-/** One of a few, side by side. */
 export function ChoiceField<V extends string | number>({
   label,
   error,

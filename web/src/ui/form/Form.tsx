@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react"
 
 interface Props {
-  /** What keeps the form from being sent; a new value leads to the first field that is wrong. */
+  /** Error of the form; a new value moves the focus to the first invalid field. */
   problem: unknown
   onSubmit: () => void
   className?: string | undefined
@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form that checks itself in our words, and leads to what is wrong: on a phone that may stand screens above. */
+/** A form with its own validation messages. On a phone the first invalid field may be screens above. */
 export const Form = ({ problem, onSubmit, className, ref, children }: Props) => {
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from "react"
 
 /*
- * What a combobox is made of, as WAI-ARIA's authoring practices describe it: a text field that keeps the focus, and a
- * list of options of which one may be active. -1: none is. The list's own id is `<id>-list`, of its options `<id>-0` on.
+ * Attributes of a combobox (WAI-ARIA authoring practices): a text field that keeps the focus, and a list with at most
+ * one active option (-1: none). The list's id is `<id>-list`, its options' `<id>-0` onwards.
  */
 
 export const comboboxAttributes = (id: string, count: number, active: number) => ({
@@ -21,14 +21,14 @@ export const optionAttributes = (id: string, index: number, active: number, onPi
   ref(option: HTMLElement | null) {
     if (index === active) option?.scrollIntoView({ block: "nearest" })
   },
-  // The field keeps the focus, so that it is not left before this is picked.
+  // Keeps the focus in the field until the option is picked.
   onPointerDown: (event: SyntheticEvent) => event.preventDefault(),
   onClick: onPick,
 })
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Which option an arrow key makes active, from the last on to the first; null for another key, or without options. */
+/** Index that an arrow key activates, wrapping around; null for other keys or without options. */
 export function optionAfter(key: string, active: number, count: number): number | null {
   const step = steps[key]
   if (!step || count === 0) return null

@@ -15,7 +15,7 @@ import { errorText } from "../../core/error/error-text"
 
 interface Options<V extends FieldValues, R> {
   initial: V
-  /** Builds the call's body from the values, where the two differ. */
+  /** Builds the call's body, if it differs from the form's values. */
   body?: (values: V) => object
   send: (values: V) => Promise<R>
   onSent: (reply: R, values: V) => void
@@ -28,7 +28,7 @@ interface FieldError {
 
 const fieldError = (error: ClientError): FieldError => ({ type: error.key, message: errorText(error) })
 
-/** All errors of the call's schema that belong to a field of the form; others show when the call is sent. */
+/** Schema errors of the form's fields; others are shown when the call is sent. */
 function problemsOf<V extends FieldValues>({ body: schema }: CallSpec, body: object, values: V): FieldErrors<V> {
   const result = schema && safeParseInput(schema, body)
   if (!result || result.success) return {}
@@ -36,16 +36,13 @@ function problemsOf<V extends FieldValues>({ body: schema }: CallSpec, body: obj
   return Object.fromEntries(ours.map(({ key, field }) => [field, fieldError(new ClientError(key))])) as FieldErrors<V>
 }
 
-/** The field that a refusal is about; null where it is about none of these. */
+/** The field of a refusal; null if it is not part of the form. */
 function fieldOf<V extends FieldValues>(error: ClientError, values: V): Path<V> | null {
   const field = error.field ?? (error.key === "wrong_password" ? "password" : "")
   return field in values ? (field as Path<V>) : null
 }
 
-/**
- * A form for one call: checked by the contract's schema before it is sent, once at a time; what the server refuses
- * stands at its field, in the reader's language, and everything that was typed stays.
- */
+/** A form for one call: validated by the contract's schema, sent once at a time; refusals are shown at their field. */
 export function useContractForm<V extends FieldValues, R>(call: CallSpec, { initial, ...options }: Options<V, R>) {
   const isUnderWay = useRef(false)
   const bodyOf = options.body ?? ((values: V) => values)
@@ -84,12 +81,9 @@ export function useContractForm<V extends FieldValues, R>(call: CallSpec, { init
   return {
     form,
     errorOf,
-    /** For an input, an area or a selection. */
     field: (name: Path<V>) => ({ ...form.register(name), error: errorOf(name) }),
-    /** For `<Form>`. */
     formProps: { problem: submitCount, onSubmit: () => void submit() },
     isSending: isSubmitting,
-    /** The error that belongs to no field. */
     otherError: errors.root?.message,
   }
 }

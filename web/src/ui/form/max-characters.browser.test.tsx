@@ -25,7 +25,7 @@ const field = () => page.getByLabelText("Words")
 const element = () => field().element() as HTMLTextAreaElement
 const kept = () => page.getByRole("status")
 
-/** What an input method does: the text grows while it is composed. */
+/** Simulates an input method: the text grows during composition. */
 function compose(text: string, isDone: boolean): void {
   const target = element()
   target.dispatchEvent(new InputEvent("beforeinput", { bubbles: true, isComposing: true }))

@@ -5,17 +5,16 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 const typedKinds = new Set(["insertText", "insertLineBreak", "insertFromPaste"])
 
-/** Sets the value past React, which would otherwise take the coming event for one that changes nothing. */
+/** Bypasses React's value tracker, which would ignore the following event. */
 function setValue(element: TextElement, value: string): void {
   const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value)
 }
 
 /**
- * Keeps a field within `max` code points, as the contract's schemas count them. The `maxlength` attribute counts
- * UTF-16 units: it stops at half as many emoji. Like that attribute it cuts what is inserted, not what follows the
- * cursor, and lets an unfinished composition of an input method exceed the limit until it ends. A longer text that
- * was already there can be shortened, but not grow.
+ * Limits a field to `max` code points, as the contract counts them; the `maxlength` attribute counts UTF-16 units, so
+ * half as many emoji. Like the attribute it cuts the inserted text and lets a composition exceed the limit until it
+ * ends. A longer stored text can be shortened.
  */
 export function limitCharacters(element: TextElement, max: number): () => void {
   let before = element.value
@@ -23,7 +22,7 @@ export function limitCharacters(element: TextElement, max: number): () => void {
     if (!event.isComposing) before = element.value
     const { selectionStart, selectionEnd } = element
     const isFull = selectionStart === selectionEnd && characterCount(before) >= max
-    // Cutting afterwards would cost the history of undo.
+    // Cutting afterwards would break undo.
     if (isFull && !event.isComposing && typedKinds.has(event.inputType)) event.preventDefault()
   }
   const cut = (): boolean => {
@@ -53,7 +52,7 @@ export function limitCharacters(element: TextElement, max: number): () => void {
   }
 }
 
-/** Passes the element on to another ref, and returns what takes it away again. */
+/** Sets another ref; returns the cleanup. */
 function assign<E>(ref: Ref<E> | undefined, element: E | null): () => void {
   if (typeof ref === "function") {
     const release = ref(element)
@@ -64,7 +63,6 @@ function assign<E>(ref: Ref<E> | undefined, element: E | null): () => void {
   return () => (ref.current = null)
 }
 
-/** The ref of a field with at most `max` code points; `ref` is another one for the same field. */
 export function useMaxCharacters<E extends TextElement>(max: number | undefined, ref?: Ref<E>): RefCallback<E> {
   return useCallback(
     (element: E | null) => {

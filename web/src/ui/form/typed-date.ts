@@ -1,6 +1,5 @@
 type Part = "day" | "month" | "year"
 
-/** How a language writes a date in digits. */
 export interface DateFormat {
   order: readonly Part[]
   separator: string
@@ -20,7 +19,7 @@ export function dateFormat(tag: string): DateFormat {
   }
 }
 
-/** "1992-06-15" as the language writes it; anything else is empty. */
+/** Formats "1992-06-15"; anything else is empty. */
 export function writeDate(iso: string, { order, separator }: DateFormat): string {
   const [, year, month, day] = isoDate.exec(iso) ?? []
   if (!year || !month || !day) return ""
@@ -28,7 +27,7 @@ export function writeDate(iso: string, { order, separator }: DateFormat): string
   return order.map((part) => parts[part]).join(separator)
 }
 
-/** Puts the separators between the digits as they are typed; a browser that fills the field in writes "1992-06-15". */
+/** Inserts separators while digits are typed; autofill writes "1992-06-15". */
 export function tidyDate(typed: string, format: DateFormat): string {
   let rest = typed.normalize("NFKC").trim()
   if (isoDate.test(rest)) return writeDate(rest, format)
@@ -38,7 +37,7 @@ export function tidyDate(typed: string, format: DateFormat): string {
     const [found = "", digits = ""] = new RegExp(`^\\D*(\\d{0,${length}})`).exec(rest) ?? []
     rest = rest.slice(found.length)
     if (!digits) break
-    // A separator ends a part early: 6/ is 06.
+    // A separator ends a part early: "6/" is "06".
     const isDone = digits.length === length || rest !== ""
     parts.push(isDone && part !== "year" ? digits.padStart(length, "0") : digits)
     if (!isDone) break
@@ -46,7 +45,7 @@ export function tidyDate(typed: string, format: DateFormat): string {
   return parts.join(format.separator)
 }
 
-/** "YYYY-MM-DD", or "" while it is none of the calendar's days. */
+/** "YYYY-MM-DD", or "" if it is not a calendar day. */
 export function readDate(text: string, { order, separator }: DateFormat): string {
   const typed = text.split(separator)
   const of = (part: Part): string => typed[order.indexOf(part)] ?? ""
@@ -56,7 +55,6 @@ export function readDate(text: string, { order, separator }: DateFormat): string
   return isDay && date.getUTCFullYear() >= earliestYear && date.getTime() < Date.now() ? iso : ""
 }
 
-/** Whether somebody born on this day is so many years old. */
 export function isAged(iso: string, years: number): boolean {
   const latest = new Date()
   latest.setFullYear(latest.getFullYear() - years)

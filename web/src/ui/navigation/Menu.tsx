@@ -3,21 +3,20 @@ import { lazyPart } from "../../core/page/lazy-part"
 import type { MenuItem, SheetProps } from "./MenuSheet"
 
 interface ButtonProps {
-  /** Inside of the button that opens the menu. */
   button: ReactNode
   buttonClass: string
   label: string
-  /** Fetches what the sheet is made of: the button is pointed at, or was reached. */
+  /** Preloads the sheet on hover and focus. */
   load: () => Promise<unknown>
   sheet: (props: SheetProps) => ReactNode
 }
 
-/** React Aria takes a click without a pointer for a screen reader's and delays the focus; a key press must not wait. */
+/** React Aria treats a click without a pointer as a screen reader's and delays the focus; key presses must not wait. */
 const ends: Record<string, "first" | "last"> = { Enter: "first", " ": "first", ArrowDown: "first", ArrowUp: "last" }
 
-/** A button with a sheet whose code comes when it is pointed at or reached. */
+/** A button with a lazily loaded menu. */
 export const MenuButton = ({ button, buttonClass, label, load, sheet }: ButtonProps) => {
-  /** Where the focus begins, while it is open. */
+  /** The item focused at first; null while closed. */
   const [open, setOpen] = useState<"first" | "last" | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const openByKey = (event: KeyboardEvent) => {
@@ -54,7 +53,7 @@ interface MenuProps extends Omit<ButtonProps, "load" | "sheet"> {
 const load = () => import("./MenuSheet")
 const MenuSheet = lazyPart(load, "MenuSheet")
 
-/** A button with a list of actions. Where the list is long, or stands on a first screen, it gets a file of its own. */
+/** A menu with a fixed list. Long lists and menus of a first screen have their own file. */
 export const Menu = ({ items, ...button }: MenuProps) => (
   <MenuButton {...button} load={load} sheet={(props) => <MenuSheet {...props} items={items} />} />
 )

@@ -15,11 +15,9 @@ export interface MenuItem {
   run: () => void
 }
 
-/** Props that the button hands to the sheet it opens. */
 export interface SheetProps {
   label: string
   opener: RefObject<HTMLButtonElement | null>
-  /** Where the focus begins. */
   begin: "first" | "last"
   onClose: () => void
 }
@@ -29,13 +27,12 @@ interface Props extends SheetProps {
   head?: ReactNode
 }
 
-/** Most px of height: a long list is cut through an item, which shows that it scrolls. */
+/** px; cuts a long list through an item, which shows that it scrolls. */
 const highest = 520
 
-/** The list of a menu: arrow keys, first letters, Home, End, Escape; above the button where there is no room below. */
 export const MenuSheet = ({ label, items, head, opener, begin, onClose }: Props) => {
   const run = (item: MenuItem) => {
-    // Before what is done, for a window that it opens gives the focus back to who has it now.
+    // Before the action: a dialog that it opens restores the focus to the element focused now.
     flushSync(onClose)
     opener.current?.focus()
     item.run()
@@ -52,13 +49,13 @@ export const MenuSheet = ({ label, items, head, opener, begin, onClose }: Props)
         maxHeight={highest}
         className={styles.sheet ?? ""}
         aria-label={label}
-        // In a window of the browser's own, all that is outside of it is out of reach.
+        // Everything outside of a native modal dialog is inert.
         UNSTABLE_portalContainer={opener.current?.closest("dialog") ?? document.body}
       >
         {head}
         <Menu
           aria-label={label}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was asked for is where one goes on
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who continues here
           autoFocus={begin}
           shouldFocusWrap
           className={styles.list ?? ""}

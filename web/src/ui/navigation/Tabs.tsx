@@ -15,13 +15,10 @@ interface Props {
   tabs: readonly TabChoice[]
   chosen: string
   onChoose: (key: string) => void
-  /** At the end of the line of tabs. */
   beside?: ReactNode
-  /** What the chosen tab shows. */
   children: ReactNode
 }
 
-/** One of a few things to show, chosen by the arrow keys or a click. */
 export const Tabs = ({ label, tabs, chosen, onChoose, beside, children }: Props) => (
   <I18nProvider locale={currentTag()}>
     <Root selectedKey={chosen} onSelectionChange={(key) => onChoose(String(key))}>

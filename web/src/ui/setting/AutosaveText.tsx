@@ -6,13 +6,12 @@ import { SavedField } from "./SavedField"
 interface Props<C> extends Omit<InputHTMLAttributes<HTMLInputElement>, "value"> {
   label: string
   hint?: string
-  /** What is stored. */
   value: string
   saving: Autosave<C>
   changeOf: (text: string) => C
 }
 
-/** A line of text that is saved when it is left, or on Enter; Escape brings back what is stored. */
+/** Saved on blur or Enter; Escape restores the stored text. */
 export function AutosaveText<C>({ label, hint, value, saving, changeOf, ...input }: Props<C>) {
   const [draft, setDraft] = useState<string | null>(null)
   const commit = () => {

@@ -5,7 +5,6 @@ import { SavedField } from "./SavedField"
 interface Option<V> {
   value: V
   label: string
-  /** What it means, in a sentence. */
   text: string
 }
 
@@ -18,7 +17,6 @@ interface Props<V extends string> {
   error: string | undefined
 }
 
-/** Radio buttons with an explanation each. */
 export function OptionList<V extends string>({ name, options, value, onChange, state, error }: Props<V>) {
   return (
     <div className={styles.options}>

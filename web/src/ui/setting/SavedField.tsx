@@ -4,7 +4,6 @@ import { useTexts } from "../../core/texts/texts"
 import type { SaveState } from "./autosave"
 import styles from "./saved-field.module.css"
 
-/** A field that saves itself, with the state of saving beside it. */
 export const SavedField = ({ state, children }: { state: SaveState; children: ReactNode }) => (
   <div className={styles.saved}>
     {children}
@@ -12,7 +11,7 @@ export const SavedField = ({ state, children }: { state: SaveState; children: Re
   </div>
 )
 
-/** How saving goes; at the end of the first line of what is positioned around it. */
+/** State of saving, at the end of the first line of its positioned parent. */
 export const SaveMark = ({ state }: { state: SaveState }) => {
   const { t } = useTexts("settings_profile")
   return (

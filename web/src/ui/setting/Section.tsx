@@ -4,12 +4,10 @@ import styles from "./setting.module.css"
 
 interface Props {
   title: string
-  /** Below the title: what it is good for. */
   text?: string | undefined
   children: ReactNode
 }
 
-/** A part of a settings screen: a heading and a card. */
 export const Section = ({ title, text, children }: Props) => (
   <section className={styles.section} aria-label={title}>
     <h2>{title}</h2>
@@ -23,7 +21,6 @@ interface ListProps<T> {
   row: (item: T) => ReactNode
 }
 
-/** The rows of a list, with skeletons while loading and the error when that fails. */
 export function ListRows<T>({ query: { data, error, refetch }, row }: ListProps<T>) {
   if (data) return data.items.length > 0 && <ul className={styles.rows}>{data.items.map(row)}</ul>
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
@@ -41,7 +38,6 @@ interface RowProps {
   action?: ReactNode
 }
 
-/** A row: title, details, actions. */
 export const Row = ({ title, note, icon, action }: RowProps) => (
   <>
     {icon}

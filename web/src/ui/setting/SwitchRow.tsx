@@ -6,7 +6,7 @@ import styles from "./switch-row.module.css"
 
 interface Props {
   label: string
-  /** What it means as it stands, in a sentence. */
+  /** Explains the current state. */
   text?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
@@ -15,7 +15,6 @@ interface Props {
   error?: string | undefined
 }
 
-/** What is on or off, and saved when it is switched: the whole row can be pressed. */
 export const SwitchRow = ({ label, text, checked, onChange, disabled = false, state = "idle", error }: Props) => {
   const id = useId()
   return (

@@ -6,20 +6,19 @@ export type SaveState = "idle" | "saving" | "saved" | "failed"
 
 export interface Autosave<C> {
   state: SaveState
-  /** What is not saved yet, or was refused; shown instead of the stored values. */
+  /** Changes that are not stored yet or were refused; shown instead of the stored values. */
   pending: C | undefined
-  /** The sentence of the refusal. */
   error: string | undefined
   save: (change: C, onSaved?: () => void) => void
-  /** Forgets a refusal. */
+  /** Drops a refused change. */
   reset: () => void
 }
 
 interface Options<C extends object> {
-  /** One after the other within a scope, so that the later change also arrives later. */
+  /** Changes within a scope are saved in order. */
   scope: string
   save: (change: C) => Promise<unknown>
-  /** Two changes as one, where a change holds more than plain values. */
+  /** Merges changes that hold more than plain values. */
   merge?: (before: C, after: C) => C
 }
 
@@ -27,9 +26,9 @@ const states = { idle: "idle", pending: "saving", success: "saved", error: "fail
 
 const assign = <C extends object>(before: C, after: C): C => ({ ...before, ...after })
 
-/** Saves a part as soon as it is changed: only what has changed is sent, so that two devices don't undo each other. */
+/** Saves each change at once and sends only changed fields, so that two devices do not overwrite each other. */
 export function useAutosave<C extends object>({ scope, save, merge = assign }: Options<C>): Autosave<C> {
-  // Set before the mutation starts, which happens a tick later, so that the click shows at once.
+  // Set before the mutation starts, a tick later, so that the click shows at once.
   const [pending, setPending] = useState<C>()
   const unsaved = useRef<C>(undefined)
   const keep = (change: C | undefined) => {
@@ -46,7 +45,7 @@ export function useAutosave<C extends object>({ scope, save, merge = assign }: O
     pending,
     error: error ? errorText(error) : undefined,
     save: (change, onSaved) => {
-      // Of several in a row only the last one's answer comes here, so it also carries what is not saved yet.
+      // Only the last of several mutations calls back, so it also sends unsaved earlier changes.
       const all = unsaved.current ? merge(unsaved.current, change) : change
       keep(all)
       const settle = () => {

@@ -2,7 +2,6 @@ import styles from "./Drawing.module.css"
 
 export type DrawingName = "people" | "letters" | "real" | "lost" | "broken"
 
-/** Small line drawings in ink, each with the thread in it. */
 export const Drawing = ({ name }: { name: DrawingName }) => (
   <svg className={styles.drawing} width="200" height="112" viewBox="0 0 200 112" aria-hidden="true">
     {pictures[name]}

@@ -5,7 +5,6 @@ import { Button } from "../button/Button"
 import { ThreadProgress } from "./Thread"
 import styles from "./InfiniteList.module.css"
 
-/** The fields of an infinite query that are used here. */
 interface InfiniteQuery {
   isPending: boolean
   error: Error | null
@@ -18,15 +17,13 @@ interface InfiniteQuery {
 
 interface Props {
   query: InfiniteQuery
-  /** The list itself, drawn by the feature. */
   children: ReactNode
-  /** Of the same shape as the list. */
   skeleton: ReactNode
   empty: ReactNode
   isEmpty: boolean
 }
 
-/** A list that goes on as one scrolls: waiting, failed, empty, more. */
+/** Loads the next page on scrolling, with states for loading, failure and an empty list. */
 export const InfiniteList = ({ query, children, skeleton, empty, isEmpty }: Props) => {
   if (query.isPending) return <div aria-busy="true">{skeleton}</div>
   if (query.error && isEmpty) return <ErrorState error={query.error} retry={() => void query.refetch()} />

@@ -10,11 +10,9 @@ interface EmptyProps {
   drawing: DrawingName
   text: string
   title?: string
-  /** One action: a Button or a link. */
   action?: ReactNode
 }
 
-/** Nothing here: a drawing, one sentence, one action. */
 export const EmptyState = ({ drawing, title, text, action }: EmptyProps) => (
   <div className={styles.state}>
     <Drawing name={drawing} />
@@ -24,7 +22,6 @@ export const EmptyState = ({ drawing, title, text, action }: EmptyProps) => (
   </div>
 )
 
-/** Something failed: the sentence of the error and a way to try again. */
 export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
   const { t } = useTexts("ui")
   return (
@@ -40,7 +37,6 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
-/** A whole screen is loading. */
 export const Waiting = () => {
   const { t } = useTexts("ui", { useSuspense: false })
   return (
@@ -58,7 +54,6 @@ interface SkeletonProps {
   round?: boolean
 }
 
-/** A skeleton in the shape of what is loading. */
 export const Skeleton = ({ width = "100%", height, ratio, round = false }: SkeletonProps) => (
   <span
     className={round ? styles.roundSkeleton : styles.skeleton}

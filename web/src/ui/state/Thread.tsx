@@ -4,14 +4,12 @@ interface MarkProps {
   size?: number
 }
 
-/** The product's mark. */
 export const ThreadMark = ({ size = 28 }: MarkProps) => (
   <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <path d="M2 25.5C10 25.5 23.5 22.5 23.5 12.8a7.5 7.5 0 1 0-15 0C8.5 22.5 22 25.5 30 25.5" />
   </svg>
 )
 
-/** Mark and name. */
 export const Logo = () => (
   <span className={styles.logo}>
     <ThreadMark />
@@ -20,12 +18,11 @@ export const Logo = () => (
 )
 
 interface ProgressProps {
-  /** 0-1; left out while it is not known how much there is. */
+  /** 0-1; missing if unknown. */
   value?: number
   label: string
 }
 
-/** A progress bar in the shape of the thread: of a page, an upload, a wait. */
 export const ThreadProgress = ({ value, label }: ProgressProps) => (
   <div
     className={styles.progress}
@@ -43,7 +40,7 @@ export const ThreadProgress = ({ value, label }: ProgressProps) => (
   </div>
 )
 
-/** Indents its content along a vertical thread: the original under its translation, an answer under a question. */
+/** Indents content along a vertical thread: an original under its translation, an answer under a question. */
 export const Threaded = ({ children }: { children: React.ReactNode }) => (
   <div className={styles.threaded}>{children}</div>
 )

@@ -9,19 +9,17 @@ import { CodeField, ResendButton } from "./ResendButton"
 
 export interface CodeFormProps {
   texts: AccountTexts
-  /** What was sent, and where to. */
   text: string
   submitLabel?: string
   submit: (proof: { code: number; captcha?: string }) => Promise<Problem | null>
-  /** Left out where another code can't be asked for. */
+  /** Missing if no other code can be sent. */
   resend?: { purpose: string; to: string; send: (captcha?: string) => Promise<Sent | Problem> }
-  /** Left out where no passkey would do. */
+  /** Missing if a passkey is no proof here. */
   byPasskey?: (() => Promise<Problem | null>) | undefined
 }
 
 const fields = ["code"]
 
-/** Asks for the code that was sent; the same wherever one is asked for. */
 export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }: CodeFormProps) => {
   const place = useFirstFocus()
   const [typed, setTyped] = useState("")
@@ -69,7 +67,6 @@ interface Props extends CodeFormProps {
   onClose: () => void
 }
 
-/** The code form in a window. */
 export const CodeDialog = ({ title, onClose, ...form }: Props) => (
   <PlainDialog title={title ?? form.texts.code_title} closeLabel={form.texts.close} onClose={onClose}>
     <CodeForm {...form} />

@@ -5,23 +5,22 @@ import { AccountCard, Outcome } from "../AccountCard"
 import type { AccountTexts } from "../account-form"
 import { IdentityForm } from "../sign-in/IdentityForm"
 
-/** What the form after the code needs of the screen around it. */
 export interface CodeSent {
   texts: AccountTexts
   identity: string
   onDone: () => void
-  /** Back to the question whose account it is. */
+  /** Returns to the identity form. */
   onOther: () => void
 }
 
 interface Props {
-  /** Beginning of the names of its texts. */
+  /** Prefix of its text keys. */
   about: "retrieve" | "reactivate"
   drawing: DrawingName
   form: (sent: CodeSent) => ReactNode
 }
 
-/** Whose account, then what a code is good for, and in the end to the sign-in. */
+/** Identity form, then the code form, then a link to sign in. */
 export const CodeScreen = ({ about, drawing, form }: Props) => {
   const texts = useTextFile("account")
   const [identity, setIdentity] = useState<string | null>(null)

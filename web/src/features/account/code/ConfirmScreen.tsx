@@ -20,7 +20,7 @@ async function confirm(token: string) {
 const isUsedUp = (error: Error): boolean =>
   error instanceof ClientError && (error.key === "code_wrong" || error.key === "code_empty")
 
-/** Where the mail's link leads: proves the email, and says what came of it. */
+/** Target of the link in a mail: confirms the email. */
 export const ConfirmScreen = () => {
   const texts = useTextFile("account")
   const isMember = useMe() !== null

@@ -23,14 +23,14 @@ const sendTo = (email: string): Promise<Sent | Problem> =>
   sentOr(errorText, () => api(sendEmailVerification, { body: { email: email.trim() } }))
 
 interface Props {
-  /** Why it is asked for. */
+  /** Why an email is required. */
   text?: string
   onClose: () => void
-  /** Where a VIP would not be asked for it: opens what sells that. */
+  /** Opens the purchase of VIP, which lifts the requirement. */
   onUpgrade?: () => void
 }
 
-/** Asks for an email, mails a link and a code to it, and takes the code here. */
+/** Sends a link and a code to an email, and accepts the code. */
 export const EmailPrompt = ({ text, onClose, onUpgrade }: Props) => {
   const texts = useTextFile("account")
   const [sentTo, setSentTo] = useState<string | null>(null)

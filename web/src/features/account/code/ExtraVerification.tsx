@@ -15,25 +15,24 @@ export interface Proof {
 
 interface Props {
   texts: AccountTexts
-  /** As typed into the one field. */
   identity: string
-  /** The refusal 400074, which has itself sent a code. */
+  /** The refusal 400074; the server has sent a code with it. */
   asked: Problem
-  /** Tries to sign in again, with the proof. */
+  /** Repeats the sign-in with the proof. */
   retry: (proof: Proof) => Promise<Problem | null>
   onClose: () => void
 }
 
 const purpose = "sign_in"
 
-/** Signed in on more devices: a prompt, then the window for the code, then the sign-in is tried again with it. */
+/** Too many devices are signed in: asks for a code or passkey and repeats the sign-in. */
 export const ExtraVerification = ({ texts, identity, asked, retry, onClose }: Props) => {
   const [isStarted, setStarted] = useState(false)
   const start = () => {
     lock(purpose, identity, resendIn(asked.data))
     setStarted(true)
   }
-  // Signing in without proof sends another code and is refused, which is the expected result here.
+  // Signing in without proof sends another code and is refused, as expected here.
   const send = async (captcha?: string): Promise<Sent | Problem> => {
     const result = await retry(captcha ? { captcha } : {})
     return isProblem(result) && result.key !== "extra_verification" ? result : { resendIn: resendIn(result?.data) }

@@ -13,7 +13,7 @@ interface Props {
   onChange: (typed: string) => void
 }
 
-/** The code that proves the address of a newcomer, with the button that sends it there. */
+/** Code for the address of a new account, with its send button. */
 export const RegisterCode = ({ texts, act, form, address, code, onChange }: Props) => {
   const send = async (): Promise<Sent | Problem> => {
     const identity = address.typed.trim()

@@ -16,7 +16,6 @@ interface Props {
   first?: boolean
 }
 
-/** Sends a code and shows the seconds until another may be sent. */
 export const ResendButton = ({ texts, purpose, to, send, onSettled, first = false }: Props) => {
   const [busy, setBusy] = useState(false)
   const lock = useResendLock(purpose, to)

@@ -1,13 +1,13 @@
 import { useEffect, useReducer } from "react"
 
-/** A code may be sent to the same target again after this many seconds, unless the server says otherwise. */
+/** Unless the server specifies another time. */
 const resendSeconds = 60
 
-/** Seconds until another code may be sent, as a refusal says them. */
+/** From the data of a refusal. */
 export const resendIn = ({ resend_in }: Record<string, unknown> = {}): number =>
   typeof resend_in === "number" ? resend_in : resendSeconds
 
-/** Kept for as long as the tab lives, so that a reload does not open the lock early. */
+/** Stored for the tab, so that a reload does not lift the lock. */
 const keyOf = (purpose: string, to: string): string => `redthread.resend.${purpose}.${digest(to.trim().toLowerCase())}`
 
 /** A short hash instead of the address, so that storage does not reveal it. */
@@ -22,7 +22,7 @@ function read(key: string): number {
   }
 }
 
-/** Where storage is forbidden the lock lives as long as the page. */
+/** Used if storage is forbidden; lives until the page closes. */
 const unkept = new Map<string, number>()
 
 function write(key: string, until: number): void {
@@ -30,18 +30,16 @@ function write(key: string, until: number): void {
   try {
     sessionStorage.setItem(key, String(until))
   } catch {
-    // The map above keeps it.
+    // `unkept` has it.
   }
 }
 
-/** Seconds that are left until a code may be sent again. */
 export const lockedFor = (purpose: string, to: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((read(keyOf(purpose, to)) - now) / 1000))
 
 export const lock = (purpose: string, to: string, seconds: number, now = Date.now()): void =>
   write(keyOf(purpose, to), now + seconds * 1000)
 
-/** The countdown of one purpose and target, for a button that counts it down to 0. */
 export function useResendLock(purpose: string, to: string): { left: number; start: (seconds: number) => void } {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const left = lockedFor(purpose, to)

@@ -7,7 +7,6 @@ export interface NewPassword {
   new_password_confirm: string
 }
 
-/** What is wrong with a new password before it is sent. */
 export function newPasswordProblems(
   texts: AccountTexts,
   { new_password, new_password_confirm }: NewPassword,
@@ -20,7 +19,7 @@ export function newPasswordProblems(
   return wrong
 }
 
-/** What the server names of a password belongs to the new one. */
+/** Moves the server's password errors to the new-password field. */
 export const atNewPassword = (problem: Problem): Problem =>
   problem.field === "password" ? { ...problem, field: "new_password" } : problem
 
@@ -31,7 +30,6 @@ interface Props {
   onChange: (changed: Partial<NewPassword>) => void
 }
 
-/** A new password, twice. */
 export const NewPasswordFields = ({ texts, value, errorAt, onChange }: Props) => {
   const of = (field: keyof NewPassword) => ({
     label: texts[field],

@@ -7,7 +7,6 @@ import { CodeForm } from "../code/CodeForm"
 import { CodeScreen, type CodeSent } from "../code/CodeScreen"
 import { recoverPurpose, sendRecoverCode } from "../sign-in/IdentityForm"
 
-/** Brings a deleted account back, by a code. */
 export const ReactivateScreen = () => (
   <CodeScreen about="reactivate" drawing="people" form={(sent) => <ReactivateForm {...sent} />} />
 )

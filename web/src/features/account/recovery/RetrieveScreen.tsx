@@ -17,7 +17,7 @@ interface Props {
   texts: AccountTexts
   identity: string
   onDone: () => void
-  /** Back to whose account it is. */
+  /** Returns to the identity form. */
   onOther: () => void
 }
 
@@ -27,7 +27,6 @@ interface Values extends NewPassword {
 
 const fields = ["code", "new_password", "new_password_confirm"]
 
-/** The code, and the new password twice. */
 export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => {
   const place = useFirstFocus()
   const [draft, setDraft] = useState({ code: "", new_password: "", new_password_confirm: "" })

@@ -16,7 +16,7 @@ import { atNewPassword, newPasswordProblems, NewPasswordFields, type NewPassword
 
 const isUsedUp = ({ key }: Problem): boolean => key === "code_wrong"
 
-/** Where the link leads that an address was mailed when it was replaced: a new password, and the account is back. */
+/** Target of the link mailed to a replaced address: a new password restores the account. */
 export const TakeBackScreen = () => {
   const texts = useTextFile("account")
   const token = useFragmentToken()
@@ -58,7 +58,7 @@ interface FormProps {
   texts: AccountTexts
   token: string
   onDone: (entered: Session) => void
-  /** The link is worth nothing (any more). */
+  /** Called if the link is invalid or used. */
   onDead: () => void
 }
 

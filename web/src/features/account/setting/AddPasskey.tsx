@@ -11,12 +11,11 @@ import styles from "../../../ui/setting/setting.module.css"
 import { devicesQuery, useAddPasskey } from "./setting.queries"
 
 interface Props {
-  /** Then it has to be given again. */
+  /** Required as proof. */
   hasPassword: boolean
   onClose: () => void
 }
 
-/** Names the new passkey, after this device where nothing else is typed, and lets the browser make it. */
 export const AddPasskey = ({ hasPassword, onClose }: Props) => {
   const { t } = useTexts(["setting", "account"])
   const { data, isPending } = useQuery(devicesQuery)

@@ -17,7 +17,7 @@ interface Props {
 
 const purpose = "recover"
 
-/** For who signs in without a password: the code that is sent here proves whose account it is. */
+/** For members without a password: proves their identity by a code. */
 export const DeleteByCode = ({ to, send, onClose }: Props) => {
   const { t } = useTexts("setting")
   const texts = useTextFile("account")

@@ -10,7 +10,6 @@ import { ListRows, Row, Section } from "../../../ui/setting/Section"
 import styles from "../../../ui/setting/setting.module.css"
 import { devicesQuery, useEndDevice, useEndOtherDevices } from "./setting.queries"
 
-/** Who is signed in: what one does not know can be shut out at once. */
 export const DeviceList = () => {
   const { t } = useTexts("setting")
   const query = useQuery(devicesQuery)

@@ -11,7 +11,7 @@ import { Outcome } from "../AccountCard"
 
 const keyOfAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("key") ?? ""
 
-/** Where a hand-over link leads: signs in, and opens what it was made for. */
+/** Target of a hand-over link: signs in and opens its path. */
 export const KeyScreen = () => {
   const texts = useTextFile("account")
   const [key] = useState(keyOfAddress)

@@ -18,7 +18,6 @@ import { ExportData } from "./ExportData"
 
 const DeleteByCode = lazyPart(() => import("./DeleteByCode"), "DeleteByCode")
 
-/** What deleting means, and the way to it: one more step, with a proof of whose account it is. */
 export const DeleteAccount = ({ me }: { me: Me }) => {
   const { t } = useTexts("setting")
   const [isAsked, setAsked] = useState(false)
@@ -50,7 +49,7 @@ export const DeleteAccount = ({ me }: { me: Me }) => {
   )
 }
 
-/** The password where there is one; who has neither that nor an address has to have signed in just now. */
+/** Requires the password; without password and address a recent sign-in. */
 const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const { t } = useTexts(["setting", "account"])
   const proofOf = ({ password }: { password: string }) => (me.has_password ? { password } : {})
@@ -58,7 +57,7 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
     initial: { password: "" },
     body: proofOf,
     send: (values) => leave(proofOf(values)),
-    // The session has ended, and with it this screen.
+    // The session has ended, and this screen with it.
     onSent: () => undefined,
   })
   return (
@@ -92,7 +91,7 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   )
 }
 
-/** Export of the own data, and deletion of the account. Stays after the session has ended, to confirm it. */
+/** Export and deletion. Stays after the session has ended, to confirm it. */
 export const LeaveScreen = () => {
   const { t } = useTexts(["setting", "shell"])
   const me = useMe()

@@ -10,7 +10,7 @@ import { ListRows, Row, Section } from "../../../ui/setting/Section"
 import styles from "../../../ui/setting/setting.module.css"
 import { passkeysQuery, useRemovePasskey } from "./setting.queries"
 
-/** Passkeys need a secure context and a browser that knows them. */
+/** Passkeys need a secure context and browser support. */
 const canMake = (): boolean => "PublicKeyCredential" in globalThis
 
 export const PasskeyList = ({ hasPassword }: { hasPassword: boolean }) => {

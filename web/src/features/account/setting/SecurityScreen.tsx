@@ -13,7 +13,6 @@ import { PasskeyList } from "./PasskeyList"
 import { PasswordForm } from "./PasswordForm"
 import { SocialList } from "./SocialList"
 
-/** All ways to sign in, and the signed-in devices. */
 export const SecurityScreen = () => {
   const { t } = useTexts("shell")
   const me = useMe()
@@ -33,7 +32,6 @@ export const SecurityScreen = () => {
 
 const EmailPrompt = lazyPart(() => import("../code/EmailPrompt"), "EmailPrompt")
 
-/** Whether the email address is verified, with a way to verify it. */
 const EmailState = ({ me }: { me: Me }) => {
   const { t } = useTexts(["setting", "account"])
   const [isAsked, setAsked] = useState(false)

@@ -13,7 +13,6 @@ import styles from "../../../ui/setting/setting.module.css"
 
 interface Link {
   href: string
-  /** ms since 1970 */
   until: number
 }
 
@@ -23,13 +22,13 @@ async function makeLink(): Promise<Link> {
   return { href: `${location.origin}${hrefOf("/")}#key=${key}`, until: Date.now() + expires_in * 1000 }
 }
 
-/** Carries the session into another browser: a link that is good once and for a moment. */
+/** A link that signs in another browser, valid once and for a short time. */
 export const SignInLink = () => {
   const { t } = useTexts("setting")
   const make = useMutation({
     mutationFn: makeLink,
     onSuccess: async ({ href }) => {
-      // Plain http has no clipboard, and it can be forbidden: the link stands there to be taken by hand.
+      // Without a clipboard (plain http, or forbidden) the link can be copied by hand.
       const isCopied = await navigator.clipboard?.writeText(href).then(
         () => true,
         () => false,

@@ -7,7 +7,6 @@ import { ListRows, Row, Section } from "../../../ui/setting/Section"
 import styles from "../../../ui/setting/setting.module.css"
 import { socialQuery, useUnlink } from "./setting.queries"
 
-/** The sign-in providers that are linked to this account. */
 export const SocialList = ({ providers }: { providers: readonly SocialProvider[] }) => {
   const { t } = useTexts("setting")
   const query = useQuery(socialQuery)

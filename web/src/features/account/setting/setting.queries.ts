@@ -24,10 +24,9 @@ export const socialQuery = queryOptions({
   queryFn: ({ signal }) => api(listSocial, {}, { signal }),
 })
 
-/** ms that the browser has to take a file over. */
+/** ms until the download's object URL is revoked. */
 const revokedAfter = 60_000
 
-/** ms between looks at an archive that is being built. */
 const lookEvery = 1000
 
 export const isBeingBuilt = ({ status }: ExportState): boolean => status === "queued" || status === "building"
@@ -38,7 +37,7 @@ export const exportQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => data && isBeingBuilt(data) && lookEvery,
 })
 
-/** Calls, then asks for the list anew. */
+/** Refetches the list after the call. */
 function useListChange<V, T>(queryKey: readonly string[], mutationFn: (input: V) => Promise<T>, quiet = false) {
   const client = useQueryClient()
   return useMutation({
@@ -71,10 +70,10 @@ export const useAddPasskey = () =>
     true,
   )
 
-/** Lets the browser make the key pair. Raises `passkey_failed`, also when the person left it. */
+/** Creates the key pair. Throws `passkey_failed`, also if the member cancels. */
 async function newCredential(options: object): Promise<Record<string, unknown>> {
   try {
-    // As WebAuthn's JSON form says; the contract hands it through unread.
+    // WebAuthn's JSON form, which the contract does not parse.
     return { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) }
   } catch {
     throw new ClientError("passkey_failed")
@@ -95,7 +94,7 @@ export function useStartExport() {
   })
 }
 
-/** Fetches the archive, which takes the session's token, and hands it to the browser as a file. */
+/** A plain link could not send the session's token. */
 async function load(address: string): Promise<Response> {
   const response = await fetch(address, { headers: await callHeaders() }).catch(() => {
     throw new ClientError("network")
@@ -117,6 +116,6 @@ export const useDownloadExport = () =>
     },
   })
 
-/** Deletes the account, and with it the session. Raises a ClientError, and then all is as it was. */
+/** Deletes the account, which ends the session. Throws a ClientError and changes nothing on failure. */
 export const leave = (proof: { password?: string; code?: number }): Promise<void> =>
   session.leave("deleted", () => api(deleteAccount, { body: proof }))

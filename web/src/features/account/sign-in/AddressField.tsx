@@ -2,7 +2,6 @@ import { TextField } from "../../../ui/form/Field"
 import type { AccountTexts } from "../account-form"
 import styles from "../account-form.module.css"
 
-/** Where one can be written to: an email, or a phone number. */
 export interface Address {
   kind: "email" | "phone"
   typed: string
@@ -15,7 +14,7 @@ interface Props {
   onChange: (address: Address) => void
 }
 
-/** Email or phone: one field that changes its kind, so that phones show the right keyboard. */
+/** Switches the input's type, so that phones show the right keyboard. */
 export const AddressField = ({ texts, address, error, onChange }: Props) => {
   const isEmail = address.kind === "email"
   return (

@@ -9,10 +9,9 @@ import { actInApp } from "../in-app"
 import { lock } from "../code/resend-lock"
 import { keptIdentity } from "./typed-identity"
 
-/** Codes to get back in: setting a password and reactivating share a purpose, and with it the lock. */
+/** Setting a password and reactivating share a purpose, so they share the resend lock. */
 export const recoverPurpose = "recover"
 
-/** Sends another code to get back into an account. */
 export const sendRecoverCode = (identity: string, captcha?: string) =>
   actInApp((calls) => calls.sendCode({ identity, exists: true, ...(captcha ? { captcha } : {}) }))
 
@@ -24,7 +23,7 @@ interface Props {
 
 const fields = ["identity", "email", "phone", "name"]
 
-/** Whose account it is: by email, phone or name. Answered alike whether there is one. */
+/** The reply does not reveal whether the account exists. */
 export const IdentityForm = ({ texts, text, onSent }: Props) => {
   const [identity, setIdentity] = useState(keptIdentity)
   const form = useSubmit(async ({ captcha }: { captcha?: string }) => {

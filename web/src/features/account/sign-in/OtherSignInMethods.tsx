@@ -11,10 +11,9 @@ interface Props {
 }
 
 const never = () => () => undefined
-/** Browsers give passkeys to secure pages alone, and to none that is named by a number. */
+/** Browsers offer passkeys on secure pages only, and not on IP addresses. */
 const hasPasskeys = () => "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Alternatives to the password: passkeys and the configured providers. */
 export const OtherSignInMethods = ({ texts, act, providers }: Props) => {
   const canPasskey = useSyncExternalStore(never, hasPasskeys, () => false)
   const passkey = useSubmit<object>(() => act((calls) => calls.signInByPasskey()))

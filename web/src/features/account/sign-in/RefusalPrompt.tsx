@@ -8,7 +8,7 @@ import styles from "../account-form.module.css"
 
 type Way = Exclude<PromptKind, "verify_email" | "befriend">
 
-/** Where a refusal leads on: without a window for gold and VIP, as on the landing page, to the contact form. */
+/** Next step of a refusal. Without a purchase dialog, as on the landing page, gold and VIP lead to the contact form. */
 const ways: Record<Way, { path: string; label: keyof AccountTexts }> = {
   contact: { path: "/contact", label: "contact_us" },
   reactivate: { path: "/reactivate", label: "reactivate" },
@@ -19,20 +19,19 @@ const ways: Record<Way, { path: string; label: keyof AccountTexts }> = {
 interface Props {
   texts: AccountTexts
   kind: Way
-  /** The server's sentence. */
+  /** The server's message. */
   text: string
-  /** What the server said besides: of a suspension its reason, and the key of its page. */
+  /** Of a suspension: its reason, and the key of its page. */
   data?: Problem["data"]
   onClose: () => void
-  /** Where the caller has addresses of its own. */
+  /** Overrides the address of the next step. */
   href?: string
-  /** The way on is taken. */
+  /** Called when the next step is opened. */
   onLeave?: () => void
-  /** Opens what sells gold and VIP. */
+  /** Opens the purchase of gold and VIP. */
   onBuy?: () => void
 }
 
-/** A refusal with a way on, in a window: the sentence and the button. */
 export const RefusalPrompt = ({
   texts,
   kind,

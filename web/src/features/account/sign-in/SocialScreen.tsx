@@ -19,11 +19,11 @@ type Entered = Session & { redirect: string | null }
 
 interface Props {
   provider: SocialProvider
-  /** Opens the path that the way through the provider began for. */
+  /** Opens the path from which the sign-in started. */
   onEntered: (redirect: string | null) => void
 }
 
-/** What the provider sent back with the browser. It is good once, and the address forgets it. */
+/** The provider's parameters are valid once and are removed from the address. */
 function useAnswer(): URLSearchParams {
   const [answer] = useState(() => new URLSearchParams(location.search))
   useEffect(() => history.replaceState(history.state, "", location.pathname), [])
@@ -32,12 +32,12 @@ function useAnswer(): URLSearchParams {
 
 async function signIn(provider: SocialProvider, answer: URLSearchParams): Promise<Entered> {
   const [code, state, iss] = ["code", "state", "iss"].map((name) => answer.get(name))
-  // Who said no there comes back with an error instead of a code.
+  // After a refusal the provider sends an error instead of a code.
   if (!code || !state) throw new ClientError("social_failed")
   return api(signInBySocial, { params: { provider }, body: { code, state, ...(iss ? { iss } : {}) } })
 }
 
-/** In WeChat the start would try the same at once. */
+/** `nowxlogin` stops the automatic sign-in inside WeChat. */
 const retryPath = (): string => `/?type=login${isWeChatBrowser() ? "&nowxlogin=1" : ""}`
 
 function nextAfter({ key, data }: Problem, isMember: boolean, texts: AccountTexts): { label: string; path: string } {
@@ -49,7 +49,7 @@ function nextAfter({ key, data }: Problem, isMember: boolean, texts: AccountText
   return { label: texts.to_sign_in_page, path: retryPath() }
 }
 
-/** Where the provider sends the browser back to: signs in, links, or asks for the code that proves who it is. */
+/** Target of the provider's redirect: signs in, links the account, or asks for a code. */
 export const SocialScreen = ({ provider, onEntered }: Props) => {
   const texts = useTextFile("account")
   const isMember = useMe() !== null
@@ -90,7 +90,7 @@ interface ProofProps {
   onProved: (entered: Entered) => void
 }
 
-/** A known email, or one device too many: the mailed code proves who it is. */
+/** The email belongs to an account, or too many devices are signed in: a mailed code is the proof. */
 const ProofForm = ({ texts, reason, link, email, onProved }: ProofProps) => {
   const isSixthDevice = reason === "extra_verification"
   return (

@@ -1,11 +1,11 @@
-/** Passes the typed identity from the sign-in form to the recovery forms in memory, never in an address. */
+/** Passes the typed identity to the recovery forms within the tab, never in an address. */
 const key = "redthread.identity"
 
 export function keepIdentity(identity: string): void {
   try {
     sessionStorage.setItem(key, identity.trim())
   } catch {
-    // Then it is typed once more.
+    // Storage is forbidden: it is typed again.
   }
 }
 

@@ -6,14 +6,12 @@ export type PageHrefs = Readonly<Record<"terms" | "policy", string>>
 
 interface Props {
   texts: AccountTexts
-  /** Addresses of the two pages. */
   hrefs: PageHrefs
   checked: boolean
   onChange: (agrees: boolean) => void
   error?: string | undefined
 }
 
-/** The agreement to the terms and the privacy policy, which are read in a tab of their own. */
 export const ConsentField = ({ texts, hrefs, checked, onChange, error }: Props) => {
   const id = useId()
   return (
@@ -37,7 +35,7 @@ export const ConsentField = ({ texts, hrefs, checked, onChange, error }: Props) 
   )
 }
 
-/** The sentence, with the two names in it as links. */
+/** The sentence with both page names as links. */
 const linked = (texts: AccountTexts, hrefs: PageHrefs) =>
   texts.consent.split(/(\{\{\w+\}\})/).map((part) => {
     if (part === "{{terms}}") return <PageLink key={part} href={hrefs.terms} name={texts.consent_terms} />

@@ -8,10 +8,9 @@ import { ConsentField, type PageHrefs } from "./ConsentField"
 import { RegisterCode } from "../code/RegisterCode"
 import type { Draft } from "./sign-up-draft"
 
-/** As in the contract, whose code the landing page does not carry. */
+/** As in the contract, which the landing page does not load. */
 const youngest = 18
 
-/** What both steps of signing up are given. */
 interface StepProps {
   texts: AccountTexts
   draft: Draft
@@ -19,7 +18,6 @@ interface StepProps {
   form: Pick<FormState, "captcha" | "errorAt" | "settle">
 }
 
-/** The first step: what one signs in with. */
 export const SignUpIdentity = ({
   texts,
   draft,
@@ -59,7 +57,6 @@ export const SignUpIdentity = ({
   </>
 )
 
-/** The second step: who one is and whom one looks for. */
 export const SignUpPerson = ({
   texts,
   draft,
@@ -122,7 +119,7 @@ export const SignUpPerson = ({
   </>
 )
 
-/** Enter in a line of text goes to the next one, as a phone's keyboard offers, instead of sending. */
+/** Enter moves to the next field, as a phone's keyboard shows, instead of submitting. */
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, nativeEvent, currentTarget } = event
   const inputs = [...(currentTarget.form?.querySelectorAll("input") ?? [])]

@@ -2,7 +2,7 @@ import type { Problem } from "../../../core/error/form-problem"
 import { type AccountTexts, type SignUpValues, typedCode } from "../account-form"
 import type { Address } from "../sign-in/AddressField"
 
-/** What is asked on each of the two steps. */
+/** Fields of each step. */
 export const steps: readonly (readonly string[])[] = [
   ["email", "phone", "password", "code"],
   ["name", "birthday", "gender", "seeking", "terms"],
@@ -29,7 +29,6 @@ export const blank: Draft = {
   terms: null,
 }
 
-/** What is filled in. */
 export function valuesOf({ address, code: typed, ...draft }: Draft, withCode: boolean): Partial<SignUpValues> {
   const all = {
     [address.kind]: address.typed.trim(),
@@ -44,7 +43,7 @@ const needed = ["password", "name", "birthday", "gender", "seeking", "terms"] as
 export const isComplete = (values: Partial<SignUpValues>): values is SignUpValues =>
   needed.every((field) => values[field] !== undefined)
 
-/** What is not filled in yet, or not a code. */
+/** Empty required fields and an invalid code. */
 export function missingOf(
   draft: Draft,
   values: Partial<SignUpValues>,

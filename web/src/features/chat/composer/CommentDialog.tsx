@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** A message about one photo or answer of a profile. */
 export const CommentDialog = ({ person: { user_id, name: ownName }, item, onSent, onClose }: Props) => {
   const { t } = useTexts("prompt")
   const [draft, setDraft] = useState("")

@@ -85,7 +85,6 @@ test("GIFT-01 a gift goes alone: what stands in the field stays there", async ()
   await userEvent.clear(field())
 })
 
-/** A microphone that hears nothing. */
 function listen(): void {
   const { stream } = new AudioContext().createMediaStreamDestination()
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(stream)

@@ -27,25 +27,23 @@ const ComposerPhotos = lazyPart(() => import("./ComposerPhotos"), "ComposerPhoto
 
 interface Props {
   head: ThreadHead
-  /** The field takes the focus when it appears. */
   takesFocus: boolean
   attaching: Attaching
 }
 
-/** Writes and sends; what is not sent is kept as a draft. */
 export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { t } = useTexts(["chat", "talk"])
   const { user_id: userId, name } = head
   const recording = useRecording(userId)
   const [opened, setPanel] = useState<Exclude<ComposerPanel, "voice">>(null)
-  /** A recording takes the place of what is open, also where it was begun before this conversation was left. */
+  /** A recording replaces other panels, also one started before the conversation was left. */
   const panel = recording ? "voice" : opened
   const { composing, edited, replyTo, text, change, endReply, clearDraft } = useComposedText(head)
   const field = useRef<HTMLTextAreaElement>(null)
   const { attached, chosen } = attaching
   const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
 
-  // The microphone is not left on where nobody sees it.
+  // Releases the microphone when the conversation is closed.
   useEffect(() => () => leaveRecording(userId), [userId])
 
   const send = () => {
@@ -159,7 +157,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   )
 }
 
-/** The words, and what goes with them: their small pictures follow, so that nothing written later comes before. */
+/** Sends text and photos. Later messages wait until the previews are ready. */
 function writeAll(
   userId: number,
   content: string,
@@ -173,7 +171,7 @@ function writeAll(
   void take().then((drawn) => chatOutbox.change(clientId, { previews: [...drawn] }))
 }
 
-/** Opens the tray, and closes it while it is empty: what is in it is taken out there. */
+/** Opens the photo tray; closes it only while it is empty. */
 const AttachButton = ({ attaching: { chosen, choose, attached } }: Pick<Props, "attaching">) => {
   const { t } = useTexts("photo")
   return (
@@ -196,7 +194,7 @@ interface ComposingBarProps {
   onTakeBack: () => void
 }
 
-/** Above the field: the message that is being answered or edited, with a cancel button. */
+/** Above the field: the message being answered or edited, with a cancel button. */
 const ComposingBar = ({ composing: { kind, message }, head, onTakeBack }: ComposingBarProps) => {
   const { t } = useTexts("chat")
   const reply = message.sender === head.user_id ? t("replying_to", { name: head.name }) : t("reply")

@@ -9,26 +9,25 @@ import line from "../../../ui/form/write-line.module.css"
 import styles from "./Composer.module.css"
 import type { Composing } from "../messages/message-action"
 
-/** Where the field does not grow with its text by itself, its height is measured at each key. */
+/** Without `field-sizing` the height is measured on each input. */
 const fieldSizesItself = CSS.supports("field-sizing", "content")
 
 interface Props {
   ref: RefObject<HTMLTextAreaElement | null>
-  /** Who reads it. */
+  /** Name of the recipient. */
   name: string
   text: string
   composing: Composing | undefined
-  /** The field takes the focus when it appears. */
   takesFocus: boolean
   onChange: (text: string) => void
   onSend: () => void
-  /** Escape while something is composed. */
+  /** Called on Escape during an answer or edit. */
   onTakeBack: () => void
-  /** Answers whether it took any of the files. */
+  /** Returns whether it accepted a file. */
   onFiles: (files: FileList) => boolean
 }
 
-/** Enter sends, Shift and Enter makes a line; for who wants it so, Enter makes a line, Ctrl and Enter sends. */
+/** Enter sends and Shift+Enter adds a line; with the setting off Enter adds a line and Ctrl+Enter sends. */
 export const ComposerField = ({
   ref,
   name,
@@ -52,14 +51,14 @@ export const ComposerField = ({
   useEffect(() => {
     if (takesFocus) ref.current?.focus({ preventScroll: true })
   }, [ref, takesFocus])
-  // An edit is another object with each key, while the focus may be among the emoji.
+  // An edit is a new object on each key, while the focus may be in the emoji picker.
   const focusedFor = composing?.kind === "edit" ? composing.message.id : composing
   useEffect(() => {
     if (focusedFor !== undefined && !isWritingElsewhere()) ref.current?.focus()
   }, [ref, focusedFor])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && composing && !isComposing(event)) {
-      // Not the docked window around it.
+      // Would close the docked window around it.
       event.stopPropagation()
       return onTakeBack()
     }
@@ -70,7 +69,7 @@ export const ComposerField = ({
   }
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
-    // Office programs add a picture to copied text: the text is pasted then.
+    // Office programs add a picture to copied text: then the text is pasted.
     if (!types.includes("text/plain") && onFiles(files)) event.preventDefault()
   }
   return (
@@ -90,6 +89,6 @@ export const ComposerField = ({
   )
 }
 
-/** What is refused late comes back into its field while one may be writing in another conversation. */
+/** A refused text must not take the focus from another conversation's field. */
 const isWritingElsewhere = (): boolean =>
   document.activeElement?.matches("input, textarea, [contenteditable]:not([contenteditable='false'])") ?? false

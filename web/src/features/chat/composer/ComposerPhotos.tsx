@@ -15,14 +15,12 @@ interface Props {
   userId: number
   chosen: ChosenPhotos
   onChoose: (change: Partial<ChosenPhotos>) => void
-  /** Dropped or pasted, to be taken over. */
+  /** Dropped or pasted files to be added. */
   files: readonly File[]
   onTaken: () => void
-  /** What would go with the message now. */
   onChange: (attached: AttachedPhotos) => void
 }
 
-/** Photos and clips that go with a message: chosen, taken with the camera, or paid ones out of the album. */
 export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, files, onTaken, onChange }: Props) => {
   const { t } = useTexts(["photo", "talk"])
   const [isPicking, setPicking] = useState(false)
@@ -42,7 +40,7 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
       price: gold ?? undefined,
       isComplete: areThere && gold !== null,
       async take() {
-        // At once, so that leaving the conversation meanwhile does not delete what is being sent.
+        // Taken at once, so that leaving the conversation does not delete them.
         const items = uploads.take()
         const previews = await previewsOf(items, paid)
         for (const { preview } of items) URL.revokeObjectURL(preview)

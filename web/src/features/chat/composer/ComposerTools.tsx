@@ -3,13 +3,11 @@ import type { ReactNode } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import styles from "./Composer.module.css"
 
-/** What is open beside the field. */
 export type ComposerPanel = "emoji" | "phrases" | "voice" | null
 
 interface Props {
   panel: ComposerPanel
   onPanel: (panel: ComposerPanel) => void
-  /** Before and after the others. */
   start: ReactNode
   end: ReactNode
 }
@@ -20,7 +18,6 @@ const tools = [
   { panel: "voice", Icon: IconMicrophone },
 ] as const
 
-/** What else than words can be sent: beside the field, or under it where there is no room. */
 export const ComposerTools = ({ panel, onPanel, start, end }: Props) => {
   const { t } = useTexts("talk")
   return (
@@ -34,7 +31,7 @@ export const ComposerTools = ({ panel, onPanel, start, end }: Props) => {
           aria-label={t(`tools.${name}`)}
           title={t(`tools.${name}`)}
           aria-expanded={panel === name}
-          // A recording is sent or thrown away by its own buttons; what is switched off would lose the focus.
+          // `aria-disabled`: a disabled button would lose the focus.
           aria-disabled={panel === "voice"}
           onClick={() => panel !== "voice" && onPanel(panel === name ? null : name)}
         >

@@ -12,13 +12,13 @@ import { phraseBookQuery } from "../chat.queries"
 import styles from "./phrase.module.css"
 
 interface Props {
-  /** The language in which the other reads. */
+  /** Language of the recipient. */
   to: Language
   onPick: (phrase: MessageTemplate) => void
   onClose: () => void
 }
 
-/** Sentences that everybody has in their own language: chosen in one's own, with what the other will read under it. */
+/** Phrase book: sentences in the reader's language with the recipient's version. */
 export const PhraseDialog = ({ to, onPick, onClose }: Props) => {
   const { t } = useTexts("talk")
   const { data, error, refetch } = useQuery(phraseBookQuery(to))

@@ -19,24 +19,22 @@ import { conversationQuery } from "../chat.queries"
 import { catchUpConversation, catchUpThreads, knownConversation, putMessage } from "../chat.cache"
 import styles from "./say-hi.module.css"
 
-/** Sends the stored greeting. Sent again, it is the same message. */
+/** Idempotent on the server. */
 async function greet(userId: number): Promise<void> {
   const message = await api(sayHi, { body: { user_id: userId } })
   changePerson(userId, { messaged: 1 })
   if (knownConversation(userId)?.head.id) putMessage(userId, message)
   else await catchUpConversation(userId)
-  // After a network error the next catch-up brings it.
+  // Offline the next gap adds the thread.
   await catchUpThreads().catch(() => undefined)
 }
 
 interface Props {
   person: { user_id: number; name: string }
-  /** Opens the conversation instead. */
   onWrite: () => void
   onClose: () => void
 }
 
-/** What one greets with, before it is sent; or the way to words of one's own. */
 export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Props) => {
   const { t } = useTexts("talk")
   const hasWritten = useHasWritten(user_id)
@@ -80,13 +78,13 @@ export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Pro
   )
 }
 
-/** Whether the other wrote first: their message wants an answer, not a stored greeting. Undefined until known. */
+/** Whether the other member wrote first: then an answer is better than a greeting. Undefined until known. */
 function useHasWritten(userId: number): boolean | undefined {
   const { data, isError } = useQuery({ ...conversationQuery(userId), retry: false, meta: { quiet: true } })
   return isError ? false : data && data.messages.length > 0
 }
 
-/** As it will be sent: the own words and photo, or a sentence that is read in the other's language. */
+/** Preview: own text and photo, or a sentence in the recipient's language. */
 const Greeting = ({ name }: { name: string }) => {
   const { t } = useTexts("talk")
   const me = useMe()

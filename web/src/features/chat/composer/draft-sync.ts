@@ -5,9 +5,9 @@ import { live } from "../../../core/live/live.client"
 import { catchUpConversation, changeConversation, knownConversation, updateThread } from "../chat.cache"
 import { readChat, writeChat } from "../chat-storage"
 
-/** ms without a key after which what is being written is kept on the server too, for the other devices. */
+/** ms after the last key until the draft is saved on the server, for other devices. */
 const saveDelay = 1500
-/** ms after a key in which this browser keeps it: the page may be killed without a word. */
+/** ms after the last key until the draft is stored in the browser, as the page may be killed. */
 const storeDelay = 300
 
 interface Due {
@@ -15,31 +15,28 @@ interface Due {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** What the server has not acknowledged, by the other member. */
+/** Drafts not acknowledged by the server, by member. */
 const due = new Map<number, Due>()
-/** The last of each member's saves: they go one after the other, or an older one could win. */
+/** Last save by member: saves are serialised, so that an older one cannot win. */
 const saves = new Map<number, Promise<void>>()
 let storing: ReturnType<typeof setTimeout> | undefined
 
-/** Something is being written here that the server does not have yet. */
 export const isDraftUnsaved = (userId: number): boolean => due.has(userId)
 
-/** What was being written here and is not on the server. */
 export const localDraft = (userId: number): string | undefined => due.get(userId)?.content ?? readChat().drafts[userId]
 
-/** Keeps what is being written in this browser soon, and on the server when one pauses. */
 export function keepDraft(userId: number, content: string): void {
   clearTimeout(due.get(userId)?.timer)
   due.set(userId, { content, timer: setTimeout(() => void flushDraft(userId), saveDelay) })
   storing ??= setTimeout(storeDrafts, storeDelay)
 }
 
-/** What an earlier page could not save is due once it is in the field again. */
+/** Restores a draft that an earlier page could not save. */
 export function resumeDraft(userId: number): void {
   const content = readChat().drafts[userId]
   if (content === undefined || due.has(userId)) return
   keepDraft(userId, content)
-  // At once: another tab, from which it may be, goes on writing and saves later.
+  // Immediately: another tab may continue to edit the draft.
   void flushDraft(userId)
 }
 
@@ -55,7 +52,7 @@ function storeDrafts(): void {
 addEventListener("pagehide", storeDrafts)
 document.addEventListener("visibilitychange", storeDrafts)
 
-/** Keeps it on the server now: one leaves, or it was sent. */
+/** Saves immediately: the conversation is closed or the draft was sent. */
 export function flushDraft(userId: number): Promise<void> {
   const save = (saves.get(userId) ?? Promise.resolve()).then(() => saveUnsaved(userId))
   saves.set(userId, save)
@@ -69,11 +66,11 @@ async function saveUnsaved(userId: number): Promise<void> {
   const { content } = saved
   const head = knownConversation(userId)?.head
   try {
-    // What is known of a place in the history goes when one leaves.
+    // A window of the history is dropped on leaving, and its draft with it.
     if (!head || content !== (head.draft ?? "")) await saveOnServer(userId, content)
     settle(userId, saved)
   } catch (error) {
-    // Due until the network is back; what is refused is so for good, and this browser has it.
+    // Retried once online; a refusal is final, and the browser keeps the draft.
     storeDrafts()
     if (!(error instanceof ClientError && error.isTemporary) && due.get(userId) === saved) due.delete(userId)
   }
@@ -85,11 +82,11 @@ async function saveOnServer(userId: number, content: string): Promise<void> {
   await api(saveDraft, { body: { user_id: userId, content } })
   if (knownConversation(userId))
     changeConversation(userId, (before) => ({ ...before, head: { ...before.head, draft } }))
-  // Opened again meanwhile: what is on its way may have been read before this.
+  // Reopened meanwhile: its request may have been answered before this save.
   else void catchUpConversation(userId)
 }
 
-/** The server has it: this browser need not, unless more was written meanwhile. */
+/** Removes the stored draft, unless it has changed since. */
 function settle(userId: number, saved: Due): void {
   if (due.get(userId) !== saved) return
   due.delete(userId)

@@ -12,7 +12,7 @@ import { useDraft } from "./use-draft"
 
 let server: FakeServer
 let isAway: boolean
-/** A save is answered after this. */
+/** A pending save. */
 let held: Promise<void> | undefined
 
 beforeEach(() => {
@@ -96,7 +96,7 @@ test("CHAT-12 what no network took stays in the field, and is kept on the server
   const { rerender } = await render(<Field draft={null} />)
   await userEvent.type(field(), "In the tunnel")
   await expect.poll(kept, { timeout: 5000 }).toEqual(["In the tunnel"])
-  // The line is back: what the server has is read before anything is saved.
+  // Online again: the server's draft is read before anything is saved.
   await rerender(<Field draft="Of yesterday" />)
   await rerender(<Field draft={null} />)
   await expect.element(field()).toHaveValue("In the tunnel")

@@ -1,16 +1,14 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useCallback, useState } from "react"
 
-/** Photos and clips to be sent with the next message. */
 export interface AttachedPhotos {
   ids: readonly number[]
-  /** The tray is empty: nothing is uploaded or being uploaded. */
+  /** Nothing is uploaded or being uploaded. */
   isEmpty: boolean
-  /** Gold for each photo that was uploaded for this message. */
+  /** Gold per uploaded photo. */
   price?: number | undefined
-  /** All chosen files are on the server. */
   isComplete: boolean
-  /** Empties the tray; returns previews of its contents in the order of the ids. */
+  /** Empties the tray; returns previews in the order of the ids. */
   take: () => Promise<readonly string[]>
 }
 
@@ -21,34 +19,31 @@ const nothingAttached: AttachedPhotos = {
   take: () => Promise.resolve([]),
 }
 
-/** What is chosen beside the uploads, whose tray is kept under the member too. */
+/** Choices besides the uploads. */
 export interface ChosenPhotos {
-  /** Photos are being chosen. */
   isOpen: boolean
   paid: readonly AlbumPhoto[]
-  /** As typed; null while they cost nothing. */
+  /** As typed; null if free. */
   price: string | null
 }
 
 const nothingChosen: ChosenPhotos = { isOpen: false, paid: [], price: null }
-/** By the other member: it is still there after the conversation was folded, closed or left for another. */
+/** By member: kept after the conversation is folded or closed. */
 const kept = new Map<number, ChosenPhotos>()
 
 export interface Attaching {
   chosen: ChosenPhotos
   choose: (change: Partial<ChosenPhotos>) => void
-  /** Dropped or pasted, until the tray has taken them. */
+  /** Dropped or pasted files not yet in the tray. */
   files: readonly File[]
   attached: AttachedPhotos
-  /** Answers whether there were any. */
+  /** Returns whether there were any. */
   add: (files: FileList) => boolean
   taken: () => void
   setAttached: (attached: AttachedPhotos) => void
-  /** It was sent, or nothing was chosen. */
   close: () => void
 }
 
-/** The photos that are to go with the next message to this member. */
 export function useAttaching(userId: number): Attaching {
   const [chosen, setChosen] = useState(() => kept.get(userId) ?? nothingChosen)
   const [files, setFiles] = useState<readonly File[]>([])

@@ -23,7 +23,7 @@ export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" 
       setText(next)
       keepDraft(userId, next)
     },
-    /** Called when the draft was sent: deletes it on all devices. */
+    /** The draft was sent: deletes it on all devices. */
     clear() {
       setText("")
       keepDraft(userId, "")
@@ -44,7 +44,7 @@ export function useComposedText(head: ThreadHead) {
     if (edited) compose(userId, { kind: "edit", message: edited, words: next })
     else draft.change(next)
   }
-  /** Called when the answer was sent. A recording may be uploaded late, while another answer is composed. */
+  /** A recording may be uploaded late, while another answer is composed. */
   const endReply = (): void => {
     const now = composingWith(userId)
     if (now?.kind === "reply" && now.message.id === replyTo) compose(userId, null)

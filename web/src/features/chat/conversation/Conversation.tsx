@@ -34,16 +34,12 @@ const isBegun = (head: ThreadHead): head is ThreadHead & { id: number } => head.
 
 interface Props {
   userId: number
-  /** As a docked window, or with room. */
   look: "window" | "page"
   takesFocus?: boolean
-  /** Before the name: back. */
   start?: ReactNode
-  /** After the name: minimise, close. */
   end?: ReactNode
 }
 
-/** One conversation, docked or as a page: who, what was written, and where one writes. */
 export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
   const { t } = useTexts(["chat", "talk", "translation", "relation", "profile", "prompt", "photo"])
   const { data, error, refetch, isFetching } = useQuery(conversationQuery(userId))
@@ -52,7 +48,7 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
   const bar = useRef<HTMLElement>(null)
   const closeSearch = () => {
     setSearching(false)
-    // To the menu that it was opened from.
+    // Back to the menu that opened it.
     bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
   }
   return (
@@ -137,7 +133,7 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
   )
 }
 
-/** Note, once per conversation until dismissed, that no translation is available between the two. */
+/** Notes once per conversation that there is no translation between the two languages. */
 const TranslationNote = ({ conversation }: { conversation: Known }) => {
   const { t } = useTexts(["translation", "chat"])
   const userId = conversation.head.user_id

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Whether the conversation is really to go: for oneself alone. */
 export const DeleteThread = ({ head, onClose }: Props) => {
   const { t } = useTexts("chat")
   const navigate = useNavigate()

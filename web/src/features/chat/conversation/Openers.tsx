@@ -15,11 +15,11 @@ import { phraseBookQuery } from "../chat.queries"
 
 interface Props {
   head: ThreadHead
-  /** The language in which the other reads. */
+  /** Language of the recipient. */
   to: Language
 }
 
-/** In an empty conversation: what the two share, and three sentences to begin with. */
+/** In an empty conversation: what the two share, and three first sentences. */
 export const Openers = ({ head, to }: Props) => {
   const { t } = useTexts("talk")
   const me = useMe()

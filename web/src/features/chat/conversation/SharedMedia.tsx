@@ -7,7 +7,6 @@ import { EmptyState, Skeleton } from "../../../ui/state/States"
 import { PhotoSet } from "../../photo/photo.part"
 import { sharedMediaQuery } from "../chat.queries"
 
-/** All photos and clips that these two have sent each other. */
 export const SharedMedia = ({ userId, onClose }: { userId: number; onClose: () => void }) => {
   const { t } = useTexts("photo")
   const query = useInfiniteQuery(sharedMediaQuery(userId))

@@ -27,7 +27,6 @@ interface Props {
   onSearch: () => void
 }
 
-/** What can be done with a conversation. */
 export const ThreadMenu = ({ head, onSearch }: Props) => {
   const { t } = useTexts(["chat", "photo", "talk"])
   const [open, setOpen] = useState<"media" | "translation" | "delete" | null>(null)

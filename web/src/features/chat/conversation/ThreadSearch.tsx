@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Words or a day of a conversation: leads there. */
+/** Search by text or day. */
 export const ThreadSearch = ({ head, onClose }: Props) => {
   const { t } = useTexts(["chat", "ui"])
   const { q, field } = useSearchField()
@@ -35,7 +35,7 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
       <div className={styles.fields}>
         <input
           type="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a search that was asked for is where one goes on
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who continues here
           autoFocus
           maxLength={100}
           aria-label={t("chat:search_in")}
@@ -52,12 +52,12 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
   )
 }
 
-/** The first day that one may go to. While a year is typed the field tells of the years 2, 20 and 202. */
+/** Earliest day. While a year is typed the field reports the years 2, 20 and 202. */
 const firstDay = "2000-01-01"
-/** In Sweden a date is written as the field wants it. */
+/** Swedish dates have the format of the field. */
 const today = (): string => new Date().toLocaleDateString("sv")
 
-/** Leads to the first message of a day, or after it. */
+/** Jumps to the first message of a day or after it. */
 const DayField = ({ head }: Pick<Props, "head">) => {
   const { t } = useTexts("chat")
   const find = useMutation({
@@ -66,7 +66,7 @@ const DayField = ({ head }: Pick<Props, "head">) => {
   })
   const go = (day: string) =>
     find.mutate(day, {
-      // Of several days in a row, only the last one's answer comes here.
+      // Of several mutations only the last one calls back.
       onSuccess: ({ seq }) =>
         seq === null ? showToast({ kind: "note", message: t("go_to_day_none") }) : jumpTo(head.user_id, seq),
     })

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** How this one conversation is translated, and in which languages one reads and is read. */
 export const TranslationDialog = ({ head, onClose }: Props) => {
   const { t } = useTexts("talk")
   const { engine, send, receive } = head
@@ -71,7 +70,7 @@ export const TranslationDialog = ({ head, onClose }: Props) => {
 
 interface ChoiceProps {
   label: string
-  /** Said of no choice. */
+  /** Label without a choice. */
   unset: string
   value: Language | null
   onChange: (language: Language | null) => void

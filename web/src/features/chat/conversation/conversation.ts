@@ -2,20 +2,20 @@ import type { Message, Thread } from "@redthread/contract/chat"
 
 export type ThreadHead = Omit<Thread, "messages" | "pagination">
 
-/** One conversation as far as it is known here. */
+/** The loaded part of a conversation. */
 export interface Conversation {
   head: ThreadHead
   /** By seq, oldest first, without gaps. */
   messages: readonly Message[]
-  /** Where the history goes on, null at its beginning. */
+  /** Cursor of the next older page; null at the beginning. */
   nextMaxId: number | null
-  /** After a jump into the history: where the next newer page starts; null or missing if the end is loaded. */
+  /** Cursor of the next newer page after a jump; null or missing if the end is loaded. */
   nextMinId?: number | null | undefined
-  /** The thread's seq up to which everything is loaded; later changes are fetched from there. */
+  /** The thread's seq up to which everything is loaded. */
   seq: number
 }
 
-/** Each message once, by seq; of two versions the later changed one stays. */
+/** Each message once, by seq; the version changed last wins. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of incoming) {
@@ -25,7 +25,7 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
   return [...byId.values()].filter(({ deleted }) => !deleted).sort((a, b) => a.seq - b.seq)
 }
 
-/** Where the message with this seq stands; -1 if it is not known here. */
+/** -1 if it is not loaded. */
 export function indexOfSeq(messages: readonly Message[], seq: number): number {
   let [from, to] = [0, messages.length]
   while (from < to) {
@@ -40,7 +40,7 @@ export function openConversation({ messages, pagination, ...head }: Thread): Con
   return { head, messages: mergeMessages([], messages), nextMaxId: pagination.next_max_id, seq: head.seq }
 }
 
-/** The first message of the other that the reader has not read, where it is known here. */
+/** Seq of the first unread message, if it is loaded. */
 export function firstUnread({ head, messages }: Conversation): number | null {
   if (head.unread === 0) return null
   const isUnread = ({ seq, sender, recalled }: Message) =>
@@ -48,27 +48,26 @@ export function firstUnread({ head, messages }: Conversation): number | null {
   return messages.find(isUnread)?.seq ?? null
 }
 
-/** Where the unread begin, if that is further back than what is known here. */
+/** Seq of the first unread message, if it is not loaded. */
 export function unreadBefore({ head, messages, nextMaxId }: Conversation): number | null {
   if (head.unread === 0 || head.own_read_seq === undefined || nextMaxId === null) return null
   return (messages[0]?.seq ?? 0) > head.own_read_seq + 1 ? head.own_read_seq + 1 : null
 }
 
-/** What an answer to `since` may hold at most; a full one says that there may be more. */
+/** Maximum of messages in a reply to `since`; a full one means that there may be more. */
 export const sincePage = 100
 
-/** Whether the message belongs to what is known here: what lies before or after is left to the history. */
+/** Whether a message belongs to the loaded part. */
 function isWithin({ messages, nextMaxId, nextMinId }: Conversation): (message: Message) => boolean {
   const first = nextMaxId === null ? 0 : (messages[0]?.seq ?? 0)
   const last = nextMinId ? (messages.at(-1)?.seq ?? 0) : Infinity
   return ({ seq }) => seq >= first && seq <= last
 }
 
-/** Adds what came or changed since. */
 export function withNewer(conversation: Conversation, thread: Thread): Conversation {
   const { messages, pagination: _pagination, ...head } = thread
   const heard = Math.max(conversation.seq, ...messages.map(({ changed }) => changed))
-  // An answer that is older than the events received meanwhile lacks them.
+  // A reply older than the received events lacks them.
   const isLate = head.seq < conversation.seq
   return {
     ...conversation,
@@ -78,17 +77,17 @@ export function withNewer(conversation: Conversation, thread: Thread): Conversat
   }
 }
 
-/** The same array where nothing came and nothing was cleared: most answers are about the thread alone. */
+/** Keeps the array if no message changed: most replies are about the thread alone. */
 function withChanges(conversation: Conversation, { messages, cleared_seq: cleared = 0 }: Thread): readonly Message[] {
   const incoming = messages.filter(isWithin(conversation))
   const merged = incoming.length > 0 ? mergeMessages(conversation.messages, incoming) : conversation.messages
   return (merged[0]?.seq ?? Infinity) > cleared ? merged : merged.filter(({ seq }) => seq > cleared)
 }
 
-/** Messages of a page are as they were at its seq: what changed after that has to be asked for again. */
+/** A page is as old as its seq: later changes must be requested again. */
 const seqWith = ({ seq }: Conversation, ...pages: Thread[]): number => Math.min(seq, ...pages.map((page) => page.seq))
 
-/** Adds the page of the history before `maxId`; one that comes when another place is shown is left out. */
+/** Adds the page before `maxId`; ignored if another window is shown by now. */
 export const withOlder = (conversation: Conversation, maxId: number, page: Thread): Conversation =>
   conversation.nextMaxId === maxId
     ? {
@@ -99,7 +98,7 @@ export const withOlder = (conversation: Conversation, maxId: number, page: Threa
       }
     : conversation
 
-/** Likewise the page from `minId` on, towards the end. */
+/** Adds the page from `minId` on. */
 export const withForwardPage = (conversation: Conversation, minId: number, page: Thread): Conversation =>
   conversation.nextMinId === minId
     ? {
@@ -110,7 +109,7 @@ export const withForwardPage = (conversation: Conversation, minId: number, page:
       }
     : conversation
 
-/** What stands around a place in the history, instead of the end. */
+/** Replaces the end by a window of the history. */
 export const withWindow = (conversation: Conversation, before: Thread, onward: Thread): Conversation => ({
   ...conversation,
   messages: mergeMessages(before.messages, onward.messages),
@@ -119,7 +118,7 @@ export const withWindow = (conversation: Conversation, before: Thread, onward: T
   seq: seqWith(conversation, before, onward),
 })
 
-/** The latest page instead of a place in the history. */
+/** Replaces a window of the history by the latest page. */
 export const withLatest = (conversation: Conversation, page: Thread): Conversation => ({
   ...openConversation(page),
   seq: seqWith(conversation, page),
@@ -127,7 +126,7 @@ export const withLatest = (conversation: Conversation, page: Thread): Conversati
 
 interface Arrival {
   conversation: Conversation
-  /** Whether messages between the loaded ones and this one are missing. */
+  /** Whether messages before this one are missing. */
   gap: boolean
 }
 

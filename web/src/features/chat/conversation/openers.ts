@@ -1,6 +1,6 @@
 import type { MessageTemplate } from "@redthread/contract/message-template"
 
-/** Words that introductions use for a topic, and the phrase that asks about it. Stems in all eight languages. */
+/** Stems of topics in all eight languages, and the phrase that asks about each. */
 const topics: readonly (readonly [RegExp, number])[] = [
   [/cook|\bkoche|cuisin|cucin|\bbake|料理|做饭|做飯|烹饪|烹飪|요리/i, 708],
   [/music|musik|musique|musica|guitar|gitarre|chitarra|piano|klavier|音楽|音乐|音樂|吉他|ギター|음악|노래/i, 802],
@@ -19,11 +19,11 @@ const topics: readonly (readonly [RegExp, number])[] = [
   [/learn|\blerne|apprend|impar|勉強|学习|學習|習って|배우/i, 407],
   [/\bwork|arbeite|travaill|lavor|仕事|工作|직업|일해/i, 301],
 ]
-/** For whom no topic is found of: what everybody can answer. */
+/** Fallback phrases. */
 const always = [905, 306, 304]
 const offered = 3
 
-/** Sentences of the phrase book that begin a conversation, those about what the other tells of themselves first. */
+/** Phrases to begin a conversation, those about the introduction's topics first. */
 export function openersFor(introduction: string, book: readonly MessageTemplate[]): MessageTemplate[] {
   const about = topics.filter(([words]) => words.test(introduction)).map(([, id]) => id)
   const chosen = [...new Set([...about, ...always])].slice(0, offered)

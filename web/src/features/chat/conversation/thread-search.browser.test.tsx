@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** ms after which one has paused who types without an input method, and a little. */
+/** ms; slightly more than the pause without an input method. */
 const usualPause = 500
 
 const words = () => page.getByRole("searchbox", { name: "Search in this chat" })

@@ -4,7 +4,7 @@ import { api } from "../../../core/api/api"
 import { changeConversation, putPage, updateThread } from "../chat.cache"
 import { type Conversation, withLatest } from "./conversation"
 
-/** Simplified and Traditional Chinese are converted into each other without an engine. */
+/** Simplified and Traditional Chinese are converted without an engine. */
 const isChinese = (language: Language): boolean => language === "zh" || language === "tw"
 
 type ConversationState = Pick<Conversation, "messages"> & {
@@ -22,7 +22,7 @@ export function lacksTranslation({ head, messages }: ConversationState, mine: La
 
 export type TranslationChoice = Pick<ThreadSummary, "engine" | "send" | "receive">
 
-/** Section 8: settings that could not be stored are applied nevertheless, with this engine. */
+/** Specification, section 8: settings that could not be stored are applied with this engine. */
 const engineOfFailure = 2
 
 function apply(userId: number, choice: TranslationChoice): void {
@@ -30,15 +30,15 @@ function apply(userId: number, choice: TranslationChoice): void {
   updateThread(userId, choice)
 }
 
-/** Refetches: the texts are translated differently although no message has changed. */
+/** Refetches: translations differ although no message has changed. */
 async function reload(userId: number): Promise<void> {
   const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
   putPage(userId, (before) => withLatest(before, thread))
 }
 
 /**
- * Stores how a conversation is translated and reloads it. If that fails the choice is applied locally, with engine 2.
- * @returns whether it was stored
+ * Stores the translation settings of a conversation and reloads it. If that fails they are applied locally, with engine
+ * 2. @returns whether they were stored
  */
 export async function saveTranslation(userId: number, threadId: number, choice: TranslationChoice): Promise<boolean> {
   try {
@@ -48,6 +48,7 @@ export async function saveTranslation(userId: number, threadId: number, choice: 
     return false
   }
   apply(userId, choice)
+  // Offline the next catch-up reloads it.
   await reload(userId).catch(() => undefined)
   return true
 }

@@ -6,11 +6,9 @@ import { useTexts } from "../../../core/texts/texts"
 import type { ThreadHead } from "./conversation"
 import styles from "./TypingLine.module.css"
 
-/** Typing members, with the timer that ends it. */
 const typists = new Map<number, ReturnType<typeof setTimeout>>()
 const { subscribe, notify } = createListeners()
 
-/** Shows a member as typing for `typingTime`. */
 export function showTyping(userId: number): void {
   clearTimeout(typists.get(userId))
   typists.set(
@@ -20,7 +18,6 @@ export function showTyping(userId: number): void {
   notify()
 }
 
-/** Called when the typed message has arrived. */
 export function stopTyping(userId: number): void {
   clearTimeout(typists.get(userId))
   if (typists.delete(userId)) notify()
@@ -31,13 +28,11 @@ export const useTyping = (userId: number): boolean => useSyncExternalStore(subsc
 /** Time of the last typing event by thread, ms since 1970. */
 const sentAt = new Map<number, number>()
 
-/** Sends a typing event, at most once per `typingInterval`. */
 export function sendTyping(threadId: number): void {
   if (Date.now() - (sentAt.get(threadId) ?? 0) < typingInterval) return
   if (live.say("typing", { thread_id: threadId })) sentAt.set(threadId, Date.now())
 }
 
-/** Typing indicator. */
 export const TypingLine = ({ head }: { head: ThreadHead }) => {
   const { t } = useTexts("chat")
   const isTyping = useTyping(head.user_id)

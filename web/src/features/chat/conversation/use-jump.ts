@@ -2,7 +2,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { resetHistoryPosition, useHistoryPosition } from "../chat.queries"
 import { type Conversation, indexOfSeq } from "./conversation"
 
-/** Called with the message that a search or a chosen day leads to. */
 type JumpListener = (userId: number, seq: number) => void
 
 const listeners = new Set<JumpListener>()
@@ -17,16 +16,14 @@ export function onJump(listener: JumpListener): () => void {
 }
 
 interface Jump {
-  /** The `seq` of the message that was jumped to. */
+  /** Seq of the target message. */
   sought: number | null
-  /** The message is being loaded. */
   isGoing: boolean
   jump: (seq: number) => void
-  /** Returns to the end, which is loaded. */
   leave: (onShown: () => void) => void
 }
 
-/** Jumps to a message of the conversation, loading it if necessary, and back to the end. */
+/** Jumps to a message, loading it if necessary, and back to the end. */
 export function useJump({ head, messages }: Conversation, show: (index: number) => void): Jump {
   const userId = head.user_id
   const [sought, setSought] = useState<{ seq: number } | null>(null)

@@ -10,7 +10,7 @@ import { newMessage, newThread, other } from "../testing/messages"
 import { useMarkRead } from "./use-mark-read"
 
 let server: FakeServer
-/** What the next calls do. */
+/** Replies of the next calls. */
 let answers: (() => Response)[]
 
 const done = () => Response.json({ ok: true })

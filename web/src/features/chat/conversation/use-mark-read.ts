@@ -14,10 +14,10 @@ function subscribe(listener: () => void): () => void {
 
 const isLookedAt = (): boolean => document.visibilityState === "visible" && document.hasFocus()
 
-/** Failures that double the wait for the next try. */
+/** Number of failures up to which the delay is doubled. */
 const failuresMax = 5
 
-/** A conversation that is on the screen of a page in use counts as read after a moment. */
+/** Marks a conversation as read after a moment on a visible page. */
 export function useMarkRead({ id, user_id, unread }: Pick<ThreadHead, "id" | "user_id" | "unread">): void {
   const looks = useSyncExternalStore(subscribe, isLookedAt)
   const due = looks && unread > 0
@@ -28,7 +28,7 @@ export function useMarkRead({ id, user_id, unread }: Pick<ThreadHead, "id" | "us
     const wait = (failures: number): void => {
       timer = setTimeout(() => void read(failures), markReadDelay * 2 ** Math.min(failures, failuresMax))
     }
-    // Again while it is due: after a failure, and for what came while the server was told.
+    // Repeats after a failure, and for messages received meanwhile.
     const read = async (failures: number): Promise<void> => {
       const isDone = await markRead(user_id, id).then(
         () => true,

@@ -20,7 +20,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("resize", listener)
 }
 
-/** Takes a window away; the focus that was in it goes to what stands in its place, another window, or the page. */
+/** Removes a window; a focus inside moves to the window in its place or to the page. */
 function leaveTo(change: (userId: number) => void, userId: number): void {
   flushSync(() => change(userId))
   const place =
@@ -29,7 +29,6 @@ function leaveTo(change: (userId: number) => void, userId: number): void {
   ;(next ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true })
 }
 
-/** Docked windows at the bottom of the desktop, side by side as far as there is room, the latest at the edge. */
 export const ChatDock = () => {
   const chats = useDock()
   const room = useSyncExternalStore(subscribe, () => windowsThatFit(innerWidth))
@@ -62,7 +61,7 @@ const Window = ({ userId }: { userId: number }) => {
       className={styles.window}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || isComposing(event)) return
-        // A recording would end.
+        // Leaving would end a recording.
         if (!event.currentTarget.querySelector("[data-unsent]")) leaveTo(dock.close, userId)
       }}
     >

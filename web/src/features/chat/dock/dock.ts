@@ -3,7 +3,7 @@ import { createListeners } from "../../../core/page/store"
 import { session } from "../../../core/session/session"
 import { readChat, writeChat } from "../chat-storage"
 
-/** Width of one docked chat window in CSS pixels. */
+/** CSS pixels */
 export const dockedWindowWidth = 250
 
 export interface DockedChat {
@@ -12,14 +12,13 @@ export interface DockedChat {
 }
 
 const mostWindows = 3
-/** Between two windows, and at the edge. */
+/** CSS pixels between windows and at the edge. */
 const gap = 12
 
-/** How many windows find room side by side, at least one. */
 export const windowsThatFit = (width: number): number =>
   Math.min(mostWindows, Math.max(1, Math.floor((width - gap) / (dockedWindowWidth + gap))))
 
-/** Opens a chat, or unfolds it where it stands among the `room` that are seen; the oldest makes room. */
+/** Opens or unfolds a chat among the `room` visible ones; the oldest is removed. */
 export function withOpened(chats: readonly DockedChat[], userId: number, room: number): readonly DockedChat[] {
   const opened = { userId, minimised: false }
   if (chats.slice(-room).some((chat) => chat.userId === userId))
@@ -27,9 +26,9 @@ export function withOpened(chats: readonly DockedChat[], userId: number, room: n
   return [...chats.filter((chat) => chat.userId !== userId), opened].slice(-mostWindows)
 }
 
-/** This tab's windows, of the member who is signed in: other tabs have theirs. */
+/** Windows of this tab. */
 let current: { memberId: number; chats: readonly DockedChat[] } | null = null
-/** Counts how often the member opened a window: each time it is shown and focused. */
+/** Number of times a window was opened by the member: each time it is shown and focused. */
 const openings = new Map<number, number>()
 const { subscribe, notify } = createListeners()
 

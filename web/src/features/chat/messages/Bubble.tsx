@@ -26,7 +26,7 @@ const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
-/** What a message's looks depend on of its conversation: changes of the rest do not render it anew. */
+/** Fields of the conversation that a bubble depends on; other changes do not render it. */
 export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq">
 
 export interface BubbleProps {
@@ -35,16 +35,14 @@ export interface BubbleProps {
   isMine: boolean
   /** The last message of a run, which shows the time. */
   isLast: boolean
-  /** The reader has written since. */
   isAnswered: boolean
-  /** The message that it answers, where that is known here. */
+  /** The answered message, if it is loaded. */
   quoted: Message | undefined
-  /** One has just jumped here. */
+  /** Target of a jump. */
   isSought: boolean
   onOpen: (seq: number) => void
 }
 
-/** A message as its reader reads it, with what can be done with it. */
 export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSought, onOpen }: BubbleProps) => {
   const { t } = useTexts("chat")
   const { isAsked, release, ...press } = useLongPress()
@@ -82,7 +80,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
   )
 }
 
-/** Photos, then words; of what is taken back that it was. */
+/** Photos, then text; a recalled message shows a note. */
 const Body = ({
   message,
   head,
@@ -124,7 +122,7 @@ const Body = ({
   )
 }
 
-/** The place is kept while the player is loaded, so that nothing moves. */
+/** Same size as the player while it is loading, so that nothing moves. */
 const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
   const { t } = useTexts("talk")
   if (!voice) return <p className={`${styles.bubble} ${styles.gone}`}>{t("voice.gone")}</p>
@@ -137,7 +135,7 @@ const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
   )
 }
 
-/** What both said of it with one press; pressed again, one's own goes. */
+/** Reactions. A second press removes the reader's own. */
 const Reactions = ({ message, userId }: { message: Message; userId: number }) => {
   const { t } = useTexts("chat")
   if (message.reactions.length === 0) return null
@@ -168,14 +166,14 @@ interface WordsProps extends Pick<BubbleProps, "message" | "isMine"> {
   engine: BubbleHead["engine"]
 }
 
-/** In one's own language by itself, or on a click; a person may be asked for it where no machine of ours can. */
+/** The text, translated automatically or on request; by a translator if no engine can. */
 const Words = ({ message, engine, isMine }: WordsProps) => {
   const { id, content, language, translate, translated_by, translate_engine, translate_state: state } = message
   const automatic = useMe()?.translation?.automatic ?? true
   if (isMine) return <Translated content={content} language={null} translate={null} draw={withLinks} />
   const isOffered = state === "unavailable" && translated_by !== "human"
   const words = { content, language, translate, translated_by, translate_engine, draw: withLinks }
-  // Where people are to translate, or nobody, no machine is asked; what comes by itself is waited for.
+  // No engine is used where translators translate or nothing is translated; automatic translations are pending.
   const isAsIs = engine !== 1 || state === "none" || (automatic && state !== "unavailable")
   return (
     <>
@@ -185,11 +183,11 @@ const Words = ({ message, engine, isMine }: WordsProps) => {
   )
 }
 
-/** Its photos have been deleted, and there were no words. */
+/** Photos were deleted and there is no text. */
 const isGone = ({ message_type, content, uploads }: Message): boolean =>
   (message_type === "photo" || message_type === "video") && content === "" && uploads.length === 0
 
-/** As far as is known by now: receipts say so of the whole conversation. */
+/** Receipts cover the whole conversation. */
 function statusOf({ seq, status }: Message, { read_seq = 0, delivered_seq = 0 }: BubbleHead): Message["status"] {
   if (seq <= read_seq) return "read"
   return seq <= delivered_seq ? "delivered" : status

@@ -16,16 +16,15 @@ interface Props {
   message: Message
   userId: number
   isMine: boolean
-  /** Opened by a long press on a phone. */
+  /** Opened by a long press. */
   isAsked: boolean
   onDone: () => void
 }
 
-/** What can be done with a message: one press says something of it, one answers it, the rest is in a menu. */
 export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Props) => {
   const { t } = useTexts("chat")
   const [isChoosing, setChoosing] = useState(false)
-  /** The focus goes back to where the choice began. */
+  /** The focus returns to the menu's button. */
   const [hasChosen, setChosen] = useState(false)
   if (isChoosing) {
     return (

@@ -37,7 +37,6 @@ const List = ({ conversation, isCurrent = true }: { conversation: Conversation; 
   </Box>
 )
 
-/** As the server tells it. */
 const Asked = () => {
   const { data, isFetching } = useQuery(conversationQuery(other))
   return data && <MessageList conversation={data} isCurrent={!isFetching} />
@@ -50,7 +49,7 @@ const asked = (
 
 const perPage = 20
 
-/** A server with this history; `fails` says which of its pages do not come, `waits` which wait. */
+/** A server with this history; `fails` and `waits` select the pages that fail or wait. */
 function serve(messages: Message[], more: Partial<Thread> = {}) {
   const held = { fails: false, waits: new Map<string, Promise<void>>() }
   const server = new FakeServer({
@@ -80,7 +79,7 @@ function serve(messages: Message[], more: Partial<Thread> = {}) {
 const many = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, index) => {
     const seq = from + index
-    // Of all heights, which cannot be known before they are drawn.
+    // Different heights, unknown before rendering.
     const content = `${seq}. ${"The ferry was late, and nobody minded. ".repeat(seq % 7)}`
     return newMessage(seq, { content, created_at: new Date(Date.UTC(2026, 0, 1, 0, seq * 7)).toISOString() })
   })
@@ -94,16 +93,16 @@ const log = () => page.getByRole("log").element()
 const left = () => log().scrollHeight - log().scrollTop - log().clientHeight
 const drawn = () => [...log().querySelectorAll<HTMLElement>("[data-seq]")]
 const bubble = (seq: number) => log().querySelector(`[data-seq="${seq}"]`)
-/** px from the upper edge of the list to this message; null while it is not in the document. */
+/** px from the list's upper edge to a message; null if it is not in the document. */
 const topOf = (seq: number): number | null => {
   const top = bubble(seq)?.getBoundingClientRect().top
   return top === undefined ? null : top - log().getBoundingClientRect().top
 }
-/** The first message that stands wholly in sight. */
+/** The first fully visible message. */
 const firstInSight = (): number =>
   Number(drawn().find((line) => (topOf(Number(line.dataset["seq"])) ?? -1) >= 0)?.dataset["seq"] ?? 0)
 const pill = () => page.getByRole("button", { name: /new message/ })
-/** Two frames: what was scrolled to is drawn and measured. */
+/** Two frames: scrolled content is rendered and measured. */
 const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 test("CHAT-05 a conversation opens where the unread begins, and says how many there are", async () => {

@@ -22,16 +22,16 @@ import { useMessageScroll } from "./use-message-scroll"
 
 const MessageQuestion = lazyPart(() => import("./MessageQuestion"), "MessageQuestion")
 
-/** What was new when this was opened: the first of it, and how much. */
+/** First unread message and number of unread ones when the conversation was opened. */
 const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation), count: conversation.head.unread })
 
 interface Props {
   conversation: Conversation
-  /** No messages that arrived since the conversation was last open are being loaded. */
+  /** Messages received since it was last open are loaded. */
   isCurrent: boolean
 }
 
-/** What was written, oldest first, opened where the new begins, else at the end; further up the history loads by itself. */
+/** Opens at the first unread message or at the end; older pages load on scrolling. */
 export const MessageList = ({ conversation, isCurrent }: Props) => {
   const { t } = useTexts(["chat", "ui"])
   const { messages, nextMaxId, nextMinId } = conversation
@@ -83,7 +83,7 @@ export const MessageList = ({ conversation, isCurrent }: Props) => {
         className={styles.box}
         role="log"
         aria-label={t("messages")}
-        // Further up messages come into the document that are not new.
+        // Older messages that are loaded must not be announced.
         aria-live={isAtEnd ? "polite" : "off"}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -134,9 +134,8 @@ interface RowsProps {
   virtualizer: ReturnType<typeof useMessageRows>["virtualizer"]
   setList: (element: HTMLUListElement | null) => void
   myId: number
-  /** Something of the own is on its way. */
   isAnswering: boolean
-  /** Above this message a line says that what follows is new. */
+  /** The line "new" is above this message. */
   unreadFrom: number | null
   sought: number | null
   onOpen: (seq: number) => void
@@ -174,7 +173,7 @@ const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFro
   )
 }
 
-/** The same as long as no bubble changes by it: a draft that is kept draws none anew. */
+/** Stable while no bubble depends on the change, so that a saved draft renders none. */
 function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0 }: ThreadHead): BubbleHead {
   return useMemo(
     () => ({ user_id, name, engine, read_seq, delivered_seq }),
@@ -182,7 +181,7 @@ function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0 
   )
 }
 
-/** A page of history too short to scroll asks for the next at once. */
+/** A page of history too short to scroll requests the next at once. */
 function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: () => void, count: number): void {
   useEffect(() => {
     const element = box.current
@@ -191,7 +190,7 @@ function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: ()
   }, [count])
 }
 
-/** One writes at the end: who does so from a place in the history is led back there. */
+/** Writing from a window of the history returns to the end. */
 function useWritten(clientId: string | undefined, onWritten: () => void): void {
   const before = useRef(clientId)
   useEffect(() => {
@@ -203,7 +202,6 @@ function useWritten(clientId: string | undefined, onWritten: () => void): void {
 
 type History = ReturnType<typeof useOlder>
 
-/** This page is on its way, or did not come. */
 const isTried = ({ variables, isPending, isError }: History, id: number): boolean =>
   variables === id && (isPending || isError)
 
@@ -212,7 +210,6 @@ function load(page: History, id: number | null | undefined): void {
   if (id && !isTried(page, id)) page.mutate(id)
 }
 
-/** Before the first message and after the last one that is known: more is coming, or it failed. */
 const More = ({ page, id }: { page: History; id: number }) => {
   const { t } = useTexts("ui")
   if (page.error && isTried(page, id)) {

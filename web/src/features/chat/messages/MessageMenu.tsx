@@ -20,7 +20,6 @@ async function copy(content: string): Promise<void> {
   showToast({ kind: "note", message: text("chat:copied") })
 }
 
-/** What can be done with a message. */
 export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
   const { t } = useTexts("chat")
   const { content, translate, recalled, message_type: type } = message

@@ -8,7 +8,7 @@ import { setQuestion, type Question } from "./message-action"
 
 const close = () => setQuestion(null)
 
-/** Whether a message is really to go, and for whom; or what is wrong with it. */
+/** Confirms deleting or recalling a message, or reports it. */
 export const MessageQuestion = ({ question: { about, message, userId } }: { question: Question }) => {
   const { t } = useTexts("chat")
   if (about === "report") return <ReportDialog type="message" id={message.id} onClose={close} />

@@ -6,7 +6,6 @@ import styles from "./Bubble.module.css"
 import type { Outgoing } from "../chat-storage"
 import { discard, writeAgain } from "../chat.send"
 
-/** A message of the own that is on its way, or did not get through. */
 export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
   const { t } = useTexts("chat")
   return (
@@ -38,7 +37,7 @@ export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
   )
 }
 
-/** What goes with it, small; a clip has no picture yet. */
+/** A clip has no preview yet. */
 const Previews = ({ previews }: Pick<Outgoing, "previews">) => (
   <ul className={styles.previews}>
     {previews.map((preview, index) => (

@@ -7,14 +7,13 @@ import styles from "./Quote.module.css"
 
 interface Props {
   quote: Pick<Quoted, "content" | "message_type" | "recalled">
-  /** The same message if it is loaded: translated, or recalled meanwhile. */
+  /** The quoted message if it is loaded, translated or recalled meanwhile. */
   known?: Message | undefined
-  /** Name of the author. */
   name: string
   onOpen?: (() => void) | undefined
 }
 
-/** The beginning of the answered message; a click leads to it. */
+/** The beginning of the answered message; a click jumps to it. */
 export const Quote = ({ quote, known, name, onOpen }: Props) => {
   const { t } = useTexts("chat")
   const words = known?.translate ?? known?.content ?? quote.content

@@ -2,15 +2,15 @@ import { withEmoji } from "@redthread/contract/emoji"
 import type { ReactNode } from "react"
 
 /**
- * An address as people write it: up to the next space, full-width mark, or Chinese, Japanese or Korean letter after a
- * Latin one, where a sentence goes on without a space. Otherwise that would be a host of somebody else's.
+ * An address ends at a space, a full-width mark, or a CJK letter after a Latin one, where a sentence continues without
+ * a space. Otherwise it could become another host.
  */
 const address =
   /\bhttps?:\/\/(?:(?<![a-z\d])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]|[^\s<>"'「」『』（）【】《》“”、。，！？；：\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー])+/giu
 
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" }
 
-/** Without the marks that end the sentence around it: a bracket belongs to it where it was opened in it. */
+/** Without closing punctuation; a bracket stays if it was opened in the address. */
 function withoutEnd(found: string): string {
   const last = found.at(-1) ?? ""
   const open = opening[last]
@@ -18,7 +18,7 @@ function withoutEnd(found: string): string {
   return isAround ? withoutEnd(found.slice(0, -1)) : found
 }
 
-/** Whether it is an address that a browser would open, and shows where it leads: no name or password in front. */
+/** Whether a browser would open it and its target is visible: no user name or password in front. */
 function isSafe(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text)

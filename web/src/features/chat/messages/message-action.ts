@@ -2,7 +2,6 @@ import type { Message } from "@redthread/contract/chat"
 import { useSyncExternalStore } from "react"
 import { createListeners, createStore } from "../../../core/page/store"
 
-/** The message that the next text answers or replaces. */
 export interface Composing {
   readonly kind: "reply" | "edit"
   readonly message: Message
@@ -25,7 +24,6 @@ export const composingWith = (userId: number): Composing | undefined => current.
 export const useComposing = (userId: number): Composing | undefined =>
   useSyncExternalStore(subscribe, () => composingWith(userId))
 
-/** An action on a message that needs a confirmation. */
 export interface Question {
   readonly about: "recall" | "remove" | "report"
   readonly message: Message
@@ -34,10 +32,9 @@ export interface Question {
 
 const currentQuestion = createStore<Question | null>(null)
 
-/** Opens the question, or closes it with null. Its dialog is rendered beside the messages, as the menu is closed by then. */
+/** Its dialog is rendered beside the messages, as the menu is closed by then. */
 export const setQuestion = currentQuestion.set
 
-/** The open question about a message of this conversation. */
 export function useQuestion(userId: number): Question | null {
   const question = currentQuestion.use()
   return question?.userId === userId ? question : null

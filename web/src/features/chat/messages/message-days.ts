@@ -1,22 +1,19 @@
-/** What is needed of a message to place it in time. */
 interface Placed {
   sender: number
   created_at: string
 }
 
-/** How a message stands among those before and after it. */
 export interface Place {
-  /** "2026-11-21" of the reader's clock, where it is the first of this day. */
+  /** "2026-11-21" in local time, for the first message of a day. */
   day: string | null
-  /** The first of a run: consecutive messages of one person. */
+  /** A run: consecutive messages of one member. */
   startsRun: boolean
   endsRun: boolean
 }
 
-/** ms of silence after which the same person starts a new run. */
+/** Silence after which a new run starts. */
 const runPause = 10 * 60 * 1000
 
-/** Local calendar day of a time. */
 export function dayOf(at: string | number): string {
   const date = new Date(at)
   const pad = (value: number): string => String(value).padStart(2, "0")
@@ -28,7 +25,7 @@ const isOneRun = (message: Placed, next: Placed): boolean =>
   Date.parse(next.created_at) - Date.parse(message.created_at) < runPause &&
   dayOf(message.created_at) === dayOf(next.created_at)
 
-/** Seen from its neighbours alone, so that what is not drawn costs nothing. */
+/** Depends on neighbours only, so that messages outside the window cost nothing. */
 export function placeOf(message: Placed, before: Placed | undefined, next: Placed | undefined): Place {
   const day = dayOf(message.created_at)
   return {
@@ -40,7 +37,7 @@ export function placeOf(message: Placed, before: Placed | undefined, next: Place
 
 const dayMs = 86_400_000
 
-/** "Today", "yesterday", then the weekday, then the date, as the reader's language says it. */
+/** "Today", "yesterday", then the weekday, then the date. */
 export function dayText(day: string, now: number, tag: string): string {
   const then = new Date(`${day}T12:00:00`)
   const today = new Date(`${dayOf(now)}T12:00:00`)

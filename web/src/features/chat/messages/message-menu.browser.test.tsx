@@ -13,7 +13,7 @@ import { me, newMessage, other } from "../testing/messages"
 
 await startTexts("en", ["shell", "ui", "error", "chat"])
 
-/** The actions of a message, with what they lead to. */
+/** The actions of a message with their dialogs. */
 const Shown = ({ message, isAsked = true }: { message: Message; isAsked?: boolean }) => {
   const composing = useComposing(other)
   const question = useQuestion(other)

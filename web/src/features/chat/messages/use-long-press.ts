@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react"
 
-/** ms for which a finger rests before it asks what can be done. */
+/** ms until a touch counts as a long press. */
 const pressTime = 450
 
-/** Where a finger rests on something, until one touches elsewhere. */
+/** The element under a long press, until another is touched. */
 export function useLongPress() {
   const [isAsked, setAsked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -12,7 +12,7 @@ export function useLongPress() {
   useEffect(() => {
     if (!isAsked) return
     const leave = (event: Event) => {
-      // The menu stands elsewhere in the page.
+      // The menu is rendered elsewhere in the page.
       if (!(event.target as Element).closest("[data-seq], [role=menu], dialog")) setAsked(false)
     }
     addEventListener("pointerdown", leave)

@@ -3,12 +3,12 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { indexOfSeq } from "../conversation/conversation"
 
-/** Messages drawn beyond the box on either side. */
+/** Rows rendered outside the visible box, on each side. */
 const overscan = 6
-/** px between a message that is gone to and the upper edge. */
+/** px between the target of a jump and the upper edge. */
 const edgeGap = 16
 
-/** px that a message probably takes in a box of this width, until it has been measured. */
+/** Estimated height in px until a message is measured. */
 function probableHeight({ content, uploads, message_type }: Message, width: number): number {
   const perLine = Math.max(20, Math.min(width * 0.9, 620) / 8.5)
   const lines = content === "" ? 0 : content.split("\n").reduce((sum, line) => sum + 1 + line.length / perLine, 0)
@@ -16,11 +16,11 @@ function probableHeight({ content, uploads, message_type }: Message, width: numb
   return 22 + Math.floor(lines) * 24 + carried
 }
 
-/** Only the messages near what is in sight are in the document; where one reads stays when older ones come before it. */
+/** Virtual list of messages that keeps the reading position when older ones are inserted. */
 export function useMessageRows(messages: readonly Message[], box: RefObject<HTMLDivElement | null>) {
   const list = useRef<HTMLUListElement>(null)
   const margin = useMargin(box, list)
-  /** A message that has the focus, or plays, stays in the document while one scrolls on. */
+  /** A focused or playing message stays in the document. */
   const held = useRef<number | null>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing is compiled, and what it returns goes into no memo
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -38,7 +38,7 @@ export function useMessageRows(messages: readonly Message[], box: RefObject<HTML
     scrollMargin: margin ?? 0,
     scrollPaddingStart: edgeGap,
     directDomUpdates: true,
-    // A layer of its own would put what a message unfolds below the messages after it.
+    // Layers would put the expanded parts of a message below the following ones.
     directDomUpdatesMode: "position",
   })
   const shown = useRef(messages)
@@ -71,8 +71,8 @@ function withHeld(range: Range, held: number): number[] {
 }
 
 /**
- * px from the top of what scrolls to the first message: what stands above it grows and shrinks. A short conversation
- * stands at the end of its box, which does not count: nothing of it scrolls.
+ * px from the top of the scrolled content to the first message. A short conversation is at the bottom of its box, which
+ * does not count, because nothing scrolls.
  */
 function marginOf(list: HTMLElement): number {
   const content = list.parentElement
@@ -90,7 +90,7 @@ function useMargin(box: RefObject<HTMLElement | null>, list: RefObject<HTMLEleme
       if (!list.current) return
       const next = marginOf(list.current)
       if (next === known.current) return
-      // Otherwise what is being read would move.
+      // Keeps the reading position.
       if (known.current !== null) box.current?.scrollBy({ top: next - known.current, behavior: "instant" })
       known.current = next
       setMargin(next)

@@ -1,40 +1,40 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 
-/** Distance to the end in pixels within which the list sticks to the end. */
+/** px to the end within which the list sticks to it. */
 const nearEnd = 80
-/** Distance in pixels to what is not loaded yet at which it is fetched. */
+/** px to missing messages at which they are fetched. */
 const fetchWithin = 300
 
 interface Input {
   box: RefObject<HTMLDivElement | null>
-  /** It is known where the entries stand, and one can be gone to. */
+  /** Positions are known, so the list can scroll to a message. */
   isReady: boolean
-  /** What came since this was last open is there: until then one may still be led to it. */
+  /** Messages received since it was last open are loaded: until then it may scroll to them. */
   isCurrent: boolean
-  /** Goes to the first new entry; null: this opens at its end. */
+  /** Scrolls to the first unread message; null opens at the end. */
   goToNew: (() => void) | null
-  /** Changes when something is put before the others. */
+  /** Changes when older messages are inserted. */
   firstId: number | undefined
-  /** Of the last entry: changes when something is put after the others. */
+  /** Changes when a message is appended. */
   lastKey: string
-  /** The last entry is the reader's own: they want to see it. */
+  /** The reader's own last message is scrolled into view. */
   lastIsMine: boolean
   count: number
   onStart: () => void
   onEnd: () => void
-  /** The last entry is the latest there is: only then does one stay with the end. */
+  /** The last message is the conversation's latest; otherwise the list does not stick to the end. */
   isEnd: boolean
-  /** How many of the entries were new when this was opened. */
+  /** Number of unread messages when it was opened. */
   unread: number
 }
 
 interface Scroll {
-  /** Entries that came while the reader was further up. */
+  /** Messages received while the reader was further up. */
   below: number
-  /** The reader is at the end, and follows what comes. */
+  /** Sticks to the end. */
   isAtEnd: boolean
   toEnd: () => void
-  /** One is led elsewhere: the end is not stuck to any longer. */
+  /** Stops sticking to the end before a jump. */
   leaveEnd: () => void
   onScroll: () => void
 }
@@ -42,7 +42,10 @@ interface Scroll {
 const toGo = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number => scrollHeight - scrollTop - clientHeight
 const isNearEnd = (element: HTMLElement): boolean => toGo(element) < nearEnd
 
-/** Opens where the new begins, sticks to the end while one is there, and counts what comes while one is not. */
+/**
+ * Opens at the first unread message, sticks to the end while the reader is there, and counts messages received
+ * elsewhere.
+ */
 export function useMessageScroll({
   box,
   isReady,
@@ -59,10 +62,10 @@ export function useMessageScroll({
 }: Input): Scroll {
   const atEnd = useRef(true)
   const isOpening = useRef(true)
-  /** One was led to the first new entry, and has not moved since. */
+  /** The list was scrolled to the first unread message and not moved since. */
   const atNew = useRef(false)
   const lead = useRef(goToNew)
-  /** Where one was at the last scroll. */
+  /** Position at the last scroll. */
   const top = useRef(0)
   const before = useRef({ firstId, lastKey, count, isEnd })
   const [seen, setSeen] = useState(count)
@@ -89,7 +92,7 @@ export function useMessageScroll({
       element.scrollTop = element.scrollHeight
       setSeen(count)
     } else if (!last.isEnd) {
-      // Pages of the history, also the last one, hold nothing new.
+      // Older pages contain nothing new.
       setSeen(count)
     } else if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
       setSeen((known) => known + count - last.count)
@@ -102,7 +105,7 @@ export function useMessageScroll({
     lead.current = goToNew
   })
 
-  // Sticks to the end, or to what is new, when a keyboard, an unfolded original or a late translation changes heights.
+  // Keeps the position when a keyboard, an expanded original or a late translation changes heights.
   useEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
@@ -142,7 +145,7 @@ export function useMessageScroll({
     const element = box.current
     if (!element) return
     const isNear = isNearEnd(element)
-    // What grows when it is drawn and measured puts the end further away, but nobody has left it.
+    // Measuring moves the end away without any scrolling by the reader.
     const isLeaving = element.scrollTop < top.current - 1
     top.current = element.scrollTop
     if (isNear || isLeaving) stay(isEnd && isNear)

@@ -22,7 +22,6 @@ import styles from "./ThreadList.module.css"
 
 listenToChanges()
 
-/** The conversations, latest first, with a search by name. */
 export const ThreadList = ({ current }: { current?: number }) => {
   const { t } = useTexts(["chat", "ui"])
   const { q, field } = useSearchField()
@@ -109,7 +108,6 @@ const Row = memo(({ thread, isCurrent }: RowProps) => {
 })
 Row.displayName = "ThreadRow"
 
-/** Pinned, muted. */
 const Marks = ({ thread: { top, muted } }: { thread: ThreadSummary }) => {
   const { t } = useTexts("chat")
   return (
@@ -127,7 +125,7 @@ const Mark = ({ icon, label }: { icon: ReactNode; label: string }) => (
   </span>
 )
 
-/** What is said of a message without words. */
+/** Summary of a message without text. */
 const summaryOf = {
   photo: "summary_photo",
   video: "summary_video",
@@ -170,7 +168,7 @@ const Skeletons = () => (
   </div>
 )
 
-/** The list of conversations; on the desktop with space for one beside it. */
+/** On the desktop with space for a conversation beside the list. */
 export const ChatsScreen = () => {
   const { t } = useTexts("chat")
   if (useIsMobile()) return <ThreadList />

@@ -11,11 +11,10 @@ export function allThreads(list: ThreadPages): ThreadSummary[] {
   return list.pages.flatMap(({ items }) => items.filter(({ id }) => !seen.has(id) && seen.add(id)))
 }
 
-/** Pinned first, then the latest. */
 const byOrder = (a: ThreadSummary, b: ThreadSummary): number =>
   b.top - a.top || Date.parse(b.updated_at) - Date.parse(a.updated_at)
 
-/** Puts threads as they are now into the list, each once, in order; `seq`: the member's seq they were asked at. */
+/** Replaces threads in the list and sorts it; `seq`: the member seq of the reply. */
 export function putThreads(list: ThreadPages, threads: readonly ThreadSummary[], seq?: number): ThreadPages {
   const [first, ...rest] = list.pages
   if (!first) return list
@@ -31,7 +30,6 @@ export function putThreads(list: ThreadPages, threads: readonly ThreadSummary[],
   }
 }
 
-/** Changes one thread where it stands. */
 export const changeThread = (list: ThreadPages, userId: number, change: Partial<ThreadSummary>): ThreadPages => ({
   ...list,
   pages: list.pages.map((page) =>

@@ -13,20 +13,17 @@ import type { Recorded, VoiceProblem } from "./voice-recorder"
 import styles from "./voice.module.css"
 
 interface Props {
-  /** Who it is for. */
+  /** The recipient. */
   userId: number
   state: RecordingState
-  /** Takes what was recorded to the server and sends it; raises why that did not work. */
+  /** Uploads and sends the recording; throws on failure. */
   onSend: (recorded: Recorded) => Promise<void>
-  /** It was sent or thrown away. */
   onClose: () => void
-  /** Seconds after which it stops by itself. */
   max?: number
 }
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 
-/** In place of the field: shows that it records, then lets it be heard, sent or thrown away. */
 export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSeconds }: Props) => {
   const { t } = useTexts("talk")
   const discard = () => {
@@ -42,7 +39,7 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
   const stop = () => {
     if (state.at !== "recording") return
     state.recording.stop()
-    // Its button goes: the same key again neither sends nor is lost to the page.
+    // Its button is removed: keeps the focus in place, so that a repeated key does nothing.
     box.current?.focus()
   }
   if (state.at === "problem") return <Problem problem={state.problem} onClose={discard} />
@@ -91,10 +88,9 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
   )
 }
 
-/** ms between two looks at the clock */
+/** ms between two updates of the clock. */
 const tick = 200
 
-/** How long it has been running, and how long it may. */
 const Running = ({ isRunning, max }: { isRunning: boolean; max: number }) => {
   const { t } = useTexts("talk")
   const [seconds, setSeconds] = useState(0)

@@ -9,7 +9,7 @@ export type RecordingState =
   | { at: "recorded"; recorded: Recorded; src: string; isSending: boolean; error: unknown }
   | { at: "problem"; problem: VoiceProblem }
 
-/** By the other member: a recording is still there after the conversation was folded, closed or left for another. */
+/** By member: a recording outlives folding and closing the conversation. */
 const current = new Map<number, RecordingState>()
 const { subscribe, notify } = createListeners()
 
@@ -24,10 +24,9 @@ function set(userId: number, next: RecordingState | null): void {
 export const useRecording = (userId: number): RecordingState | undefined =>
   useSyncExternalStore(subscribe, () => current.get(userId))
 
-/** Asks for the microphone and records for this member until it is stopped or so many seconds have passed. */
 export async function beginRecording(userId: number, maxSeconds = voiceMaxSeconds): Promise<void> {
   let own: RecordingState = { at: "asking" }
-  /** False where it was discarded meanwhile. */
+  /** False if it was discarded meanwhile. */
   const change = (next: RecordingState): boolean => {
     if (current.get(userId) !== own) return false
     own = next
@@ -46,21 +45,20 @@ export async function beginRecording(userId: number, maxSeconds = voiceMaxSecond
   }
 }
 
-/** Releases the microphone and discards what was recorded. */
 export function discardRecording(userId: number): void {
   const state = current.get(userId)
   set(userId, null)
   if (state?.at === "recording") state.recording.stop()
 }
 
-/** Its conversation is no longer shown: the microphone is released, what was recorded is kept. */
+/** The conversation was closed: releases the microphone and keeps the recording. */
 export function leaveRecording(userId: number): void {
   const state = current.get(userId)
   if (state?.at === "recording") state.recording.stop()
   else if (state && state.at !== "recorded") set(userId, null)
 }
 
-/** Sends what was recorded, once at a time. What `send` did not take stays, with the reason. */
+/** Sends the recording, once at a time; after a failure it stays, with the error. */
 export async function sendRecording(userId: number, send: (recorded: Recorded) => Promise<void>): Promise<void> {
   const state = current.get(userId)
   if (state?.at !== "recorded" || state.isSending) return

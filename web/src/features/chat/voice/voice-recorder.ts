@@ -1,4 +1,4 @@
-/** Why nothing can be recorded: names of the texts below `voice`. */
+/** Text keys below `voice`. */
 export type VoiceProblem = "refused" | "none" | "old" | "failed"
 
 export class VoiceError extends Error {
@@ -13,16 +13,15 @@ export interface Recorded {
 }
 
 export interface Recording {
-  /** Resolves when it was stopped, or has stopped by itself; the microphone is released then. */
+  /** Resolves when recording has ended and the microphone is released. */
   readonly ended: Promise<Recorded>
   readonly stop: () => void
 }
 
-/** In the order of preference; Safari records the second, Firefox the third. */
+/** By preference; Safari records the second, Firefox the third. */
 const forms = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"]
 const bitsPerSecond = 48_000
 
-/** What the browser says of the microphone, in our names. */
 function problemOf(error: unknown): VoiceProblem {
   const name = error instanceof DOMException ? error.name : ""
   if (name === "NotAllowedError" || name === "SecurityError") return "refused"
@@ -31,7 +30,7 @@ function problemOf(error: unknown): VoiceProblem {
 }
 
 async function openMicrophone(): Promise<MediaStream> {
-  // Old browsers have none of them, and all have none where the page did not come over https.
+  // Missing in old browsers and on insecure pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices?.getUserMedia || typeof MediaRecorder === "undefined") throw new VoiceError("old")
   try {
@@ -50,10 +49,7 @@ function recorderOf(stream: MediaStream): MediaRecorder {
   return new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) })
 }
 
-/**
- * Records from the microphone, until it is stopped or `maxMs` have passed.
- * @throws VoiceError
- */
+/** Records until it is stopped or `maxMs` have passed. @throws VoiceError */
 export async function startRecording(maxMs: number): Promise<Recording> {
   const stream = await openMicrophone()
   const recorder = recorderOf(stream)

@@ -1,6 +1,6 @@
 import { session } from "../../../core/session/session"
 
-/** Recordings that the server does not have yet, by the member and the client id of their message: too large for the local storage. */
+/** Recordings not uploaded yet, by member and client id: too large for local storage. */
 const store = "voice"
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -20,10 +20,10 @@ async function withStore<T>(mode: IDBTransactionMode, work: (voices: IDBObjectSt
   }
 }
 
-/** Each member's stand together, so that one who leaves takes no other's along. */
+/** The member id comes first, so that signing out deletes only that member's recordings. */
 const keyOf = (clientId: string) => [session.current()?.me.id ?? 0, clientId]
 
-/** Keeps a recording through a reload. Raises where this browser keeps nothing. */
+/** Stores a recording across reloads. Throws if storage is unavailable. */
 export const storeVoice = async (clientId: string, sound: Blob): Promise<void> =>
   void (await withStore("readwrite", (voices) => voices.put(sound, keyOf(clientId))))
 
@@ -35,9 +35,8 @@ export const loadVoice = (clientId: string): Promise<Blob | undefined> => find(k
 const drop = (key: IDBValidKey | IDBKeyRange): Promise<undefined> =>
   withStore("readwrite", (voices) => voices.delete(key))
 
-/** Its message was taken by the server, or thrown away. */
 export const deleteVoice = (clientId: string): Promise<undefined> => drop(keyOf(clientId))
 
-/** Called at sign-out: deletes the member's recordings. Those of other accounts of this browser stay. */
+/** Called at sign-out; recordings of other accounts stay. */
 export const deleteVoices = (memberId: number): Promise<undefined> =>
   drop(IDBKeyRange.bound([memberId], [memberId, []]))

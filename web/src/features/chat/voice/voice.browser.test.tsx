@@ -11,7 +11,6 @@ import { VoiceRecorder } from "./VoiceRecorder"
 
 await startTestTexts("en")
 
-/** A microphone that hears a tone. */
 function tone(): MediaStream {
   const context = new AudioContext()
   const to = context.createMediaStreamDestination()
@@ -31,7 +30,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The other member. */
 const userId = 2
 
 const Recorder = (props: Partial<Parameters<typeof VoiceRecorder>[0]>) => {
@@ -114,7 +112,7 @@ test("CHAT-02 a browser that can't record is told apart", async () => {
   vi.unstubAllGlobals()
 })
 
-/** Two seconds of silence, as a file of 8000 samples a second. */
+/** Two seconds of silence, as a file of 8000 samples per second. */
 function silence(): string {
   const samples = 16_000
   const view = new DataView(new ArrayBuffer(44 + samples))

@@ -13,11 +13,10 @@ const begun = new Map<string, string>()
 
 interface Props {
   feedId: number
-  /** What is answered, and what to do once that was sent, or given up. */
+  /** The comment being answered; `onDone` is called after sending or cancelling. */
   answers?: { id: number; name: string; onDone: () => void }
 }
 
-/** Where a comment, or a reply to one, is written. */
 export const CommentField = ({ feedId, answers }: Props) => {
   const { t } = useTexts("feed")
   const kept = `${feedId} ${answers?.id ?? ""}`
@@ -26,7 +25,7 @@ export const CommentField = ({ feedId, answers }: Props) => {
   const limited = useMaxCharacters(commentMax, box)
   useEffect(() => {
     if (answers) box.current?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- when it is opened, and for whom
+    // oxlint-disable-next-line react/exhaustive-deps -- only on opening and on a new recipient
   }, [answers?.id])
   const [text, setText] = useState(() => begun.get(kept) ?? "")
   const write = useWriteComment(feedId)

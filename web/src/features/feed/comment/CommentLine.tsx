@@ -22,7 +22,7 @@ export type AuthoredComment = Comment & { user: NonNullable<Comment["user"]> }
 
 export const isAuthored = (comment: Comment): comment is AuthoredComment => comment.user !== null
 
-/** In place of a comment whose author has left: the replies of others below it. */
+/** Placeholder of a deleted comment that has replies. */
 export const DeletedComment = ({ children }: { children: ReactNode }) => {
   const { t } = useTexts("feed")
   return (
@@ -40,13 +40,10 @@ export const DeletedComment = ({ children }: { children: ReactNode }) => {
 
 interface Props {
   comment: AuthoredComment
-  /** Answers this comment, or reply. */
   onReply: () => void
-  /** The replies below it. */
   children?: ReactNode
 }
 
-/** A comment or a reply: who says what, and what one can do about it. */
 export const CommentLine = ({ comment, onReply, children }: Props) => {
   const { user, created_at } = comment
   const isOwn = useMe()?.id === comment.user_id
@@ -93,7 +90,6 @@ const Words = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) =>
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
 
-/** Like it, answer it, delete it where one may, report it where it is somebody else's. */
 const Ways = ({ comment, isOwn, onReply }: { comment: AuthoredComment; isOwn: boolean; onReply: () => void }) => {
   const { id, user, deletable } = comment
   const { t } = useTexts("feed")

@@ -11,7 +11,6 @@ import { type AuthoredComment, CommentLine, DeletedComment, isAuthored } from ".
 import styles from "./Comments.module.css"
 import { commentsQuery, repliesQuery } from "../feed.queries"
 
-/** What others say about a post, latest first, below the field for one's own. */
 export const Comments = ({ feed }: { feed: Feed }) => {
   const { t } = useTexts(["feed", "ui", "support"])
   const query = useInfiniteQuery(commentsQuery(feed.id))
@@ -43,7 +42,6 @@ export const Comments = ({ feed }: { feed: Feed }) => {
   )
 }
 
-/** A comment, the replies to it, and the field for one's own. */
 const Discussion = ({ comment }: { comment: Comment }) => {
   const { t } = useTexts("feed")
   const [isOpen, setOpen] = useState(false)
@@ -76,7 +74,7 @@ const Discussion = ({ comment }: { comment: Comment }) => {
   )
 }
 
-/** Replies read downwards: the latest stand below. */
+/** Oldest first. */
 const Replies = ({ comment, onReply }: { comment: Comment; onReply: (to: AuthoredComment) => void }) => {
   const { t } = useTexts(["feed", "ui"])
   const query = useInfiniteQuery(repliesQuery(comment.feed_id, comment.id))

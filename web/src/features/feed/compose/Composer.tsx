@@ -29,16 +29,15 @@ const SecretPicker = lazyPart(() => import("../../photo/secret/SecretPicker.part
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 
-/** Characters left from which on they are counted. */
+/** The counter is shown when this many characters are left. */
 const countedFrom = 200
 
 interface Props {
-  /** What it was opened with. */
+  /** Files dropped onto the closed composer. */
   dropped: readonly File[]
   onClose: () => void
 }
 
-/** Writes a post: words, emoji, pictures, clips, and paid ones out of the own album. What is begun is kept. */
 export const Composer = ({ dropped, onClose }: Props) => {
   const { t } = useTexts("feed")
   const field = useRef<HTMLTextAreaElement>(null)
@@ -103,13 +102,13 @@ export const Composer = ({ dropped, onClose }: Props) => {
   )
 }
 
-/** Something to say or to show, and all of it has got there. */
+/** There is content, and all uploads are complete. */
 const isComplete = (content: string, uploads: Uploads, paid: readonly AlbumPhoto[]): boolean =>
   !uploads.isSending &&
   uploads.items.every(({ state }) => state !== "failed") &&
   (content !== "" || uploads.ids.length + paid.length > 0)
 
-/** The text with something at the cursor, which then stands behind it. */
+/** Inserts text at the cursor. */
 function inserted(field: RefObject<HTMLTextAreaElement | null>, text: string, what: string): string {
   const { selectionStart: start, selectionEnd: end } = field.current ?? {
     selectionStart: text.length,

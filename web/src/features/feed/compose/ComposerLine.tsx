@@ -11,7 +11,7 @@ import { feedOutbox, readFeedStore } from "../feed-storage"
 const Composer = lazyPart(() => import("./Composer"), "Composer")
 const OutgoingPosts = lazyPart(() => import("./OutgoingPosts"), "OutgoingPosts")
 
-/** One line that opens into the composer, and below it what is on its way. Both come when they are needed. */
+/** Loads the composer and the unsent posts when they are needed. */
 export const ComposerLine = () => {
   const outgoing = feedOutbox.use()
   const { compose } = useSearch({ strict: false })

@@ -10,7 +10,6 @@ import { discardPost, postAgain } from "./feed.send"
 import type { Outgoing } from "../feed-storage"
 import styles from "./OutgoingPosts.module.css"
 
-/** Unconfirmed posts, newest first. */
 export const OutgoingPosts = ({ outgoing }: { outgoing: readonly Outgoing[] }) =>
   [...outgoing]
     .sort((one, other) => other.created_at.localeCompare(one.created_at))

@@ -12,7 +12,6 @@ interface Props {
   paid: readonly AlbumPhoto[]
 }
 
-/** The post as others are going to see it. */
 export const Preview = ({ content, uploads, paid }: Props) => {
   const { t } = useTexts("feed")
   const pictures = [

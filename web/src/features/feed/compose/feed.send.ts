@@ -2,6 +2,7 @@ import { createFeed, postingLock } from "@redthread/contract/feed"
 import { deleteUploads } from "@redthread/contract/photo"
 import { useSyncExternalStore } from "react"
 import { api } from "../../../core/api/api"
+import { ignoreFailure } from "../../../core/api/retry"
 import { randomUuid } from "../../../core/api/client-id"
 import { promptFor } from "../../../core/error/error-prompt"
 import { newOutgoing } from "../../../core/outbox/outbox"
@@ -10,7 +11,7 @@ import { createListeners } from "../../../core/page/store"
 import { putFeed } from "../feed.cache"
 import { feedOutbox, type Outgoing } from "../feed-storage"
 
-/** Time until which no second post is accepted, so that a double click is one post; ms since 1970. */
+/** ms since 1970 until which no second post is accepted, so that a double click is one post. */
 let lockedUntil = 0
 const { subscribe, notify } = createListeners()
 
@@ -37,14 +38,11 @@ export const { retry: postAgain, sendLater } = sender
 
 type PostDraft = Pick<Outgoing, "content" | "upload_ids" | "own_ids" | "previews">
 
-/** Shows the post immediately and sends it. */
 export const post = (draft: PostDraft): void => sender.add({ ...draft, client_id: randomUuid(), ...newOutgoing() })
 
-/** Deletes an unsent post and the pictures uploaded for it. */
 export function discardPost(clientId: string): void {
   const found = feedOutbox.find(clientId)
   feedOutbox.drop(clientId)
   // Pictures that cannot be deleted now stay unattached and are swept by the server.
-  if (found && found.own_ids.length > 0)
-    void api(deleteUploads, { query: { ids: found.own_ids.join(",") } }).catch(() => undefined)
+  if (found && found.own_ids.length > 0) ignoreFailure(api(deleteUploads, { query: { ids: found.own_ids.join(",") } }))
 }

@@ -17,7 +17,7 @@ const VirtualFeeds = lazyPart(() => import("./VirtualFeeds"), "VirtualFeeds")
 
 const RestoreScroll = lazyPart(() => import("./RestoreScroll"), "RestoreScroll")
 
-/** The first page is drawn as it is; what comes after it is virtual, and its code is loaded with it. */
+/** Posts of the first page; further pages are virtual, with code loaded for them. */
 const drawn = 10
 
 listenToFeed()
@@ -43,7 +43,6 @@ export const FeedPages = ({ query, feeds }: PagesProps) => {
   )
 }
 
-/** Posts below each other, as many as there are. */
 const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
   const { t } = useTexts("feed")
   const keeper = useKeeper()
@@ -70,7 +69,6 @@ const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
   )
 }
 
-/** Below the last post. */
 export const FeedEnd = () => {
   const { t } = useTexts(["feed", "shell"])
   return (

@@ -10,12 +10,12 @@ import styles from "./NewFeeds.module.css"
 
 interface Props {
   filter: FeedFilter
-  /** The latest post of others that is shown. */
+  /** The newest visible post of another author. */
   sinceId: number
   listKey: QueryKey
 }
 
-/** Says how much is new since; a click pulls it in, and the reader to the top. */
+/** Number of newer posts; a click loads them and scrolls to the top. */
 export const NewFeeds = ({ filter, sinceId, listKey }: Props) => {
   const { t } = useTexts("feed")
   const me = useMe()

@@ -3,12 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import styles from "./PullToRefresh.module.css"
 
-/** Pixels of the mark's way: from the first on a pull counts as one, and further it does not go. */
+/** px of the pull: `ready` triggers a refresh, `most` is the maximum. */
 const way = { ready: 64, most: 96 }
-/** The mark moves by so much of what the finger does. */
+/** Ratio of the mark's movement to the finger's. */
 const drag = 0.5
 
-/** On the phone, pulling the page down at its top asks for what is new. */
 export const PullToRefresh = ({ onRefresh }: { onRefresh: () => Promise<unknown> }) => {
   const { t } = useTexts("feed")
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +32,6 @@ export const PullToRefresh = ({ onRefresh }: { onRefresh: () => Promise<unknown>
   )
 }
 
-/** How far the page is pulled beyond its top; `onPulled` when it is let go far enough. */
 function usePull(isBusy: boolean, onPulled: () => void): number {
   const [pulled, setPulled] = useState(0)
   const latest = useRef({ isBusy, onPulled, pulled })
@@ -57,7 +55,7 @@ function usePull(isBusy: boolean, onPulled: () => void): number {
       setPulled(0)
     }
     const root = document.documentElement
-    // The browser's own pull would load the whole page anew.
+    // Prevents the browser's own pull to refresh.
     root.style.overscrollBehaviorY = "contain"
     addEventListener("touchstart", begin, { passive: true })
     addEventListener("touchmove", move, { passive: false })

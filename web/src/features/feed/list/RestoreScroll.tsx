@@ -2,7 +2,6 @@ import type { Feed } from "@redthread/contract/feed"
 import { useEffect, useState } from "react"
 import { type ScrollPosition, remember } from "./scroll-position"
 
-/** The parts of a list's query that matter here. */
 export interface Reading {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -14,15 +13,15 @@ interface Props {
   query: Reading
   feeds: readonly Feed[]
   entry: string
-  /** The scroll position, as the tab keeps it. */
+  /** The scroll position stored by the tab. */
   kept: string
   onThere: () => void
 }
 
-/** Posts after which the reader would wait too long: the list then begins at its top. */
+/** Above this number of posts the list starts at its top, because loading would take too long. */
 const furthest = 150
 
-/** Fetches pages until the list reaches the kept scroll position, then goes there. */
+/** Fetches pages until the list reaches the stored scroll position, then scrolls there. */
 export const RestoreScroll = ({ query, feeds, entry, kept, onThere }: Props) => {
   const [position] = useState(() => positionFrom(kept))
   const anchor = position?.anchor?.id ?? 0
@@ -36,7 +35,7 @@ export const RestoreScroll = ({ query, feeds, entry, kept, onThere }: Props) => 
       return
     }
     if (position && isLongEnough) remember(entry, position)
-    // The virtual list is loaded first, because the target is in it.
+    // The target is in the virtual list, so its code is loaded first.
     void import("./VirtualFeeds").then(onThere)
     // oxlint-disable-next-line react/exhaustive-deps -- where it leads stays the same
   }, [isOver, isFetchingNextPage, fetchNextPage])

@@ -5,9 +5,9 @@ import { useIsMobile } from "../../../core/page/viewport"
 import type { Keeper } from "./scroll-position"
 import styles from "./FeedList.module.css"
 
-/** Posts drawn beyond the window on either side. */
+/** Posts rendered outside the window, on each side. */
 const overscan = 2
-/** Pixels between posts: as in the style sheet. */
+/** px; same as in the style sheet. */
 const gaps = { desktop: 16, phone: 8 }
 
 interface Props {
@@ -16,13 +16,12 @@ interface Props {
   keeper: Keeper
 }
 
-/** Pixels that a post probably takes, until it has been measured. */
+/** Estimated height in px until a post is measured. */
 function probableHeight({ content, uploads }: Feed): number {
   const lines = Math.min(8, Math.ceil(content.length / 60) + content.split("\n").length - 1)
   return 140 + lines * 27 + (uploads.length > 0 ? 420 : 0)
 }
 
-/** Only the posts near the window are in the document, each where it would be. */
 export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
   const before = keeper.position?.snapshot
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +48,7 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
     return () => keeper.setSnapshot(null)
   }, [keeper, virtualizer])
   useReturn(keeper)
-  // Drawn in small steps between frames: the window scrolls on meanwhile.
+  // Rendered in time slices, so that scrolling stays smooth.
   const items = useDeferredValue(virtualizer.getVirtualItems())
   const setBox = (element: HTMLDivElement | null) => {
     box.current = element
@@ -71,18 +70,17 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
   )
 }
 
-/** Goes back to where one was as soon as this part is there, where the list had it then. */
 function useReturn(keeper: Keeper): void {
   useLayoutEffect(() => {
     if (!keeper.position?.snapshot) return
     keeper.goBack()
-    // Once more when what stands there is drawn.
+    // Again after the target is rendered.
     const frame = requestAnimationFrame(keeper.goBack)
     return () => cancelAnimationFrame(frame)
   }, [keeper])
 }
 
-/** Where the box begins, in pixels from the top of the page: what stands above it grows and shrinks. */
+/** Offset of the list in px from the top of the page. */
 function useMargin(box: RefObject<HTMLDivElement | null>, first: number): number {
   const [margin, setMargin] = useState(first)
   useLayoutEffect(() => {

@@ -4,30 +4,29 @@ import type { VirtualItem } from "@tanstack/react-virtual"
 import { useEffect, useLayoutEffect, useState } from "react"
 import { renewList } from "../feed.cache"
 
-/** What the virtual part of a list knew of itself. */
+/** State of the virtual list. */
 export interface Snapshot {
   heights: VirtualItem[]
-  /** Where it begins, in pixels from the top of the page. */
+  /** px from the top of the page. */
   margin: number
 }
 
-/** How far one had read in a list when one left it. */
 export interface ScrollPosition {
   top: number
-  /** The post that stood at the top of the window, and how far from it. */
+  /** The first visible post and its offset. */
   anchor: { id: number; top: number } | null
   open: ReadonlySet<number>
   snapshot: Snapshot | null
 }
 
-/** By entry of the history: the same list visited twice has two positions. */
+/** By history entry: the same list visited twice has two positions. */
 const positions = new Map<string, ScrollPosition>()
 const kept = 30
 
-/** The tab keeps it too: the page may be loaded anew before one goes back. */
+/** Also stored in the tab, for a reload before going back. */
 const keptAs = (entry: string): string => `redthread.place.${entry}`
 
-/** Storage may be forbidden or full; then the list begins at its beginning. */
+/** If storage is forbidden or full, the list starts at its top. */
 function inTab<T>(work: (tab: Storage) => T): T | null {
   try {
     return work(sessionStorage)
@@ -36,7 +35,7 @@ function inTab<T>(work: (tab: Storage) => T): T | null {
   }
 }
 
-/** What is known only from before the page was loaded anew. */
+/** The position stored before a reload. */
 export const lostPosition = (entry: string): string | null =>
   positions.has(entry) ? null : inTab((tab) => tab.getItem(keptAs(entry)))
 
@@ -47,7 +46,6 @@ export function remember(entry: string, position: ScrollPosition): void {
   if (positions.size > kept && oldest !== undefined) positions.delete(oldest)
 }
 
-/** The first post that is in sight below the bar. */
 function anchorIn(list: HTMLElement): ScrollPosition["anchor"] {
   for (const card of list.querySelectorAll<HTMLElement>("[data-feed]")) {
     const { top, bottom } = card.getBoundingClientRect()
@@ -66,7 +64,7 @@ function goTo(list: HTMLElement, { top, anchor }: ScrollPosition): void {
   if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" })
 }
 
-/** Collects what the scroll position consists of while a list is shown; kept when it is left. */
+/** Records the scroll position while a list is shown, and stores it on leaving. */
 export class Keeper {
   private list: HTMLElement | null = null
   private open: ReadonlySet<number> = new Set()
@@ -82,7 +80,6 @@ export class Keeper {
     this.list = list
   }
 
-  /** Posts whose comments are open. */
   readonly setOpen = (open: ReadonlySet<number>): void => {
     this.open = open
   }
@@ -111,7 +108,6 @@ export class Keeper {
 
 export const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
 
-/** Keeps the scroll position of a list, and restores it when the reader goes back to it. */
 export function useKeeper(): Keeper {
   const router = useRouter()
   const [keeper] = useState(() => new Keeper(entryOf(router.history.location)))
@@ -128,7 +124,7 @@ export function useKeeper(): Keeper {
   useEffect(
     () =>
       router.subscribe("onBeforeNavigate", ({ hrefChanged }) => {
-        // Its own link, clicked once more, leads to its beginning.
+        // A click on the link of the current page scrolls to the top.
         if (!hrefChanged) scrollTo({ top: 0 })
       }),
     [router],
@@ -141,7 +137,7 @@ export function useKeeper(): Keeper {
       keeper.goBack()
       requestAnimationFrame(keeper.goBack)
     })
-    // The router may have rendered before the list came: its next navigation is not the one that led back here.
+    // The router may have rendered before the list was loaded: the next navigation is unrelated.
     const stopBefore = router.subscribe("onBeforeNavigate", stop)
     return () => {
       stop()
@@ -151,10 +147,10 @@ export function useKeeper(): Keeper {
   return keeper
 }
 
-/** ms after which a list that is opened asks anew; one comes back to it as it was. */
+/** ms */
 const freshFor = 30_000
 
-/** Begins a list anew that was read a while ago, when it is opened and not come back to. */
+/** Refetches a list older than `freshFor` when it is opened, not on going back. */
 export function useRenewedList(queryKey: QueryKey, readAt: number): void {
   const router = useRouter()
   const [isDue] = useState(

@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before something is deleted permanently. */
 export const DeleteDialog = ({ title, text, isBusy, onDelete, onClose }: Props) => {
   const { t } = useTexts("feed")
   return (

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialogs of the menu of a post. */
 export const FeedDialogs = ({ feedId, asks, onDeleted, onClose }: Props) => {
   const { t } = useTexts("feed")
   const me = useMe()

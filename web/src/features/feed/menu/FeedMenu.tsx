@@ -18,7 +18,6 @@ interface Props {
   onDeleted: (() => void) | undefined
 }
 
-/** What is done to a post now and then: copy its address, delete one's own, report or mute another's. */
 export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
   const { id, user } = feed
   const { t } = useTexts("feed")

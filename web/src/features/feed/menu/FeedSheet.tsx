@@ -11,13 +11,12 @@ interface Props extends SheetProps {
   isOwn: boolean
   onDelete: () => void
   onReport: () => void
-  /** Left out for visitors, who mute nobody. */
+  /** Missing for visitors, who cannot mute. */
   onMuted: (() => void) | undefined
 }
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** Copy a post's address, delete one's own; report another's, see less of it, or nothing of who wrote it. */
 export const FeedSheet = ({ feed, isOwn, onDelete, onReport, onMuted, ...sheet }: Props) => {
   const { t } = useTexts("feed")
   const quiet = (lessOf?: number) => void mute(feed.user, lessOf).catch(showError)

@@ -8,7 +8,7 @@ import { hideInHome } from "../feed.cache"
 import { feedsKey } from "../feed.queries"
 
 const mutedKey = [...feedsKey, "muted"] as const
-/** The home feed and how much is new in it. */
+/** Keys of the home feed and of its count of new posts. */
 const homeKeys = [[...feedsKey, "list", "home"], [...feedsKey, "new"], mutedKey] as const
 
 const askHomeAnew = (): Promise<unknown> =>
@@ -22,14 +22,13 @@ export const mutedQuery = (readerId: number) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
   })
 
-/** Shows all of a member in the home feed again. */
 export const useUnmute = () =>
   useMutation({
     mutationFn: (id: number) => api(unmuteAuthor, { params: { id } }),
     onSuccess: askHomeAnew,
   })
 
-/** Shows nothing of an author in the home feed, or less than this post; a toast takes it back. */
+/** Mutes an author, or reduces posts like this one, in the home feed; a toast offers to undo it. */
 export async function mute({ user_id, name }: Author, lessOf?: number): Promise<void> {
   const params = { id: user_id }
   await api(muteAuthor, { params, body: lessOf === undefined ? {} : { less_of: lessOf } })

@@ -4,12 +4,11 @@ import { text } from "../../../core/texts/texts"
 
 const isTouch = (): boolean => matchMedia("(pointer: coarse)").matches
 
-/** The address of a post, without a language, so that each reads it in theirs. */
+/** Without a language, so that each reader sees their own. */
 const addressOf = (feedId: number): string => `${location.origin}/feed/${feedId}`
 
-/** Hands the address on: by the phone's own sheet, else by the clipboard. */
 export function shareFeed({ id, user }: Pick<Feed, "id" | "user">): void {
-  // The person may change their mind.
+  // The member may close the system's share sheet.
   if (isTouch() && "share" in navigator)
     void navigator.share({ title: user.name, url: addressOf(id) }).catch(() => undefined)
   else void copyAddress(id)

@@ -14,11 +14,10 @@ interface Props {
   feed: Feed
   isOwn: boolean
   isOpen: boolean
-  /** Left out where the comments are always open. */
+  /** Missing if comments are always open. */
   onToggle: ((feedId: number) => void) | undefined
 }
 
-/** Like, comment, hand on, and write to whoever wrote it. */
 export const FeedActions = ({ feed, isOwn, isOpen, onToggle }: Props) => {
   const { t } = useTexts("feed")
   const { id, liked, likes, comments, user } = feed
@@ -82,7 +81,6 @@ const CommentLook = ({ count }: { count: number }) => {
   )
 }
 
-/** None is no number. */
 const Count = ({ count }: { count: number }) => count > 0 && <span>{count.toLocaleString(currentTag())}</span>
 
 const withLike =

@@ -18,20 +18,18 @@ import { FeedMenu } from "../menu/FeedMenu"
 const Comments = lazyPart(() => import("../comment/Comments"), "Comments")
 const Preparing = lazyPart(() => import("./Preparing"), "Preparing")
 
-/** Texts longer than this, or of more lines, are folded in a list. */
+/** Longer texts are folded in a list. */
 const foldedFrom = { letters: 700, lines: 12 }
 
 interface Props {
   feed: Feed
-  /** The comments are open. */
   isOpen: boolean
   onToggle: (feedId: number) => void
-  /** On its own page: all of the text, and no way to fold the comments. */
+  /** On its own page: unfolded, with open comments. */
   isAlone?: boolean
   onDeleted?: (() => void) | undefined
 }
 
-/** A post: who wrote it, what they say in one's own language, what they show, and what one can do about it. */
 export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDeleted }: Props) => {
   const { t } = useTexts("feed")
   const isOwn = useMe()?.id === feed.user_id

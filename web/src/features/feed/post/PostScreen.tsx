@@ -20,7 +20,7 @@ import styles from "../screen/FeedScreen.module.css"
 
 listenToFeed()
 
-/** One post with all of its text and its comments; where a shared link leads, so visitors read it too. */
+/** Target of shared links; visitors see it too. */
 export const PostScreen = ({ feedId }: { feedId: number }) => {
   const { t } = useTexts(["feed", "translation", "chat"])
   const { data, error, refetch } = useQuery({ ...feedQuery(feedId), placeholderData: () => knownFeed(feedId) })
@@ -58,7 +58,7 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
   )
 }
 
-/** To where one came from, at the place where one was; to the news for who came by a link. */
+/** Back to the previous position; a visitor of a shared link goes to the feed. */
 const Back = () => {
   const { t } = useTexts("feed")
   const router = useRouter()

@@ -3,10 +3,10 @@ import { useEffect } from "react"
 import { changeFeed } from "../feed.cache"
 import { feedQuery } from "../feed.queries"
 
-/** ms; usually the live event is faster. */
+/** Usually the live event is faster. */
 const pollIntervalMs = 4000
 
-/** Requests the post repeatedly while its pictures are being processed. */
+/** Polls while pictures are being processed. */
 export const Preparing = ({ feedId }: { feedId: number }) => {
   const { data } = useQuery({ ...feedQuery(feedId), refetchInterval: pollIntervalMs })
   useEffect(() => {

@@ -20,9 +20,8 @@ const NoFeeds = lazyPart(() => import("./NoFeeds"), "NoFeeds")
 const PullToRefresh = lazyPart(() => import("../list/PullToRefresh"), "PullToRefresh")
 const NewFeeds = lazyPart(() => import("../list/NewFeeds"), "NewFeeds")
 
-/** The news feed: members and visitors read it, members write in it. */
 export const FeedScreen = () => {
-  // All that the cards say, asked for at once.
+  // All texts of the cards, requested together.
   const { t } = useTexts(["feed", "translation", "chat"])
   const me = useMe()
   const [filter, setFilter] = useFeedFilter()
@@ -71,7 +70,6 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
   )
 }
 
-/** The filter in the query of the address. */
 function filterIn(search: Record<string, unknown>): FeedFilter {
   const { language, friends } = search
   return { ...(isLanguage(language) ? { language } : {}), ...(friends ? { friends: 1 as const } : {}) }

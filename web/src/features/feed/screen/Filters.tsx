@@ -9,7 +9,6 @@ interface Props {
   onChange: (filter: FeedFilter) => void
 }
 
-/** Whose posts, and in which language. */
 export const Filters = ({ filter, onChange }: Props) => {
   const { t } = useTexts("feed")
   const me = useMe()

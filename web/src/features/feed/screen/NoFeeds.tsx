@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button/Button"
 import { EmptyState } from "../../../ui/state/States"
 import type { FeedFilter } from "../feed.queries"
 
-/** No post fits the filter, or there is none at all. */
 export const NoFeeds = ({ filter: { friends, language }, onAll }: { filter: FeedFilter; onAll: () => void }) => {
   const { t } = useTexts("feed")
   const me = useMe()

@@ -20,7 +20,6 @@ import { FeedEnd, FeedPages, FeedSkeletons } from "../list/FeedList"
 import styles from "./FeedScreen.module.css"
 import headStyles from "./TimelineHead.module.css"
 
-/** All that a member has posted. */
 export const TimelineScreen = ({ userId }: { userId: number }) => {
   const { t } = useTexts(["feed", "translation", "chat"])
   const isOwn = useMe()?.id === userId
