@@ -19,7 +19,7 @@ import type {
   PaidUpgrade,
   PopularitySignal,
   TakenBack,
-  WantedUpgrade,
+  UpgradeRequest,
 } from "./feature"
 
 let features: readonly Feature[] = []
@@ -46,8 +46,8 @@ export const everyFeature = {
     const parts = await Promise.all(features.map(async ({ me }) => me?.(db, memberId)))
     return Object.assign({}, ...parts) as Partial<Me>
   },
-  async checkUpgrade(on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
-    for (const { checkUpgrade } of features) await checkUpgrade?.(on, caller, wanted)
+  async checkUpgrade(on: DbOrTx, caller: MemberCaller, request: UpgradeRequest): Promise<void> {
+    for (const { checkUpgrade } of features) await checkUpgrade?.(on, caller, request)
   },
   async upgradePaid(tx: Tx, paid: PaidUpgrade): Promise<(() => Promise<void>) | null> {
     const keeper = features.find(({ upgradePaid }) => upgradePaid)?.upgradePaid

@@ -48,7 +48,7 @@ export interface Feature {
   /** The fields of `me` that this feature keeps. */
   readonly me?: (db: DbOrTx, memberId: number) => Promise<Partial<Me>>
   /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
-  readonly checkUpgrade?: (on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade) => Promise<void>
+  readonly checkUpgrade?: (on: DbOrTx, caller: MemberCaller, request: UpgradeRequest) => Promise<void>
   /**
    * Makes a member a VIP for what a payment has paid; null where that is not possible any more. What is returned is
    * called when the gold has moved, for ledger accounts are locked before counters. One feature keeps it.
@@ -117,7 +117,7 @@ export interface Feature {
 }
 
 /** VIP that somebody wants to buy; without `userId` their own. */
-export interface WantedUpgrade {
+export interface UpgradeRequest {
   month: VipPack
   userId: number | null
 }
@@ -129,7 +129,7 @@ export interface TakenBack {
   afterwards: (tell: () => Promise<void>) => void
 }
 
-export interface PaidUpgrade extends WantedUpgrade {
+export interface PaidUpgrade extends UpgradeRequest {
   paymentId: number
   /** Who paid. */
   memberId: number

@@ -20,8 +20,8 @@ const newPid = (): string => Array.from({ length: pidLength }, () => symbols[ran
 /** Created on the first request; concurrent requests get the same one. */
 async function pidOf(db: DbOrTx, memberId: number): Promise<string> {
   for (;;) {
-    const known = await affiliateDb.findPid(db, memberId)
-    if (known) return known
+    const existing = await affiliateDb.findPid(db, memberId)
+    if (existing) return existing
     await affiliateDb.insertPid(db, memberId, newPid())
   }
 }
@@ -50,9 +50,9 @@ export async function show(db: DbOrTx, { member }: MemberCaller): Promise<Affili
 }
 
 export async function listReferred(db: DbOrTx, { member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER) {
-  const found = await affiliateDb.listReferred(db, member, maxId, pageSize + 1)
+  const referrals = await affiliateDb.listReferred(db, member, maxId, pageSize + 1)
   return toPage(
-    found,
+    referrals,
     pageSize,
     ({ memberId }) => memberId,
     ({ memberId, name, earned, createdAt }) => ({
@@ -68,10 +68,10 @@ export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
   if (pid) await affiliateDb.insertReferral(tx, memberId, pid.toLowerCase(), clock.now())
 }
 
-const commissionFor = commissionDays * dayMs
+const commissionMs = commissionDays * dayMs
 
 export const referrerOf = async (tx: Tx, memberId: number): Promise<number | null> =>
-  (await affiliateDb.findReferrer(tx, memberId, new Date(clock.ms() - commissionFor))) ?? null
+  (await affiliateDb.findReferrer(tx, memberId, new Date(clock.ms() - commissionMs))) ?? null
 
 export const eraseAffiliate = (tx: Tx, memberId: number): Promise<void> => affiliateDb.erase(tx, memberId)
 export const exportAffiliate = (db: DbOrTx, memberId: number) => affiliateDb.exportOf(db, memberId)

@@ -61,11 +61,11 @@ export async function referredOf(
   memberIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (memberIds.length === 0) return new Set()
-  const found = await on
+  const referrals = await on
     .select({ memberId: referral.memberId })
     .from(referral)
     .where(and(eq(referral.referrerId, referrerId), inArray(referral.memberId, [...memberIds])))
-  return new Set(found.map(({ memberId }) => memberId))
+  return new Set(referrals.map(({ memberId }) => memberId))
 }
 
 export async function erase(tx: Tx, memberId: number): Promise<void> {

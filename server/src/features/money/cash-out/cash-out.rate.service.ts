@@ -3,9 +3,9 @@ import type { DbOrTx } from "../../../core/db/db"
 import * as cashOutDb from "./cash-out.db"
 import { dayMs } from "../../../core/process/duration"
 
-const weeks = 4
+const weekCount = 4
 /** Minimum USD per gold: earnings keep half of their nominal value, however cheaply gold was sold. */
-const least = 0.5
+const minRate = 0.5
 
 export function weekOf(time: Date): Date {
   const day = (time.getUTCDay() + 6) % 7
@@ -15,16 +15,16 @@ export function weekOf(time: Date): Date {
 /** USD per gold: net receipts per gold sold. */
 export function rateOf({ net, sold }: { net: number; sold: number }): number {
   if (sold === 0) return 1
-  return Math.min(1, Math.max(least, Math.floor((net / sold) * 10_000) / 10_000))
+  return Math.min(1, Math.max(minRate, Math.floor((net / sold) * 10_000) / 10_000))
 }
 
 /** Rate of the four weeks before this one; computed on first use. */
 export async function currentRate(on: DbOrTx): Promise<number> {
   const monday = weekOf(clock.now())
   const week = monday.toISOString().slice(0, 10)
-  const known = await cashOutDb.findRate(on, week)
-  if (known !== undefined) return known
-  const from = new Date(monday.getTime() - weeks * 7 * dayMs)
+  const stored = await cashOutDb.findRate(on, week)
+  if (stored !== undefined) return stored
+  const from = new Date(monday.getTime() - weekCount * 7 * dayMs)
   await cashOutDb.insertRate(on, week, rateOf(await cashOutDb.sumReceipts(on, from, monday)))
   return (await cashOutDb.findRate(on, week)) ?? 1
 }

@@ -22,7 +22,7 @@ import * as cashOutDb from "./cash-out.db"
 import type { WithdrawalRow } from "./cash-out.db"
 import { currentRate } from "./cash-out.rate.service"
 
-const shownDigits = 4
+const visibleDigits = 4
 
 /** The part that is paid at less than the week's rate. */
 export const reducedOf = ({ reduced, worth }: WithdrawalRow) => ({ cents: reduced, reduced, worth })
@@ -31,7 +31,7 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   id: row.id,
   method: row.method,
   account_name: row.accountName,
-  account_number: row.accountNumber && [...row.accountNumber].slice(-shownDigits).join(""),
+  account_number: row.accountNumber && [...row.accountNumber].slice(-visibleDigits).join(""),
   rate: row.rate,
   amount: toGold(row.cents),
   usd: row.usd,
@@ -79,13 +79,13 @@ export async function list(
   { member }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<ReplyBody<typeof listWithdrawals>> {
-  const [found, rate, available, checking] = await Promise.all([
+  const [withdrawals, rate, available, checking] = await Promise.all([
     cashOutDb.listOwn(db, member.id, maxId, pageSize + 1),
     currentRate(db),
     availableOf(db, member.id),
     heldOf(db, member.id),
   ])
-  const page = toPage(found, pageSize, ({ id }) => id, toWithdrawal)
+  const page = toPage(withdrawals, pageSize, ({ id }) => id, toWithdrawal)
   const { cents, reduced, worth } = available
   return {
     ...page,
@@ -112,8 +112,8 @@ export async function decide(tx: Tx, caller: MemberCaller, id: number, { status,
   const decidedAt = clock.now()
   const change = { state: status, reason: reason ?? null, decidedBy: caller.member.id, decidedAt }
   await cashOutDb.updateWithdrawal(tx, id, change)
-  const told = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
-  await notify(tx, row.memberId, { type: "earning", event: status, ...told })
+  const notification = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
+  await notify(tx, row.memberId, { type: "earning", event: status, ...notification })
 }
 
 export async function payersOf(on: DbOrTx, { id, memberId }: WithdrawalRow) {

@@ -3,7 +3,7 @@ import { type DbOrTx, rows } from "../../../core/db/db"
 import { remainingOf } from "../gold/gold.maturity.sql"
 
 /** Newest earnings through which a cash-out is traced; older ones are not shown. */
-const tracedEntries = 5000
+const maxTracedEntries = 5000
 
 /** Earnings of a cash-out. They are paid out in the order in which they mature; the last to mature were left over. */
 const cashedOut = (memberId: number, cashOutId: number): SQL => sql`
@@ -19,7 +19,7 @@ const cashedOut = (memberId: number, cashOutId: number): SQL => sql`
       select e.id, e.transaction_id, e.matures_at, ${remainingOf} as cents from ledger_entry e
       where e.account_id = request.account_id and e.matures_at is not null and e.takes_back_id is null
         and e.transaction_id < request.id
-      order by e.matures_at desc limit ${sql.raw(String(tracedEntries))}) newest),
+      order by e.matures_at desc limit ${sql.raw(String(maxTracedEntries))}) newest),
   placed as (
     select earned.*, sum(cents) over (order by is_held desc, matures_at desc, id desc) - cents as after
     from earned where cents > 0),
@@ -37,8 +37,8 @@ const reviewed = (reviewId: number): SQL => sql`
 
 export type Earnings = { memberId: number; cashOutId: number } | { reviewId: number }
 
-const sourceOf = (of: Earnings): SQL =>
-  "reviewId" in of ? reviewed(of.reviewId) : cashedOut(of.memberId, of.cashOutId)
+const sourceOf = (earnings: Earnings): SQL =>
+  "reviewId" in earnings ? reviewed(earnings.reviewId) : cashedOut(earnings.memberId, earnings.cashOutId)
 
 export interface PayerRow {
   payerId: number
@@ -48,10 +48,10 @@ export interface PayerRow {
   payers: number
 }
 
-export const listPayers = (on: DbOrTx, of: Earnings, limit: number): Promise<PayerRow[]> =>
+export const listPayers = (on: DbOrTx, earnings: Earnings, limit: number): Promise<PayerRow[]> =>
   rows<PayerRow>(
     on,
-    sql`with ${sourceOf(of)}
+    sql`with ${sourceOf(earnings)}
       select payer_id as "payerId", sum(cents)::bigint as "cents", (sum(sum(cents)) over ())::bigint as "total",
         (count(*) over ())::int as "payers"
       from source group by payer_id order by sum(cents) desc, payer_id limit ${sql.raw(String(limit))}`,
@@ -71,13 +71,13 @@ export interface PaymentUseRow {
 
 export const listPayments = (
   on: DbOrTx,
-  of: Earnings,
+  earnings: Earnings,
   payerIds: readonly number[],
   limit: number,
 ): Promise<PaymentUseRow[]> =>
   rows<PaymentUseRow>(
     on,
-    sql`with ${sourceOf(of)},
+    sql`with ${sourceOf(earnings)},
       spent as (
         select s.payer_id, u.lot_id, u.cents from source s join ledger_lot_use u on u.transaction_id = s.transaction_id
         union all

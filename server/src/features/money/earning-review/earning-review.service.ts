@@ -9,8 +9,8 @@ import { signsBetween } from "../payer/payer.service"
 import * as reviewDb from "./earning-review.db"
 
 /** Listed payers per case, and payments per payer. */
-const payersMax = 20
-const paymentsMax = 10
+const maxPayers = 20
+const maxPayments = 10
 
 type Payers = Required<Pick<StaffCase, "payers" | "payerCount">>
 
@@ -29,22 +29,22 @@ const shareOf = ({ cents, total }: reviewDb.PayerRow): number =>
   total === 0 ? 0 : Math.round((cents * 1000) / total) / 10
 
 async function payersOf(on: DbOrTx, memberId: number, earnings: reviewDb.Earnings): Promise<Payers> {
-  const found = await reviewDb.listPayers(on, earnings, payersMax)
-  const ids = found.map(({ payerId }) => payerId)
-  const payments = ids.length === 0 ? [] : await reviewDb.listPayments(on, earnings, ids, paymentsMax)
+  const payerRows = await reviewDb.listPayers(on, earnings, maxPayers)
+  const ids = payerRows.map(({ payerId }) => payerId)
+  const payments = ids.length === 0 ? [] : await reviewDb.listPayments(on, earnings, ids, maxPayments)
   const signs = await signsBetween(on, memberId, ids)
-  const payers = found.map((row): Payers["payers"][number] => {
-    const own = payments.filter(({ payerId }) => payerId === row.payerId)
+  const payers = payerRows.map((row): Payers["payers"][number] => {
+    const payerPayments = payments.filter(({ payerId }) => payerId === row.payerId)
     return {
       user_id: row.payerId,
       earned: toGold(row.cents),
       share: shareOf(row),
       relations: signs.get(row.payerId) ?? [],
-      payments: own.map(toPayment),
-      payment_count: own[0]?.payments ?? 0,
+      payments: payerPayments.map(toPayment),
+      payment_count: payerPayments[0]?.payments ?? 0,
     }
   })
-  return { payers, payerCount: found[0]?.payers ?? 0 }
+  return { payers, payerCount: payerRows[0]?.payers ?? 0 }
 }
 
 export const cashOutPayers = (on: DbOrTx, memberId: number, cashOutId: number): Promise<Payers> =>

@@ -67,17 +67,17 @@ export async function checkLedger(db: DbOrTx, { size = batch, batches = Infinity
     unbalanced.push(...(found ?? []))
     if (found === null || found.length > 0) break
   }
-  const differing: checkDb.Difference[] = []
-  for (let done = 0, isLast = false; !isLast && done < batches; done += 1) {
-    const checked = await transaction(db, async (tx) => {
+  const differences: checkDb.Difference[] = []
+  for (let batchCount = 0, isLast = false; !isLast && batchCount < batches; batchCount += 1) {
+    const result = await transaction(db, async (tx) => {
       const next = await checkAccounts(tx, size)
       if (next.isLast) await finish(tx, next.found.length + unbalanced.length)
       return next
     })
-    differing.push(...checked.found)
-    isLast = checked.isLast
+    differences.push(...result.found)
+    isLast = result.isLast
   }
-  const all = [...unbalanced, ...differing]
+  const all = [...unbalanced, ...differences]
   if (all.length > 0) log.error({ differences: all.slice(0, 100), count: all.length }, "gold does not add up")
   return all
 }

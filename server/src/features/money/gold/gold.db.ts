@@ -16,21 +16,21 @@ export interface LockedAccount extends AccountName, Reduced {
   balance: number
 }
 
-const wantedRows = (names: readonly AccountName[]) => sql`
-  json_to_recordset(${JSON.stringify(names.map(({ memberId, type }) => ({ memberId, type })))}::text::json) as wanted ("memberId" bigint, type text)`
+const requestedRows = (names: readonly AccountName[]) => sql`
+  json_to_recordset(${JSON.stringify(names.map(({ memberId, type }) => ({ memberId, type })))}::text::json) as requested ("memberId" bigint, type text)`
 
 /** Creates missing accounts, and locks in order of id. Does not lock keys, so that inserts of entries need not wait. */
 export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<LockedAccount[]> {
   await tx.execute(sql`
     insert into ledger_account (member_id, type, balance)
-    select distinct wanted."memberId", wanted.type, 0 from ${wantedRows(names)}
-    where not exists (select from ledger_account a where a.member_id = wanted."memberId" and a.type = wanted.type)
-    order by wanted."memberId", wanted.type on conflict do nothing`)
+    select distinct requested."memberId", requested.type, 0 from ${requestedRows(names)}
+    where not exists (select from ledger_account a where a.member_id = requested."memberId" and a.type = requested.type)
+    order by requested."memberId", requested.type on conflict do nothing`)
   return rows<LockedAccount>(
     tx,
     sql`select a.id as "id", a.member_id as "memberId", a.type as "type", a.balance as "balance",
         a.reduced as "reduced", a.worth as "worth"
-      from ${wantedRows(names)} join ledger_account a on a.member_id = wanted."memberId" and a.type = wanted.type
+      from ${requestedRows(names)} join ledger_account a on a.member_id = requested."memberId" and a.type = requested.type
       order by a.id for no key update of a`,
   )
 }
@@ -93,7 +93,7 @@ export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Dat
   return row?.id
 }
 
-const keyIs = ({ kind, reference, part = 0 }: TransactionKey) =>
+const matchesKey = ({ kind, reference, part = 0 }: TransactionKey) =>
   sql`t.kind = ${kind} and t.reference_type = ${reference.type} and t.reference_id = ${reference.id} and t.part = ${part}`
 
 export interface PostedEntry extends AccountName, Remaining, Reduced {
@@ -130,7 +130,7 @@ export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): P
     tx,
     sql`select t.id as "transactionId", t.member_id as "payerId", ${entryColumns(now)}
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where ${keyIs(key)} and a.member_id is not null order by e.id`,
+      where ${matchesKey(key)} and a.member_id is not null order by e.id`,
   )
   const [first] = entries
   return first && { id: first.transactionId, memberId: first.payerId, entries }
@@ -138,7 +138,7 @@ export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): P
 
 /** Only valid once its accounts are locked. */
 export const isPosted = async (tx: Tx, key: TransactionKey): Promise<boolean> =>
-  (await rows(tx, sql`select 1 as "found" from ledger_transaction t where ${keyIs(key)}`)).length > 0
+  (await rows(tx, sql`select 1 as "found" from ledger_transaction t where ${matchesKey(key)}`)).length > 0
 
 export interface EarnedShare extends PostedEntry, Omit<WorthUse, "cents"> {
   /** cents of paid gold in the transaction, and the part from this top-up */

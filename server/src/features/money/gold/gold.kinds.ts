@@ -14,7 +14,7 @@ export const house = {
 } as const satisfies Record<HouseType, number>
 
 /** Source of promotional gold. A credit by staff is never reversed. */
-export const presentedFrom = (reference: ReferenceType): number =>
+export const promotionSource = (reference: ReferenceType): number =>
   reference === "staff_credit" ? house.staff_credit : house.promotion
 
 interface Flow {

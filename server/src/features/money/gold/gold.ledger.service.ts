@@ -10,17 +10,17 @@ import { type Earned, withinAccount } from "./gold.worth.service"
 
 // Amounts are whole cents. Ledger accounts are locked before counters, never after (see "Lock order").
 
-const houseTypeOf: ReadonlyMap<number, string> = new Map(Object.entries(house).map(([type, id]) => [id, type]))
+const houseTypeById: ReadonlyMap<number, string> = new Map(Object.entries(house).map(([type, id]) => [id, type]))
 
 /** Accounts locked by this transaction. A transaction locks once, all that it needs. */
 export class LockedAccounts {
   constructor(private readonly accounts: readonly goldDb.LockedAccount[]) {}
 
   get(memberId: number, type: AccountType): goldDb.LockedAccount {
-    const found = this.accounts.find((account) => account.memberId === memberId && account.type === type)
-    if (!found)
+    const account = this.accounts.find((candidate) => candidate.memberId === memberId && candidate.type === type)
+    if (!account)
       throw new Error(`the ${type} account of member ${memberId} is used without being locked by this transaction`)
-    return found
+    return account
   }
 
   has(memberId: number, type: AccountType): boolean {
@@ -50,7 +50,7 @@ function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: g
   if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0)
     throw new Error(`the entries of a ${name} do not sum to zero`)
   for (const { accountId, amount } of entries) {
-    const type = houseTypeOf.get(accountId) ?? accounts.byId(accountId)?.type
+    const type = houseTypeById.get(accountId) ?? accounts.byId(accountId)?.type
     const allowed: readonly string[] = amount < 0 ? flows[kind].from : flows[kind].to
     if (!type || !allowed.includes(type))
       throw new Error(`a ${name} may not move ${amount} cents at ledger account ${accountId} (${type ?? "not locked"})`)
@@ -59,14 +59,14 @@ function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: g
 
 /** Keeps the reduced part of each account within its balance. */
 function withParts(accounts: LockedAccounts, entries: readonly goldDb.NewEntry[]): goldDb.NewEntry[] {
-  const left = new Map<number, Earned>()
+  const remaining = new Map<number, Earned>()
   return entries.map(({ reduced = 0, worth = 0, ...entry }) => {
     const account = accounts.byId(entry.accountId)
     if (account?.type !== "earnings") return entry
-    const before = left.get(account.id) ?? { ...account, cents: account.balance }
+    const before = remaining.get(account.id) ?? { ...account, cents: account.balance }
     const changed = { cents: entry.amount, reduced, worth }
     const part = entry.amount < 0 ? withinAccount(before, changed) : changed
-    left.set(account.id, {
+    remaining.set(account.id, {
       cents: before.cents + entry.amount,
       reduced: before.reduced + part.reduced,
       worth: before.worth + part.worth,
@@ -81,8 +81,8 @@ export async function post(
   accounts: LockedAccounts,
   transaction: goldDb.NewTransaction,
 ): Promise<number | undefined> {
-  const moved = transaction.entries.filter(({ amount }) => amount !== 0)
-  const entries = withParts(accounts, moved)
+  const nonZero = transaction.entries.filter(({ amount }) => amount !== 0)
+  const entries = withParts(accounts, nonZero)
   assertEntries(accounts, { ...transaction, entries })
   return goldDb.insertTransaction(tx, { ...transaction, entries }, clock.now())
 }

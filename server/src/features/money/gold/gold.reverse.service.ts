@@ -24,15 +24,15 @@ type Matured = ReadonlyMap<number, number>
 /** Of earnings released early takes what is left of the matured earnings. Updates `left`. */
 function takeEarnings(
   earned: goldDb.PostedEntry,
-  wanted: number,
-  left: Map<number, number>,
+  requested: number,
+  maturedLeft: Map<number, number>,
   lot?: Omit<WorthUse, "cents">,
 ): goldDb.NewEntry[] {
   const { memberId, accountId, maturesAt } = earned
-  const matured = left.get(memberId) ?? 0
-  const cents = earned.isUnmatured ? wanted : earned.isReleasedEarly ? Math.min(wanted, matured) : 0
+  const matured = maturedLeft.get(memberId) ?? 0
+  const cents = earned.isUnmatured ? requested : earned.isReleasedEarly ? Math.min(requested, matured) : 0
   if (cents <= 0 || maturesAt === null) return []
-  if (earned.isReleasedEarly) left.set(memberId, matured - cents)
+  if (earned.isReleasedEarly) maturedLeft.set(memberId, matured - cents)
   const part = takenBack(earned, cents, lot)
   return [{ accountId, amount: -cents, maturesAt: new Date(maturesAt), takesBackId: earned.id, ...part }]
 }
@@ -40,14 +40,14 @@ function takeEarnings(
 const earningsIn = ({ entries }: Posted): goldDb.PostedEntry[] =>
   entries.filter(({ type, amount }) => type === "earnings" && amount > 0)
 
-const takeAllEarnings = (posted: Posted, left: Map<number, number>): goldDb.NewEntry[] =>
-  earningsIn(posted).flatMap((earned) => takeEarnings(earned, earned.remaining, left))
+const takeAllEarnings = (posted: Posted, maturedLeft: Map<number, number>): goldDb.NewEntry[] =>
+  earningsIn(posted).flatMap((earned) => takeEarnings(earned, earned.remaining, maturedLeft))
 
 /** Latest first, each in proportion to the shortfall. Earlier reversals count as covered. */
 function takeShares(
   shares: readonly goldDb.EarnedShare[],
   shortfall: number,
-  left: Map<number, number>,
+  maturedLeft: Map<number, number>,
 ): goldDb.NewEntry[] {
   let uncovered = shortfall
   const entries: goldDb.NewEntry[] = []
@@ -56,7 +56,7 @@ function takeShares(
     const covered = Math.min(uncovered, earned.used, open)
     const cents = Math.min(earned.remaining, Math.floor((covered * earned.amount) / earned.spent))
     uncovered -= covered
-    entries.push(...takeEarnings(earned, cents, left, earned))
+    entries.push(...takeEarnings(earned, cents, maturedLeft, earned))
   }
   return entries
 }
@@ -70,14 +70,14 @@ function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], mat
     names: [...ledger.namesOf(memberId, [...ledger.purse, "escrow"]), ...owners],
     entriesFor: (accounts) => {
       const paid = accounts.get(memberId, "paid")
-      const left = Math.min(paid.balance, cents)
+      const paidLeft = Math.min(paid.balance, cents)
       const maturedLeft = new Map(matured)
-      const fromOwners = takeShares(shares, cents - left, maturedLeft)
+      const fromOwners = takeShares(shares, cents - paidLeft, maturedLeft)
       const fromReferrer = takeAllEarnings(posted, maturedLeft)
       return [
-        { accountId: paid.id, amount: -left },
+        { accountId: paid.id, amount: -paidLeft },
         ...fromOwners,
-        { accountId: accounts.get(memberId, "debt").id, amount: -(cents - left + total(fromOwners)) },
+        { accountId: accounts.get(memberId, "debt").id, amount: -(cents - paidLeft + total(fromOwners)) },
         { accountId: house.receipts, amount: cents },
         ...fromReferrer,
         { accountId: house.revenue, amount: -total(fromReferrer) },
@@ -137,17 +137,17 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
     entriesFor: (accounts) => {
       let matured = owner.matured
       const fromEarnings: goldDb.NewEntry[] = []
-      for (const one of earned) {
-        const { id, accountId, remaining: left, isUnmatured, isReleasedEarly, maturesAt } = one
+      for (const earning of earned) {
+        const { id, accountId, remaining: earningLeft, isUnmatured, isReleasedEarly, maturesAt } = earning
         const isTakeable = cause === "gone" || isReleasedEarly
-        const cents = isUnmatured ? left : isTakeable ? Math.min(left, Math.max(0, matured)) : 0
+        const cents = isUnmatured ? earningLeft : isTakeable ? Math.min(earningLeft, Math.max(0, matured)) : 0
         if (!isUnmatured) matured -= cents
         if (cents > 0)
           fromEarnings.push({
             accountId,
             amount: -cents,
             takesBackId: id,
-            ...takenBack(one, cents),
+            ...takenBack(earning, cents),
             ...(maturesAt !== null && { maturesAt: new Date(maturesAt) }),
           })
       }
@@ -204,8 +204,8 @@ async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): 
 }
 
 function spentIn({ memberId, entries }: Posted): { promo: number; paid: number } {
-  const spent = (wanted: "promo" | "paid"): number =>
-    -total(entries.filter(({ type, memberId: owner }) => type === wanted && owner === memberId))
+  const spent = (requested: "promo" | "paid"): number =>
+    -total(entries.filter(({ type, memberId: owner }) => type === requested && owner === memberId))
   return { promo: spent("promo"), paid: spent("paid") }
 }
 

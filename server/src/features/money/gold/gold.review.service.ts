@@ -24,7 +24,7 @@ interface Earned {
 }
 
 /** Signs of a relation; none if it is only the network and the earner has other payers. */
-async function suspicion(tx: Tx, { memberId, payerId }: Earned): Promise<RelationSign[]> {
+async function relationSigns(tx: Tx, { memberId, payerId }: Earned): Promise<RelationSign[]> {
   const signs = (await signsBetween(tx, memberId, [payerId])).get(payerId) ?? []
   if (signs.some((sign) => sign !== "network") || signs.length === 0) return signs
   const since = new Date(clock.ms() - networkDays * dayMs)
@@ -34,7 +34,7 @@ async function suspicion(tx: Tx, { memberId, payerId }: Earned): Promise<Relatio
 
 /** Includes all unmatured earnings from this payer. Ignores signs that staff released before. */
 export async function holdIfRelated(tx: Tx, earned: Earned): Promise<void> {
-  const signs = await suspicion(tx, earned)
+  const signs = await relationSigns(tx, earned)
   if (signs.length === 0) return
   const { transactionId, memberId, payerId } = earned
   const latest = await reviewDb.findLatest(tx, memberId, payerId)
@@ -79,9 +79,9 @@ async function refuse(tx: Tx, accounts: ledger.LockedAccounts, payerId: number, 
 }
 
 export async function decideReview(tx: Tx, decidedBy: number, id: number, { state, reason }: Decision): Promise<void> {
-  const found = await reviewDb.findReview(tx, id)
-  if (!found) throw new AppError("not_found")
-  const { memberId, payerId } = found
+  const review = await reviewDb.findReview(tx, id)
+  if (!review) throw new AppError("not_found")
+  const { memberId, payerId } = review
   const lock = () => ledger.lock(tx, ledger.namesOf(memberId, ["earnings"]))
   await lock()
   // Under the lock nothing is added to the review.
@@ -99,26 +99,26 @@ export interface Review extends reviewDb.ReviewRow {
   earnings: number
 }
 
-async function withHeld(on: DbOrTx, found: readonly reviewDb.ReviewRow[]): Promise<Review[]> {
+async function withSums(on: DbOrTx, reviews: readonly reviewDb.ReviewRow[]): Promise<Review[]> {
   const held =
-    found.length === 0
+    reviews.length === 0
       ? []
       : await reviewDb.sumHeld(
           on,
-          found.map(({ id }) => id),
+          reviews.map(({ id }) => id),
         )
-  return found.map((row) => {
+  return reviews.map((row) => {
     const sum = held.find(({ reviewId }) => reviewId === row.id)
     return { ...row, cents: sum?.cents ?? 0, earnings: sum?.earnings ?? 0 }
   })
 }
 
 export const listWaiting = async (on: DbOrTx, after: number, limit: number): Promise<Review[]> =>
-  withHeld(on, await reviewDb.listWaiting(on, after, limit))
+  withSums(on, await reviewDb.listWaiting(on, after, limit))
 
 export async function findReview(on: DbOrTx, id: number): Promise<Review | undefined> {
   const row = await reviewDb.findReview(on, id)
-  return row && (await withHeld(on, [row]))[0]
+  return row && (await withSums(on, [row]))[0]
 }
 
 export const countWaiting = reviewDb.countWaiting

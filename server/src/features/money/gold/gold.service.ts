@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@redthread/contract/payment"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
-import { house, presentedFrom } from "./gold.kinds"
+import { house, promotionSource } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
 import { holdIfRelated } from "./gold.review.service"
@@ -29,8 +29,8 @@ export interface Balances extends Record<AccountType, number> {
 }
 
 /** Raises `price_changed` (price in cents) if the payer was shown another price (in gold). */
-export function assertPrice(cents: number, shown: number | undefined): void {
-  if (shown === undefined || toCents(shown) === cents) return
+export function assertPrice(cents: number, shownPrice: number | undefined): void {
+  if (shownPrice === undefined || toCents(shownPrice) === cents) return
   throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
 }
 
@@ -124,7 +124,7 @@ export async function credit(tx: Tx, { memberId, cents, method, usd, referral, .
   const entries: goldDb.NewEntry[] =
     key.kind === "promotion"
       ? [
-          { accountId: presentedFrom(key.reference.type), amount: -cents },
+          { accountId: promotionSource(key.reference.type), amount: -cents },
           { accountId: accounts.get(memberId, "promo").id, amount: cents },
         ]
       : [{ accountId: house.receipts, amount: -cents }, ...ledger.toPurse(accounts, memberId, cents)]
@@ -176,11 +176,11 @@ export function share(
   { owner, earnsFrom = paid, uses }: Earning,
 ): goldDb.NewEntry[] {
   const earned = owner === undefined ? 0 : ownersShare(earnsFrom)
-  const kept = { accountId: house.revenue, amount: promo + paid - earned }
-  if (owner === undefined) return [kept]
+  const houseShare = { accountId: house.revenue, amount: promo + paid - earned }
+  if (owner === undefined) return [houseShare]
   const accountId = accounts.get(owner, "earnings").id
   const maturesAt = lots.maturityOf(uses)
-  return [kept, { accountId, amount: earned, maturesAt, ...worth.earnedWorth(earned, uses) }]
+  return [houseShare, { accountId, amount: earned, maturesAt, ...worth.earnedWorth(earned, uses) }]
 }
 
 interface Payment {
@@ -200,18 +200,18 @@ export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise
   const owner = to === undefined ? [] : ledger.namesOf(to, ["earnings"])
   const accounts = await ledger.lock(tx, [...ledger.namesOf(from, ledger.purse), ...owner])
   if (to !== undefined) await notice.lockAll(tx, [from, to])
-  const taken = await take(tx, accounts, {
+  const posted = await take(tx, accounts, {
     ...key,
     memberId: from,
     cents,
     to: (split, uses) => share(accounts, split, { owner: to, uses }),
   })
-  if (taken && to !== undefined && ownersShare(taken.split.paid) > 0)
-    await holdIfRelated(tx, { transactionId: taken.id, memberId: to, payerId: from })
-  return taken !== undefined
+  if (posted && to !== undefined && ownersShare(posted.split.paid) > 0)
+    await holdIfRelated(tx, { transactionId: posted.id, memberId: to, payerId: from })
+  return posted !== undefined
 }
 
-interface Taking extends goldDb.TransactionKey {
+interface TakeInput extends goldDb.TransactionKey {
   memberId: number
   cents: number
   paymentId?: number | undefined
@@ -222,7 +222,7 @@ interface Taking extends goldDb.TransactionKey {
 export async function take(
   tx: Tx,
   accounts: ledger.LockedAccounts,
-  { memberId, cents, to, paymentId, ...key }: Taking,
+  { memberId, cents, to, paymentId, ...key }: TakeInput,
 ): Promise<{ id: number; split: Split } | undefined> {
   const split = await splitUnlessPosted(tx, accounts, { ...key, memberId, cents })
   if (!split) return undefined
@@ -241,7 +241,7 @@ export async function take(
 async function splitUnlessPosted(
   tx: Tx,
   accounts: ledger.LockedAccounts,
-  { memberId, cents, ...key }: Omit<Taking, "to" | "paymentId">,
+  { memberId, cents, ...key }: Omit<TakeInput, "to" | "paymentId">,
 ): Promise<Split | null> {
   try {
     return splitPrice(accounts, memberId, cents)

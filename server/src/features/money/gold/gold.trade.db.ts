@@ -22,7 +22,7 @@ export interface TradeRow {
 
 /** Latest first. `limit` is part of the SQL text, because the plan depends on it. */
 export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId: number, limit: number): SQL {
-  const most = sql.raw(String(limit))
+  const rowLimit = sql.raw(String(limit))
   const sides = [...into.map((type) => [type, true]), ...outOf.map((type) => [type, false])]
   return sql`select e.id as "id", t.id as "transactionId", t.kind as "kind", a.type as "account",
       t.reference_type as "referenceType", t.reference_id as "referenceId", e.amount as "amount", e.balance as "balance",
@@ -31,9 +31,9 @@ export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId
     join ledger_account a on a.member_id = ${memberId} and a.type = side->>0
     cross join lateral (
       select * from ledger_entry where account_id = a.id and (amount > 0) = (side->>1)::boolean and id < ${maxId}
-      order by id desc limit ${most}) e
+      order by id desc limit ${rowLimit}) e
     join ledger_transaction t on t.id = e.transaction_id
-    order by e.id desc limit ${most}`
+    order by e.id desc limit ${rowLimit}`
 }
 
 export const listTrades = (
@@ -45,7 +45,7 @@ export const listTrades = (
 ): Promise<TradeRow[]> => rows<TradeRow>(on, tradesQuery(memberId, range, maxId, limit))
 
 /** Kinds in which payer and recipient see each other. */
-const betweenTwo = ["contact", "photo", "gift", "call"] as const satisfies TransactionKind[]
+const mutualKinds = ["contact", "photo", "gift", "call"] as const satisfies TransactionKind[]
 
 /** The other member of these transactions and of their reversals. Payers do not see their referrer. */
 export const othersIn = (
@@ -62,6 +62,6 @@ export const othersIn = (
           select a.member_id from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.transaction_id = coalesce(o.id, t.id) and a.type = 'earnings' limit 1) end as id) other
       where t.id = any(${`{${transactionIds.join(",")}}`}::bigint[]) and other.id <> ${memberId}
-        and (coalesce(o.kind, t.kind) = any(${`{${betweenTwo.join(",")}}`}::text[])
+        and (coalesce(o.kind, t.kind) = any(${`{${mutualKinds.join(",")}}`}::text[])
           or (t.kind = 'recharge' and t.member_id <> ${memberId}))`,
   )

@@ -37,12 +37,12 @@ const soldFor = ["gift", "upgrade", "payment"] as const satisfies ReferenceType[
 async function othersIn(
   db: DbOrTx,
   memberId: number,
-  found: readonly tradeDb.TradeRow[],
+  trades: readonly tradeDb.TradeRow[],
 ): Promise<Map<number, number>> {
-  const inLedger = await tradeDb.othersIn(db, memberId, [...new Set(found.map(({ transactionId }) => transactionId))])
+  const inLedger = await tradeDb.othersIn(db, memberId, [...new Set(trades.map(({ transactionId }) => transactionId))])
   const others = new Map(inLedger.map(({ transactionId, otherId }) => [transactionId, otherId]))
   for (const type of soldFor) {
-    const sold = found.filter(
+    const sold = trades.filter(
       ({ referenceType, kind, transactionId }) =>
         referenceType === type && kind !== "recharge" && !others.has(transactionId),
     )
@@ -56,21 +56,21 @@ async function othersIn(
   return others
 }
 
-interface TradesAsked {
+interface TradeQuery {
   k?: TradeFilter | undefined
   max_id?: number | undefined
 }
 
-export const listTrades = (db: DbOrTx, { member }: MemberCaller, asked: TradesAsked): Promise<Page<Trade>> =>
-  tradesOf(db, member, asked)
+export const listTrades = (db: DbOrTx, { member }: MemberCaller, query: TradeQuery): Promise<Page<Trade>> =>
+  tradesOf(db, member, query)
 
 export async function tradesOf(
   db: DbOrTx,
   member: Reader,
-  { k, max_id: maxId = Number.MAX_SAFE_INTEGER }: TradesAsked,
+  { k, max_id: maxId = Number.MAX_SAFE_INTEGER }: TradeQuery,
 ): Promise<Page<Trade>> {
-  const found = await tradeDb.listTrades(db, member.id, ranges[k ?? "all"], maxId, pageSize + 1)
-  const others = await othersIn(db, member.id, found)
+  const trades = await tradeDb.listTrades(db, member.id, ranges[k ?? "all"], maxId, pageSize + 1)
+  const others = await othersIn(db, member.id, trades)
   const names = await namesSeenBy(db, member, [...new Set(others.values())])
   const userOf = (row: tradeDb.TradeRow): Trade["user"] => {
     const otherId = others.get(row.transactionId)
@@ -78,7 +78,7 @@ export async function tradesOf(
     return otherId === undefined || name === undefined ? null : { user_id: otherId, name }
   }
   return toPage(
-    found,
+    trades,
     pageSize,
     ({ id }) => id,
     (row) => ({ ...toTrade(row), user: userOf(row) }),

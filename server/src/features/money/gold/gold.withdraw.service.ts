@@ -24,13 +24,13 @@ export async function withdraw(
 /** Locks the counters of both members in order of id. */
 async function notifyBoth(tx: Tx, { kind, cause, purchaseId, ...row }: withdrawDb.WithdrawalRow): Promise<void> {
   const event = cause === "gone" ? "returned" : "withdrawn"
-  const told = { event, data: { gold: toGold(row.price) }, key: `${kind}-${event}-${purchaseId}` } as const
-  const buyer = () => notify(tx, row.buyerId, { type: "payclear", ...told })
+  const notification = { event, data: { gold: toGold(row.price) }, key: `${kind}-${event}-${purchaseId}` } as const
+  const buyer = () => notify(tx, row.buyerId, { type: "payclear", ...notification })
   if (kind === "upgrade" && row.ownerId === row.buyerId) return buyer()
   const owner = () =>
     kind === "upgrade"
-      ? notify(tx, row.ownerId, { type: "upgrade", event: "withdrawn", key: told.key })
-      : notify(tx, row.ownerId, { type: "earning", ...told })
+      ? notify(tx, row.ownerId, { type: "upgrade", event: "withdrawn", key: notification.key })
+      : notify(tx, row.ownerId, { type: "earning", ...notification })
   for (const send of row.buyerId < row.ownerId ? [buyer, owner] : [owner, buyer]) await send()
 }
 
@@ -75,11 +75,11 @@ const settleNow = defineJob({
 })
 
 /** For rows whose job failed too often. */
-const settleLeft = defineJob({
+const settleOverdue = defineJob({
   name: "gold.withdraw.left",
   data: z.object({}),
   handle: (db) => settleWithdrawals(db),
   schedule: "*/10 * * * *",
 })
 
-export const withdrawalJobs = [settleNow, settleLeft]
+export const withdrawalJobs = [settleNow, settleOverdue]

@@ -74,14 +74,14 @@ export function takenBack(of: Remaining, cents: number, lot?: Omit<WorthUse, "ce
   return { reduced: 0 - reduced, worth: 0 - worth }
 }
 
-const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** Earnings that can be cashed out; `reduced` is at most `cents`. */
 export function maturedOf(all: Earned, unmatured: Earned): Earned {
   const cents = all.cents - unmatured.cents
   // A reversal of matured earnings may leave a part that only later earnings cover.
-  const reduced = between(0, all.reduced - unmatured.reduced, Math.max(0, cents))
-  return { cents, reduced, worth: between(0, all.worth - unmatured.worth, reduced) }
+  const reduced = clamp(0, all.reduced - unmatured.reduced, Math.max(0, cents))
+  return { cents, reduced, worth: clamp(0, all.worth - unmatured.worth, reduced) }
 }
 
 /** Takes of the reduced part only after other earnings. */
@@ -95,9 +95,9 @@ export const payoutOf = ({ cents, reduced, worth }: Earned, rate: number): numbe
 
 /** Keeps the reduced part within the balance when cents leave the account. Amounts are negative. */
 export function withinAccount(account: Earned, taken: Earned): Reduced {
-  const full = account.cents - account.reduced
-  const reduced = between(Math.max(0, -taken.cents - full), -taken.reduced, Math.min(-taken.cents, account.reduced))
-  const over = account.worth - (account.reduced - reduced)
-  const worth = between(Math.max(0, over), -taken.worth, Math.min(reduced, account.worth))
+  const unreduced = account.cents - account.reduced
+  const reduced = clamp(Math.max(0, -taken.cents - unreduced), -taken.reduced, Math.min(-taken.cents, account.reduced))
+  const excess = account.worth - (account.reduced - reduced)
+  const worth = clamp(Math.max(0, excess), -taken.worth, Math.min(reduced, account.worth))
   return { reduced: 0 - reduced, worth: 0 - worth }
 }

@@ -10,7 +10,7 @@ import * as payerDb from "./payer.db"
 const networkHours = 24
 
 /** Days since its last use after which an account is deleted; commission is earned for as long. */
-const keptDays = 365
+const retentionDays = 365
 
 const digestOf = (name: string): Uint8Array => createHmac("sha256", secretFor("payment.account")).update(name).digest()
 
@@ -35,9 +35,9 @@ export async function signsBetween(
   otherIds: readonly number[],
 ): Promise<ReadonlyMap<number, RelationSign[]>> {
   if (otherIds.length === 0) return new Map()
-  const found = await payerDb.sharedWith(on, memberId, otherIds, networkHours)
+  const sharedRows = await payerDb.sharedWith(on, memberId, otherIds, networkHours)
   return new Map(
-    found.map(({ otherId, device, paymentAccount, network }) => [
+    sharedRows.map(({ otherId, device, paymentAccount, network }) => [
       otherId,
       [
         ...(device ? (["device"] as const) : []),
@@ -49,7 +49,7 @@ export async function signsBetween(
 }
 
 export const sweepAccounts = (db: DbOrTx): Promise<void> =>
-  transaction(db, (tx) => payerDb.removeSeenBefore(tx, new Date(clock.ms() - keptDays * dayMs)))
+  transaction(db, (tx) => payerDb.removeSeenBefore(tx, new Date(clock.ms() - retentionDays * dayMs)))
 
 export const eraseAccounts = (tx: Tx, memberId: number): Promise<void> => payerDb.erase(tx, memberId)
 

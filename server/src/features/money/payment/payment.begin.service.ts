@@ -194,7 +194,7 @@ async function currentPrice(tx: Tx, { member }: MemberCaller, { method, cents }:
   if (!gateway) return {}
   const account = await findAccount(tx, { id: member.id })
   const price = priceOf(cents, gateway.currency, { rate: account?.rate ?? 1, isVip: member.vip })
-  return { ...price, orderKey: randomBytes(16).toString("hex"), askAt: new Date(clock.ms() + minuteMs) }
+  return { ...price, orderKey: randomBytes(16).toString("hex"), queryAt: new Date(clock.ms() + minuteMs) }
 }
 
 async function findSame(tx: Tx, memberId: number, clientId: string, order: Order): Promise<PaymentRow> {

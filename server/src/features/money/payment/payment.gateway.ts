@@ -42,7 +42,7 @@ export type GatewayStatus =
   | { is: "canceled" | "failed" | "abandoned" | "unavailable"; reason: PaymentReason }
   | { is: "refunded" | "charged_back" }
   | { is: "disputed"; id: string }
-  | { is: "unknown"; said: string }
+  | { is: "unknown"; detail: string }
 
 export interface Notification {
   headers: IncomingHttpHeaders

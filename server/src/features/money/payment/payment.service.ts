@@ -201,7 +201,7 @@ async function queryNamed(db: DbOrTx, gateway: Gateway, named: NamedPayment): Pr
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row?.id, ...named }, "payment gateway")
     // It may be a refund or a dispute, and another query will not help.
-    if (row && error.isRefusal) await settle(db, row.id, { is: "unknown", said: `notification, ${error.message}` })
+    if (row && error.isRefusal) await settle(db, row.id, { is: "unknown", detail: `notification, ${error.message}` })
     return false
   }
 }
@@ -273,5 +273,5 @@ export async function decideReview(tx: Tx, id: number, isCredited: boolean): Pro
     await book(tx, row, { is: "paid", money, net: row.amount, captureId: row.captureId ?? row.token ?? String(id) })
     return
   }
-  await move(tx, row, "failed", { reason: "declined", askAt: null })
+  await move(tx, row, "failed", { reason: "declined", queryAt: null })
 }

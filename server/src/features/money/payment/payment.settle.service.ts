@@ -24,7 +24,7 @@ import * as payer from "../payer/payer.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
 import type { GatewayStatus } from "./payment.gateway"
-import { describe, isBooked, nameOf, nextAsk, reasonOf, stageOf, type Step, transitions } from "./payment.state"
+import { describe, isBooked, nameOf, nextQuery, reasonOf, stageOf, type Step, transitions } from "./payment.state"
 
 /** Only for outcomes that the payment screen does not show: decisions after days, and refunds. */
 function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"payclear"> | null {
@@ -90,9 +90,15 @@ function emitPayment(tx: Tx, row: PaymentRow): void {
   })
 }
 
-const nextAskAt = (row: PaymentRow, state: PaymentState, asked: number): Date | null => {
+const nextQueryAt = (row: PaymentRow, state: PaymentState, queryCount: number): Date | null => {
   const now = clock.ms()
-  return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: lots.disputeDaysOf(row.method) })
+  return nextQuery({
+    state,
+    queryCount,
+    age: now - row.createdAt.getTime(),
+    now,
+    disputeDays: lots.disputeDaysOf(row.method),
+  })
 }
 
 export async function move(
@@ -101,10 +107,10 @@ export async function move(
   state: PaymentState,
   change: Partial<PaymentRow> & { reason?: PaymentReason | null } = {},
 ): Promise<PaymentRow> {
-  const askAt = row.method === "balance" ? null : nextAskAt(row, state, 0)
+  const queryAt = row.method === "balance" ? null : nextQueryAt(row, state, 0)
   // A change of state closes the review, unless it opens one.
   const reviewedAt = row.review === null ? null : (row.reviewedAt ?? clock.now())
-  const values = { reason: null, reviewedAt, askAt, ...change, state, asked: 0, changedAt: clock.now() }
+  const values = { reason: null, reviewedAt, queryAt, ...change, state, queryCount: 0, changedAt: clock.now() }
   const changed = (await paymentDb.updatePayment(tx, row.id, values)) ?? row
   emitPayment(tx, changed)
   await notifyState(tx, row.state, changed)
@@ -244,8 +250,8 @@ export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Pro
 export const postpone = (db: DbOrTx, id: number, { isRefunding = false } = {}): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lock(tx, id)
-    const askAt = isRefunding ? new Date(clock.ms() + hourMs) : nextAskAt(row, row.state, row.asked + 1)
-    await paymentDb.updatePayment(tx, id, { asked: row.asked + 1, askAt })
+    const queryAt = isRefunding ? new Date(clock.ms() + hourMs) : nextQueryAt(row, row.state, row.queryCount + 1)
+    await paymentDb.updatePayment(tx, id, { queryCount: row.queryCount + 1, queryAt })
   })
 
 /** Refunds the price if the member can no longer be upgraded. False if done before. */

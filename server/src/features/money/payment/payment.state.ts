@@ -89,7 +89,7 @@ export function describe(status: GatewayStatus): string {
   const decimals = (amount: number): string => (amount / 100).toFixed(2)
   if (status.is === "paid") return `paid ${decimals(status.money.amount)} ${status.money.currency}`
   if (status.is === "disputed") return `disputed ${status.id}`
-  if (status.is === "unknown") return `unknown: ${status.said}`
+  if (status.is === "unknown") return `unknown: ${status.detail}`
   if (status.is !== "partly_refunded") return status.is
   const { money, refunded } = status
   return `refunded ${refunded === null ? "?" : decimals(refunded)} of ${decimals(money.amount)} ${money.currency}`
@@ -101,13 +101,13 @@ export const reasonOf = (status: GatewayStatus): PaymentReason | null => ("reaso
 const openDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs]
 
 /** ms until an unpaid order is cancelled; gateways close theirs earlier */
-const openFor = 6 * hourMs
+const openMs = 6 * hourMs
 
-export const isExpired = (createdAt: Date, now: number): boolean => now - createdAt.getTime() > openFor
+export const isExpired = (createdAt: Date, now: number): boolean => now - createdAt.getTime() > openMs
 
-interface Asked {
+interface QuerySchedule {
   state: PaymentState
-  asked: number
+  queryCount: number
   /** ms */
   age: number
   now: number
@@ -115,12 +115,12 @@ interface Asked {
 }
 
 /** Null: no further query. */
-export function nextAsk({ state, asked, age, now, disputeDays }: Asked): Date | null {
-  if (state === "processing") return new Date(now + (openDelays[Math.min(asked, openDelays.length - 1)] ?? hourMs))
+export function nextQuery({ state, queryCount, age, now, disputeDays }: QuerySchedule): Date | null {
+  if (state === "processing") return new Date(now + (openDelays[Math.min(queryCount, openDelays.length - 1)] ?? hourMs))
   if (state === "pending") return new Date(now + 6 * hourMs)
   // Notifications of a refund or a chargeback can be lost.
-  if (isBooked(state) && age < disputeDays * dayMs) return new Date(now + (asked === 0 ? dayMs : 7 * dayMs))
+  if (isBooked(state) && age < disputeDays * dayMs) return new Date(now + (queryCount === 0 ? dayMs : 7 * dayMs))
   // A cancelled order may still be approved late.
-  if ((state === "canceled" || state === "failed") && asked === 0) return new Date(now + dayMs)
+  if ((state === "canceled" || state === "failed") && queryCount === 0) return new Date(now + dayMs)
   return null
 }

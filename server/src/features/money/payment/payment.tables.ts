@@ -34,8 +34,8 @@ export const payment = pgTable(
     codeUrl: text("code_url"),
     captureId: text("capture_id"),
     escrowed: boolean("escrowed").notNull().default(false),
-    asked: smallint("asked").notNull().default(0),
-    askAt: at("ask_at"),
+    queryCount: smallint("asked").notNull().default(0),
+    queryAt: at("ask_at"),
     releaseAt: at("release_at"),
     /** Reason of the review by staff. */
     review: text("review"),
@@ -48,7 +48,7 @@ export const payment = pgTable(
     unique("payment_once").on(table.memberId, table.clientId),
     unique("payment_token").on(table.method, table.token),
     index("payment_ask")
-      .on(table.askAt)
+      .on(table.queryAt)
       .where(sql`ask_at is not null`),
     index("payment_review")
       .on(table.id)

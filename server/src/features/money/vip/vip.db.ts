@@ -29,7 +29,7 @@ interface EndingQuery {
 }
 
 export async function listEnding(on: DbOrTx, { from, until, after, limit }: EndingQuery) {
-  const found = await on
+  const profiles = await on
     .select({ memberId: profile.memberId, vipUntil: profile.vipUntil })
     .from(profile)
     .where(
@@ -42,7 +42,7 @@ export async function listEnding(on: DbOrTx, { from, until, after, limit }: Endi
     )
     .orderBy(asc(profile.memberId))
     .limit(limit)
-  return found.flatMap(({ memberId, vipUntil }) => (vipUntil ? [{ memberId, vipUntil }] : []))
+  return profiles.flatMap(({ memberId, vipUntil }) => (vipUntil ? [{ memberId, vipUntil }] : []))
 }
 
 export async function findName(on: DbOrTx, memberId: number): Promise<string> {

@@ -7,7 +7,7 @@ import { isLifetime, isTrial, type VipPack, vipPrice } from "@redthread/contract
 import { type upgrade as upgradeCall, type Upgraded, upgraded, type UpgradeEntry } from "@redthread/contract/vip"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import type { PaidUpgrade, TakenBack, WantedUpgrade } from "../../../core/feature"
+import type { PaidUpgrade, TakenBack, UpgradeRequest } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -31,15 +31,19 @@ async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promi
     throw new AppError("trial_unavailable", { field: "month" })
 }
 
-async function assertUpgradable(on: DbOrTx, { member }: MemberCaller, { month, userId }: WantedUpgrade): Promise<void> {
+async function assertUpgradable(
+  on: DbOrTx,
+  { member }: MemberCaller,
+  { month, userId }: UpgradeRequest,
+): Promise<void> {
   const target = await vipDb.findVisible(on, member, userId ?? member.id)
   if (!target) throw new AppError("user_not_found")
   if (isForLifetime(target.vipUntil)) throw new AppError("vip_lifetime")
   if (isTrial(month)) await assertTrial(on, member.id, target.memberId)
 }
 
-export const check = (on: DbOrTx, caller: MemberCaller, wanted: WantedUpgrade): Promise<void> =>
-  assertUpgradable(on, caller, wanted)
+export const check = (on: DbOrTx, caller: MemberCaller, input: UpgradeRequest): Promise<void> =>
+  assertUpgradable(on, caller, input)
 
 interface Grant {
   payerId: number
@@ -131,19 +135,19 @@ const resultOf = async (
 })
 
 /** Null: paid by gold. Raises `not_found`, `payment_open`. */
-async function paymentFor(tx: Tx, memberId: number, wanted: WantedUpgrade, paymentId?: number): Promise<number | null> {
-  if (paymentId === undefined) return (await payments.findWaiting(tx, { memberId, ...wanted })) ?? null
-  const found = await payments.findUpgrade(tx, memberId, paymentId)
-  if (found?.month !== wanted.month || found.userId !== wanted.userId) throw new AppError("not_found")
-  if (found.state === "success" && !found.escrowed) return null
-  if (found.state !== "success" && found.state !== "complete") throw new AppError("payment_open")
+async function paymentFor(tx: Tx, memberId: number, input: UpgradeRequest, paymentId?: number): Promise<number | null> {
+  if (paymentId === undefined) return (await payments.findWaiting(tx, { memberId, ...input })) ?? null
+  const payment = await payments.findUpgrade(tx, memberId, paymentId)
+  if (payment?.month !== input.month || payment.userId !== input.userId) throw new AppError("not_found")
+  if (payment.state === "success" && !payment.escrowed) return null
+  if (payment.state !== "success" && payment.state !== "complete") throw new AppError("payment_open")
   return paymentId
 }
 
-async function byGold(tx: Tx, caller: MemberCaller, wanted: WantedUpgrade): Promise<vipDb.UpgradeRow> {
-  await assertUpgradable(tx, caller, wanted)
+async function byGold(tx: Tx, caller: MemberCaller, input: UpgradeRequest): Promise<vipDb.UpgradeRow> {
+  await assertUpgradable(tx, caller, input)
   const payerId = caller.member.id
-  const { month, userId } = wanted
+  const { month, userId } = input
   const cents = vipPrice(month)
   const row = await grant(tx, { payerId, memberId: userId ?? payerId, month, cents, paymentId: null })
   if (!row) throw new AppError(isTrial(month) ? "trial_unavailable" : "vip_lifetime")
@@ -156,12 +160,12 @@ type Body = CallArguments<typeof upgradeCall>["body"]
 
 export async function upgrade(tx: Tx, caller: MemberCaller, { month, user_id, payment_id }: Body): Promise<Upgraded> {
   const { id } = caller.member
-  const wanted = { month, userId: user_id === undefined || user_id === id ? null : user_id }
-  const asked = { month, memberId: wanted.userId ?? id }
-  const paymentId = await paymentFor(tx, id, wanted, payment_id)
-  if (paymentId === null) return resultOf(tx, caller, asked, (await byGold(tx, caller, wanted)).untilAt)
+  const input = { month, userId: user_id === undefined || user_id === id ? null : user_id }
+  const target = { month, memberId: input.userId ?? id }
+  const paymentId = await paymentFor(tx, id, input, payment_id)
+  if (paymentId === null) return resultOf(tx, caller, target, (await byGold(tx, caller, input)).untilAt)
   await payments.completeUpgrade(tx, paymentId)
-  return resultOf(tx, caller, asked, (await vipDb.findByPayment(tx, paymentId))?.untilAt ?? null)
+  return resultOf(tx, caller, target, (await vipDb.findByPayment(tx, paymentId))?.untilAt ?? null)
 }
 
 const toEntry = (row: vipDb.ListedUpgrade, name: string): UpgradeEntry => ({
@@ -182,12 +186,12 @@ export async function list(
   { member }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<UpgradeEntry>> {
-  const [found, name] = await Promise.all([
+  const [upgrades, name] = await Promise.all([
     vipDb.listUpgrades(db, member, maxId, pageSize + 1),
     vipDb.findName(db, member.id),
   ])
   return toPage(
-    found,
+    upgrades,
     pageSize,
     ({ id }) => id,
     (row) => toEntry(row, name),

@@ -63,21 +63,21 @@ function statusOfCapture(taken: Capture, refunds: readonly Refund[], payers: rea
     case "FAILED":
       return { is: "failed", reason: "declined" }
     default:
-      return { is: "unknown", said: `capture ${taken.status}` }
+      return { is: "unknown", detail: `capture ${taken.status}` }
   }
 }
 
 const declined: readonly string[] = ["DECLINED", "FAILED"]
 
-function statusOf(of: Order): GatewayStatus {
-  const { status, purchase_units: units = [] } = of
+function statusOf(payload: Order): GatewayStatus {
+  const { status, purchase_units: units = [] } = payload
   const captures = units.flatMap(({ payments }) => payments?.captures ?? [])
   const refunds = units.flatMap(({ payments }) => payments?.refunds ?? [])
   // The payer may have used another card after a declined one.
   const taken = captures.filter((capture) => !declined.includes(capture.status))
-  if (taken.length > 1) return { is: "unknown", said: `${taken.length} captures` }
+  if (taken.length > 1) return { is: "unknown", detail: `${taken.length} captures` }
   const [capture] = [...taken, ...captures]
-  if (capture) return statusOfCapture(capture, refunds, payersOf(of))
+  if (capture) return statusOfCapture(capture, refunds, payersOf(payload))
   switch (status) {
     case "APPROVED":
       return { is: "approved" }
@@ -88,7 +88,7 @@ function statusOf(of: Order): GatewayStatus {
     case "PAYER_ACTION_REQUIRED":
       return { is: "open" }
     default:
-      return { is: "unknown", said: `order ${status}` }
+      return { is: "unknown", detail: `order ${status}` }
   }
 }
 
@@ -143,27 +143,30 @@ async function withDisputes({ captureId }: GatewayOrder, paid: Paid): Promise<Ga
       status = { is: "disputed", id }
       continue
     }
-    const one = await api.call(dispute, { method: "GET", path: `${path}/${encodeURIComponent(id)}` })
-    if (!one.ok) throw refusal(one)
-    const { outcome_code: outcome = "missing", amount_refunded: back } = one.data.dispute_outcome ?? {}
+    const detail = await api.call(dispute, { method: "GET", path: `${path}/${encodeURIComponent(id)}` })
+    if (!detail.ok) throw refusal(detail)
+    const { outcome_code: outcome = "missing", amount_refunded: refundedAmount } = detail.data.dispute_outcome ?? {}
     if (wonOutcomes.includes(outcome)) continue
-    if (outcome !== "RESOLVED_BUYER_FAVOUR") return { is: "unknown", said: `dispute ${id}: ${outcome}` }
-    const refunded = back ? toCents(back.value) : paid.money.amount
+    if (outcome !== "RESOLVED_BUYER_FAVOUR") return { is: "unknown", detail: `dispute ${id}: ${outcome}` }
+    const refunded = refundedAmount ? toCents(refundedAmount.value) : paid.money.amount
     if (refunded >= paid.money.amount) return { is: "charged_back" }
     status = { is: "partly_refunded", money: paid.money, refunded, captureId }
   }
   return status
 }
 
-async function lookUp(known: GatewayOrder): Promise<GatewayStatus> {
-  const found = await api.call(order, { method: "GET", path: `/v2/checkout/orders/${encodeURIComponent(known.token)}` })
-  if (found.ok) {
-    const status = statusOf(found.data)
-    return status.is === "paid" ? withDisputes(known, status) : status
+async function lookUp(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
+  const reply = await api.call(order, {
+    method: "GET",
+    path: `/v2/checkout/orders/${encodeURIComponent(gatewayOrder.token)}`,
+  })
+  if (reply.ok) {
+    const status = statusOf(reply.data)
+    return status.is === "paid" ? withDisputes(gatewayOrder, status) : status
   }
   // PayPal deletes orders that were not approved.
-  if (found.status === 404) return { is: "canceled", reason: "expired" }
-  throw refusal(found)
+  if (reply.status === 404) return { is: "canceled", reason: "expired" }
+  throw refusal(reply)
 }
 
 const declinedIssues: readonly string[] = [
@@ -177,26 +180,32 @@ const declinedIssues: readonly string[] = [
 ]
 
 /** A declined order stays open for another card, but the payment window is closed by then, so it fails. */
-async function capture(known: GatewayOrder): Promise<GatewayStatus> {
-  const path = `/v2/checkout/orders/${encodeURIComponent(known.token)}/capture`
-  const requestId = `capture-${known.paymentId}-${known.token}`
+async function capture(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
+  const path = `/v2/checkout/orders/${encodeURIComponent(gatewayOrder.token)}/capture`
+  const requestId = `capture-${gatewayOrder.paymentId}-${gatewayOrder.token}`
   const taken = await api.call(order, { method: "POST", path, body: {}, requestId })
   if (taken.ok) return statusOf(taken.data)
   if (taken.issue === "ORDER_NOT_APPROVED" || taken.issue === "PAYER_ACTION_REQUIRED") return { is: "open" }
-  if (taken.issue === "ORDER_ALREADY_CAPTURED") return lookUp(known)
+  if (taken.issue === "ORDER_ALREADY_CAPTURED") return lookUp(gatewayOrder)
   if (declinedIssues.includes(taken.issue)) return { is: "failed", reason: "declined" }
-  if (taken.status === 422) return { is: "unknown", said: `capture refused: ${taken.issue}` }
+  if (taken.status === 422) return { is: "unknown", detail: `capture refused: ${taken.issue}` }
   throw refusal(taken)
 }
 
-async function refund(known: GatewayOrder): Promise<GatewayStatus> {
-  if (known.captureId === null) throw new GatewayError("paypal", `payment ${known.paymentId} was never taken`)
-  const path = `/v2/payments/captures/${encodeURIComponent(known.captureId)}/refund`
-  const reply = await api.call(refunded, { method: "POST", path, body: {}, requestId: `refund-${known.paymentId}` })
+async function refund(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
+  if (gatewayOrder.captureId === null)
+    throw new GatewayError("paypal", `payment ${gatewayOrder.paymentId} was never taken`)
+  const path = `/v2/payments/captures/${encodeURIComponent(gatewayOrder.captureId)}/refund`
+  const reply = await api.call(refunded, {
+    method: "POST",
+    path,
+    body: {},
+    requestId: `refund-${gatewayOrder.paymentId}`,
+  })
   if (!reply.ok && reply.issue !== "CAPTURE_FULLY_REFUNDED") {
     throw new GatewayError("paypal", `answered ${reply.status} ${reply.issue}`)
   }
-  return lookUp(known)
+  return lookUp(gatewayOrder)
 }
 
 async function tokenOf(captureId: string): Promise<string | undefined> {

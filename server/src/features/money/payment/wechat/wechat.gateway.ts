@@ -70,9 +70,9 @@ async function create({ paymentId, orderKey, createdAt, money, description, noti
     time_expire: new Date(createdAt.getTime() + codeLifetime).toISOString().replace(/\.\d+Z$/, "+00:00"),
     amount: { total: money.amount, currency: money.currency },
   })
-  const made = z.object({ code_url: z.string() }).safeParse(json)
-  if (status !== 200 || !made.success) throw new GatewayError("wechat", `refused an order: ${status} ${code}`)
-  return { token, codeUrl: made.data.code_url }
+  const created = z.object({ code_url: z.string() }).safeParse(json)
+  if (status !== 200 || !created.success) throw new GatewayError("wechat", `refused an order: ${status} ${code}`)
+  return { token, codeUrl: created.data.code_url }
 }
 
 type Transaction = z.infer<typeof transaction>
@@ -86,29 +86,29 @@ const moneyOf = ({ amount }: Transaction): Money => ({
 const refundNumber = ({ token }: GatewayOrder): string => `${token}r`
 
 /** WeChat reports `REFUND` as soon as any part of the order is being refunded. */
-async function statusOfRefund(known: GatewayOrder, paid: Transaction): Promise<GatewayStatus> {
-  const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(known)}`)
+async function statusOfRefund(order: GatewayOrder, paid: Transaction): Promise<GatewayStatus> {
+  const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(order)}`)
   // Made in WeChat's merchant platform, whose refund numbers are unknown here.
-  if (status === 404) return { is: "unknown", said: "REFUND that is not ours" }
-  const found = refundStatus.safeParse(json)
-  if (status !== 200 || !found.success) throw new GatewayError("wechat", `answered ${status} ${code}`, status < 500)
-  const { total, refund } = found.data.amount
-  if (found.data.status === "PROCESSING") return { is: "refunding" }
-  if (found.data.status !== "SUCCESS") return { is: "unknown", said: `REFUND ${found.data.status}` }
+  if (status === 404) return { is: "unknown", detail: "REFUND that is not ours" }
+  const reply = refundStatus.safeParse(json)
+  if (status !== 200 || !reply.success) throw new GatewayError("wechat", `answered ${status} ${code}`, status < 500)
+  const { total, refund } = reply.data.amount
+  if (reply.data.status === "PROCESSING") return { is: "refunding" }
+  if (reply.data.status !== "SUCCESS") return { is: "unknown", detail: `REFUND ${reply.data.status}` }
   if (refund === total) return { is: "refunded" }
   return { is: "partly_refunded", money: moneyOf(paid), refunded: refund, captureId: paid.transaction_id ?? "" }
 }
 
-async function statusOf(known: GatewayOrder, found: Transaction): Promise<GatewayStatus> {
-  switch (found.trade_state) {
+async function statusOf(order: GatewayOrder, reply: Transaction): Promise<GatewayStatus> {
+  switch (reply.trade_state) {
     case "SUCCESS": {
-      const money = moneyOf(found)
-      const openid = found.payer?.openid
+      const money = moneyOf(reply)
+      const openid = reply.payer?.openid
       const payers = openid ? { payers: [`wechat:${openid}`] } : {}
-      return { is: "paid", money, net: money.amount, captureId: found.transaction_id ?? "", ...payers }
+      return { is: "paid", money, net: money.amount, captureId: reply.transaction_id ?? "", ...payers }
     }
     case "REFUND":
-      return statusOfRefund(known, found)
+      return statusOfRefund(order, reply)
     case "NOTPAY":
     case "USERPAYING":
       return { is: "open" }
@@ -120,34 +120,34 @@ async function statusOf(known: GatewayOrder, found: Transaction): Promise<Gatewa
     case "PAYERROR":
       return { is: "failed", reason: "declined" }
     default:
-      return { is: "unknown", said: found.trade_state }
+      return { is: "unknown", detail: reply.trade_state }
   }
 }
 
 const merchant = (): string => `mchid=${encodeURIComponent(env.WECHATPAY_MERCHANT_ID ?? "")}`
 const pathOf = ({ token }: GatewayOrder): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(token)}`
 
-async function lookUp(known: GatewayOrder): Promise<GatewayStatus> {
-  const { status, code, json } = await call("GET", `${pathOf(known)}?${merchant()}`)
+async function lookUp(order: GatewayOrder): Promise<GatewayStatus> {
+  const { status, code, json } = await call("GET", `${pathOf(order)}?${merchant()}`)
   if (status === 404 && code === "ORDER_NOT_EXIST") return { is: "canceled", reason: "expired" }
-  const found = transaction.safeParse(json)
-  if (status !== 200 || !found.success) {
+  const reply = transaction.safeParse(json)
+  if (status !== 200 || !reply.success) {
     throw new GatewayError("wechat", `answered ${status} ${code}`, status >= 400 && status !== 401)
   }
-  if (found.data.out_trade_no !== known.token) throw new GatewayError("wechat", "answered for another order")
-  return statusOf(known, found.data)
+  if (reply.data.out_trade_no !== order.token) throw new GatewayError("wechat", "answered for another order")
+  return statusOf(order, reply.data)
 }
 
-async function refund(known: GatewayOrder): Promise<GatewayStatus> {
-  const { amount: total, currency } = known.money
+async function refund(order: GatewayOrder): Promise<GatewayStatus> {
+  const { amount: total, currency } = order.money
   const request = {
-    out_trade_no: known.token,
-    out_refund_no: refundNumber(known),
+    out_trade_no: order.token,
+    out_refund_no: refundNumber(order),
     amount: { refund: total, total, currency },
   }
   const { status, code } = await call("POST", "/v3/refund/domestic/refunds", request)
   if (status !== 200) throw new GatewayError("wechat", `answered ${status} ${code}`)
-  return lookUp(known)
+  return lookUp(order)
 }
 
 const notification = z.object({

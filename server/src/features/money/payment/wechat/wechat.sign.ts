@@ -6,7 +6,7 @@ import { GatewayError } from "../payment.gateway"
 // https://pay.weixin.qq.com/doc/v3/merchant/4012365342
 
 /** s of tolerated clock difference */
-const tolerance = 300
+const toleranceSeconds = 300
 
 /** Line ends of PEM keys in variables may be written as `\n`. */
 const pem = (value = ""): string => value.replaceAll(String.raw`\n`, "\n")
@@ -35,7 +35,7 @@ export function isSigned(header: (name: string) => string | undefined, body: str
     header(`wechatpay-${name}`),
   )
   if (!timestamp || !nonce || !signature || serial !== env.WECHATPAY_PUBLIC_KEY_ID) return false
-  if (Math.abs(clock.ms() / 1000 - Number(timestamp)) > tolerance) return false
+  if (Math.abs(clock.ms() / 1000 - Number(timestamp)) > toleranceSeconds) return false
   return createVerify("RSA-SHA256")
     .update(`${timestamp}\n${nonce}\n`)
     .update(body)
