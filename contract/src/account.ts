@@ -15,17 +15,12 @@ export const accountStates = ["active", "suspended", "deleted"] as const
 export const passwordMin = 6
 export const nameMin = 4
 export const nameMax = 20
-/** Maximum code units of a name as typed, including marks and ignored characters. */
 const nameInputMax = 200
-/** Edition of the terms and the privacy policy; stored with the time of the member's consent. */
 export const termsEdition = "2026-11"
 /** Token lifetimes in seconds, on the web and in the app shell. */
 export const tokenSeconds = { web: 3600, app: 86_400 } as const
 
-/**
- * Normal form of a name: one form each for the apostrophes, hyphens, dots and spaces of all keyboards, no invisible
- * characters.
- */
+/** Folds the apostrophes, hyphens, dots and spaces of all keyboards; drops invisible characters. */
 export const typedName = (name: string): string =>
   normalized(withoutInvisible(name), "NFC")
     .replaceAll(/[\u0060\u00B4\u02B9\u02BC\u2018\u2019\u2032\uFF07]/g, "'")
@@ -49,7 +44,6 @@ function hasNameLength(name: string): boolean {
   return symbols.length <= nameMax && symbols.length + symbols.filter(isWide).length >= nameMin
 }
 
-/** Marks follow a letter or a digit, at most two of them: more would cover the lines above and below. */
 const hasFewMarks = (name: string): boolean => !/\p{M}{3}|[^\p{L}\p{M}\p{N}]\p{M}/u.test(name)
 
 /** 4-20 symbols; for the minimum a Chinese, Japanese or Korean character counts as two. */
@@ -57,7 +51,6 @@ export const memberName = z
   .string()
   .trim()
   .max(nameInputMax, "name_invalid")
-  // A name without visible characters is returned unchanged, so that it fails as a name and not as an empty field.
   .overwrite((name) => typedName(name) || name)
   .refine((name) => !isBlank(name), "name_invalid")
   .refine(hasNameLength, "name_invalid")
@@ -88,7 +81,7 @@ export const me = z.object({
   phone: z.string().nullable(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
-  /** False if the account was opened through a provider and never had a password. */
+  /** False if the account was created through a provider. */
   has_password: z.boolean(),
   role: z.enum(roles),
   verified: z.boolean(),
@@ -105,19 +98,16 @@ export const me = z.object({
   rate: z.number(),
   language,
   sound: flag,
-  /** Appearance, and whether Enter sends; the same on all devices. */
   scheme: z.enum(schemes),
   send_on_enter: z.boolean(),
   visibility,
   online_visible: z.boolean(),
-  /** Absent: no choice yet. */
   translation: translationSettings.optional(),
   wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),
   /** Announcement by staff, until read. */
   announcement: announcement.nullable(),
-  /** Staff's decision about the member, until seen. */
   sanction: unseenSanction.nullable(),
   channel: z.string(),
   bd: flag,
@@ -147,7 +137,6 @@ export const register = call({
       ...identity,
       name: memberName,
       password,
-      /** Required on the China-domain variant: the code of `POST verify`. */
       code: code.optional(),
       captcha: captchaAnswer.optional(),
       gender: gender.optional(),
@@ -183,9 +172,7 @@ export const authenticate = call({
     .strictObject({
       ...anyIdentity,
       password,
-      /** The code sent with a 400074 reply. */
       code: code.optional(),
-      /** A passkey's response instead of the code: see `passkey.ts`. */
       passkey: passkeyAnswer.optional(),
       captcha: captchaAnswer.optional(),
       push_id: z.string().max(500).optional(),
@@ -241,7 +228,6 @@ export const acceptTerms = call({
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 
-/** Compared with the first only if the first is valid: one error at a time. */
 const newPassword = { new_password: password, new_password_confirm: presentPassword }
 const sameTwice = (body: { new_password: string; new_password_confirm: string }): boolean =>
   body.new_password === body.new_password_confirm
@@ -274,7 +260,6 @@ export const resetPassword = call({
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 
-/** Validity of the link that restores an account through its previous email. */
 export const takeBackDays = 7
 
 export const takeBackAccount = call({

@@ -11,14 +11,11 @@ export const affiliate = z.object({
   pid: z.string(),
   link: z.string(),
   members: z.int(),
-  /** Percent of net payments. */
   rate: z.int(),
   days: z.int(),
-  /** All current earnings, from referrals, photos and contact information. */
   earnings: gold,
   /** The part that can be cashed out now; the rest matures later. */
   available: gold,
-  /** The part that staff are checking; not available for a cash-out. */
   checking: gold.optional(),
   /** Earnings by month, less refunds; latest first. */
   months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), earned: gold })),
@@ -43,7 +40,6 @@ export const listReferred = call({
     200: pageOf(
       z.object({
         id,
-        /** Null if the reader cannot see the member. */
         user: z.object({ user_id: id, name: z.string() }).nullable(),
         earned: gold,
         created_at: time,

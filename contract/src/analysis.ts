@@ -2,28 +2,22 @@ import { z } from "zod"
 import { call, id } from "./core/call"
 import { gold } from "./gold"
 
-/** Gold per analysed member; free for VIPs. */
 export const analysisPrice = 5
 export const analysisWeeks = 8
 
-/** Amounts as bands: exact figures of other members are private. */
 export const bands = ["none", "little", "some", "much", "very_much"] as const
 const band = z.enum(bands)
 export type Band = z.infer<typeof band>
 
 /** When the member was last online; null if hidden. */
 export const lastHere = ["now", "today", "week", "month", "longer"] as const
-/** Median time to a first reply; null if the member has received no message yet. */
 export const answerTimes = ["hour", "day", "days", "rarely"] as const
 
 export const analysisFigures = z.object({
-  /** Activity by week, the current week last. */
   log: z.array(band),
   login_at: z.enum(lastHere).nullable(),
   answers: z.enum(answerTimes).nullable(),
-  /** Gold spent or received as gifts in 90 days. */
   trade: band,
-  /** Messages written in 30 days. */
   message: band,
 })
 export type AnalysisFigures = z.infer<typeof analysisFigures>

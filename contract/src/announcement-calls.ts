@@ -32,7 +32,6 @@ export const publishAnnouncement = call({
   access: { staff: ["admin"] },
   body: z.strictObject({
     content: z.union([announcementText, byLanguage]),
-    /** Start time; absent: immediately. */
     starts_at: time.optional(),
     ends_at: time.optional(),
   }),

@@ -32,12 +32,10 @@ export const listHottest = call({
   replies: { 200: pageOf(userCard) },
 })
 
-/** Fields added to a card by these lists. */
 export const birthdayMoment = z.object({ ...cardMoment.shape, in_days: z.int().min(0).max(366) })
 export const birthdayCard = z.object({ ...cardFace.shape, ...birthdayMoment.shape })
 export type BirthdayCard = z.infer<typeof birthdayCard>
 
-/** The reader's time zone; default UTC. */
 export const timeZone = zone.optional()
 
 export const listBirthdays = call({

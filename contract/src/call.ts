@@ -4,7 +4,6 @@ import { yesNo } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { gold } from "./gold"
 
-/** States of a voice or video call (section 4 of the specification). */
 export const callStates = [
   "dialing",
   "ringing",
@@ -20,10 +19,9 @@ export const callStates = [
 ] as const
 export type CallState = (typeof callStates)[number]
 
-/** `idle`: a device between two calls. */
 export type CallStatus = "idle" | CallState
 
-/** Content of a call's message: `hangup 65 voice`. */
+/** Example: `hangup 65 voice`. */
 export interface CallRecord {
   readonly status: CallState
   readonly seconds: number
@@ -33,7 +31,6 @@ export interface CallRecord {
 export const toCallContent = ({ status, seconds, voiceOnly }: CallRecord): string =>
   `${status} ${seconds} ${voiceOnly ? "voice" : "video"}`
 
-/** Null if the text describes no call. */
 export function fromCallContent(content: string): CallRecord | null {
   const [, name, seconds, kind] = /^(\w+) (\d+) (voice|video)$/.exec(content) ?? []
   const status = callStates.find((state) => state === name)
@@ -49,7 +46,6 @@ export const callPrices = { voice: 1, video: 2 } as const
 /** Seconds of remaining balance at which the caller is warned. */
 export const callWarnSeconds = 60
 
-/** One tab or app of a member, chosen by the client. Several ring, one answers. */
 const device = z.string().regex(/^[\w-]{1,40}$/, "invalid")
 
 /** Maximum bytes of a session description as JSON, so that it fits into an event. */
@@ -62,7 +58,6 @@ const description = z
 
 export const candidatesMax = 20
 const candidate = z.strictObject({
-  /** Empty: end of candidates. */
   candidate: z
     .string()
     .max(300, "too_long")
@@ -86,7 +81,6 @@ export type CallCandidate = z.infer<typeof candidate>
 const person = z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() })
 export type CallPerson = z.infer<typeof person>
 
-/** State of a participant's devices. */
 const media = {
   mute: z.boolean(),
   camera: z.boolean(),
@@ -100,35 +94,28 @@ const iceServer = z.object({
   credential: z.string().optional(),
 })
 
-/** A call as one participant sees it. */
 export const memberCall = z.object({
   call_id: id,
   status: z.enum(callStates),
-  /** Whole seconds since both were connected. */
   seconds: z.int(),
   caller: z.boolean(),
-  /** The other participant; null if the reader can no longer see them. */
   user: person.nullable(),
   voiceOnly: z.boolean(),
   /** Relay only: neither participant learns the other's IP address. */
   secret: z.boolean(),
   /** The caller's offer while the call rings, for devices that connect later. */
   offer: z.object({ device, sdp: z.string() }).nullable(),
-  /** Microphone and camera of the other participant; null if unknown, and after the end. */
   media: mediaState.nullable(),
-  /** Caller only: gold per started minute. */
   price: gold,
   /** Caller only: seconds until the balance is used up; null if the call is free. */
   left: z.int().nullable(),
   created_at: time,
-  /** ICE servers, while the call is open. */
   ice_servers: z.array(iceServer),
   /** Ringing time in ms; after it the call is missed. */
   timeout: z.int(),
 })
 export type MemberCall = z.infer<typeof memberCall>
 
-/** The same permission as for writing. */
 const refusals = [
   "user_not_found",
   "yourself",
@@ -142,9 +129,7 @@ const refusals = [
 ] as const
 
 const terms = z.object({
-  /** Gold per started minute; 0: free for this member. */
   price: gold,
-  /** Seconds that the balance lasts; null if the call is free. */
   seconds: z.int().nullable(),
 })
 
@@ -222,7 +207,6 @@ const signals = {
   media: { ...sender, ...media },
   reject: sender,
   busy: sender,
-  /** Stops ringing on the member's other devices. */
   handled: sender,
   end_call: sender,
 } as const
@@ -275,7 +259,6 @@ export const sendCallSignal = call({
   limit: { max: 300, seconds: 60, by: "member" },
 })
 
-/** Incoming call (with `user`), or a renegotiation by the other device. */
 export const callOffered = liveEvent(
   "offer",
   z.object({
@@ -285,7 +268,7 @@ export const callOffered = liveEvent(
     user: person.optional(),
     voiceOnly: z.boolean(),
     secret: z.boolean(),
-    /** Both members called each other at once: id of the receiver's own call, replaced by this one. */
+    /** Both members called each other at once: id of the receiver's call, replaced by this one. */
     instead_of: id.optional(),
   }),
 )
@@ -297,7 +280,6 @@ export const callCandidates = liveEvent("candidate", z.object({ call_id: id, dev
 /** The other participant's microphone or camera changed; `showCall` returns the latest state. */
 export const callMediaChanged = liveEvent("media", z.object({ call_id: id, device, ...media }))
 
-/** A device of the member answered or declined the call: the others stop ringing. */
 export const callHandled = liveEvent("handled", z.object({ call_id: id, device }))
 
 const ended = z.object({ call_id: id, status: z.enum(callStates), seconds: z.int() })

@@ -15,18 +15,13 @@ export const messageMax = 4000
 /** Time on screen after which a thread counts as read, in ms. */
 export const markReadDelay = 2000
 
-/**
- * Message types, derived from the content: text, photos (with clips), clips only, voice message, gift, ended call,
- * phrase of the phrase book, greeting.
- */
+/** Derived from the content. `photo` may contain clips, `video` contains only clips. */
 export const messageTypes = ["text", "photo", "video", "voice", "gift", "call", "template", "sayhi"] as const
 export const messageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof messageType>
 export const messageUploadsMax = 9
-/** Maximum pinned conversations; the first page of the list contains all of them. */
 export const pinnedMax = 100
 
-/** Allowed reactions; names of `emoji`. */
 export const reactions = ["heart", "up", "laugh", "wow", "sad", "fire"] as const
 export const reaction = z.enum(reactions)
 export type Reaction = z.infer<typeof reaction>
@@ -41,10 +36,7 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-/**
- * A message as one reader sees it. `seq` orders the thread and never changes; `changed` is the thread's seq at the
- * message's last change (a late translation, a recall), so that a request for changes returns new and changed messages.
- */
+/** `seq` orders the thread and never changes; `changed` is the thread's seq of the last change. */
 export const message = z.object({
   id,
   thread_id: id,
@@ -56,7 +48,6 @@ export const message = z.object({
   message_content: z.string(),
   ...translatedText.shape,
   upload_ids: z.array(id),
-  /** Attachments that the reader may see; deleted ones are omitted. */
   uploads: z.array(albumPhoto),
   /** Whether an attachment has a price, and whether the reader has paid (the sender counts as paid). */
   resource: z.object({ paid: z.boolean() }).nullable(),
@@ -64,16 +55,13 @@ export const message = z.object({
   gift_id: id.nullable(),
   template_id: id.nullable(),
   reply_to: quote.nullable(),
-  /** The part of the receiver's profile that the message refers to. */
   about: shownItem.optional(),
   reactions: z.array(z.object({ user_id: id, reaction })),
   /** Delivery state of the reader's own message; for the other's message whether the reader has read it. */
   status: z.enum(["sent", "delivered", "read"]),
   related_user_id: id,
   edited_at: time.nullable(),
-  /** Recalled for both sides: text and attachments are removed. */
   recalled: z.boolean(),
-  /** Deleted by the reader; only in replies about changes. */
   deleted: z.boolean(),
   warning: warning.optional(),
   created_at: time,
@@ -97,7 +85,6 @@ export const threadSummary = z.object({
   top: flag,
   /** No sound, push or mail for this conversation. */
   muted: flag,
-  /** Excerpt and type of the latest message; the excerpt of photos may be empty. */
   summary: z.string(),
   summary_type: messageType,
   summary_recalled: z.boolean(),
@@ -107,7 +94,6 @@ export const threadSummary = z.object({
   receive: language.nullable(),
   seq: z.int(),
   member_seq: z.int(),
-  /** Deleted by the reader; only in replies about changes. */
   deleted: z.boolean(),
 })
 export type ThreadSummary = z.infer<typeof threadSummary>
@@ -117,7 +103,6 @@ const printable = /^\P{Cc}*$/u
 
 export const thread = z.object({
   ...threadSummary.shape,
-  /** Null before the first message. */
   id: id.nullable(),
   /** Seq up to which the other side has read. */
   read_seq: z.int().optional(),
@@ -212,11 +197,9 @@ export const sendMessage = call({
       upload_ids: z.array(id).max(messageUploadsMax, "too_many").optional(),
       /** Price in gold of each photo uploaded for this message. */
       price: photoPrice.optional(),
-      /** A phrase of the phrase book; excludes all other content. */
       template_id: id.optional(),
       call_id: id.optional(),
       reply_to: id.optional(),
-      /** The photo or answer on the receiver's profile that the message refers to. */
       about: profileItem.optional(),
     })
     .refine((body) => body.message_content || body.upload_ids?.length || body.call_id || body.template_id, {

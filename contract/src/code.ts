@@ -4,7 +4,6 @@ import { call } from "./core/call"
 import { yesNo } from "./core/flag"
 import { normalized, withoutInvisible } from "./core/text"
 
-/** 6 to 8 digits (section 5). */
 export const codeMin = 100_000
 export const codeMax = 99_999_999
 /** A number, or a string of digits from form fields. */
@@ -25,7 +24,6 @@ export const code = z
 export const resendSeconds = 60
 export const codeSeconds = 600
 
-/** Proof by passkey instead of a code: the browser's response (W3C WebAuthn Level 3, JSON form) with its challenge. */
 export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100), response: z.looseObject({}) })
 
 /** Replaces full-width letters and signs; removes bidi marks and other invisible characters. */
@@ -56,10 +54,7 @@ export const email = z
   .overwrite(typedEmail)
   .max(254, "email_invalid")
   .regex(emailPattern, "email_invalid")
-/**
- * A phone number as typed, in full-width digits too. Without a country code the server assumes the country of the
- * caller's IP address.
- */
+/** Without a country code the server assumes the country of the caller's IP address. */
 export const phone = z
   .string()
   .overwrite((text) => plainText(text).replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, "-"))
@@ -72,7 +67,6 @@ export const identity = {
   email: z.union([none, email], { error: "email_invalid" }).optional(),
   phone: z.union([none, phone], { error: "phone_invalid" }).optional(),
 }
-/** Identifies an existing account. */
 export const anyIdentity = { ...identity, name: z.union([none, z.string().max(100)], { error: "too_long" }).optional() }
 export const identityGiven = (body: {
   email?: string | undefined
@@ -80,7 +74,6 @@ export const identityGiven = (body: {
   name?: string | undefined
 }): boolean => Boolean(body.email ?? body.phone ?? body.name)
 
-/** Type of the identity typed into the sign-in field. */
 export function identityField(typed: string): "email" | "phone" | "name" {
   if (normalized(typed, "NFKC").includes("@")) return "email"
   return phone.safeParse(typed.trim()).success ? "phone" : "name"

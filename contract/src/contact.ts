@@ -18,7 +18,6 @@ export const ownContact = z.object({
   ...contactEntries.shape,
   /** 0: not for sale. */
   price: gold,
-  /** Free for VIPs. */
   show: z.boolean(),
   /** Time of the member's consent to disclosure, by price or by `show`. */
   consent_at: time.nullable(),
@@ -72,7 +71,6 @@ export const withdrawContact = call({
 export const contact = z.object({
   user_id: id,
   price: gold,
-  /** True if there is an entry to show or to buy. */
   available: z.boolean(),
   /** The reader has paid: the entries as of the purchase remain visible. */
   paid: z.boolean(),
@@ -99,7 +97,6 @@ export const payContact = call({
   publishes: false,
   params: idParams,
   body: z.strictObject({ price: gold.min(0, "invalid").optional() }),
-  /** `taken`: gold charged now; 0 if already paid or free. */
   replies: { 200: z.object({ ok: z.literal(true), taken: gold }) },
   errors: ["user_not_found", "yourself", "contact_unavailable", "vip_needed", "price_changed", "not_enough_gold"],
   idempotent: true,
@@ -110,7 +107,6 @@ export const boughtContact = z.object({
   id,
   /** The owner; `name` is null if the reader cannot see the member. */
   user: z.object({ user_id: id, name: z.string().nullable() }),
-  /** Entries as of the purchase. */
   entries: contactEntries,
   price: gold,
   created_at: time,

@@ -1,4 +1,3 @@
-/** An emoji code in a text, such as `[smile]` (section 5). */
 export const emojiCode = /\[([a-z0-9]{1,12})\]/g
 
 /** The 68 known names, in the order of the picker; unknown ones stay text. */
@@ -75,6 +74,5 @@ export const emoji = {
 
 const pictures = new Map<string, string>(Object.entries(emoji))
 
-/** Replaces codes like `[smile]`; unknown codes stay unchanged. */
 export const withEmoji = (text: string): string =>
   text.includes("[") ? text.replaceAll(emojiCode, (code, name: string) => pictures.get(name) ?? code) : text

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { call, done } from "./core/call"
 import { screens } from "./screen"
 
-/** Class of the thrown error; `Error` for any other. */
 export const reportedErrors = [
   "Error",
   "TypeError",
@@ -13,7 +12,6 @@ export const reportedErrors = [
   "ClientError",
 ] as const
 
-/** A position in a bundled file. */
 const frame = z.strictObject({
   file: z.string().regex(/^\/assets\/[\w.-]{1,100}\.js$/),
   line: z.int().min(0).max(9_999_999),

@@ -1,20 +1,16 @@
 import { z } from "zod"
 import { call, time } from "./core/call"
 
-/** Path of the archive (ZIP), below `/v1`. */
 export const exportArchive = "/me/export/archive.zip"
 
 export const exportStatuses = ["queued", "building", "ready", "failed"] as const
 
 export const exportState = z.object({
-  /** For `GET progress`; null if no archive is being built. */
   id: z.int().nullable(),
   status: z.enum(["none", ...exportStatuses]),
-  /** Percent. */
   progress: z.int().min(0).max(100),
   /** Address of the archive, for requests with the member's token. */
   src: z.string().nullable(),
-  /** bytes */
   size: z.int().nullable(),
   created_at: time.nullable(),
   expires_at: time.nullable(),

@@ -19,7 +19,6 @@ export const feedLimitHours = 24
 /** ms after a post during which the button is disabled (section 9). */
 export const postingLock = 3000
 
-/** The author, with the fields that a post shows. */
 export const author = userCard.pick({
   user_id: true,
   name: true,
@@ -52,7 +51,6 @@ export const feed = z.object({
 })
 export type Feed = z.infer<typeof feed>
 
-/** Filters of the home feed: one language, or friends only. */
 const feedFilter = { language: language.optional(), friends: queryFlag.optional() }
 
 export const listFeeds = call({
@@ -166,7 +164,6 @@ export const comment = z.object({
   user: author.nullable(),
   client_id: z.string().nullable(),
   ...translatedText.shape,
-  /** The parent comment; null for a top-level comment. */
   parent_id: id.nullable(),
   likes: z.int(),
   liked: z.boolean(),
@@ -291,5 +288,4 @@ export const listMuted = call({
   replies: { 200: pageOf(muted) },
 })
 
-/** A friend of the receiver wrote a post. */
 export const feedPosted = liveEvent("feed", z.object({ id, user_id: id }))

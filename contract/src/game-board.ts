@@ -1,8 +1,3 @@
-/**
- * The rules of the game, shared by both sides: a round is determined by its seed and moves, so the server can replay
- * it. Adjacent beads of one colour are tied together and vanish; others fall into place.
- */
-
 export const boardSize = 6
 const beadColours = 5
 /** ms */
@@ -17,14 +12,11 @@ export interface Bead {
 }
 
 export interface Board {
-  /** Row by row from the top. */
   readonly beads: readonly Bead[]
-  /** State of the random number generator. */
   readonly random: number
   readonly nextId: number
 }
 
-/** The next random number (mulberry32), 0 <= n < 1. */
 function draw(state: number): { state: number; value: number } {
   const next = (state + 0x6d2b79f5) | 0
   let mixed = Math.imul(next ^ (next >>> 15), 1 | next)
@@ -59,7 +51,6 @@ function fill(kept: readonly (Bead | null)[], random: number, nextId: number): B
 
 export const newBoard = (seed: number): Board => fill([], seed | 0, 1)
 
-/** Whether the thread is a loop: it ends at its first cell, over four beads or more. */
 export const isLoop = (cells: readonly number[]): boolean => cells.length >= 5 && cells[0] === cells.at(-1)
 
 /** Whether these cells can be tied: neighbours of one colour, two or more, without repeats except the end of a loop. */
@@ -98,7 +89,6 @@ export function tie(board: Board, cells: readonly number[]): { board: Board; poi
 }
 
 export interface Move {
-  /** ms since the round began. */
   readonly t: number
   readonly cells: number[]
 }

@@ -9,18 +9,15 @@ export const gamePlaces = 10
 /** Maximum gold that one administrator can promise for a week; equals the limit of a single credit. */
 export const gamePrizesMax = 500
 
-/** Prizes of a week in gold, by place. */
 const prizes = z.array(gold)
 
 const topEntry = z.object({ user_id: id, name: z.string(), score: z.int() })
 export type TopEntry = z.infer<typeof topEntry>
 
 const standing = {
-  /** The reader's highest score of all time. */
   best: z.int(),
   /** The highest score of this week among members visible to the reader. */
   max: z.int(),
-  /** The top ten of this week, which begins on Monday (UTC). */
   top: z.array(topEntry),
 }
 
@@ -32,11 +29,8 @@ export const showGame = call({
   replies: {
     200: z.object({
       ...standing,
-      /** Start of the round, in ms since 1970. */
       ts: z.int(),
-      /** Determines the whole round: see `game-board.ts`. */
       seed: z.int(),
-      /** The server's signature over the member and `ts`. */
       sig: z.string(),
       /** A sentence in the reader's language; null if this week has no prizes. */
       event: z.string().nullable(),
@@ -83,7 +77,6 @@ export const postScore = call({
 })
 export type Score = z.output<(typeof postScore)["body"]>
 
-/** A Monday, YYYY-MM-DD. */
 const week = z.iso.date().refine((day) => new Date(day).getUTCDay() === 1, "invalid")
 
 export const setGamePrizes = call({

@@ -11,7 +11,6 @@ export type GiftOrder = (typeof giftOrders)[number]
 
 /** Picture: `/gifts/<name>.svg`; text: `gift:name.<name>`. */
 interface CatalogueGift extends CatalogueItem<GiftCategory> {
-  /** Free for VIPs. */
   readonly free?: true
 }
 
@@ -82,7 +81,6 @@ export const gift = z.object({
   src: z.string(),
   price: gold,
   hit: z.int(),
-  /** Free for VIPs. */
   free: z.boolean(),
 })
 export type Gift = z.infer<typeof gift>

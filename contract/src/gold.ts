@@ -19,10 +19,6 @@ export const gold = z
   .refine((amount) => toGold(toCents(amount)) === amount, "invalid")
   .meta({ description: "gold, at most two decimals" })
 
-/**
- * A member's ledger accounts: bought, promotional, earned and escrow gold, and debt after a charged-back payment whose
- * gold had been spent.
- */
 export const accountTypes = ["paid", "promo", "earnings", "escrow", "debt"] as const
 export type AccountType = (typeof accountTypes)[number]
 
@@ -63,19 +59,16 @@ export const referenceTypes = [
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 
-/** Filters of the statement: gold bought, received as a gift, spent, earned from other members, in escrow. */
 export const tradeFilters = ["recharge", "promotion", "spending", "earnings", "escrow"] as const
 export type TradeFilter = (typeof tradeFilters)[number]
 
 export const trade = z.object({
   id,
-  /** Movements with the same id belong to one transaction. */
   transaction_id: id,
   kind: z.enum(transactionKinds),
   account: z.enum(accountTypes),
   /** Negative: outgoing. */
   amount: gold,
-  /** Balance of this account after the movement. */
   balance: gold,
   reference: z.object({ type: z.enum(referenceTypes), id }),
   /** The other party: payer or beneficiary; null if there is none or the reader cannot see them. */
@@ -98,13 +91,11 @@ export const listTrades = call({
 /** The member's spendable gold changed; negative: debt. */
 export const balanceChanged = liveEvent("balance", z.object({ balance: gold }))
 
-/** An item of a product catalogue; the name is a text key and a file name of its feature. */
 export interface CatalogueItem<C extends string> {
   /** Stored in purchases: never reused. */
   readonly id: number
   readonly category: C
   readonly name: string
-  /** gold */
   readonly price: number
 }
 

@@ -6,19 +6,14 @@ import { writtenText } from "./core/text"
 import { language, languages } from "./language"
 import { translatableMax } from "./translation-memory"
 
-/** Subjects of an order for a human translation. */
 export const orderables = ["message", "introduction", "feed"] as const
 export type Orderable = (typeof orderables)[number]
 
-/**
- * Cents per letter of an alphabet and per Chinese, Japanese or Korean character, which carries more meaning, and the
- * minimum price.
- */
+/** A Chinese, Japanese or Korean character carries more meaning than a letter of an alphabet. */
 const letterCents = 2
 const characterCents = 5
 const leastCents = 100
 
-/** Price of a human translation of this text, in gold. */
 export function humanPrice(content: string): number {
   const characters =
     content.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
@@ -30,10 +25,7 @@ export function humanPrice(content: string): number {
 export const orderHours = 48
 export const claimHours = 4
 
-/**
- * `queued`: no translator yet; `translating`: claimed; `translated`: delivered and paid; `complete`: rated by the
- * buyer; `refunded`: refused, canceled or late, and the gold returned.
- */
+/** `complete`: rated by the buyer; `refunded`: refused, canceled or late. */
 export const orderStates = ["queued", "translating", "translated", "complete", "refunded"] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -42,7 +34,6 @@ export const refundReasons = ["cancelled", "refused", "late", "gone"] as const
 export const translationOrder = z.object({
   id,
   type: z.enum(orderables),
-  /** Id of the message, introduction or post. */
   target_id: id,
   source: language,
   language,
@@ -53,9 +44,7 @@ export const translationOrder = z.object({
   /** All readers of the text may read this translation. */
   shared: z.boolean(),
   refund_reason: z.enum(refundReasons).nullable(),
-  /** The translator's reason for a refusal. */
   note: z.string().nullable(),
-  /** 1 to 5, by the buyer. */
   rating: z.int().min(1).max(5).nullable(),
   created_at: time,
   /** Latest time of the refund if no translation is delivered. */
@@ -126,18 +115,15 @@ export const cancelTranslationOrder = call({
 
 const desk = { staff: ["translator", "moderator", "admin"] } as const
 
-/** An order as translators see it; the text only for the translator who claimed it. */
 export const deskOrder = z.object({
   ...translationOrder.pick({ id: true, type: true, source: true, language: true, state: true, rating: true }).shape,
   length: z.int(),
   price: gold,
-  /** Earnings of the translator, in gold. */
   earns: gold,
   content: z.string().nullable(),
   /** A machine translation to correct; null if no engine supports the pair. */
   draft: z.string().nullable(),
   translate: z.string().nullable(),
-  /** End of the translator's claim; null if unclaimed. */
   claimed_until: time.nullable(),
   due_at: time,
   created_at: time,
@@ -203,7 +189,6 @@ export const showDeskEarnings = call({
       matured: gold,
       rating: z.number().nullable(),
       ratings: z.int(),
-      /** The translator's language pairs; all pairs if empty. */
       pairs: z.array(pair).optional(),
     }),
   },

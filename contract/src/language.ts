@@ -5,7 +5,6 @@ export const languages = ["en", "zh", "tw", "de", "it", "fr", "ja", "ko"] as con
 export type Language = (typeof languages)[number]
 export const language = z.enum(languages)
 
-/** Each language's name in that language. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   zh: "简体中文",
@@ -34,14 +33,12 @@ export const isLanguage = (value: unknown): value is Language => languages.inclu
 /** Cookie with the language chosen in this browser; the server reads it for the first page, and every page does. */
 export const languageCookie = "redthread.language"
 
-/** The chosen language in a `Cookie` header or `document.cookie`. */
 export function chosenLanguage(cookies: string): Language | null {
   const pairs = cookies.split(";").map((pair) => pair.trim().split("="))
   const value = pairs.find(([name]) => name === languageCookie)?.[1]
   return isLanguage(value) ? value : null
 }
 
-/** Cookie for 1000 days (in seconds; browsers may cut it to 400), for every path. */
 export const languageCookieOf = (language: Language, isHttps: boolean): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=86400000; SameSite=Lax${isHttps ? "; Secure" : ""}`
 

@@ -39,5 +39,4 @@ export const sendClientEvent = call({
 export const kicked = liveEvent("kick", z.object({}))
 export const suspended = liveEvent("block", z.object({}))
 
-/** Events may have been missed: fetch the changes. */
 export const refreshAll = liveEvent("refresh", z.object({}))

@@ -9,12 +9,10 @@ export const foundLocation = z.object({
   /** The town's name in the language of the request; null if it has none, or with `city` null. */
   name: z.string().nullable(),
   country_code: z.string().length(2),
-  /** In the language of the request. */
   country: z.string(),
 })
 export type FoundLocation = z.infer<typeof foundLocation>
 
-/** Maximum locations in one reply; more letters narrow them down. */
 export const locationsMax = 20
 
 export const searchLocations = call({

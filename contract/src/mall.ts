@@ -16,13 +16,11 @@ const parcels = [
   ..."AM AU BG BR DK EE FI GE GR HU IE KZ LT LV MD MX MY NO NZ PH PT RS SE SK TR VN".split(" "),
 ]
 
-/** Picture: `/products/<name>.svg`; text: `mall:name.<name>`. */
 interface CatalogueProduct extends CatalogueItem<ProductCategory> {
   /** Made near the receiver: fewer countries, faster delivery; else a parcel. */
   readonly fresh?: true
 }
 
-/** Prices are per piece. */
 export const mallCatalogue = [
   { id: 1, category: "flowers", name: "meadow", price: 39, fresh: true },
   { id: 2, category: "flowers", name: "sunflowers", price: 45, fresh: true },
@@ -45,9 +43,7 @@ export const productOf = finderIn(mallCatalogue)
 
 export const productPicture = (name: ProductName): string => `/products/${name}.svg`
 
-/** ISO 3166 codes of the countries that a product can be delivered to. */
 export const countriesOf = (product: CatalogueProduct): readonly string[] => (product.fresh ? fresh : parcels)
-/** Minimum and maximum days from the receiver's acceptance to the delivery. */
 export const daysOf = (product: CatalogueProduct): readonly [number, number] => (product.fresh ? [1, 3] : [4, 10])
 
 export const quantityMax = 10
@@ -55,10 +51,7 @@ export const fullNameMax = 80
 export const addressMax = 400
 export const deliveryPhotosMax = 4
 
-/**
- * Days for the receiver's answer, for delivery by staff, and for confirmation; afterwards the order moves on
- * automatically.
- */
+/** Days for the receiver's answer, delivery and confirmation; then the order moves on automatically. */
 export const orderDays = { pending_accept: 7, prepare_delivery: 14, delivered: 7 } as const
 /** Hours from a claim until other staff may take the order. */
 export const orderClaimHours = 48
@@ -104,7 +97,6 @@ export const order = z.object({
   product_id: id,
   quantity: z.int(),
   state: orderState,
-  /** True for the receiver, false for the payer. */
   to_me: z.boolean(),
   /** The other member; null if the reader cannot see them. */
   user: z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() }).nullable(),
@@ -138,9 +130,7 @@ export const orderProduct = call({
     product_id: id,
     user_id: id,
     quantity: z.int().min(1, "invalid").max(quantityMax, "too_many").default(1),
-    /** Name on the card; default: the payer's name. */
     from_name: fullName.optional(),
-    /** Total price, as shown. */
     price: gold.optional(),
     /** Accepted and ignored: the receiver gives the address, see `changeOrder`. */
     full_name: z.string().max(addressMax, "too_long").optional(),
@@ -171,7 +161,6 @@ export const changeOrder = call({
   body: z.discriminatedUnion("action", [
     z.strictObject({
       action: z.literal("accept"),
-      /** The receiver's name and address, for the parcel. */
       full_name: fullName,
       address: writtenText.min(1, "empty").max(addressMax, "too_long"),
       country,
@@ -186,7 +175,6 @@ export const changeOrder = call({
 
 const desk = { staff: ["support", "moderator", "admin"] } as const
 
-/** An order as staff see it; the address only for the staff member who claimed it. */
 export const staffOrder = z.object({
   id,
   product_id: id,

@@ -5,7 +5,6 @@ import { cardFace, cardMoment } from "./profile"
 
 /** Why a person is shown: texts `member.reason.<reason>`, which name the value of the reason's field. */
 export const reason = z.discriminatedUnion("reason", [
-  /** `city`: the reader's own, in the reader's language. */
   z.object({ reason: z.literal("lives_near"), city: z.string() }),
   /** The best common language: ISO 639-1. */
   z.object({ reason: z.literal("speaks"), language: z.string() }),
@@ -15,7 +14,6 @@ export const reason = z.discriminatedUnion("reason", [
 ])
 export type Reason = z.infer<typeof reason>
 
-/** Fields added to a card by recommendations. */
 export const recommendedMoment = z.object({ ...cardMoment.shape, reasons: z.array(reason) })
 
 export const recommendedCard = z.object({ ...cardFace.shape, ...recommendedMoment.shape })
@@ -24,7 +22,6 @@ export type RecommendedCard = z.infer<typeof recommendedCard>
 /** Maximum pictures of a card in the deck, besides the portrait. */
 export const morePictures = 4
 
-/** A card of the deck, with the latest public photos except the portrait. */
 export const encounterCard = z.object({ ...recommendedCard.shape, pictures: z.array(z.string()).max(morePictures) })
 export type EncounterCard = z.infer<typeof encounterCard>
 

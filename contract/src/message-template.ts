@@ -2,7 +2,6 @@ import { z } from "zod"
 import { call, id, idParams } from "./core/call"
 import { language } from "./language"
 
-/** The phrase book's chapters, in their order. */
 export const templateCategories = [
   "greeting",
   "about_me",
@@ -24,7 +23,6 @@ export type TemplateCategory = z.infer<typeof templateCategory>
 export const messageTemplate = z.object({
   id,
   category: templateCategory,
-  /** In the language of the request. */
   content: z.string(),
   language,
   /** In the language of `to`; null if the same. */

@@ -3,7 +3,6 @@ import { message, messageContent, reaction } from "./chat"
 import { call, done, id, idParams } from "./core/call"
 import { liveEvent } from "./core/live-event"
 
-/** ms after sending during which a message can be edited. */
 export const editTime = 15 * 60 * 1000
 
 export const showMessage = call({
@@ -66,9 +65,7 @@ export const reactToMessage = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/**
- * A message was edited, recalled, reacted to, or deleted by the receiver; `changed` is the thread's seq of the change.
- */
+/** Edited, recalled, reacted to, or deleted by the receiver. `changed`: the thread's seq of the change. */
 export const messageChanged = liveEvent(
   "message_changed",
   z.object({ thread_id: id, user_id: id, id, seq: z.int(), changed: z.int() }),

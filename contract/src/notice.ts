@@ -30,11 +30,9 @@ export const countersChanged = liveEvent("counter", z.object({ counter: counters
 export const staleParts = ["balance", "settings", "likes", "friends", "notifications", "questions"] as const
 export type StalePart = (typeof staleParts)[number]
 
-/** A changed conversation and its current seq. */
 const changedThread = z.object({ id, user_id: id, seq: z.int() })
 export type ChangedThread = z.infer<typeof changedThread>
 
-/** Maximum conversations in one reply; above it `threads` is null. */
 export const changedThreadsMax = 100
 
 export const listChanges = call({

@@ -6,11 +6,9 @@ import { type NotificationType, notificationTypes } from "./notification"
 export const badgeKinds = ["message", "like", "match", "request"] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
-/** Kinds of notifications that a member can set. */
 export const notificationKinds = [...badgeKinds, ...notificationTypes] as const
 export type NotificationKind = BadgeKind | NotificationType
 
-/** Channels: the list in the product, push to other devices, mail. */
 export const notificationChannels = ["list", "push", "mail"] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 

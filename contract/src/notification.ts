@@ -45,11 +45,9 @@ export const notificationEvents = {
 } as const satisfies Record<NotificationType, readonly string[]>
 export type NotificationEvent<T extends NotificationType = NotificationType> = (typeof notificationEvents)[T][number]
 
-/** Values of a notification's text besides the member's name. */
 export const notificationFacts = z.object({
   gold: z.number().optional(),
   days: z.int().optional(),
-  /** Place in a ranking, from 1. */
   place: z.int().optional(),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
@@ -67,7 +65,6 @@ export const notification = z.object({
     user_id: id.nullable(),
     name: z.string().nullable(),
     others: z.int(),
-    /** Id of the subject: a post for `feed`, a call for `call` and so on. */
     target_id: id.nullable(),
     ...notificationFacts.shape,
   }),

@@ -15,7 +15,6 @@ interface Head {
   lead: string
 }
 
-/** `texts/<language>/page.json`: the texts of the pages. */
 export interface PageTexts {
   about: Head & { sections: readonly Section[] }
   policy: Head & { sections: readonly Section[] }
@@ -25,10 +24,7 @@ export interface PageTexts {
   faq: Head & { questions: readonly { q: string; a: string }[] }
 }
 
-/**
- * Numbers in the pages' texts: retention of mails, archives and unused sessions in days; the owner's and the referrer's
- * share in percent; gold per minute of a call; days until a held payment is released.
- */
+/** Retention of mails, archives and sessions in days; shares in percent; gold per minute of a call. */
 export const pageFacts = {
   grace: String(graceDays),
   outbox: "7",
@@ -56,7 +52,6 @@ function sectionsOf(texts: PageTexts, name: WrittenPageName): readonly Section[]
   return name === "vip" ? [{ title: texts.vip.benefits_title, text: texts.vip.benefits }, ...sections] : sections
 }
 
-/** A static page with its numbers filled in. */
 export const contentOf = (texts: PageTexts, name: WrittenPageName): WrittenPage => ({
   name,
   title: texts[name].title,

@@ -11,7 +11,6 @@ export const staticPages = ["terms", "policy", "faq", "about", "paid", "vip"] as
 export type WrittenPageName = (typeof staticPages)[number]
 
 export const writtenPage = z.object({
-  /** `contact`: the text above its form. */
   name: z.enum([...staticPages, "contact"]),
   title: z.string(),
   lead: z.string(),
@@ -30,7 +29,6 @@ export const siteConfig = z.object({
   live: z.object({ key: z.string(), host: z.string().nullable(), cluster: z.string().nullable() }),
   translation: z.object({ available: z.boolean() }),
   demo: z.boolean(),
-  /** The configured sign-in providers. */
   social: z.array(socialProvider),
 })
 export type SiteConfig = z.infer<typeof siteConfig>
@@ -39,7 +37,6 @@ const siteReply = siteConfig.extend({
   name: z.literal("site"),
   /** Root of the calls, without `/v1`. */
   backend: z.string(),
-  /** The request came from the app shell. */
   is_cordova: z.boolean(),
   is_wechat_browser: z.boolean(),
 })

@@ -5,15 +5,10 @@ import { writtenText } from "./core/text"
 import { gold } from "./gold"
 import { money, rechargeMax, type VipPack, vipPacks } from "./price"
 
-/** Payment methods; each site offers some of the first three; `balance` pays for VIP with gold. */
 export const paymentMethods = ["paypal", "wechat", "sandbox", "balance"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/**
- * `processing`: not paid yet; `pending`: the gateway holds the money for 3 to 5 days; `success`: the gold is credited
- * and the price of VIP is in escrow; `complete`: the VIP is also granted; the others: the money did not arrive or was
- * taken back.
- */
+/** `pending`: held by the gateway for 3 to 5 days; `success`: credited, VIP in escrow; `complete`: VIP granted. */
 export const paymentStates = [
   "processing",
   "pending",
@@ -42,7 +37,6 @@ export type PaymentReason = (typeof paymentReasons)[number]
 export const balanceAbove = 30
 export const rechargeMin = 1
 
-/** How the member pays: in a separate window, by a QR code, or not at all. */
 export const paymentLoadings = ["confirm", "image", "default"] as const
 
 export const payment = z.object({
@@ -54,7 +48,6 @@ export const payment = z.object({
   /** Gold bought, or the price of the months in gold. */
   amount: gold,
   month: z.number().nullable(),
-  /** Receiver of the VIP; null: the member's own VIP, or gold. */
   user_id: id.nullable(),
   /** The price, locked at creation; null if paid in gold. */
   money: money.nullable(),
@@ -70,7 +63,6 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** A number, or the same as a string of digits. */
 const numeric = z.union([
   z.number({ error: "invalid" }),
   z
@@ -97,9 +89,7 @@ export const purchase = call({
     .strictObject({
       month: month.optional(),
       amount: amount.optional(),
-      /** Receiver of the VIP; default: the caller. */
       user_id: id.optional(),
-      /** Consent to pay by `balance`. */
       useBalance: z
         .union([
           z.literal([1, "1", "yes", true]).transform(() => true),
@@ -174,9 +164,7 @@ export const showOffers = call({
   replies: {
     200: z.object({
       methods: z.array(z.enum(paymentMethods)),
-      /** The member's VIP discount in percent. */
       discount: z.int(),
-      /** The discount that VIP would give, in percent. */
       vip_discount: z.int(),
       recharges: z.array(price),
       amount: price.nullable(),
@@ -197,7 +185,7 @@ export const showOffers = call({
 })
 export type Offers = z.infer<(typeof showOffers)["replies"][200]>
 
-/** A payment of the member's has changed. `month` above 0: VIP is paid for and can be activated by `POST upgrade`. */
+/** `month` above 0: VIP is paid for and can be activated by `POST upgrade`. */
 export const paymentChanged = liveEvent(
   "pay",
   z.object({

@@ -6,13 +6,11 @@ import { gold } from "./gold"
 
 /** Maximum bytes of one file (section 9). */
 export const uploadMaxBytes = 100 * 1024 * 1024
-/** File extensions for file choosers; the server determines the type from the content. */
 export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] as const
 /** Below `/v1`: resumable uploads by the tus protocol, with metadata `filename`, `folder`, `price`. */
 export const resumableUploads = "/uploads/resumable"
 /** Header of the last reply of a resumable upload: its id. */
 export const uploadIdHeader = "x-upload-id"
-/** ms for which a finished upload is shown as done (section 9). */
 export const uploadDoneShownFor = 2000
 
 export const photosPerPage = 16
@@ -34,7 +32,6 @@ export const photoPriceMin = 0.5
 export const photoPriceMax = 100
 export const photoPrice = gold.min(photoPriceMin, "price_invalid").max(photoPriceMax, "price_invalid")
 
-/** `audio`: a voice message, only in conversations. */
 export const mediaKinds = ["image", "video", "audio"] as const
 export const mediaKind = z.enum(mediaKinds)
 /** `failed`: broken and deleted; the owner was notified. */
@@ -47,7 +44,6 @@ export const upload = z.object({
   /** Available once `status` is ready: the picture 600 wide, the poster of a video, the sound of a voice message. */
   src: z.string(),
   status: uploadStatus,
-  /** Progress of processing, percent. */
   progress: z.int().min(0).max(100),
 })
 export type Upload = z.infer<typeof upload>
@@ -111,27 +107,21 @@ export const albumPhoto = z.object({
   user_id: id,
   kind: mediaKind,
   alt: z.string(),
-  /**
-   * Picture, clip, sound, or the blurred picture while locked. Addresses of non-public files expire, those of paid
-   * pictures within two minutes: fetch the photo again if one no longer loads.
-   */
+  /** Blurred while locked. Addresses of non-public files expire, paid ones in two minutes: fetch the photo again. */
   src: z.string(),
   /** 300x300, blurred while locked; empty for a voice message. */
   thumbnail: z.string(),
-  /** For a clip, unless locked. */
   poster: z.string().nullable(),
   /** Pixels, as shown; 0 for a voice message. */
   width: z.int(),
   height: z.int(),
   /** Seconds of a clip or a voice message. */
   duration: z.number().nullable(),
-  /** Waveform: loudness 0 to 100 per bar; voice messages only. */
   waveform: z.array(z.int().min(0).max(100)).optional(),
   status: uploadStatus,
   folder: z.enum(photoFolders),
   /** Price of a secret photo; null if it has none. */
   amount: gold.nullable(),
-  /** The reader sees the original: it is free, the reader's own, or paid. */
   paid: z.boolean(),
   created_at: time,
 })
@@ -158,7 +148,6 @@ export const listPhotos = call({
   errors: ["user_not_found", "friends_only_photos"],
 })
 
-/** One photo, for `/photo/{id}`. */
 export const showPhoto = call({
   method: "GET",
   path: "/photo/:id",
@@ -184,7 +173,6 @@ export const editUpload = call({
   }),
   replies: { 200: albumPhoto },
   errors: ["not_found", "price_invalid", "price_not_here"],
-  /** Moving copies files. */
   limit: { max: 600, seconds: 3600, by: "member" },
 })
 

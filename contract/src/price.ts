@@ -7,15 +7,12 @@ export type Currency = (typeof currencies)[number]
 export const money = z.object({ amount: z.int().min(0), currency: z.enum(currencies) })
 export type Money = z.infer<typeof money>
 
-/** Cents in one gold, or in one USD. */
 const cents = 100
 
-/** Offered recharges, in gold. */
 export const rechargePresets = [20, 50, 100, 200, 500] as const
 export const rechargeDefault = 50
 export const rechargeMax = 1000
 
-/** Packs of VIP in months: a trial of 7 days, and 15 for a lifetime. */
 export const vipPacks = [0.25, 1, 3, 6, 12, 15] as const
 export type VipPack = (typeof vipPacks)[number]
 export const vipPackDefault: VipPack = 3
@@ -39,15 +36,11 @@ export const vipDiscountPercent = 5
 const fenPerCent = 6
 
 export interface Buyer {
-  /** USD per gold, at most two decimals. */
   rate: number
   isVip: boolean
 }
 
-/**
- * Price of gold, rounded to the cent; RMB are six times the USD. `goldCents`: cents of gold.
- * Throws a RangeError unless that is a whole number above zero.
- */
+/** RMB are six times the USD. Throws a RangeError unless `goldCents` is a whole number above zero. */
 export function priceOf(goldCents: number, currency: Currency, { rate, isVip }: Buyer): Money {
   if (!Number.isSafeInteger(goldCents) || goldCents <= 0) throw new RangeError(`${goldCents} is no amount of gold`)
   const percent = isVip ? 100 - vipDiscountPercent : 100

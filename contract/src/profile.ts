@@ -33,7 +33,6 @@ export const vanity = z
   .toLowerCase()
   .regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9.-]{1,28})[a-z0-9]$/, "vanity_invalid")
 
-/** Who may write: everyone, friends, or accepted strangers too (`validate`). */
 export const messagePolicies = ["everyone", "friends", "validate"] as const
 export const messagePolicy = z.enum(messagePolicies)
 export type MessagePolicy = z.infer<typeof messagePolicy>
@@ -114,7 +113,6 @@ export const relationFlags = z.object({
   messaged: flag,
 })
 
-/** The part of a card that is the same for every reader. */
 export const cardFace = z.object({
   id,
   user_id: id,
@@ -151,15 +149,11 @@ export const profile = z.object({
   seeking: gender.nullable(),
   visibility,
   biography: z.string(),
-  /** In the member's order. */
   prompts: z.array(promptAnswer).optional(),
-  /** The member sent the reader a friend request. */
   asks: z.boolean().optional(),
-  /** Subject of the reader's like. */
   liked_about: profileItem.optional(),
   /** Scam warnings about the introduction or an answer. */
   warning: warning.optional(),
-  /** Occupation, as free text. */
   occupation: z.string().nullable(),
   /** Own profile only, as the two below. */
   birthday: z.string().nullable(),
@@ -263,7 +257,6 @@ export const resolveVanity = call({
   errors: ["user_not_found"],
 })
 
-/** The member changed a setting of appearance, sound, language, translation or greeting on some device; as in `me`. */
 export const settingsChanged = liveEvent(
   "settings",
   z

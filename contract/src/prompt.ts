@@ -31,7 +31,6 @@ export const answerMax = 150
 
 /** A prompt that a member has answered: `translate` is null until there is a translation for the reader. */
 export const promptAnswer = z.object({
-  /** Changes whenever the answer's text changes. */
   id,
   prompt,
   content: z.string(),
@@ -48,7 +47,6 @@ const itemType = z.enum(["photo", "prompt"])
 export const profileItem = z.strictObject({ type: itemType, id })
 export type ProfileItem = z.infer<typeof profileItem>
 
-/** The same as shown: without picture and text if deleted. */
 export const shownItem = z.object({
   type: itemType,
   id,

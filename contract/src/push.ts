@@ -67,7 +67,6 @@ export const keepPushId = call({
   limit: { max: 60, seconds: 3600, by: "member" },
 })
 
-/** A push: the text and the link. */
 export const pushPayload = z.object({
   title: z.string(),
   body: z.string(),

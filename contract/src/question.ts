@@ -4,10 +4,7 @@ import { liveEvent } from "./core/live-event"
 import { writtenText } from "./core/text"
 import { biographyMax, codedFields } from "./profile"
 
-/**
- * Profile fields that a question can be about. Excluded: orientation (private) and horoscope (follows from the
- * birthday).
- */
+/** Without orientation (private) and horoscope (follows from the birthday). */
 export const askFields = [
   ...(["height", "weight", "marriage", "children", "income", "purpose"] as const),
   ...(["occupation", "biography"] as const),
@@ -15,7 +12,6 @@ export const askFields = [
 const askField = z.enum(askFields)
 export type AskField = z.infer<typeof askField>
 
-/** Whether its value is one of a few codes; the others are text. */
 export const isCoded = (field: AskField): field is Exclude<AskField, "occupation" | "biography"> =>
   codedFields.some((coded) => coded === field)
 

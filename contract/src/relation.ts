@@ -82,7 +82,6 @@ export const requestFriend = call({
   limit: { max: 100, seconds: 3600, by: "member" },
 })
 
-/** Answers to a friend request (section 4). */
 export const requestAnswers = { decline: 1, accept: 2 } as const
 
 export const answerFriendRequest = call({
@@ -151,7 +150,6 @@ export const setRemark = call({
     .strictObject({
       user_id: id,
       content: remark.min(1, "message_empty").optional(),
-      /** Synonym of `content`. */
       remark: remark.min(1, "message_empty").optional(),
     })
     .refine((body) => body.content ?? body.remark, { error: "empty", path: ["content"] }),

@@ -2,16 +2,12 @@ import { z } from "zod"
 import { call, done, id, idParams, type StaffRole, time } from "./core/call"
 import { writtenText } from "./core/text"
 
-/**
- * Sanctions, the mildest first: `warn`; `limit`: may read but not write; `kick`: signed out everywhere; `suspend`:
- * cannot sign in; `erase`: the same, and the account is erased after `eraseDays`.
- */
+/** Mildest first. `limit`: read-only; `kick`: signed out; `erase`: suspended and erased after `eraseDays`. */
 export const sanctionKinds = ["warn", "kick", "limit", "suspend", "erase"] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 
 /** Days during which an erasure by staff can still be lifted. */
 export const eraseDays = 30
-/** Default days of a limit. */
 export const limitDays = 7
 export const sanctionReasonMax = 1000
 export const appealMax = 2000
@@ -27,7 +23,6 @@ export const sanction = z.object({
   created_at: time,
   lifted_at: time.nullable(),
   appeal: z.string().nullable(),
-  /** Another staff member's decision about the appeal. */
   answer: z.string().nullable(),
   answered_at: time.nullable(),
 })

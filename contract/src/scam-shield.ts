@@ -1,9 +1,8 @@
 import { z } from "zod"
 
 /**
- * Scam signs of a text, the gravest first; the name is the text key. `many`: sent to many members; `office`: imitates
- * staff; `mule`: asks for the use of an account, a card or a name; `paid_view`: sells pictures, or an app from
- * elsewhere.
+ * The gravest first; the name is the text key. `many`: sent to many members; `office`: imitates staff; `mule`: asks for
+ * an account, a card or a name; `paid_view`: sells pictures or an app.
  */
 export const scamSigns = [
   "blackmail",

@@ -1,4 +1,3 @@
-/** The lists of people at `/user/<list>`. */
 const userLists = [
   "recommend",
   "online",
@@ -31,10 +30,7 @@ const settings = [
   "verify",
 ]
 
-/**
- * Every web address without its language; `$` for parameters. The web's router has a route for each, and the server
- * returns 404 for any other.
- */
+/** `$`: a parameter. The web's router has a route for each; the server returns 404 for any other address. */
 export const screens: readonly string[] = [
   ..."/404 /album /appeal /back /bill /bought /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(
     " ",

@@ -7,7 +7,6 @@ import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type C
 
 export const searchTextMax = 100
 
-/** Maximum age (years) of a search. */
 export const searchAgeMax = 120
 
 /** Opaque position in the results; larger than any id. */
@@ -31,7 +30,6 @@ const text = writtenLine.max(searchTextMax, "too_long")
 export const searchCriteria = z.strictObject({
   /** `keyword` uses `q` only, `advanced` all of them. */
   mode: z.enum(["keyword", "advanced"]),
-  /** Words of names, introductions and places; all must match. */
   q: text.optional(),
   /** Default: the gender that the member seeks. */
   gender: gender.optional(),
@@ -81,7 +79,6 @@ export const suggest = call({
   summary: "While one types: the first whom a search by keyword finds, or words that several members use",
   access: "public",
   body: z.strictObject({
-    /** `words`, or anything else for people. */
     mode: z.string().max(40, "too_long").default("people"),
     q: text.default(""),
   }),
@@ -97,7 +94,6 @@ export const savedSearch = z.object({
   id,
   name: z.string(),
   criteria: searchCriteria,
-  /** Matching people who signed up since the member last opened the search; at most `newPeopleMax`. */
   new: z.int(),
   created_at: time,
 })

@@ -6,10 +6,8 @@ import { call, done, roles, type StaffRole, time } from "./core/call"
 export const totpDigits = 6
 export const totpSeconds = 30
 
-/** Single-use recovery codes for a lost authenticator. */
 export const recoveryCodes = 10
 
-/** All staff manage their own second factor. */
 const allStaff = {
   staff: roles.filter((role): role is StaffRole => role !== "member"),
   secondFactor: "unneeded",

@@ -5,10 +5,7 @@ import { insidePath } from "./core/inside-path"
 
 /** More signed-in devices than this require extra verification. */
 export const maxDevices = 5
-/**
- * Seconds: how long the previous token still refreshes (a second tab may use it), and how long a hand-over key is
- * valid.
- */
+/** Seconds for which the previous token still refreshes, for a second tab, and a hand-over key is valid. */
 export const refreshGraceSeconds = 30
 export const keySeconds = 15
 
@@ -18,7 +15,6 @@ export const deviceSession = z.object({
   /** The app shell, or the browser's and the system's names; null if unknown. */
   device: z.string().nullable(),
   app: z.boolean(),
-  /** Country of its IP address, ISO 3166; null if unknown. */
   country: z.string().nullable(),
   created_at: time,
   seen_at: time,

@@ -7,21 +7,14 @@ import { gold, toCents } from "./gold"
 import { isLifetime, type VipPack, vipPrice } from "./price"
 import { pack } from "./vip"
 
-/**
- * Maximum gold that one administrator can credit to a member without confirmation within 24 hours; VIP counts by its
- * price.
- */
+/** Gold that one administrator can credit to a member alone within 24 hours; VIP counts by its price. */
 export const creditAloneMax = 500
 export const creditMax = 10_000
 
-/** Cents of gold, with VIP at its price. */
 export const creditValue = (cents: number, month: VipPack | undefined): number =>
   cents + (month === undefined ? 0 : vipPrice(month))
 
-/**
- * Whether a second administrator must confirm a credit; always for lifetime VIP.
- * @param recent the value, in cents, that the same administrator credited to the member alone within 24 hours
- */
+/** `recent`: cents that the administrator credited to the member alone within 24 hours. Lifetime VIP always. */
 export const needsSecond = (cents: number, month: VipPack | undefined, recent: number): boolean =>
   (month !== undefined && isLifetime(month)) || recent + creditValue(cents, month) > toCents(creditAloneMax)
 
@@ -50,15 +43,12 @@ export const creditMember = call({
 const staffCredit = z.object({
   id,
   user: z.object({ user_id: id, name: z.string() }),
-  /** 0: VIP only. */
   gold,
-  /** Months of VIP; null: gold only. */
   month: z.number().nullable(),
   reason: z.string(),
   state,
   created_by: z.object({ user_id: id, name: z.string() }),
   decided_by: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** 1: the caller made it and cannot confirm it. */
   own: flag,
   created_at: time,
 })

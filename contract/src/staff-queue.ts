@@ -22,7 +22,6 @@ export const caseDecisions = [
 ] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 
-/** Facts of a case by name: the name is the key of its label. */
 export const factNames = [
   ...(["reason", "reported", "reporter", "reports", "signs", "email", "name", "language"] as const),
   ...(["photo", "folder"] as const),
@@ -44,7 +43,6 @@ export const fact = z.object({
   name: z.enum(factNames),
   as: z.enum(factForms),
   value: z.union([z.string(), z.number()]),
-  /** The member's name; the currency of money. */
   label: z.string().optional(),
 })
 export type Fact = z.infer<typeof fact>
@@ -56,7 +54,6 @@ export const evidenceFile = z.object({
   /** Blurred beyond recognition; null for a voice message. */
   blurred: z.string().nullable(),
   src: z.string(),
-  /** seconds */
   duration: z.number().nullable(),
   waveform: z.array(z.int()).optional(),
 })
@@ -76,7 +73,6 @@ const casePayment = z.object({
 /** `referral`: signed up by the earner's link. */
 export const payerRelations = ["referral", ...relationSigns] as const
 
-/** Payer of earnings and their relation to the earner. */
 export const casePayer = z.object({
   user_id: id,
   name: z.string().nullable(),
@@ -92,7 +88,6 @@ export type CasePayer = z.infer<typeof casePayer>
 
 export const queueCase = z.object({
   id,
-  /** The member concerned; null: a visitor, or a deleted account. */
   user_id: id.nullable(),
   name: z.string().nullable(),
   facts: z.array(fact),
@@ -108,7 +103,6 @@ export const queueCase = z.object({
   /** Messages after `text` in both directions, oldest first. */
   thread: z.array(threadMessage).optional(),
   created_at: time,
-  /** Decisions possible now; empty if decided. */
   decisions: z.array(z.enum(caseDecisions)),
   /** Decisions that require a reason. The reason is shown to the affected member. */
   reasons: z.array(z.enum(caseDecisions)),
@@ -131,7 +125,6 @@ export type PastAct = z.infer<typeof pastAct>
 
 const caseReply = z.object({ case: queueCase, history: z.array(pastAct) })
 
-/** Maximum symbols of a reason, which is also the reply to a ticket. */
 export const caseReasonMax = 4000
 
 const reason = writtenText.max(caseReasonMax, "too_long")
@@ -199,7 +192,6 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
 const allStaff = ["support", "moderator", "admin"] as const
 const moderators = ["moderator", "admin"] as const
 
-/** Roles by queue; separate from the calls, of which the web bundles only what requests need. */
 export const queueRoles = {
   complaint: moderators,
   ticket: allStaff,
@@ -211,10 +203,7 @@ export const queueRoles = {
   appeal: moderators,
 } as const satisfies Record<string, readonly StaffRole[]>
 
-/**
- * Queues with the common form, by name. Queues with their own calls (translations, orders) are declared by `staffQueue`
- * of their manifest, and on the web by `queue.queries.ts`.
- */
+/** Queues with the common form. Others (translations, orders) are declared by `staffQueue` of their manifest. */
 export const queues = {
   complaint: queue("complaint", {
     roles: queueRoles.complaint,

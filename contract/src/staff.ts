@@ -81,7 +81,6 @@ export const showStaffMember = call({
       limited_until: time.nullable(),
       sessions: z.int(),
       introduction: z.string().nullable(),
-      /** Reports about the member, their reporters, and reports by the member. */
       reports: z.object({ against: z.int(), by: z.int(), made: z.int() }),
       sanctions: z.array(z.object({ ...sanction.shape, decided_by: z.string().nullable(), own: z.boolean() })),
       history: z.array(pastAct),
@@ -124,9 +123,7 @@ export const showLedgerCheck = call({
 })
 
 const figures = z.object({
-  /** YYYY-MM-DD, UTC */
   day: z.string(),
-  /** Members who signed up, were active, and wrote. */
   members: z.int(),
   active: z.int(),
   messages: z.int(),
@@ -222,10 +219,8 @@ export const listAudit = call({
     200: pageOf(
       z.object({
         id,
-        /** Null: on the command line. */
         actor_id: id.nullable(),
         actor: z.string().nullable(),
-        /** The actor's role at the time. */
         role: z.enum(roles).nullable(),
         action: z.string(),
         subject_id: id.nullable(),

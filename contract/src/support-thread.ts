@@ -13,13 +13,11 @@ export type ThreadMessage = z.infer<typeof threadMessage>
 const thread = z.object({
   id,
   category: z.enum(["contact", "complaint"]),
-  /** Subject of the report; null for a letter. */
   about: z.enum(reportTypes).nullable(),
   content: z.string(),
   created_at: time,
   state: z.enum(threadStates),
   messages: z.array(threadMessage),
-  /** There is an unread reply from staff. */
   unread: z.boolean(),
   /** Opens this thread without signing in, as the mail's link does. */
   key: z.string(),

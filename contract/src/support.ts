@@ -5,7 +5,6 @@ import { writtenLine, writtenText } from "./core/text"
 export const complaintMax = 2000
 export const reportTypes = ["feed", "user", "message", "translation", "contact", "photo", "comment"] as const
 export type ReportType = (typeof reportTypes)[number]
-/** Reasons of a report, the gravest first. */
 export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity", "fake", "spam", "other"] as const
 export type ReportReason = (typeof reportReasons)[number]
 

@@ -64,7 +64,6 @@ export const findDate = call({
   errors: ["not_found"],
 })
 
-/** The member's own side of a conversation changed on another device: read, pinned, muted, draft, deleted. */
 export const threadChanged = liveEvent("thread", z.object({ thread_id: id, user_id: id }))
 
 /** Receipts: seq up to which the member's messages were delivered to the other side, or read. */

@@ -53,9 +53,7 @@ export const previewTranslation = call({
       translate: z.string().nullable(),
       translated_by: translatedBy,
       translate_engine: translateEngine,
-      /** The back-translation into the writer's language. */
       back: z.string().nullable(),
-      /** The writer's earlier translations of similar texts, most similar first. */
       suggestions: z.array(z.object({ content: z.string(), translate: z.string(), similarity: z.number() })),
     }),
   },

@@ -20,7 +20,6 @@ export const translateEngine = z.string().optional()
 
 export const translatedText = z.object({
   content: z.string(),
-  /** As detected; null if the detection was not sure. */
   language: language.nullable(),
   translate: z.string().nullable(),
   translated_by: translatedBy,
@@ -57,19 +56,15 @@ export const translate = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** Settings for translations of other members' texts. */
 export const translationSettings = z.object({
-  /** Translate automatically; otherwise on a click. */
   automatic: z.boolean(),
-  /** Show the original below each translation. */
   show_both: z.boolean(),
-  /** Texts in these languages are never translated. */
   languages: z.array(language),
   engine,
 })
 export type TranslationSettings = z.infer<typeof translationSettings>
 
-/** A translation arrived after its text. For messages `seq` is the thread's, and both sides get the event. */
+/** For messages `seq` is the thread's, and both sides get the event. */
 export const translationArrived = liveEvent(
   "translation",
   z.object({

@@ -7,10 +7,7 @@ import { gold } from "./gold"
 /** Price of a request in gold: 50 USD. In escrow until the trip is booked. */
 export const travelFee = 50
 
-/**
- * `submitted`: not reviewed yet; `accepted`: in planning; `booked`: the fee is charged; `done`: the trip took place;
- * `refused` by staff and `canceled` by the member: the payment is returned.
- */
+/** `accepted`: in planning; `booked`: the fee is charged; `done`: the trip took place. */
 export const travelStates = ["submitted", "accepted", "booked", "done", "refused", "canceled"] as const
 const travelState = z.enum(travelStates)
 export type TravelState = z.infer<typeof travelState>
@@ -66,7 +63,6 @@ export const travelRequest = z.object({
   notes: z.string(),
   /** Paid with a free trip of the wheel. */
   free: z.boolean(),
-  /** History of the request, oldest first. */
   steps: z.array(travelStep),
   created_at: time,
 })

@@ -8,7 +8,6 @@ export const gestureHands = ["left", "right"] as const
 export const gestureSigns = ["one", "two", "three", "four", "five", "thumb"] as const
 export const gesturePlaces = ["cheek", "chin", "forehead", "shoulder"] as const
 
-/** The gesture of a selfie: which hand, its sign, and its position. */
 export const gesture = z.object({
   hand: z.enum(gestureHands),
   sign: z.enum(gestureSigns),
@@ -16,13 +15,11 @@ export const gesture = z.object({
 })
 export type Gesture = z.infer<typeof gesture>
 
-/** Validity of a gesture in minutes. */
 export const gestureMinutes = 15
 export const gesturesPerDay = 5
 /** Minutes from a claim until other staff may take the case. */
 export const verificationClaimMinutes = 30
 
-/** Reasons of a refusal, shown to the member as `verification.refused.<reason>`. */
 export const verificationReasons = ["face_unclear", "gesture_missing", "not_same_person", "not_live", "other"] as const
 export type VerificationReason = (typeof verificationReasons)[number]
 
@@ -38,16 +35,13 @@ const attempt = z.object({
   submitted_at: time.nullable(),
   decided_at: time.nullable(),
   reason: z.enum(verificationReasons).nullable(),
-  /** Staff's note, in addition to the reason. */
   note: z.string().nullable(),
 })
 export type VerificationAttempt = z.infer<typeof attempt>
 
 const verification = z.object({
   verified: z.boolean(),
-  /** The latest; null before the first, and after an unanswered gesture has expired. */
   attempt: attempt.nullable(),
-  /** Remaining gestures today, and the time of the next one if there is none. */
   tries_left: z.int(),
   next_try_at: time.nullable(),
 })
@@ -108,7 +102,6 @@ export const verificationCase = z.object({
   /** Null if the account was deleted. */
   user: person.nullable(),
   submitted_at: time,
-  /** Holder and end of the claim. */
   claimed_by: z.object({ user_id: id, name: z.string() }).nullable(),
   claimed_until: time.nullable(),
   mine: z.boolean(),
@@ -120,11 +113,9 @@ export const claimedVerification = z.object({
   gesture,
   /** The selfie's address; valid for two minutes, for the caller only. */
   selfie: z.string(),
-  /** Public pictures of the profile, the portrait first. */
   photos: z.array(z.object({ id, src: z.string() })),
   age: z.int().nullable(),
   gender: z.int().nullable(),
-  /** Earlier decided attempts of the member, latest first. */
   history: z.array(
     z.object({
       id,

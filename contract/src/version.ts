@@ -17,7 +17,6 @@ export const showVersion = call({
     "Whether there is a later version of the pages (`web`), or of the application for phones, than the one that runs",
   access: "public",
   params: z.object({
-    /** One of `platforms`; any other has no later version. */
     platform: z
       .string()
       .max(20)

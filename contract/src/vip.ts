@@ -9,7 +9,6 @@ import { type VipPack, vipPacks } from "./price"
 /** The end of lifetime VIP: at noon, so that it is the same day in every time zone. */
 export const lifetimeEnd = "2037-12-31T12:00:00.000Z"
 
-/** Whether a VIP with this end is for a lifetime. */
 export const isForLife = (expiredAt: string | null): boolean =>
   expiredAt !== null && expiredAt >= lifetimeEnd.slice(0, 10)
 
@@ -37,7 +36,6 @@ export const upgrade = call({
       /** `failed`: the VIP could not be granted, and the gold was returned. */
       status: z.enum(["success", "failed"]),
       month: z.number(),
-      /** 1: for the buyer's own account. */
       me: flag,
       user_id: id,
       name: z.string(),
@@ -62,9 +60,7 @@ export const upgradeEntry = z.object({
   id,
   month: z.number(),
   lifetime: z.boolean(),
-  /** The receiver; null if the reader cannot see them. */
   user: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** The payer; null if the reader cannot see them. */
   paid_by: z.object({ user_id: id, name: z.string() }).nullable(),
   price: gold,
   from: time,

@@ -18,17 +18,13 @@ export const wheelPrizes = [
 
 const digestDigits = 12
 
-/**
- * The prize id for a spin's digest (hex): its first 48 bits, scaled to the sum of the weights, select a prize by
- * cumulative weight in the order of the ids.
- */
+/** The first 48 bits of the digest, scaled to the sum of the weights, select by cumulative weight in order of id. */
 export function prizeOf(digest: string): number {
   const fraction = Number.parseInt(digest.slice(0, digestDigits), 16) / 16 ** digestDigits
   let left = Math.floor(fraction * wheelParts)
   return wheelPrizes.findIndex(({ weight }) => (left -= weight) < 0)
 }
 
-/** Input of a spin's digest: HMAC-SHA-256 with the seed as key. */
 export const spinMessage = (clientSeed: string, memberId: number, day: string): string =>
   `${clientSeed}:${memberId}:${day}`
 
@@ -37,11 +33,8 @@ const hex = z.string().regex(/^[0-9a-f]+$/)
 export const wheelSpin = z.object({
   index: z.int().min(0).max(7),
   gold: z.number(),
-  /** The member's date, YYYY-MM-DD. */
   day: z.iso.date(),
-  /** SHA-256 of the seed, hex; published before the spin. */
   commitment: hex,
-  /** 32 bytes, hex. */
   seed: hex,
   client_seed: z.string(),
   created_at: time,
@@ -50,7 +43,6 @@ export type WheelSpin = z.infer<typeof wheelSpin>
 
 const wheelState = z.object({
   day: z.iso.date(),
-  /** Hash of the seed of this day's spin. */
   commitment: hex,
   /** The spin of this day, or of a later one if the member has travelled west. */
   spun: wheelSpin.nullable(),

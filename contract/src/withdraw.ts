@@ -7,7 +7,6 @@ import { gold } from "./gold"
 export const withdrawMethods = ["alipay", "bank", "other"] as const
 export type WithdrawMethod = (typeof withdrawMethods)[number]
 
-/** `waiting` for staff; `paid`; `refused`: the earnings are returned. */
 export const withdrawStates = ["waiting", "paid", "refused"] as const
 
 /** gold */
@@ -28,7 +27,6 @@ export const withdrawal = z.object({
   amount: gold,
   /** cents of USD */
   usd: z.int(),
-  /** The part of the amount whose gold was bought for less than 1 USD, and its payout in cents of USD. */
   reduced: gold.optional(),
   reduced_usd: z.int().optional(),
   balance: gold,
@@ -68,13 +66,9 @@ export const listWithdrawals = call({
       ...pageOf(withdrawal).shape,
       rate: z.number(),
       available: gold,
-      /**
-       * The part of that whose gold was bought for less than 1 USD, and its value in cents of USD before the rate. Paid
-       * out after the rest.
-       */
+      /** Part whose gold was bought for less than 1 USD, and its value in cents of USD. Paid out after the rest. */
       reduced: gold.optional(),
       reduced_worth: z.int().optional(),
-      /** Earnings that staff are checking; not available for a cash-out. */
       checking: gold.optional(),
       min_amount: z.int(),
     }),

@@ -8,22 +8,15 @@ export type StaffRole = Exclude<Role, "member">
 /** Validity of a second factor in its session, in hours. */
 export const secondFactorHours = 12
 
-/** Staff of these roles, with a valid second factor in the session. */
 export interface StaffAccess {
   readonly staff: readonly StaffRole[]
   /** `unneeded`: for the calls that set up and submit the second factor. */
   readonly secondFactor?: "unneeded"
 }
 
-/**
- * Permission to call:
- * `public` anyone; `account` signed-in members, also while gender or birthday is missing;
- * `member` signed-in members with a complete profile; `{ staff }` members with one of these roles and a second factor;
- * `token` holders of a signed token, even an expired one: only for refreshing.
- */
+/** `account`: also without gender or birthday; `token`: also an expired one, only for refreshing. */
 export type Access = "public" | "token" | "account" | "member" | StaffAccess
 
-/** At most `max` calls per `seconds`, counted by visitor address, or by member (visitors by address). */
 export interface RateLimit {
   readonly max: number
   readonly seconds: number
@@ -43,21 +36,16 @@ export interface CallSpec {
   readonly body?: z.ZodType
   /** Takes `multipart/form-data` instead of a body; maximum bytes of each `file` part. */
   readonly multipart?: { readonly fileMaxBytes: number }
-  /** Accepts a body of any type and ignores it. */
   readonly ignoresBody?: boolean
   readonly replies: Readonly<Record<number, z.ZodType>>
   /** Errors beyond those of every call (bad input, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorName[]
   readonly limit?: RateLimit
-  /**
-   * Other members read what it writes: refused while staff limit the member to reading. `partly`: the service refuses
-   * some inputs.
-   */
+  /** Other members read the text: refused for read-only members. `partly`: the service refuses some inputs. */
   readonly publishes?: boolean | "partly"
   /**
-   * Takes an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. Without a
-   * key it is repeated for the same body within a minute. `by_handler`: the handler receives the key, because the call
-   * does not fit into one transaction.
+   * Repeats the reply for the same `Idempotency-Key`, or without one for the same body within a minute.
+   * `by_handler`: the handler receives the key, because the call does not fit into one transaction.
    */
   readonly idempotent?: boolean | "by_handler"
 }
@@ -68,7 +56,6 @@ type StatesPublishing =
   | { readonly access: Exclude<Access, "account" | "member"> }
   | { readonly publishes: boolean | "partly" }
 
-/** Declares a call for both sides; keeps the literal types. */
 export const call = <const C extends CallSpec & StatesPublishing>(spec: C): C => spec
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
@@ -78,10 +65,8 @@ type Parts<C extends CallSpec> = {
   [K in "params" | "query" | "body" as C[K] extends z.ZodType ? K : never]: InputOf<C[K]>
 }
 
-/** A part whose fields are all optional may be omitted. */
 type OptionalParts<P> = { [K in keyof P]: object extends P[K] ? K : never }[keyof P]
 
-/** A client's input: the parts that the call declares. */
 export type CallInput<C extends CallSpec> = Omit<Parts<C>, OptionalParts<Parts<C>>> &
   Partial<Pick<Parts<C>, OptionalParts<Parts<C>>>>
 
@@ -93,7 +78,6 @@ export interface CallArguments<C extends CallSpec> {
 
 export type ReplyStatus<C extends CallSpec> = keyof C["replies"] & number
 
-/** Reply body by status, as serialised. */
 export type ReplyBody<C extends CallSpec, S extends ReplyStatus<C> = ReplyStatus<C>> = C["replies"][S] extends z.ZodType
   ? z.output<C["replies"][S]>
   : never
@@ -116,7 +100,6 @@ export const queryFlag = z.union([
   z.literal([0, "0"]).transform(() => false),
 ])
 
-/** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
 export const done = z.object({ ok: z.literal(true) })
@@ -137,15 +120,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A name of the tz database, such as `Asia/Tokyo`. */
 export const timeZone = z.string().max(60).refine(isTimeZone, "invalid")
 
-/** Query parameters accepted by every call; the server reads them during authentication. */
 export const commonQueries = {
   lang: "Language of the answer; without it the header `Accept-Language`, the member's own, the site's.",
   pid: "Referral id of the member whose link brought the visitor.",
 } as const
 
-/** Allowed lengths of a referral id (section 2). */
 export const pidLengths = [3, 4, 6] as const
 export const pid = z.string().regex(/^(?:[a-z0-9]{3,4}|[a-z0-9]{6})$/i)

@@ -1,10 +1,7 @@
 import type { CallSpec } from "./call"
 import type { ErrorName } from "./error"
 
-/**
- * Errors that any call may return undeclared: invalid input, session, role, rate limit and server errors. Schemas name
- * the errors of fields.
- */
+/** Undeclared errors of any call: invalid input, session, role, rate limit, server errors. */
 export const usualErrors = [
   "bad_request",
   "invalid_json",
@@ -30,10 +27,8 @@ export function impliedErrors({ access, idempotent, publishes }: CallSpec): Erro
   return errors
 }
 
-/** Errors with the code of `not_found` that name the missing item. */
 const notFound = ["upload_not_found", "message_not_found", "call_not_found"] as const satisfies readonly ErrorName[]
 
-/** All errors that a call may return, beyond those of its schemas. */
 export const declaredErrors = (spec: CallSpec): ReadonlySet<ErrorName> =>
   new Set([
     ...usualErrors,

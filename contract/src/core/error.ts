@@ -21,7 +21,6 @@ const specified = {
   extra_verification: { status: 400, code: 400074 },
 } as const
 
-/** Invalid requests, before any feature. */
 const request = {
   bad_request: { status: 400, code: 400000 },
   invalid_json: { status: 400, code: 400001 },
@@ -29,7 +28,6 @@ const request = {
   idempotency_key_reused: { status: 400, code: 400004 },
 } as const
 
-/** Form errors of any feature. */
 const form = {
   empty: { status: 400, code: 400200 },
   too_long: { status: 400, code: 400201 },
@@ -172,7 +170,6 @@ const mall = {
 const game = {
   game_session: { status: 400, code: 400680 },
   game_score: { status: 400, code: 400681 },
-  /** The week of the prizes has ended. */
   game_week_over: { status: 400, code: 400682 },
   /** Prizes of a week that has begun were lowered or removed. */
   game_prizes_announced: { status: 400, code: 400683 },

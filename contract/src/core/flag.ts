@@ -1,12 +1,10 @@
 import { z } from "zod"
 
-/** The specification's 0 or 1. */
 export const flag = z.literal([0, 1])
 export type Flag = z.infer<typeof flag>
 
 export const toFlag = (yes: boolean): Flag => (yes ? 1 : 0)
 
-/** A boolean, or 0 or 1, from clients. */
 export const yesNo = z.union([
   z.boolean(),
   z.literal([1, "1"]).transform(() => true),

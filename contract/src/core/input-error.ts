@@ -4,13 +4,9 @@ import type { ErrorName } from "./error"
 /** Parse options of both sides; `reportInput` distinguishes a missing field from one of another type. */
 export const parseOptions = { reportInput: true } as const
 
-/**
- * Messages of our schemas are names of the catalogue, zod's own are sentences: pages distinguish them without the
- * catalogue.
- */
+/** Messages of our schemas are names of the catalogue; zod's own are sentences. */
 const isErrorName = (message: string): message is ErrorName => /^[a-z]+(_[a-z]+)*$/.test(message)
 
-/** Custom checks report an empty value themselves. */
 const isEmptyInput = ({ code, input }: z.core.$ZodIssue): boolean =>
   input === null || input === "" || (input === undefined && code !== "custom")
 

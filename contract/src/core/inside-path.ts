@@ -1,5 +1,2 @@
-/**
- * A path of this site. Paths that a browser would resolve to another site are refused: browsers read `\` as `/`, drop
- * tabs and line ends, and make `//host` of `/.//host` (WHATWG URL, 4.4).
- */
+/** Refuses paths that browsers resolve to another site: `\` is read as `/`, and `/.//host` as `//host`. */
 export const insidePath = /^(?![^?#]*\/\/)\/[^\s\\\p{Cc}]*$/u

@@ -13,20 +13,15 @@ export interface Page<T> {
 export const maxId = pathId.optional()
 export const pageQuery = z.strictObject({ max_id: maxId })
 
-/** A whole number of a query, as JSON or in digits. */
 const queryNumber = (least: number, most: number) =>
   z
     .union([z.int(), z.string().regex(/^\d{1,10}$/)])
     .transform(Number)
     .pipe(z.int().min(least, "invalid").max(most, "invalid"))
 
-/** For lists with their own order: `max_id` is a position, from 1. */
 export const placeQuery = z.strictObject({ max_id: queryNumber(1, 1_000_000).optional() })
 
-/**
- * A page of a list by number, from 1; `next_page` and `next_max_id` are null at the end. A deletion shifts page
- * numbers, never the position after `next_max_id`.
- */
+/** `next_page` is null at the end. A deletion shifts pages, never the position after `next_max_id`. */
 export const numberedPage = keyset.extend({ page: z.int(), next_page: z.int().nullable() })
 /** `max_id` (the previous page's `next_max_id`) takes precedence over `page`, which the reply then repeats. */
 export const numberedQuery = { page: queryNumber(1, 1000).default(1), max_id: maxId }
@@ -41,7 +36,6 @@ export const idList = z
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, "invalid")
   .transform((list) => list.split(",").map(Number))
 
-/** Changes after this `seq`. */
 export const since = queryNumber(0, largestSeq).optional()
 /** Changes after this live seq of the member, a `bigint` in the database. */
 export const sinceMemberSeq = z.union([z.int().min(0), z.string().regex(/^\d{1,15}$/)]).transform(Number)

@@ -4,7 +4,6 @@ import { parseOptions } from "./input-error"
 /** NUL, which PostgreSQL cannot store, and lone surrogates, which are invalid Unicode and would be altered. */
 const unstorable = /[\0\p{Cs}]/u
 
-/** Path of such text in a parsed value, as a value or key; null if there is none. */
 function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | null {
   if (typeof value === "string") return unstorable.test(value) ? path : null
   if (typeof value !== "object" || value === null) return null
@@ -15,9 +14,7 @@ function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | nu
   return null
 }
 
-/**
- * Parses the input of a call. Text that cannot be stored is refused for all schemas, unless a schema removes it itself.
- */
+/** Refuses text that cannot be stored, unless the schema removes it. */
 export function safeParseInput(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   const result = schema.safeParse(value, parseOptions)
   const path = result.success ? unstorablePath(result.data, []) : null

@@ -1,10 +1,7 @@
 const anyPair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/
 const pairs = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 
-/**
- * The length of a text for every limit: in Unicode code points, like PostgreSQL's `char_length` and `maxLength` in a
- * JSON schema. UTF-16 code units (`length`) count most emoji twice. Linear time.
- */
+/** Code points, like PostgreSQL's `char_length`; UTF-16 code units count most emoji twice. Linear time. */
 export const characterCount = (text: string): number =>
   anyPair.test(text) ? text.length - (text.match(pairs)?.length ?? 0) : text.length
 
