@@ -4,9 +4,8 @@ import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { defineJob } from "../../../core/jobs/jobs"
 import { withdrawalQueue } from "./cash-out.queue"
-import { currentRate } from "./cash-out.rate.service"
 import * as cashOut from "./cash-out.service"
-import { eraseWithdrawals, exportWithdrawals } from "./cash-out.service"
+import { currentRate, eraseWithdrawals, exportWithdrawals } from "./cash-out.service"
 
 const cashOutCalls = [
   implement(withdraw, ({ caller, db }, { body }) => cashOut.withdraw(db, caller, body)),

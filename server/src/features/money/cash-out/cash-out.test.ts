@@ -19,7 +19,7 @@ import * as escrow from "../gold/gold.escrow.service"
 import * as gold from "../gold/gold.service"
 import { give, newReference, storedOf } from "../gold/testing/gold-crowd"
 import { pickAt } from "../payment/testing/sandbox-person"
-import { rateOf, weekOf } from "./cash-out.rate.service"
+import { rateOf, weekOf } from "./cash-out.service"
 
 let app: TestApp
 let admin: TestMember
