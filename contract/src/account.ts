@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { announcement } from "./announcement"
-import { captchaAnswer } from "./captcha"
-import { anyIdentity, code, codeSent, identity, identityGiven, passkeyAnswer } from "./code"
+import { captchaAnswer, anyIdentity, code, codeSent, identity, identityGiven, passkeyAnswer } from "./code"
 import { call, done, id, roles, time } from "./core/call"
 import { flag } from "./core/flag"
 import { isBlank, normalized, withoutInvisible } from "./core/text"

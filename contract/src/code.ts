@@ -1,8 +1,19 @@
 import { z } from "zod"
-import { captchaAnswer } from "./captcha"
 import { call } from "./core/call"
 import { yesNo } from "./core/flag"
 import { normalized, withoutInvisible } from "./core/text"
+
+/** The widget's solution: base64 of JSON; valid once. */
+export const captchaAnswer = z.string().max(4000)
+
+export const showCaptcha = call({
+  method: "GET",
+  path: "/captcha",
+  summary: "A challenge of the click-to-verify captcha (ALTCHA), good once and for ten minutes",
+  access: "public",
+  replies: { 200: z.looseObject({}) },
+  limit: { max: 120, seconds: 3600, by: "address" },
+})
 
 export const codeMin = 100_000
 export const codeMax = 99_999_999

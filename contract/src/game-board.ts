@@ -36,14 +36,14 @@ const hasMove = (beads: readonly Bead[]): boolean =>
   )
 
 /** Fills the empty cells by column; redraws the whole board while it has no possible move. */
-function fill(kept: readonly (Bead | null)[], random: number, nextId: number): Board {
+function fill(cells: readonly (Bead | null)[], random: number, nextId: number): Board {
   let [state, id] = [random, nextId]
   const beads: Bead[] = []
   for (let column = 0; column < boardSize; column += 1)
     for (let row = 0; row < boardSize; row += 1) {
       const cell = row * boardSize + column
-      const drawn = kept[cell] ? null : draw(state)
-      beads[cell] = kept[cell] ?? { id: id++, colour: Math.floor((drawn?.value ?? 0) * beadColours) }
+      const drawn = cells[cell] ? null : draw(state)
+      beads[cell] = cells[cell] ?? { id: id++, colour: Math.floor((drawn?.value ?? 0) * beadColours) }
       state = drawn?.state ?? state
     }
   return hasMove(beads) ? { beads, random: state, nextId: id } : fill([], state, id)
@@ -76,16 +76,16 @@ export function tie(board: Board, cells: readonly number[]): { board: Board; poi
   const colour = beads[cells[0] ?? -1]?.colour
   const loop = isLoop(cells)
   const gone = new Set(loop ? beads.flatMap((bead, cell) => (bead.colour === colour ? [cell] : [])) : cells)
-  const kept: (Bead | null)[] = []
+  const fallen: (Bead | null)[] = []
   for (let column = 0; column < boardSize; column += 1) {
     const left = Array.from({ length: boardSize }, (_, row) => row * boardSize + column).filter(
       (cell) => !gone.has(cell),
     )
     const empty = boardSize - left.length
     for (let row = 0; row < boardSize; row += 1)
-      kept[row * boardSize + column] = row < empty ? null : (beads[left[row - empty] ?? -1] ?? null)
+      fallen[row * boardSize + column] = row < empty ? null : (beads[left[row - empty] ?? -1] ?? null)
   }
-  return { board: fill(kept, random, nextId), points: worth(gone.size) + (loop ? loopBonus : 0) }
+  return { board: fill(fallen, random, nextId), points: worth(gone.size) + (loop ? loopBonus : 0) }
 }
 
 export interface Move {

@@ -89,8 +89,8 @@ export const setGamePrizes = call({
     prizes: z
       .array(gold.min(0.01, "invalid").max(gamePrizesMax, "invalid"))
       .max(gamePlaces, "invalid")
-      .refine((given) => given.every((prize, index) => prize <= (given[index - 1] ?? prize)), "invalid")
-      .refine((given) => given.reduce((sum, prize) => sum + toCents(prize), 0) <= toCents(gamePrizesMax), "invalid"),
+      .refine((values) => values.every((prize, index) => prize <= (values[index - 1] ?? prize)), "invalid")
+      .refine((values) => values.reduce((sum, prize) => sum + toCents(prize), 0) <= toCents(gamePrizesMax), "invalid"),
   }),
   replies: { 200: z.object({ week, prizes }) },
   errors: ["game_week_over", "game_prizes_announced"],

@@ -44,12 +44,12 @@ export const languageCookieOf = (language: Language, isHttps: boolean): string =
 
 /** The interface language that best fits an `Accept-Language` header or browser list, by order of preference. */
 export function preferredLanguage(accepted: string): Language | null {
-  const wanted = accepted.split(",").map((part) => {
+  const preferences = accepted.split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")
     const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
     return { tag, quality: quality ? Number(quality) : 1 }
   })
-  const byQuality = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
+  const byQuality = preferences.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
   for (const { tag } of byQuality) {
     if (/^zh-(hant|tw|hk|mo)\b/.test(tag) || tag === "tw") return "tw"
     const base = tag.split("-")[0]

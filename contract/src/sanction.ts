@@ -12,7 +12,7 @@ export const limitDays = 7
 export const sanctionReasonMax = 1000
 export const appealMax = 2000
 
-const words = (least: number, most: number) => writtenText.min(least, "empty").max(most, "too_long")
+const words = (minLength: number, maxLength: number) => writtenText.min(minLength, "empty").max(maxLength, "too_long")
 
 export const sanction = z.object({
   id,

@@ -48,7 +48,7 @@ export const giveSecondFactor = call({
       recovery_code: z.string().max(40).optional(),
       passkey: passkeyAnswer.optional(),
     })
-    .refine((body) => Object.values(body).filter((given) => given !== undefined).length === 1, {
+    .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
       error: "second_factor_wrong",
       path: ["code"],
     }),

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { session as signedIn } from "./account"
-import { call, done, id, idParams, time } from "./core/call"
-import { insidePath } from "./core/inside-path"
+import { call, done, id, idParams, time, insidePath } from "./core/call"
 
 /** More signed-in devices than this require extra verification. */
 export const maxDevices = 5

@@ -129,3 +129,6 @@ export const commonQueries = {
 
 export const pidLengths = [3, 4, 6] as const
 export const pid = z.string().regex(/^(?:[a-z0-9]{3,4}|[a-z0-9]{6})$/i)
+
+/** Refuses paths that browsers resolve to another site: `\` is read as `/`, and `/.//host` as `//host`. */
+export const insidePath = /^(?![^?#]*\/\/)\/[^\s\\\p{Cc}]*$/u

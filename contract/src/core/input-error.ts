@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import { z } from "zod"
 import type { ErrorName } from "./error"
 
 /** Parse options of both sides; `reportInput` distinguishes a missing field from one of another type. */
@@ -38,3 +38,24 @@ export function inputErrors({ issues }: z.ZodError): InputError[] {
 }
 
 export const inputError = (error: z.ZodError): InputError => inputErrors(error)[0] ?? { key: "bad_request", field: "" }
+
+/** NUL, which PostgreSQL cannot store, and lone surrogates, which are invalid Unicode and would be altered. */
+const unstorable = /[\0\p{Cs}]/u
+
+function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | null {
+  if (typeof value === "string") return unstorable.test(value) ? path : null
+  if (typeof value !== "object" || value === null) return null
+  for (const [key, part] of Object.entries(value)) {
+    const nested = unstorable.test(key) ? path : unstorablePath(part, [...path, key])
+    if (nested) return nested
+  }
+  return null
+}
+
+/** Refuses text that cannot be stored, unless the schema removes it. */
+export function safeParseInput(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
+  const result = schema.safeParse(value, parseOptions)
+  const path = result.success ? unstorablePath(result.data, []) : null
+  if (!path) return result
+  return { success: false, error: new z.ZodError([{ code: "custom", path, message: "invalid", input: undefined }]) }
+}

@@ -13,11 +13,11 @@ export interface Page<T> {
 export const maxId = pathId.optional()
 export const pageQuery = z.strictObject({ max_id: maxId })
 
-const queryNumber = (least: number, most: number) =>
+const queryNumber = (min: number, max: number) =>
   z
     .union([z.int(), z.string().regex(/^\d{1,10}$/)])
     .transform(Number)
-    .pipe(z.int().min(least, "invalid").max(most, "invalid"))
+    .pipe(z.int().min(min, "invalid").max(max, "invalid"))
 
 export const placeQuery = z.strictObject({ max_id: queryNumber(1, 1_000_000).optional() })
 

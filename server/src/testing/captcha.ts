@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
-import { showCaptcha } from "@redthread/contract/captcha"
+import { showCaptcha } from "@redthread/contract/code"
 import type { CallOptions, TestApp } from "./harness"
 
 /** Does the work that the widget does in a browser. */

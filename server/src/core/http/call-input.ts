@@ -1,6 +1,6 @@
 import { type CallSpec, commonQueries } from "@redthread/contract/core/call"
 import { z } from "zod"
-import { safeParseInput } from "@redthread/contract/core/parse-input"
+import { safeParseInput } from "@redthread/contract/core/input-error"
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,6 +1,5 @@
 import { errorReply, type CallInput, type CallSpec, type ReplyBody } from "@redthread/contract/core/call"
-import { inputErrors } from "@redthread/contract/core/input-error"
-import { safeParseInput } from "@redthread/contract/core/parse-input"
+import { inputErrors, safeParseInput } from "@redthread/contract/core/input-error"
 import type { z } from "zod"
 import { appClient, clientId } from "./client-id"
 import { ClientError } from "../error/client-error"

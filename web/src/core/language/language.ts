@@ -6,7 +6,7 @@ import {
   languageTags,
   preferredLanguage,
 } from "@redthread/contract/language"
-import { insidePath as rule } from "@redthread/contract/core/inside-path"
+import { insidePath as rule } from "@redthread/contract/core/call"
 import { isAppShell } from "../page/native-shell"
 
 export function prefixOf(pathname: string): Language | null {

@@ -1,4 +1,4 @@
-import { showCaptcha } from "@redthread/contract/captcha"
+import { showCaptcha } from "@redthread/contract/code"
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker"
 import { z } from "zod"
 import { api } from "../../core/api/api"

@@ -1,4 +1,4 @@
-import { unsubscribeMail } from "@redthread/contract/unsubscribe"
+import { unsubscribeMail } from "@redthread/contract/notification-setting"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { api } from "../../core/api/api"

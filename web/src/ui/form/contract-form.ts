@@ -1,6 +1,5 @@
 import type { CallSpec } from "@redthread/contract/core/call"
-import { inputErrors } from "@redthread/contract/core/input-error"
-import { safeParseInput } from "@redthread/contract/core/parse-input"
+import { inputErrors, safeParseInput } from "@redthread/contract/core/input-error"
 import { useRef } from "react"
 import {
   type DefaultValues,

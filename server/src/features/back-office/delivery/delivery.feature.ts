@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { unsubscribeMail } from "@redthread/contract/unsubscribe"
+import { unsubscribeMail } from "@redthread/contract/notification-setting"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { implement } from "../../../core/http/implement"

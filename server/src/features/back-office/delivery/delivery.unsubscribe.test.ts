@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { unsubscribeMail } from "@redthread/contract/unsubscribe"
+import { unsubscribeMail } from "@redthread/contract/notification-setting"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { unsubscribeToken } from "./delivery.unsubscribe.service"
 

@@ -8,8 +8,7 @@ import {
   register,
   showMe,
 } from "@redthread/contract/account"
-import { showCaptcha } from "@redthread/contract/captcha"
-import { sendCode as sendCodeCall } from "@redthread/contract/code"
+import { showCaptcha, sendCode as sendCodeCall } from "@redthread/contract/code"
 import { endOtherSessions, endSession, listSessions, makeKey, maxDevices, redeemKey } from "@redthread/contract/session"
 import { implement } from "../../../core/http/implement"
 import * as account from "./identity.account.service"

@@ -1,7 +1,6 @@
 import type { Session } from "@redthread/contract/account"
-import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { insidePath } from "@redthread/contract/core/inside-path"
+import { type CallArguments, insidePath } from "@redthread/contract/core/call"
 import type { signInBySocial, SocialProvider, startSocial } from "@redthread/contract/social"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { id, pathId } from "./call"
-import { inputError } from "./input-error"
-import { safeParseInput } from "./parse-input"
+import { inputError, safeParseInput } from "./input-error"
 
 const form = z.strictObject({
   name: z.string().optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { insidePath } from "./inside-path"
+import { insidePath } from "./call"
 
 test.each(["/", "/user/12?tab=photos#top", "/de/chat", "/search?from=https://a.test//b", "/用户"])(
   "SHELL-04 %j is a path of this site",
