@@ -8,7 +8,7 @@ afterEach(() => app.stop())
 const countryFrom = async (address: string): Promise<unknown> =>
   (await app.call(showCountry, {}, { headers: { "x-forwarded-for": address } })).body
 
-test("ACC-15 answers the calling code of the country that the visitor's address is in", async () => {
+test("ACC-15 returns the calling code of the country of the visitor's address", async () => {
   app = await startApp({ TRUST_PROXY: "127.0.0.1" })
   const places = {
     "114.114.114.114": { country_code: "86", country: "CN" },
@@ -23,7 +23,7 @@ test("ACC-15 answers the calling code of the country that the visitor's address 
   for (const [address, place] of Object.entries(places)) expect(await countryFrom(address), address).toEqual(place)
 })
 
-test("ACC-15 a private address, or one that is none, is nowhere", async () => {
+test("ACC-15 private and invalid addresses have no country", async () => {
   app = await startApp({ TRUST_PROXY: "127.0.0.1" })
   for (const address of [
     "10.1.2.3",
@@ -39,7 +39,7 @@ test("ACC-15 a private address, or one that is none, is nowhere", async () => {
   }
 })
 
-test("ACC-15 a forwarded address counts only behind a proxy that is trusted", async () => {
+test("ACC-15 a forwarded address is used only behind a trusted proxy", async () => {
   // In development a request that a proxy passes on is refused: http/strangers.test.ts.
   app = await startApp({ MODE: "production" })
   expect(await countryFrom("114.114.114.114")).toEqual({ country_code: null, country: null })

@@ -19,7 +19,7 @@ const newcomer = (more: Record<string, unknown> = {}) => ({
 })
 
 describe("register", () => {
-  test("ACC-01 a call with only the specification's fields succeeds; gender and birthday are then asked for", async () => {
+  test("ACC-01 a call with only the specification's fields succeeds; gender and birthday are then required", async () => {
     const { status, body } = await app.call(register, { body: newcomer() })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe("register", () => {
     expect({ status, ...error }).toEqual({ status: 400, code, message, field })
   })
 
-  test("ACC-01 a name of four Chinese characters is long enough, and unique whatever its case and width", async () => {
+  test("ACC-01 a name of four Chinese characters is long enough, and unique regardless of case and width", async () => {
     expect((await app.call(register, { body: newcomer({ name: "林小雨呀" }) })).status).toBe(201)
     expect((await app.call(register, { body: newcomer({ name: "Ada Lovelace" }) })).status).toBe(201)
     for (const name of ["ADA LOVELACE", "Ａda Lovelace"]) {
@@ -60,21 +60,21 @@ describe("register", () => {
     }
   })
 
-  test("ACC-01 ten people who take one email and name at once: one gets them, nine are told", async () => {
+  test("ACC-01 of ten concurrent sign-ups with one email and name one succeeds", async () => {
     const body = newcomer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(register, { body })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ error }) => error.code === 400233 || error.code === 400231)).toHaveLength(9)
   })
 
-  test("ACC-01 name and gender can't be changed", async () => {
+  test("ACC-01 name and gender cannot be changed", async () => {
     const member = await app.register({ gender: 0 })
     for (const body of [{ name: "Somebody Else" }, { gender: 1 as const }]) {
       expect(await member.call(editProfile, { body })).toMatchObject({ status: 400, error: { code: 400240 } })
     }
   })
 
-  test("ERR-03 the message comes in the language of the request", async () => {
+  test("ERR-03 the message is in the language of the request", async () => {
     const { error } = await app.call(
       register,
       { body: newcomer({ name: "x" }) },
@@ -85,7 +85,7 @@ describe("register", () => {
 })
 
 describe("authenticate", () => {
-  test("ACC-02 by email, phone and name, whatever their case; push_id is taken", async () => {
+  test("ACC-02 by email, phone and name in any case; push_id is accepted", async () => {
     const { email, name, password, phone } = newcomer({ phone: "+49 170 1234567" }) as Record<string, string>
     await app.call(register, { body: { email, name: name ?? "", password: password ?? "", phone } })
     const ways = [{ email: email?.toUpperCase() }, { phone: "+491701234567" }, { name: name?.toUpperCase() }]
@@ -99,7 +99,7 @@ describe("authenticate", () => {
     }
   })
 
-  test("ACC-02 a wrong password and an unknown account get the same answer", async () => {
+  test("ACC-02 a wrong password and an unknown account get the same reply", async () => {
     const member = await app.register()
     const wrong = await app.call(authenticate, {
       body: { email: member.session.me.email ?? "", password: "not this one" },
@@ -109,7 +109,7 @@ describe("authenticate", () => {
     expect(wrong.error).toEqual(unknown.error)
   })
 
-  test("ACC-03 the app shell's token lives a day, a browser's an hour", async () => {
+  test("ACC-03 the app shell's token is valid for a day, a browser's for an hour", async () => {
     const member = await app.register()
     const body = { email: member.session.me.email ?? "", password: member.password }
     const shell = await app.call(authenticate, { body }, { headers: { "x-client": "redthread-app/1.0 (android)" } })
@@ -131,7 +131,7 @@ describe("sessions", () => {
     clock.set(null)
   })
 
-  test("ACC-03 logout ends the session at once and closes its sockets, no other's", async () => {
+  test("ACC-03 logout ends the session and closes its sockets, but no other session", async () => {
     const member = await app.register()
     const body = { email: member.session.me.email ?? "", password: member.password }
     const second = (await app.call(authenticate, { body })).body.token
@@ -143,7 +143,7 @@ describe("sessions", () => {
     expect((await app.call(showMe, {}, { token: second })).status).toBe(200)
   })
 
-  test("ACC-03 a forged, a cut and another server's token are worth nothing, also on public calls", async () => {
+  test("ACC-03 forged, truncated and another server's tokens are refused, also on public calls", async () => {
     const member = await app.register()
     const [claim, signature] = [
       member.token.slice(0, member.token.lastIndexOf(".")),

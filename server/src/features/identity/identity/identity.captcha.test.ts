@@ -25,7 +25,7 @@ const unpack = (answer: string) =>
   JSON.parse(Buffer.from(answer, "base64").toString()) as { challenge: Challenge; solution: { counter: number } }
 const used = () => db.execute(sql`select from captcha_used`)
 
-test("ACC-12 a solved challenge is good once, also of ten answers at once", async () => {
+test("ACC-12 a solved challenge is accepted once, also of ten concurrent answers", async () => {
   const answer = await solveCaptcha(app)
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => errorOf(answer)))
   expect(outcomes.filter((outcome) => outcome === "right")).toHaveLength(1)
@@ -35,7 +35,7 @@ test("ACC-12 a solved challenge is good once, also of ten answers at once", asyn
   expect(await errorOf(pack({ solution, challenge, took: 5 }))).toBe("captcha_invalid")
 })
 
-test("ACC-12 none, a wrong, a made-up, an eased and an unsolved one are refused", async () => {
+test("ACC-12 missing, wrong, invented, weakened and unsolved answers are refused", async () => {
   const { challenge, solution } = unpack(await solveCaptcha(app))
   const eased = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
   const easy = {
@@ -60,7 +60,7 @@ test("ACC-12 none, a wrong, a made-up, an eased and an unsolved one are refused"
   expect(await errorOf(pack({ challenge, solution }))).toBe("right")
 })
 
-test("ACC-12 a challenge expires after ten minutes, and what was used is forgotten then", async () => {
+test("ACC-12 a challenge expires after ten minutes, and used ones are deleted then", async () => {
   const [late, right] = [await solveCaptcha(app), await solveCaptcha(app)]
   expect(await errorOf(right)).toBe("right")
   await sweep(db)
@@ -73,7 +73,7 @@ test("ACC-12 a challenge expires after ten minutes, and what was used is forgott
   clock.set(null)
 })
 
-test("ACC-12 the work is a browser's second, not a minute", async () => {
+test("ACC-12 solving takes a browser a second, not a minute", async () => {
   const { body } = await app.call(showCaptcha, {})
   expect(body).toMatchObject({
     parameters: { algorithm: "PBKDF2/SHA-256", cost: 1000 },

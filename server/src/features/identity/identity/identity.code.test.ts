@@ -32,7 +32,7 @@ const take = (target: string, given: number, purpose: CodePurpose = "recover") =
   )
 const wrongOf = (right: number): number => (right === 999_999 ? right - 1 : right + 1)
 
-test("ACC-05 a code has six digits and is stored as nothing that it could be read from", async () => {
+test("ACC-05 a code has six digits and is stored only as a keyed hash", async () => {
   const to = someone()
   await send(to)
   const sent = await codeTo(app, to)
@@ -43,7 +43,7 @@ test("ACC-05 a code has six digits and is stored as nothing that it could be rea
   expect(row?.row).not.toContain(String(sent))
 })
 
-test("ACC-05 of ten who use a code at once one gets through, and nobody after that", async () => {
+test("ACC-05 of ten concurrent uses of a code one succeeds, and none afterwards", async () => {
   const to = someone()
   await send(to)
   const sent = await codeTo(app, to)
@@ -52,7 +52,7 @@ test("ACC-05 of ten who use a code at once one gets through, and nobody after th
   expect(await take(to, sent)).toBe("code_wrong")
 })
 
-test("ACC-05 five wrong guesses end a code, also when they come at once, and a new one is good again", async () => {
+test("ACC-05 five wrong guesses invalidate a code, also concurrently; a new one is valid", async () => {
   const to = someone()
   await send(to)
   const sent = await codeTo(app, to)
@@ -64,7 +64,7 @@ test("ACC-05 five wrong guesses end a code, also when they come at once, and a n
   expect(await take(to, await codeTo(app, to))).toBe("right")
 })
 
-test("ACC-05 a wrong guess counts, and five of them use the code up", async () => {
+test("ACC-05 wrong guesses are counted, and five invalidate the code", async () => {
   const to = someone()
   await send(to)
   const sent = await codeTo(app, to)
@@ -74,7 +74,7 @@ test("ACC-05 a wrong guess counts, and five of them use the code up", async () =
   expect(await take(to, sent)).toBe("code_wrong")
 })
 
-test("ACC-05 a wrong guess counts although the call that made it answers an error", async () => {
+test("ACC-05 a wrong guess is counted although its call fails", async () => {
   const member = await app.register()
   const email = member.session.me.email ?? ""
   await app.call(sendCode, { body: { email, exists: true } })
@@ -92,7 +92,7 @@ test("ACC-05 a wrong guess counts although the call that made it answers an erro
   expect((await recover(sent)).error.code).toBe(errors.code_wrong.code)
 })
 
-test("ACC-05 a code that is used in a transaction which fails is there again", async () => {
+test("ACC-05 a code used in a failed transaction is valid again", async () => {
   const to = someone()
   await send(to)
   const guess = { target: to, purpose: "recover" as const, code: await codeTo(app, to) }
@@ -105,7 +105,7 @@ test("ACC-05 a code that is used in a transaction which fails is there again", a
   await expect(transaction(db, (tx) => code.use(tx, guess))).rejects.toThrow("code_wrong")
 })
 
-test("ACC-05 a code is good for ten minutes, for its own purpose and its own target", async () => {
+test("ACC-05 a code is valid for ten minutes, for its purpose and target", async () => {
   const [to, other] = [someone(), someone()]
   await send(to)
   await send(other)
@@ -118,7 +118,7 @@ test("ACC-05 a code is good for ten minutes, for its own purpose and its own tar
   expect(await db.execute(sql`select from verification_code where target = ${to}`)).toHaveLength(0)
 })
 
-test("ACC-05 of ten who ask for a code at once one is sent; the next after 60 s, and it replaces the first", async () => {
+test("ACC-05 of ten concurrent requests one code is sent; the next one after 60 s replaces it", async () => {
   clock.set(clock.now())
   const to = someone()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => send(to)))
@@ -140,14 +140,14 @@ test("ACC-05 of ten who ask for a code at once one is sent; the next after 60 s,
   expect(await take(to, second)).toBe("right")
 })
 
-test("ACC-05 without delivery there is the same lock, no mail, and no code that would be right", async () => {
+test("ACC-05 without delivery: the same lock, no mail, and no valid code", async () => {
   const to = someone()
   expect(await send(to, { deliver: false })).toEqual({ resend_in: 60, expires_in: 600 })
   await expect(send(to, { deliver: false })).rejects.toThrow("code_already_sent")
   expect(await messagesTo(app, to)).toEqual([])
 })
 
-test("ACC-05 a code that was not committed was not sent and locks nobody", async () => {
+test("ACC-05 an uncommitted code is not sent and locks no account", async () => {
   const to = someone()
   const failing = transaction(db, async (tx) => {
     await code.send(tx, { target: { channel: "email", to }, purpose: "recover", language: "en" })

@@ -41,7 +41,7 @@ async function codeFor(member: TestMember): Promise<number> {
 }
 
 describe("deleting an account", () => {
-  test("ACC-07 takes no wrong password and no wrong code", async () => {
+  test("ACC-07 refuses a wrong password and a wrong code", async () => {
     const anna = await app.register()
     const wrong = await anna.call(deleteAccount, { body: { password: "not this one" } })
     expect(wrong.error).toMatchObject({ code: 400244, field: "password" })
@@ -50,7 +50,7 @@ describe("deleting an account", () => {
     expect((await anna.call(showMe, {})).status).toBe(200)
   })
 
-  test("ACC-07 API-05 without a body begins the days of grace: signed out everywhere, with a mail about the way back", async () => {
+  test("ACC-07 API-05 without a body begins the grace period: signed out everywhere, with a mail about reactivation", async () => {
     const anna = await app.register()
     const { body: second } = await signIn(anna)
     const headers = { authorization: `Bearer ${anna.token}`, "content-type": "application/json" }
@@ -64,7 +64,7 @@ describe("deleting an account", () => {
     expect((await signIn(anna)).status).toBe(200)
   })
 
-  test("ACC-07 hides the member at once, and signs out every device and socket", async () => {
+  test("ACC-07 hides the member and signs out every device and socket", async () => {
     const [anna, ben] = await twoMembers(app)
     const socket = await anna.socket()
     const { body: second } = await signIn(anna)
@@ -78,7 +78,7 @@ describe("deleting an account", () => {
     expect(wrong.error.code).toBe(400245)
   })
 
-  test("ACC-07 tells the owner until when the account can come back, in their language", async () => {
+  test("ACC-07 mails the owner the end of the grace period in their language", async () => {
     const anna = await app.register({ language: "de" })
     await leave(anna)
     const { outbox } = (await app.call(showDebug, {})).body
@@ -89,7 +89,7 @@ describe("deleting an account", () => {
     expect(told?.text).toContain("/reactivate")
   })
 
-  test("ACC-07 from two devices at once is one deletion and one mail", async () => {
+  test("ACC-07 concurrent requests of two devices are one deletion and one mail", async () => {
     const anna = await app.register()
     const { body: second } = await signIn(anna)
     const answers = await Promise.all([
@@ -102,7 +102,7 @@ describe("deleting an account", () => {
     expect(outbox.filter(({ to }) => to === emailOf(anna))).toHaveLength(1)
   })
 
-  test("ACC-07 a change of the profile that was under way does not bring the member back into the lists", async () => {
+  test("ACC-07 a concurrent change of the profile does not list the member again", async () => {
     const anna = await app.register()
     const changing = await transaction(db, async (tx) => {
       await tx.execute(sql`select from profile where member_id = ${anna.id} for update`)
@@ -119,7 +119,7 @@ describe("deleting an account", () => {
     expect((await app.call(showProfile, { params: { id: anna.id } })).status).toBe(404)
   })
 
-  test("ACC-07 without a password takes a code that was sent to the account", async () => {
+  test("ACC-07 without a password accepts a code sent to the account", async () => {
     const anna = await app.register()
     await db.update(account).set({ passwordHash: null }).where(eq(account.id, anna.id))
     const code = await codeFor(anna)
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
     expect((await anna.call(deleteAccount, { body: { code } })).status).toBe(200)
   })
 
-  test("ACC-07 with neither password nor address takes having just signed in", async () => {
+  test("ACC-07 with neither password nor address accepts a recent sign-in", async () => {
     const anna = await app.register()
     const values = { passwordHash: null, email: null }
     await db.update(account).set(values).where(eq(account.id, anna.id))
@@ -140,8 +140,8 @@ describe("deleting an account", () => {
   })
 })
 
-describe("coming back", () => {
-  test("ACC-07 by a code within 30 days, by PUT and by POST, brings everything back as it was", async () => {
+describe("reactivation", () => {
+  test("ACC-07 by a code within 30 days, by PUT and by POST, restores everything", async () => {
     for (const call of [putReactivate, postReactivate]) {
       const anna = await app.register()
       await leave(anna)
@@ -157,7 +157,7 @@ describe("coming back", () => {
     }
   })
 
-  test("ACC-07 answers alike to a wrong code, to nobody's email, and to who came too late", async () => {
+  test("ACC-07 same reply for a wrong code, an unknown email and an expired grace period", async () => {
     const [anna, late] = [await app.register(), await app.register()]
     await leave(anna)
     const right = await codeFor(anna)
@@ -174,7 +174,7 @@ describe("coming back", () => {
     expect(answers[0]?.error.code).toBe(400281)
   })
 
-  test("ACC-07 keeps name and email taken meanwhile; both are free once the account is erased", async () => {
+  test("ACC-07 name and email are reserved until the account is erased", async () => {
     const anna = await app.register({ name: "Anna the First" })
     await leave(anna)
     const again = (name: string, email: string) =>
@@ -186,7 +186,7 @@ describe("coming back", () => {
     expect((await again("Anna the First", emailOf(anna))).status).toBe(201)
   })
 
-  test("ACC-07 is not possible for an account that was suspended", async () => {
+  test("ACC-07 is not possible for a suspended account", async () => {
     const anna = await app.register()
     await db.update(account).set({ state: "suspended", stateAt: clock.now() }).where(eq(account.id, anna.id))
     const code = await codeFor(anna)

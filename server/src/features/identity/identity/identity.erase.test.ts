@@ -120,11 +120,11 @@ async function eraseAfterGrace(member: TestMember): Promise<void> {
 }
 
 describe("erasing", () => {
-  test("ACC-07 every table of the product is accounted for", async () => {
+  test("ACC-07 every table is covered", async () => {
     expect(await tablesOfProduct()).toEqual(Object.keys(erasureExpectations).toSorted())
   })
 
-  test("ACC-07 leaves nothing personal in any table and no file, and other people's conversations whole", async () => {
+  test("ACC-07 leaves no personal data in any table or file, and other members' conversations complete", async () => {
     await live()
     expect(new Set(Object.values(await states()))).toEqual(new Set(["kept"]))
     expect(await files()).toHaveLength(4)
@@ -138,7 +138,7 @@ describe("erasing", () => {
     await readsOn()
   })
 
-  test("ACC-07 of one that fails does not hold up the others, and is made up for the next time", async () => {
+  test("ACC-07 a failed erasure does not delay the others, and is repeated by the next run", async () => {
     const [stuck, other] = [await app.register(), await app.register()]
     for (const member of [stuck, other]) await member.ok(deleteAccount, { body: { password: member.password } })
     clock.advance(graceMs + 1000)
@@ -158,7 +158,7 @@ describe("erasing", () => {
     expect(await countOf("account", `id in (${stuck.id}, ${other.id}) and erased_at is not null`)).toBe(2)
   })
 
-  test("ACC-07 is done once all the same where the database undoes it the first time", async () => {
+  test("ACC-07 is done once, even if the database rolls the first attempt back", async () => {
     const member = await app.register()
     await eraseAfterGrace(member)
     await db.execute(sql.raw("create sequence undone"))
@@ -177,13 +177,13 @@ describe("erasing", () => {
     expect(await countOf("account", `id = ${member.id} and erased_at is not null`)).toBe(1)
   })
 
-  test("ACC-07 fails at once where the next account can't even be looked for", async () => {
+  test("ACC-07 fails if the next account cannot be read", async () => {
     await db.execute(sql.raw("alter table account rename column erased_at to moved"))
     await expect(eraseDeletedAccounts(db)).rejects.toThrow("Failed query")
     await db.execute(sql.raw("alter table account rename column moved to erased_at"))
   })
 
-  test("ACC-07 waits for the 30 days to be over", async () => {
+  test("ACC-07 waits for the end of the 30 days", async () => {
     const late = await app.register()
     await late.ok(deleteAccount, { body: { password: late.password } })
     clock.advance(graceMs - 60_000)

@@ -25,7 +25,7 @@ test.each(["password", "123456", "PassWord", "qwerty", "iloveyou", "ＰＡＳＳ
   },
 )
 
-test("ACC-01 one's own name, email and phone are refused", async () => {
+test("ACC-01 the member's own name, email and phone are refused", async () => {
   const own = { name: "Clementine", email: "clem.orange@example.org" }
   for (const password of ["clementine", "CLEMENTINE", "clem.orange", "Clem.Orange@example.org"])
     expect(await signUp(password, own), password).toMatchObject(refused)
@@ -41,7 +41,7 @@ test.each(["a good password", "пароль мой", "我的密码很长", "🐟
   },
 )
 
-test("ACC-02 case and length count, up to 200 symbols", async () => {
+test("ACC-02 case matters, and length up to 200 symbols", async () => {
   const long = `Long ${"a".repeat(194)}b`
   expect(long).toHaveLength(200)
   const { status, email } = await signUp(long)

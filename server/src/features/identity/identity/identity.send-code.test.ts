@@ -29,7 +29,7 @@ describe("codes", () => {
   })
   afterAll(() => app.stop())
 
-  test("ACC-05 the mail comes in the language of who asked, with the code, how long it is good, and what to do else", async () => {
+  test("ACC-05 the mail is in the language of the caller, with the code, its validity and instructions", async () => {
     const texts = new Set<string>()
     for (const language of languages) {
       const email = someone()
@@ -44,7 +44,7 @@ describe("codes", () => {
     expect(texts.size).toBe(languages.length)
   })
 
-  test("ACC-05 ERR-01 a code already sent is 400010 with the seconds left, in words too; other fields are taken", async () => {
+  test("ACC-05 ERR-01 a code already sent is 400010 with the remaining seconds, also in the text; other fields are ignored", async () => {
     clock.set(clock.now())
     const email = someone()
     expect(await ask({ email, sign: "s", ts: 1, devicesig: "d" })).toMatchObject({
@@ -59,14 +59,14 @@ describe("codes", () => {
     expect((await ask({ email })).status).toBe(200)
   })
 
-  test("ACC-05 ERR-03 email or phone is needed to open an account; with exists a name will do", async () => {
+  test("ACC-05 ERR-03 email or phone is required to create an account; with exists a name is enough", async () => {
     for (const body of [{}, { name: "Somebody" }, { exists: true }]) {
       expect(await ask(body)).toMatchObject({ status: 400, error: { code: 400236, field: "email" } })
     }
     expect(await ask({ phone: "+49 1" })).toMatchObject({ status: 400, error: { code: 400234, field: "phone" } })
   })
 
-  test("ACC-05 whoever asks to open an account does not learn that there is one; its owner does, and gets no code", async () => {
+  test("ACC-05 the caller does not learn that an account exists; its owner is notified and gets no code", async () => {
     const email = emailOf(await app.register())
     const [taken, free] = [await ask({ email }), await ask({ email: someone() })]
     expect(taken.status).toBe(200)
@@ -76,7 +76,7 @@ describe("codes", () => {
     expect((await ask({ email })).error.code).toBe(400010)
   })
 
-  test("ACC-05 whoever asks to get back in does not learn whether there is an account", async () => {
+  test("ACC-05 the reply does not reveal whether an account exists", async () => {
     const member = await app.register({ phone: "+4915112345678" })
     const { name } = member.session.me
     const email = someone()
@@ -99,7 +99,7 @@ describe("codes", () => {
     expect((await messagesTo(app, emailOf(member))).filter((message) => message.code)).toHaveLength(2)
   })
 
-  test("ACC-05 a deleted account gets a code: its owner comes back by it", async () => {
+  test("ACC-05 a deleted account gets a code that reactivates it", async () => {
     const member = await app.register()
     await member.ok(deleteAccount, { body: { password: member.password } })
     await ask({ email: emailOf(member), exists: true })
@@ -113,7 +113,7 @@ describe("captcha and limits", () => {
   })
   afterAll(() => app.stop())
 
-  test("ACC-12 ACC-05 the sixth code from one address in ten minutes asks for a captcha, another address for none", async () => {
+  test("ACC-12 ACC-05 the sixth code from one address in ten minutes needs a captcha; other addresses need none", async () => {
     for (let sent = 0; sent < 5; sent += 1)
       expect((await ask({ email: someone() }, from("192.0.2.1"))).status).toBe(200)
     const email = someone()
@@ -130,7 +130,7 @@ describe("captcha and limits", () => {
     expect(await messagesTo(app, email)).toHaveLength(1)
   })
 
-  test("ACC-05 ten codes a day go to one target for one purpose, whatever addresses ask, then none", async () => {
+  test("ACC-05 ten codes a day per target and purpose, from any addresses", async () => {
     const email = someone()
     for (let sent = 1; sent <= 10; sent += 1) {
       expect((await ask({ email }, from(`198.51.100.${sent}`))).status).toBe(200)
@@ -142,7 +142,7 @@ describe("captcha and limits", () => {
     expect(await messagesTo(app, email)).toHaveLength(10)
   })
 
-  test("ACC-12 ACC-01 the sixth account from one address in an hour asks for a captcha", async () => {
+  test("ACC-12 ACC-01 the sixth account from one address in an hour needs a captcha", async () => {
     const open = (more = {}) => app.call(register, { body: newcomer(more) }, from("203.0.113.1"))
     for (let opened = 0; opened < 5; opened += 1) expect((await open()).status).toBe(201)
     expect((await open()).error.code).toBe(400290)

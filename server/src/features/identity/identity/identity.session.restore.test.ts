@@ -25,14 +25,14 @@ const whoIs = async (app: TestApp, token: string) => {
   return status === 200 ? body.id : status
 }
 
-describe("a database that falls back under a running server", () => {
+describe("a database that loses commits under a running server", () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.stop())
 
-  test("ACC-03 a session's number that is given out again opens it to nobody who had the number before", async () => {
+  test("ACC-03 a reassigned session id does not accept the tokens of its previous session", async () => {
     const [anna, ben] = [await app.register(), await app.register()]
     const [before] = await rows<{ last: number }>(db, sql`select max(id) as last from session`)
     const old = await signIn(app, anna)

@@ -35,7 +35,7 @@ const keyOf = async (token: string, to = "/home"): Promise<string> =>
 const redeem = (key: string) => app.call(redeemKey, { body: { key } })
 
 describe("refreshing", () => {
-  test("ACC-03 ten tabs that refresh at once take one step, and all are given the token after it", async () => {
+  test("ACC-03 ten tabs that refresh concurrently get the same next generation", async () => {
     const { token } = await app.register()
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -43,7 +43,7 @@ describe("refreshing", () => {
     for (const { body } of answers) expect(await statusOf(body.token)).toBe(200)
   })
 
-  test("ACC-03 the token before is good for 30 seconds more, for calls and for refreshing, and then for nothing", async () => {
+  test("ACC-03 the previous token is valid for 30 more seconds, for calls and refreshing", async () => {
     const { token } = await app.register()
     const next = (await refresh(token)).body.token
     clock.advance(29_000)
@@ -53,7 +53,7 @@ describe("refreshing", () => {
     expect([await statusOf(token), await statusOf(next)]).toEqual([401, 200])
   })
 
-  test("ACC-03 a token that comes back later ends the session and all that grew out of it, and no other", async () => {
+  test("ACC-03 reuse of an older token ends the session and its family, and no other", async () => {
     const member = await app.register()
     const stranger = await signIn(member)
     const child = (await redeem(await keyOf(member.token))).body.token
@@ -70,7 +70,7 @@ describe("refreshing", () => {
     expect(await statusOf(stranger)).toBe(200)
   })
 
-  test("ACC-03 a token of a child that comes back ends its parent too", async () => {
+  test("ACC-03 reuse of a handed-over session's token ends its parent too", async () => {
     const member = await app.register()
     const child = (await redeem(await keyOf(member.token))).body.token
     await refresh(child)
@@ -79,7 +79,7 @@ describe("refreshing", () => {
     expect(await statusOf(member.token)).toBe(401)
   })
 
-  test("ACC-03 two steps back is too far, however soon", async () => {
+  test("ACC-03 a token two generations old is refused at any time", async () => {
     const { token } = await app.register()
     const second = (await refresh(token)).body.token
     const third = (await refresh(second)).body.token
@@ -88,7 +88,7 @@ describe("refreshing", () => {
     expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401])
   })
 
-  test("ACC-03 the app shell keeps its lifetime", async () => {
+  test("ACC-03 the lifetime of the app shell is preserved", async () => {
     const member = await app.register()
     const token = await signIn(member, { "x-client": "redthread-app/1.4 (android)" })
     clock.advance(23 * 60 * minutes)
@@ -101,7 +101,7 @@ describe("devices", () => {
   const windows =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
 
-  test("ACC-03 are listed, this one first, with their names, places and when they were seen", async () => {
+  test("ACC-03 are listed, this one first, with names, countries and last seen", async () => {
     const member = await app.register()
     await signIn(member, { "user-agent": windows, "x-forwarded-for": "91.0.0.1" })
     clock.advance(minutes)
@@ -117,7 +117,7 @@ describe("devices", () => {
     expect((await other.ok(listSessions, {})).items).toHaveLength(1)
   })
 
-  test("ACC-03 are seen anew when they make requests, every five minutes at most", async () => {
+  test("ACC-03 last seen is updated at most every five minutes", async () => {
     const member = await app.register()
     const seen = async () => (await member.ok(listSessions, {})).items[0]?.seen_at
     const first = await seen()
@@ -131,7 +131,7 @@ describe("devices", () => {
     expect(Date.parse((await seen()) ?? "") - Date.parse(first ?? "")).toBeGreaterThanOrEqual(6 * minutes)
   })
 
-  test("ACC-03 one is signed out at once, its socket closed; doing it twice is no error", async () => {
+  test("ACC-03 one is signed out with its socket; repeating it is no error", async () => {
     const member = await app.register()
     const other = await signIn(member)
     const socket = await member.socket()
@@ -145,7 +145,7 @@ describe("devices", () => {
     expect((await app.call(listSessions, {}, { token: other })).body.items).toHaveLength(1)
   })
 
-  test("ACC-03 somebody else's is not found, and goes on", async () => {
+  test("ACC-03 another member's session is not found, and continues", async () => {
     const [member, other] = [await app.register(), await app.register()]
     const id = (await other.ok(listSessions, {})).items[0]?.id ?? 0
     expect((await member.call(endSession, { params: { id } })).status).toBe(404)
@@ -153,7 +153,7 @@ describe("devices", () => {
     expect(await statusOf(other.token)).toBe(200)
   })
 
-  test("ACC-03 all others are signed out at once", async () => {
+  test("ACC-03 all others are signed out", async () => {
     const member = await app.register()
     const others = [await signIn(member), await signIn(member)]
     const bystander = await app.register()
@@ -165,7 +165,7 @@ describe("devices", () => {
 })
 
 describe("the own account", () => {
-  test("ACC-16 GET me answers every field of the account, and says what is still missing", async () => {
+  test("ACC-16 GET me returns every field of the account, and what is missing", async () => {
     const member = await app.register({ language: "de" })
     const me = await member.ok(showMe, {})
     expect(me).toMatchObject({
@@ -197,7 +197,7 @@ describe("the own account", () => {
     for (const field of ["avatar", "free", "wheel", "marriage", "role", "seq"]) expect(me).toHaveProperty(field)
   })
 
-  test("ERR-02 ACC-03 a token that is none, has expired or was exchanged is answered by 401 in the reader's language", async () => {
+  test("ERR-02 ACC-03 an invalid, expired or exchanged token gets 401 in the reader's language", async () => {
     const { token } = await app.register()
     const answer = async (given: string) => {
       const { status, error } = await app.call(showMe, {}, { token: given, headers: { "accept-language": "de" } })
@@ -214,7 +214,7 @@ describe("the own account", () => {
 })
 
 describe("hand-over keys", () => {
-  test("ACC-10 a key carries the session into another window, once, and says where to", async () => {
+  test("ACC-10 a key carries the session into another window, once, with its destination", async () => {
     const member = await app.register()
     const { key, expires_in } = await member.ok(makeKey, { body: { to: "/user/7?tab=photos" } })
     expect(expires_in).toBe(15)
@@ -225,7 +225,7 @@ describe("hand-over keys", () => {
     expect((await redeem(key)).error.code).toBe(400330)
   })
 
-  test("ACC-10 of ten who redeem one key at once, one gets in", async () => {
+  test("ACC-10 of ten concurrent requests with one key one succeeds", async () => {
     const { token } = await app.register()
     const key = await keyOf(token)
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(key)))
@@ -233,7 +233,7 @@ describe("hand-over keys", () => {
     expect(answers.filter(({ error }) => error.code === 400330)).toHaveLength(9)
   })
 
-  test("ACC-10 a key is worth nothing after 15 seconds, after its session has ended, and when it is made up", async () => {
+  test("ACC-10 a key is invalid after 15 seconds, after the end of its session, and if invented", async () => {
     const member = await app.register()
     const [late, orphan] = [await keyOf(member.token), await keyOf(member.token)]
     clock.advance(15_000)
@@ -265,7 +265,7 @@ describe("ending everything", () => {
     return found[0]?.live ?? NaN
   }
 
-  test("ACC-11 whoever redeems or refreshes while all are being signed out is out too", async () => {
+  test("ACC-11 concurrent redeems and refreshes are signed out, too", async () => {
     const member = await app.register()
     const keys = await Promise.all(Array.from({ length: 4 }, () => keyOf(member.token)))
     const [redeemed, refreshed] = await Promise.all([
@@ -277,7 +277,7 @@ describe("ending everything", () => {
     expect(await liveSessions(member)).toBe(0)
   })
 
-  test("ACC-03 sessions that ended or expired 90 days ago are forgotten, and keys that nobody redeemed", async () => {
+  test("ACC-03 sessions that ended or expired 90 days ago are deleted, and unused keys", async () => {
     const member = await app.register()
     await signIn(member)
     await keyOf(member.token)

@@ -84,7 +84,7 @@ describe.runIf(redisUrl)("two processes", () => {
     expect((await callServer(secondUrl, refreshToken, {}, { token: member.token })).status).toBe(401)
   })
 
-  test("ACC-03 signing out here, and signing the others out, takes effect there at once", async () => {
+  test("ACC-03 signing out on one process, also of other sessions, takes effect on the other", async () => {
     const { member, socket } = await knownToBoth()
     const other = (await app.call(authenticate, { body: credentials(member) })).body.token
     expect(await statusThere(other)).toBe(200)
@@ -97,7 +97,7 @@ describe.runIf(redisUrl)("two processes", () => {
     expect(await statusThere(other)).toBe(401)
   })
 
-  test("ACC-03 a token refreshed here is good there at once; one that comes back here ends the session there", async () => {
+  test("ACC-03 a refreshed token is valid on the other process; its reuse ends the session there", async () => {
     const { member, socket } = await knownToBoth()
     const next = (await app.call(refreshToken, {}, { token: member.token })).body.token
     expect(await statusThere(next)).toBe(200)
@@ -108,7 +108,7 @@ describe.runIf(redisUrl)("two processes", () => {
     expect(await statusThere(next)).toBe(401)
   })
 
-  test("ACC-03 ten who refresh on both processes at once take one step", async () => {
+  test("ACC-03 ten concurrent refreshes on both processes take one step", async () => {
     const { token } = await join()
     const urls = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? app.url : secondUrl))
     const answers = await Promise.all(urls.map((url) => callServer(url, refreshToken, {}, { token })))
@@ -117,7 +117,7 @@ describe.runIf(redisUrl)("two processes", () => {
     )
   })
 
-  test("ACC-02 the program hashes a password as slowly as OWASP has it, whatever the tests' own server does", async () => {
+  test("ACC-02 the program hashes passwords at OWASP's cost, unlike the tests' server", async () => {
     const body = { email: "slow@example.org", name: "Slow", password: "a good password" }
     expect((await callServer(secondUrl, register, { body })).status).toBe(201)
     const [found] = await rows<{ hash: string }>(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test("ACC-01 on the China-domain variant a code is demanded, checked and used up", async () => {
+test("ACC-01 the China-domain variant requires, checks and consumes a code", async () => {
   const body = newcomer()
   const open = (more = {}) => app.call(register, { body: { ...body, ...more } }, china)
   expect(await open()).toMatchObject({ status: 400, error: { code: 400280, field: "code" } })
@@ -43,7 +43,7 @@ test("ACC-01 on the China-domain variant a code is demanded, checked and used up
   expect((await open({ code, name: "Somebody Else" })).error.code).toBe(400281)
 })
 
-test("ACC-01 a code for another address, or for getting back in, opens nothing", async () => {
+test("ACC-01 a code for another address or purpose creates no account", async () => {
   const [body, member] = [newcomer(), await app.register()]
   const other = someone()
   await ask({ email: other })
@@ -56,7 +56,7 @@ test("ACC-01 a code for another address, or for getting back in, opens nothing",
   ).toBe(400281)
 })
 
-test("ACC-01 ACC-14 elsewhere a code proves the email, or the phone; without one neither is proved", async () => {
+test("ACC-01 ACC-14 elsewhere a code verifies the email or phone; without one neither is verified", async () => {
   const [byEmail, byPhone] = [newcomer(), newcomer({ email: undefined, phone: "+41 79 123 45 67" })]
   await ask({ email: byEmail.email })
   await ask({ phone: byPhone["phone" as never] })
@@ -74,7 +74,7 @@ test("ACC-01 ACC-14 elsewhere a code proves the email, or the phone; without one
   expect(plain.session.me).toMatchObject({ email_verified: false, phone_verified: false, vip: 0, trialing: 0 })
 })
 
-test("ACC-01 of ten who open an account with one code at once one does", async () => {
+test("ACC-01 of ten concurrent sign-ups with one code one succeeds", async () => {
   const body = newcomer()
   await ask({ email: body.email })
   const code = await codeTo(app, body.email)
@@ -124,7 +124,7 @@ test.each([
 const agreementOf = async (memberId: number) =>
   (await rows<object>(db, sql`select terms_at, terms_edition from account where id = ${memberId}`))[0]
 
-test("ACC-01 the agreement to terms and privacy is recorded with its time and edition, and the first one stays", async () => {
+test("ACC-01 consent to terms and privacy is recorded once with time and edition", async () => {
   const { body } = await app.call(register, { body: newcomer({ terms: true }) as never })
   const recorded = await agreementOf(body.me.id)
   expect(recorded).toEqual({ terms_at: expect.anything() as unknown, terms_edition: termsEdition })

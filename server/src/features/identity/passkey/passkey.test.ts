@@ -44,7 +44,7 @@ async function signIn(device: Authenticator, deviation: Parameters<Authenticator
 }
 
 describe("signing in by a passkey", () => {
-  test("ACC-02 a passkey signs in without a password, again and again, and is listed with its last use", async () => {
+  test("ACC-02 a passkey signs in without a password, repeatedly, and is listed with its last use", async () => {
     const { member, device, passkey } = await withPasskey()
     for (const _again of [1, 2]) {
       const { status, body } = await signIn(device)
@@ -55,7 +55,7 @@ describe("signing in by a passkey", () => {
     expect(items).toEqual([{ ...passkey, name: "My phone", used_at: expect.any(String) }])
   })
 
-  test("ACC-02 six devices or more are no obstacle: it is the second proof itself", async () => {
+  test("ACC-02 the device limit does not apply: a passkey is a second proof", async () => {
     const { device } = await withPasskey()
     const statuses: number[] = []
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
@@ -66,7 +66,7 @@ describe("signing in by a passkey", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200])
   })
 
-  test("ACC-02 an answer counts once, even when it comes ten times at once", async () => {
+  test("ACC-02 an answer is accepted once, also of ten concurrent ones", async () => {
     const { device } = await withPasskey()
     const body = device.get(await challengeToSignIn())
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(signInByPasskey, { body })))
@@ -75,7 +75,7 @@ describe("signing in by a passkey", () => {
     expect(await app.call(signInByPasskey, { body })).toMatchObject(failed)
   })
 
-  test("ACC-02 a counter that stands still or goes back tells of a copy, and is refused", async () => {
+  test("ACC-02 a counter that does not increase indicates a copy, and is refused", async () => {
     const { device } = await withPasskey()
     expect((await signIn(device, { counter: 5 })).status).toBe(200)
     expect(await signIn(device, { counter: 5 })).toMatchObject(failed)
@@ -124,7 +124,7 @@ describe("signing in by a passkey", () => {
     },
   )
 
-  test("ACC-02 a challenge is good for five minutes", async () => {
+  test("ACC-02 a challenge is valid for five minutes", async () => {
     const { device } = await withPasskey()
     const challenge = await challengeToSignIn()
     clock.advance(300_001)
@@ -133,14 +133,14 @@ describe("signing in by a passkey", () => {
     expect(late).toMatchObject(failed)
   })
 
-  test("ACC-02 a suspended account says so to its passkey", async () => {
+  test("ACC-02 a suspended account is reported to its passkey", async () => {
     const { member, device } = await withPasskey()
     await transaction(db, (tx) => setState(tx, member.id, "suspended"))
     expect(await signIn(device)).toMatchObject({ status: 400, error: { code: 400015 } })
   })
 })
 
-describe("keeping passkeys", () => {
+describe("managing passkeys", () => {
   const startBy = (member: TestMember) => member.ok(startPasskey, { body: { password: member.password } })
 
   test("ACC-02 a new passkey needs the password again", async () => {
@@ -162,7 +162,7 @@ describe("keeping passkeys", () => {
     expect(await owner.call(addPasskey, { body })).toMatchObject(failed)
   })
 
-  test("ACC-02 a challenge for signing in registers nothing, one for registering signs nobody in", async () => {
+  test("ACC-02 a challenge for signing in does not register, and vice versa", async () => {
     const { member, device } = await withPasskey()
     const toRegister = await startBy(member)
     const asSignIn = { ...toRegister, options: { ...toRegister.options, rpId: "redthread.example" } }
@@ -173,7 +173,7 @@ describe("keeping passkeys", () => {
     expect(await member.call(addPasskey, { body })).toMatchObject(failed)
   })
 
-  test("ACC-02 registering from another site's page or without a PIN is refused", async () => {
+  test("ACC-02 registering from another site or without a PIN is refused", async () => {
     const member = await app.register()
     for (const deviation of [{ origin: "https://evil.test" }, { unverified: true }]) {
       const body = { ...new Authenticator(origin).create(await startBy(member), deviation), name: "x" }
@@ -181,7 +181,7 @@ describe("keeping passkeys", () => {
     }
   })
 
-  test("ACC-02 the browser is told which passkeys are known already", async () => {
+  test("ACC-02 the browser gets the list of registered passkeys", async () => {
     const { member } = await withPasskey()
     const { options } = await startBy(member)
     expect(options).toMatchObject({
@@ -201,7 +201,7 @@ describe("keeping passkeys", () => {
     expect((await member.call(removePasskey, { params })).status).toBe(404)
   })
 
-  test("ACC-02 challenges that nobody answered are swept away, the others stay", async () => {
+  test("ACC-02 expired challenges are deleted, others are not", async () => {
     await challengeToSignIn()
     clock.advance(200_000)
     const { device } = await withPasskey()
@@ -213,7 +213,7 @@ describe("keeping passkeys", () => {
     clock.set(null)
   })
 
-  test("ACC-07 an export names the passkeys, an erasure takes them", async () => {
+  test("ACC-07 an export lists the passkeys, an erasure deletes them", async () => {
     const { member, device } = await withPasskey()
     expect(await exportPasskeys(db, member.id)).toMatchObject({ passkeys: [{ name: "My phone" }] })
     await transaction(db, (tx) => everyFeature.onErase(tx, member.id))

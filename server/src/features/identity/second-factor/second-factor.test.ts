@@ -69,7 +69,7 @@ test("STAFF-01 an authenticator app by RFC 6238 opens the back office for twelve
   expect(await renewed.call(listAudit, { query: {} })).toMatchObject(needed)
 })
 
-test("STAFF-01 a code counts once, also of ten at the same time, and guessing ends", async () => {
+test("STAFF-01 a code is accepted once, also of ten concurrent ones, and guessing is limited", async () => {
   const { admin, secret, code } = await withApp()
   expect(await give(admin, code)).toMatchObject(wrong)
   clock.advance(30_000)
@@ -80,7 +80,7 @@ test("STAFF-01 a code counts once, also of ten at the same time, and guessing en
   expect(await give(admin, codeOf(secret, clock.ms() - 90_000))).toMatchObject(wrong)
 })
 
-test("STAFF-01 a recovery code counts once, and new ones end the old", async () => {
+test("STAFF-01 a recovery code is accepted once, and new ones invalidate the old", async () => {
   const { admin, codes } = await withApp()
   expect(new Set(codes).size).toBe(10)
   const [first = "", second = ""] = codes
@@ -95,7 +95,7 @@ test("STAFF-01 a recovery code counts once, and new ones end the old", async () 
   expect(kept).not.toContain(second)
 })
 
-test("STAFF-01 a passkey is a second factor, and its owner's alone", async () => {
+test("STAFF-01 a passkey is a second factor of its owner only", async () => {
   const admin = await newcomer()
   const device = new Authenticator(origin)
   const started = await admin.ok(startPasskey, { body: { password: admin.password } })
@@ -116,7 +116,7 @@ test("STAFF-01 a passkey is a second factor, and its owner's alone", async () =>
   expect((await admin.call(startTotp, {})).status).toBe(200)
 })
 
-test("STAFF-01 setting up and forgetting the app is for staff, fresh from signing in, and audited", async () => {
+test("STAFF-01 setting up and removing the app is for staff with a recent sign-in, and audited", async () => {
   const member = await app.register()
   expect((await member.call(startTotp, {})).status).toBe(403)
   const stale = await newcomer()

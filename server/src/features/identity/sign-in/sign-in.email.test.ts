@@ -45,7 +45,7 @@ test("ACC-14 ERR-01 the mail's link verifies the email, and grants a week of VIP
   expect((await member.ok(showMe, {})).vip_expired_at).toBe(me.vip_expired_at)
 })
 
-test("ACC-14 the code does the same, and then the link is worth nothing", async () => {
+test("ACC-14 the code does the same, and invalidates the link", async () => {
   const member = await app.register()
   const email = someone()
   await validate(member, email.toUpperCase())
@@ -56,7 +56,7 @@ test("ACC-14 the code does the same, and then the link is worth nothing", async 
   expect(await member.ok(showMe, {})).toMatchObject({ email, email_verified: true })
 })
 
-test("ACC-14 two who confirm at once are granted one trial", async () => {
+test("ACC-14 two concurrent confirmations grant one trial", async () => {
   const member = await app.register()
   await validate(member)
   const [code, token] = [await codeTo(app, emailOf(member)), await linkTo(emailOf(member))]
@@ -68,7 +68,7 @@ test("ACC-14 two who confirm at once are granted one trial", async () => {
   expect(answers.filter(({ status, body }) => status === 200 && !body.already_confirmed)).toHaveLength(1)
 })
 
-test("ACC-14 a link that was used says so, and does not bring a replaced address back", async () => {
+test("ACC-14 a used link says so, and does not restore a replaced address", async () => {
   const member = await app.register()
   await validate(member)
   const token = await linkTo(emailOf(member))
@@ -82,7 +82,7 @@ test("ACC-14 a link that was used says so, and does not bring a replaced address
   expect((await member.ok(showMe, {})).email).toBe(email)
 })
 
-test("ACC-14 another member's email is answered like a free one, and is not given away", async () => {
+test("ACC-14 another member's email gets the same reply as a free one, and is not reassigned", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const [taken, free] = [await validate(anna, emailOf(ben)), await validate(anna, someone())]
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
@@ -95,7 +95,7 @@ test("ACC-14 another member's email is answered like a free one, and is not give
   expect(await anna.ok(showMe, {})).toMatchObject({ email: emailOf(anna), email_verified: false, trialing: 0 })
 })
 
-test("ACC-14 a code and a link are good for the account that asked, whoever else asks for the same address", async () => {
+test("ACC-14 a code and a link are valid for the requesting account only", async () => {
   const [anna, mallory] = [await app.register({ name: "Anna A" }), await app.register({ name: "Mallory" })]
   const email = someone()
   expect((await validate(mallory, email)).status).toBe(200)
@@ -114,7 +114,7 @@ test("ACC-14 a code and a link are good for the account that asked, whoever else
   expect(await mallory.ok(showMe, {})).toMatchObject({ email: emailOf(mallory), email_verified: false })
 })
 
-test("ACC-14 the old address hears that it was replaced, where it had been proved", async () => {
+test("ACC-14 a verified old address is notified of its replacement", async () => {
   const member = await app.register()
   await validate(member)
   await confirm({ token: await linkTo(emailOf(member)) })
@@ -124,7 +124,7 @@ test("ACC-14 the old address hears that it was replaced, where it had been prove
   expect((await messagesTo(app, emailOf(member)))[0]?.subject).toBe("The email of your Redthread account was changed")
 })
 
-test("ACC-14 a link expires, and one that is made up is worth nothing", async () => {
+test("ACC-14 expired and invented links are refused", async () => {
   const member = await app.register()
   await validate(member)
   const token = await linkTo(emailOf(member))

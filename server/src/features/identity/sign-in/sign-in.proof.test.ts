@@ -36,7 +36,7 @@ const refusals = async (member: TestMember) => [
   (await member.call(startExport, {})).error.code,
 ]
 
-test("ACC-14 ten minutes after signing in a token alone changes no email and brings no archive; the password does", async () => {
+test("ACC-14 ten minutes after signing in changing the email and exporting need the password", async () => {
   const member = await app.register()
   const bystander = await app.register()
   await member.ok(startExport, {})
@@ -61,7 +61,7 @@ test("ACC-14 ten minutes after signing in a token alone changes no email and bri
   expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
 })
 
-test("ACC-14 the own email is verified without another proof, and a session that was handed over has none", async () => {
+test("ACC-14 verifying the own email needs no further proof; a handed-over session has none", async () => {
   const member = await app.register()
   const { key } = await member.ok(makeKey, { body: { to: "/home" } })
   const handed = new TestMember(app, (await app.call(redeemKey, { body: { key } })).body, member.password)
@@ -70,7 +70,7 @@ test("ACC-14 the own email is verified without another proof, and a session that
   expect(own.status).toBe(200)
 })
 
-test("ACC-14 who has no password proves it by a code to the address that the account has, which is theirs alone", async () => {
+test("ACC-14 without a password a code to the account's address is the proof, for this account only", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   await db.execute(sql`update account set password_hash = null where id in (${anna.id}, ${ben.id})`)
   clock.advance(10 * minutes)
@@ -96,7 +96,7 @@ const answerOf = async (device: Authenticator, deviation: Parameters<Authenticat
   return { challenge_id, response }
 }
 
-test("ACC-14 a passkey of the account is a proof, once for each challenge; anybody else's is none", async () => {
+test("ACC-14 a passkey of the account is a proof, once per challenge; other passkeys are not", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const [annas, bens] = [await addedTo(anna), await addedTo(ben)]
   clock.advance(10 * minutes)
@@ -118,21 +118,21 @@ test("ACC-14 a passkey of the account is a proof, once for each challenge; anybo
   expect(await refusals(ben)).toEqual([proofNeeded, proofNeeded])
 })
 
-test("ACC-14 a challenge for a passkey is too old after five minutes", async () => {
+test("ACC-14 a challenge for a passkey expires after five minutes", async () => {
   const member = await app.register()
   const answer = await answerOf(await addedTo(member))
   clock.advance(5 * minutes)
   expect((await member.call(prove, { body: { passkey: answer } })).error.code).toBe(400300)
 })
 
-test("ACC-07 who has neither password nor address deletes the account with a fresh proof alone", async () => {
+test("ACC-07 an account with neither password nor address is deleted with a recent proof", async () => {
   const member = await app.register()
   await db.execute(sql`update account set password_hash = null, email = null where id = ${member.id}`)
   clock.advance(10 * minutes)
   expect((await member.call(deleteAccount, { body: {} })).error.code).toBe(proofNeeded)
 })
 
-test("ACC-14 ACC-06 guesses at the password with a stolen token are counted over all calls together", async () => {
+test("ACC-14 ACC-06 password guesses with a stolen token are counted over all calls", async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: "1" })
   try {
     const member = await limited.register()

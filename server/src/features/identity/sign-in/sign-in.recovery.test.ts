@@ -57,7 +57,7 @@ test.each([
   expect((await find({ email, code }, spec)).error).toMatchObject({ code: 400281, field: "code" })
 })
 
-test("ACC-06 by name and by phone as it is dialled at home; what proved it counts as verified", async () => {
+test("ACC-06 by name, and by phone as dialled nationally; the address counts as verified", async () => {
   const [named, dialled] = [await app.register(), await app.register({ email: undefined, phone: "+4915112345678" })]
   await ask({ name: named.session.me.name.toUpperCase() })
   const code = await codeTo(app, emailOf(named))
@@ -72,7 +72,7 @@ test("ACC-06 by name and by phone as it is dialled at home; what proved it count
   expect(dialled.id).toBe(signedIn.body.me.id)
 })
 
-test("ACC-06 a wrong code and an account that does not exist are answered alike", async () => {
+test("ACC-06 a wrong code and an unknown account get the same reply", async () => {
   const member = await app.register()
   const email = emailOf(member)
   await ask({ email })
@@ -92,7 +92,7 @@ test("ACC-06 a wrong code and an account that does not exist are answered alike"
   expect((await signIn(email, member.password)).status).toBe(200)
 })
 
-test("ACC-06 a code of somebody else's, of another purpose, or too old changes nothing", async () => {
+test("ACC-06 a code of another account or purpose, or an expired one, changes nothing", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   await ask({ email: emailOf(ben) })
   const code = await codeTo(app, emailOf(ben))
@@ -105,7 +105,7 @@ test("ACC-06 a code of somebody else's, of another purpose, or too old changes n
   expect((await signIn(emailOf(ben), ben.password)).status).toBe(200)
 })
 
-test("ACC-06 of ten who use the code at once one sets the password", async () => {
+test("ACC-06 of ten concurrent uses of the code one sets the password", async () => {
   const member = await app.register()
   const email = emailOf(member)
   await ask({ email })
@@ -134,7 +134,7 @@ test.each([
   expect({ status, ...error }).toEqual({ status: 400, code, message, field })
 })
 
-test("ACC-06 a password that everybody has is refused, and the code stays good", async () => {
+test("ACC-06 a common password is refused, and the code stays valid", async () => {
   const member = await app.register()
   const email = emailOf(member)
   await ask({ email })
@@ -144,7 +144,7 @@ test("ACC-06 a password that everybody has is refused, and the code stays good",
   expect((await find({ email, code })).status).toBe(200)
 })
 
-test("ACC-06 who proves an address first shuts out passkeys and social accounts of whoever opened the account", async () => {
+test("ACC-06 the first proof of an address removes passkeys and social accounts added before", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   await db.execute(sql`update account set email_verified_at = now() where id = ${ben.id}`)
   for (const { id } of [anna, ben]) {
@@ -161,7 +161,7 @@ test("ACC-06 who proves an address first shuts out passkeys and social accounts 
   expect(ways.map(({ id }) => id)).toEqual([ben.id, ben.id])
 })
 
-test("ACC-06 password/reset changes it by the old one, and signs out the other devices alone", async () => {
+test("ACC-06 password/reset requires the old password, and signs out the other devices only", async () => {
   const member = await app.register()
   const email = emailOf(member)
   const [other, stranger] = [await device(member), await app.register()]
@@ -183,7 +183,7 @@ test("ACC-06 password/reset changes it by the old one, and signs out the other d
   expect((await app.call(resetPassword, { body: {} as never })).status).toBe(401)
 })
 
-test("ACC-06 of two devices that change the password at once one does", async () => {
+test("ACC-06 of two devices that change the password concurrently one succeeds", async () => {
   const member = await app.register()
   const [one, two] = [member.token, await device(member)]
   const reset = (token: string, next: string) =>
@@ -196,14 +196,14 @@ test("ACC-06 of two devices that change the password at once one does", async ()
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test("ACC-06 a password change is not mailed to an address that was never proved", async () => {
+test("ACC-06 a password change is not mailed to an unverified address", async () => {
   const member = await app.register()
   const body = { password: member.password, new_password: fresh, new_password_confirm: fresh }
   expect((await member.call(resetPassword, { body })).status).toBe(200)
   expect(await subjects(emailOf(member))).toEqual([])
 })
 
-test("ACC-06 ACC-01 neither spaces alone nor the own name are a password", async () => {
+test("ACC-06 ACC-01 spaces alone and the own name are refused as passwords", async () => {
   const name = "Josefine Wiesner"
   const newcomer = (password: string) => app.call(register, { body: { name, email: "josefine@example.org", password } })
   expect((await newcomer("      ")).error).toMatchObject({ code: 400241, field: "password" })

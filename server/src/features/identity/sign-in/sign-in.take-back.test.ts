@@ -58,7 +58,7 @@ const takeBack = (token: string, password = fresh) =>
 const signIn = (email: string, password: string) => app.call(authenticate, { body: { email, password } })
 const isIn = async (token: string): Promise<boolean> => (await app.call(showMe, {}, { token })).status === 200
 
-test("ACC-14 the old address takes the account back once: its email, a new password, nobody else signed in", async () => {
+test("ACC-14 the old address restores the account once: its email, a new password, all sessions ended", async () => {
   const member = await victim()
   const thiefs = await changeEmail(member)
   const socket = await member.socket()
@@ -79,7 +79,7 @@ test("ACC-14 the old address takes the account back once: its email, a new passw
   expect(told?.text).not.toContain("#")
 })
 
-test("ACC-14 neither the link nor anything that it could be read from is stored, and its mail names the week", async () => {
+test("ACC-14 the link is stored only as a hash, and its mail states the validity", async () => {
   const member = await victim()
   await changeEmail(member)
   const link = await linkTo(emailOf(member))
@@ -92,7 +92,7 @@ test("ACC-14 neither the link nor anything that it could be read from is stored,
   expect((await messagesTo(app, emailOf(member)))[0]?.text).toContain("7 days")
 })
 
-test("ACC-14 unknown, used and old links are answered alike, whatever the password", async () => {
+test("ACC-14 unknown, used and old links get the same reply, with any password", async () => {
   const member = await victim()
   await changeEmail(member)
   const link = await linkTo(emailOf(member))
@@ -109,7 +109,7 @@ test("ACC-14 unknown, used and old links are answered alike, whatever the passwo
   expect(await db.execute(sql`select 1 from email_take_back where member_id = ${member.id}`)).toHaveLength(0)
 })
 
-test("ACC-14 a common password leaves the link good, and so does one that was mistyped", async () => {
+test("ACC-14 a common password leaves the link valid, and so does a mistyped link", async () => {
   const member = await victim()
   await changeEmail(member)
   const link = await linkTo(emailOf(member))
@@ -120,7 +120,7 @@ test("ACC-14 a common password leaves the link good, and so does one that was mi
   expect((await takeBack(link)).status).toBe(200)
 })
 
-test("ACC-14 of ten who use the link at once one gets in", async () => {
+test("ACC-14 of ten concurrent uses of the link one succeeds", async () => {
   const member = await victim()
   await changeEmail(member)
   const link = await linkTo(emailOf(member))
@@ -149,7 +149,7 @@ test.each([
   },
 )
 
-test("ACC-14 nothing that a thief had prepared leads back in: passkeys, codes, links", async () => {
+test("ACC-14 credentials prepared by a thief are removed: passkeys, codes, links", async () => {
   const member = await victim()
   const device = new Authenticator(origin)
   const challenge = await member.ok(startPasskey, { body: { password: member.password } })
@@ -169,7 +169,7 @@ test("ACC-14 nothing that a thief had prepared leads back in: passkeys, codes, l
   expect((await app.call(showMe, {}, { token })).body.email).toBe(emailOf(member))
 })
 
-test("ACC-14 an account that only claims the address gives it up; one that proved to hold it keeps it", async () => {
+test("ACC-14 an account with the unverified address loses it; one that verified it keeps it", async () => {
   const [first, second] = [await victim(), await victim()]
   await Promise.all([changeEmail(first), changeEmail(second)])
   const claims = await app.register({ email: emailOf(first) })
@@ -185,7 +185,7 @@ test("ACC-14 an account that only claims the address gives it up; one that prove
   expect((await takeBack(link)).body.me).toMatchObject({ id: second.id, email: emailOf(second) })
 })
 
-test("ACC-14 an account that was deleted since comes back, one that was erased does not", async () => {
+test("ACC-14 an account deleted since is restored, an erased one is not", async () => {
   const [deleted, erased] = [await victim(), await victim()]
   for (const member of [deleted, erased]) {
     await changeEmail(member)
@@ -196,7 +196,7 @@ test("ACC-14 an account that was deleted since comes back, one that was erased d
   expect(await takeBack(await linkTo(emailOf(erased)))).toMatchObject(invalidLinkError)
 })
 
-test("ACC-14 a suspended account is its owner's again, and lets nobody in", async () => {
+test("ACC-14 a suspended account is restored, but cannot sign in", async () => {
   const member = await victim()
   await changeEmail(member)
   await db.execute(sql`update account set state = 'suspended' where id = ${member.id}`)
@@ -204,7 +204,7 @@ test("ACC-14 a suspended account is its owner's again, and lets nobody in", asyn
   expect((await signIn(emailOf(member), fresh)).error.code).toBe(400015)
 })
 
-test("ACC-14 an address that nobody proved is mailed no link", async () => {
+test("ACC-14 an unverified address gets no link", async () => {
   const member = await app.register()
   await changeEmail(member)
   expect(await messagesTo(app, emailOf(member))).toEqual([])

@@ -91,7 +91,7 @@ describe("more devices than may be signed in", () => {
     return member
   }
 
-  test("ACC-04 the sixth device is asked for the code that was mailed, and gets in with it, once", async () => {
+  test("ACC-04 the sixth device needs the mailed code, and signs in with it once", async () => {
     const member = await withFive()
     const asked = await signIn(member, { device: "sixth" })
     expect(asked).toMatchObject({ status: 400, error: { code: 400074, data: { resend_in: 60, passkey: false } } })
@@ -104,7 +104,7 @@ describe("more devices than may be signed in", () => {
     expect((await member.ok(listSessions, {})).items).toHaveLength(6)
   })
 
-  test("ACC-04 a device that is signed in already needs no code, nor does a sixth once another has left", async () => {
+  test("ACC-04 a signed-in device needs no code, nor does a sixth after another has signed out", async () => {
     const member = await withFive()
     expect((await signIn(member, { device: "d" })).status).toBe(200)
     expect(codeOf(await signIn(member, { device: "sixth" }))).toBe(400074)
@@ -112,7 +112,7 @@ describe("more devices than may be signed in", () => {
     expect((await signIn(member, { device: "sixth" })).status).toBe(200)
   })
 
-  test("ACC-04 asked again within a minute it sends no second code, and says how long to wait", async () => {
+  test("ACC-04 within a minute no second code is sent, and the reply has the remaining time", async () => {
     const member = await withFive()
     await signIn(member, { device: "sixth" })
     clock.advance(20_000)
@@ -124,7 +124,7 @@ describe("more devices than may be signed in", () => {
     expect(await codesFor(member)).toHaveLength(2)
   })
 
-  test("ACC-04 a code without the password is worth nothing, and is not used up by it", async () => {
+  test("ACC-04 a code without the password is refused, and not consumed", async () => {
     const member = await withFive()
     await signIn(member, { device: "sixth" })
     const [code = 0] = await codesFor(member)
@@ -132,7 +132,7 @@ describe("more devices than may be signed in", () => {
     expect((await signIn(member, { device: "sixth" }, { code })).status).toBe(200)
   })
 
-  test("ACC-04 ten new devices at once: as many get in as there is room for", async () => {
+  test("ACC-04 ten concurrent new devices: as many sign in as the limit allows", async () => {
     const member = await join()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => signIn(member, { device: `device-${index}` })),
@@ -141,7 +141,7 @@ describe("more devices than may be signed in", () => {
     expect(await codesFor(member)).toHaveLength(1)
   })
 
-  test("ACC-04 a passkey stands in for the code; somebody else's does not", async () => {
+  test("ACC-04 a passkey replaces the code; another member's does not", async () => {
     const [member, other] = [await withFive(), await join()]
     const devices = await Promise.all(
       [member, other].map(async (owner) => {
@@ -159,7 +159,7 @@ describe("more devices than may be signed in", () => {
     expect((await signIn(member, { device: "sixth" }, { passkey: own })).status).toBe(200)
   })
 
-  test("ACC-04 who has no address to be asked at gets in, in place of the device not seen for longest", async () => {
+  test("ACC-04 without an address the least recently seen device is signed out instead", async () => {
     const member = await withFive()
     await db.execute(sql`update account set email = null where id = ${member.id}`)
     const { status, body } = await signIn(
@@ -173,7 +173,7 @@ describe("more devices than may be signed in", () => {
     expect(items).toHaveLength(5)
   })
 
-  test("ACC-04 ten new devices at once without an address: all get in, and five stay signed in", async () => {
+  test("ACC-04 ten concurrent new devices without an address: all sign in, and five stay signed in", async () => {
     const member = await join()
     await db.execute(sql`update account set email = null where id = ${member.id}`)
     const answers = await Promise.all(
@@ -186,7 +186,7 @@ describe("more devices than may be signed in", () => {
     expect(live.filter(({ status }) => status === 200)).toHaveLength(5)
   })
 
-  test("ACC-02 an account that is suspended while its password is checked opens no session", async () => {
+  test("ACC-02 an account suspended while its password is checked opens no session", async () => {
     const member = await join()
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 4 }, (_, index) => signIn(member, { device: `device-${index}` }))),
@@ -198,7 +198,7 @@ describe("more devices than may be signed in", () => {
     expect(codeOf(await signIn(member))).toBe(400015)
   })
 
-  test("ACC-02 keeps the app shell's push_id with the device that gave it", async () => {
+  test("ACC-02 stores the app shell's push_id with its device", async () => {
     const member = await join()
     await signIn(member, {}, { push_id: "first" })
     await signIn(member, {}, { push_id: "second" })
@@ -227,7 +227,7 @@ describe("guessing", () => {
     expect((await signIn(member, { address: "192.0.2.20" })).status).toBe(200)
   }, 120_000)
 
-  test("ACC-12 with a solved captcha one more is looked at", async () => {
+  test("ACC-12 with a solved captcha one more attempt is checked", async () => {
     const member = await join()
     const address = "198.51.100.8"
     await many(11, (index) => signIn(member, { address }, { password: `guess ${index}` }))
@@ -262,7 +262,7 @@ describe("guessing", () => {
     expect((await signIn(member, { device: member.device, address: "198.18.0.1" })).status).toBe(200)
   }, 120_000)
 
-  test("ACC-02 guessed codes do not use up the owner's, without the password", async () => {
+  test("ACC-02 guessed codes without the password do not consume the owner's", async () => {
     const member = await join()
     await many(21, (index) => signIn(member, { address: addressOf(2000 + index) }, { password: `guess ${index}` }))
     const [code = 0] = await codesFor(member)
@@ -273,7 +273,7 @@ describe("guessing", () => {
     expect((await signIn(member, { device: "new", address: "192.0.2.40" }, { code })).status).toBe(200)
   })
 
-  test("ACC-02 who does not exist is answered like who does, attempt by attempt", async () => {
+  test("ACC-02 an unknown account gets the same replies as an existing one, attempt by attempt", async () => {
     const member = await join()
     clock.set(clock.now())
     const attempt = async (index: number, email: string) => {
@@ -294,14 +294,14 @@ describe("guessing", () => {
     expect(codes).toEqual(new Set([400245, 400074]))
   })
 
-  test("ACC-02 a device that is known is counted by itself, and after ten wrong passwords like any other", async () => {
+  test("ACC-02 a known device is counted separately, and after ten wrong passwords like any other", async () => {
     const member = await join()
     const at = { device: member.device, address: "198.51.100.9" }
     const answers = await many(21, (index) => signIn(member, at, { password: `guess ${index}` }))
     expect(tally(answers)).toEqual({ 400245: 20, 400290: 1 })
   })
 
-  test("ACC-02 a device that signs in has its wrong passwords forgotten", async () => {
+  test("ACC-02 signing in resets the wrong passwords of the device", async () => {
     const member = await join()
     const at = { device: member.device, address: "198.51.100.10" }
     for (const round of [1, 2, 3]) {
@@ -311,7 +311,7 @@ describe("guessing", () => {
     }
   })
 
-  test("ACC-02 takes as long where there is no such account: one hash of the same cost is compared", async () => {
+  test("ACC-02 takes as long for an unknown account: one hash of the same cost is compared", async () => {
     const member = await join()
     const verify = vi.spyOn(argon2, "verify")
     const costOf = async (email: string): Promise<string[]> => {
@@ -336,7 +336,7 @@ describe("a hostile address", () => {
   })
   afterAll(() => app.stop())
 
-  test("ACC-02 ACC-12 is asked for captchas, then told to wait; the owner gets in from there", async () => {
+  test("ACC-02 ACC-12 needs captchas, then must wait; the owner signs in from there", async () => {
     const member = await join()
     const address = "198.51.100.11"
     const wrong = async () => signIn(member, { address }, { password: "a guess", captcha: await solveCaptcha(app) })

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const failed = { status: 400, error: { code: 400311 } }
 
-test("ACC-08 a provider that is down is said so, and works again when it is back", async () => {
+test("ACC-08 a provider that is down is reported, and works after its recovery", async () => {
   google.somebody()
   provider.down = true
   expect(await app.call(startSocial, { params: { provider: "google" } })).toMatchObject(failed)

@@ -28,7 +28,7 @@ beforeEach(() => {
 const signIn = (steps?: Steps) => new SocialBrowser(app, "facebook").signIn(steps)
 const failed = { status: 400, error: { code: 400311 } }
 
-test("ACC-08 by Facebook: an account with the name; the email, which nothing signs for, is not the account's", async () => {
+test("ACC-08 by Facebook: an account with the name; the unsigned email does not become the account's", async () => {
   facebook.person = { id: "1", name: "Emil Test", email: "emil@example.org" }
   const { status, body } = await signIn({ redirect: "/chat" })
   expect(status).toBe(200)
@@ -36,7 +36,7 @@ test("ACC-08 by Facebook: an account with the name; the email, which nothing sig
   expect((await signIn()).body.me.id).toBe(body.me.id)
 })
 
-test("ACC-08 by Facebook: an email that is known here leads in by the mailed code", async () => {
+test("ACC-08 by Facebook: the email of an account signs in by the mailed code", async () => {
   const member = await app.register()
   const email = member.session.me.email ?? ""
   facebook.person = { id: "2", name: "Fritz Test", email }
@@ -58,7 +58,7 @@ test.each<FacebookBehaviour>(["bad_code", "bad_token", "limited", "broken", "mal
   },
 )
 
-test("ACC-08 by Facebook: another's code, and one for another challenge, are refused", async () => {
+test("ACC-08 by Facebook: a code of another person or challenge is refused", async () => {
   facebook.person = { id: "3", name: "Hugo Test" }
   const [mine, stolen] = [new SocialBrowser(app, "facebook"), new SocialBrowser(app, "facebook")]
   const back = await mine.visit()

@@ -29,7 +29,7 @@ const signIn = (steps: Steps = {}) => browser().signIn(steps)
 const failed = { status: 400, error: { code: 400311 } }
 
 describe("signing in by Google", () => {
-  test("ACC-08 a newcomer gets an account with the provider's name and email, and is asked for the rest", async () => {
+  test("ACC-08 a new person gets an account with the provider's name and email, and completes it", async () => {
     const { name, email } = somebody()
     const { status, body } = await signIn({ redirect: "/user/12?tab=photos" })
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ describe("signing in by Google", () => {
     expect((await app.call(showMe, {}, { token: again.body.token })).body.name).toBe(name)
   })
 
-  test("ACC-08 ten first sign-ins of one person at once open one account", async () => {
+  test("ACC-08 ten concurrent first sign-ins of one person create one account", async () => {
     somebody()
     const one = browser()
     const backs = await Promise.all(Array.from({ length: 10 }, () => one.visit()))
@@ -51,7 +51,7 @@ describe("signing in by Google", () => {
     expect(new Set(answers.map(({ body }) => body.me.id)).size).toBe(1)
   })
 
-  test("ACC-08 two people of one name get two names", async () => {
+  test("ACC-08 two people with one name get two names", async () => {
     somebody({ name: "Anna Bell" })
     expect((await signIn()).body.me.name).toBe("Anna Bell")
     somebody({ name: "ANNA BELL" })
@@ -69,7 +69,7 @@ describe("signing in by Google", () => {
     expect((await signIn()).body.me.name).toMatch(expected)
   })
 
-  test("ACC-08 an email that the provider does not vouch for is neither kept nor leads to anybody", async () => {
+  test("ACC-08 an unverified email of the provider is neither stored nor linked", async () => {
     const member = await app.register()
     somebody({ email: member.session.me.email ?? "", email_verified: false })
     const { body } = await signIn()
@@ -77,7 +77,7 @@ describe("signing in by Google", () => {
     expect(body.me.id).not.toBe(member.id)
   })
 
-  test("ACC-13 whoever's link brought the newcomer is credited", async () => {
+  test("ACC-13 the referrer of the new member is credited", async () => {
     const referrer = await app.register()
     const { pid } = await referrer.ok(showAffiliate, {})
     somebody()
@@ -85,7 +85,7 @@ describe("signing in by Google", () => {
     expect((await referrer.ok(showAffiliate, {})).members).toBe(1)
   })
 
-  test("ACC-08 a suspended and a deleted account say so", async () => {
+  test("ACC-08 a suspended and a deleted account are reported", async () => {
     somebody()
     const { id } = (await signIn()).body.me
     await google.update(id, { state: "suspended" })
@@ -103,8 +103,8 @@ describe("signing in by Google", () => {
   )
 })
 
-describe("what comes back from Google", () => {
-  test("ACC-08 a state that we did not give, or that was used, is refused", async () => {
+describe("the callback of Google", () => {
+  test("ACC-08 an unknown or used state is refused", async () => {
     somebody()
     const one = browser()
     const back = await one.visit()
@@ -115,7 +115,7 @@ describe("what comes back from Google", () => {
     expect(answers.filter(({ error }) => error.code === 400311)).toHaveLength(4)
   })
 
-  test("ACC-08 a state that another device, another member or another provider's button began is refused", async () => {
+  test("ACC-08 a state begun by another device, member or provider is refused", async () => {
     somebody()
     const one = browser()
     expect(await one.finish(await one.visit(), { device: "another" })).toMatchObject(failed)
@@ -128,7 +128,7 @@ describe("what comes back from Google", () => {
     expect(await member.ok(listSocial, {})).toEqual({ items: [] })
   })
 
-  test("ACC-08 an attempt is good for ten minutes", async () => {
+  test("ACC-08 an attempt is valid for ten minutes", async () => {
     somebody()
     const one = browser()
     const back = await one.visit()
@@ -138,7 +138,7 @@ describe("what comes back from Google", () => {
     expect(late).toMatchObject(failed)
   })
 
-  test("ACC-08 a code that was used is refused with a fresh state, and so is one from another browser's attempt", async () => {
+  test("ACC-08 a used code, and one from another browser's attempt, is refused", async () => {
     somebody()
     const one = browser()
     const back = await one.visit()
@@ -158,7 +158,7 @@ describe("what comes back from Google", () => {
     expect(await signIn({ tamper: (url) => url.searchParams.set("code_challenge", another) })).toMatchObject(failed)
   })
 
-  test("ACC-08 an answer of another issuer is refused", async () => {
+  test("ACC-08 an answer from another issuer is refused", async () => {
     somebody()
     const one = browser()
     const back = await one.visit()
@@ -166,7 +166,7 @@ describe("what comes back from Google", () => {
     expect(await one.finish(back)).toMatchObject(failed)
   })
 
-  test("ACC-08 who does not agree comes back without a code, and nothing has happened", async () => {
+  test("ACC-08 a denied request returns without a code and changes nothing", async () => {
     const { sub } = somebody()
     provider.denies = true
     const one = browser()
@@ -177,8 +177,8 @@ describe("what comes back from Google", () => {
   })
 })
 
-describe("providers that are not there", () => {
-  test("ACC-08 what is not set up is not offered, and says so", async () => {
+describe("providers that are not configured", () => {
+  test("ACC-08 are not offered, and report it", async () => {
     const site = (await app.call(showSite, { query: { name: "site" } })).body
     expect(site).toMatchObject({ social: ["google"] })
     const start = await app.call(startSocial, { params: { provider: "facebook" } })

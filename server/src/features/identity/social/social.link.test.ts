@@ -33,7 +33,7 @@ const params = { provider: "google" } as const
 
 const emailOf = (member: TestMember): string => member.session.me.email ?? ""
 
-describe("an email that is known here", () => {
+describe("the email of an existing account", () => {
   async function knownEmail(verified: boolean) {
     const member = await app.register()
     if (verified) await google.update(member.id, { emailVerifiedAt: new Date() })
@@ -44,7 +44,7 @@ describe("an email that is known here", () => {
 
   const give = (link: string, code: number) => app.call(linkSocial, { body: { link, code } })
 
-  test("ACC-08 it signs nobody in; the mailed code does, and links from then on", async () => {
+  test("ACC-08 does not sign in; the mailed code does, and links from then on", async () => {
     const { member, refused, link } = await knownEmail(true)
     expect(refused).toMatchObject(linkNeeded)
     expect(refused.error.data).toEqual({
@@ -61,7 +61,7 @@ describe("an email that is known here", () => {
     expect(await give(link, code)).toMatchObject(failed)
   })
 
-  test("ACC-08 a right code ten times at once links once", async () => {
+  test("ACC-08 ten concurrent uses of a code link once", async () => {
     const { member, link } = await knownEmail(true)
     const code = await mailedCode(app, emailOf(member))
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(link, code)))
@@ -69,13 +69,13 @@ describe("an email that is known here", () => {
     expect((await member.ok(listSocial, {})).items).toHaveLength(1)
   })
 
-  test("ACC-08 the code alone, or with a link that we did not give, is worth nothing", async () => {
+  test("ACC-08 a code alone, or with an unknown link, is refused", async () => {
     const { member } = await knownEmail(true)
     const code = await mailedCode(app, emailOf(member))
     expect(await give("0".repeat(64), code)).toMatchObject(failed)
   })
 
-  test("ACC-08 coming again within a minute sends no second mail, and the code that was sent is good", async () => {
+  test("ACC-08 within a minute no second mail is sent, and the first code is valid", async () => {
     const { member } = await knownEmail(true)
     const code = await mailedCode(app, emailOf(member))
     const again = await signIn()
@@ -84,7 +84,7 @@ describe("an email that is known here", () => {
     expect((await give(String(again.error.data?.["link"]), code)).body.me.id).toBe(member.id)
   })
 
-  test("ACC-08 whoever opened the account with an email that was never proved is shut out by its owner", async () => {
+  test("ACC-08 the owner's proof locks out the account's creator, whose email was unverified", async () => {
     const { member, link } = await knownEmail(false)
     const linked = await give(link, await mailedCode(app, emailOf(member)))
     expect(linked.body.me).toMatchObject({ id: member.id, email_verified: true, has_password: false })
@@ -94,7 +94,7 @@ describe("an email that is known here", () => {
     expect((await app.call(showMe, {}, { token: linked.body.token })).status).toBe(200)
   })
 
-  test("ACC-08 who is shut out cannot move the account to an address of theirs by a link that was mailed before", async () => {
+  test("ACC-08 a link mailed to the creator before does not change the email", async () => {
     const { member, link } = await knownEmail(false)
     const email = `thief-${member.id}@example.test`
     await member.ok(sendEmailVerification, { body: { email } })
@@ -105,7 +105,7 @@ describe("an email that is known here", () => {
     expect((await app.call(showMe, {}, { token: linked.body.token })).body.email).toBe(emailOf(member))
   })
 
-  test("ACC-08 a suspended account says so only to who has the code", async () => {
+  test("ACC-08 a suspended account is reported only with the code", async () => {
     const { member, link } = await knownEmail(true)
     await google.update(member.id, { state: "suspended" })
     const code = await mailedCode(app, emailOf(member))
@@ -122,7 +122,7 @@ describe("one device too many", () => {
     return tokens
   }
 
-  test("ACC-04 the sixth device needs the code that was mailed, and then is known", async () => {
+  test("ACC-04 the sixth device needs the mailed code, and is linked then", async () => {
     const { email = "" } = somebody()
     const tokens = await fillDevices()
     const sixth = browser()
@@ -138,7 +138,7 @@ describe("one device too many", () => {
     expect((await app.call(showMe, {}, { token: tokens[0] ?? "" })).status).toBe(200)
   })
 
-  test("ACC-04 the last place is not given away twice", async () => {
+  test("ACC-04 the last place is assigned once", async () => {
     somebody()
     for (const _device of [1, 2, 3, 4]) await signIn()
     const browsers = [browser(), browser(), browser()]
@@ -148,7 +148,7 @@ describe("one device too many", () => {
     expect(answers.filter(({ error }) => error.code === 400074)).toHaveLength(2)
   })
 
-  test("ACC-04 who has neither email nor phone is let in, in place of the device not seen for longest", async () => {
+  test("ACC-04 without email and phone the least recently seen device is signed out instead", async () => {
     somebody({ email_verified: false })
     const tokens = await fillDevices()
     expect((await signIn()).status).toBe(200)
@@ -159,7 +159,7 @@ describe("one device too many", () => {
 })
 
 describe("linking while signed in", () => {
-  test("ACC-08 links to the own account, whose session goes on; another member's is refused", async () => {
+  test("ACC-08 links to the own account, whose session continues; another member's is refused", async () => {
     const [member, other] = [await app.register(), await app.register()]
     const { email } = somebody()
     const { status, body } = await signIn({ token: member.token })
@@ -173,7 +173,7 @@ describe("linking while signed in", () => {
     expect((await signIn({ token: member.token })).status).toBe(200)
   })
 
-  test("ACC-08 asks for a proof not older than ten minutes, in this session; the password is one", async () => {
+  test("ACC-08 requires a proof of the last ten minutes in this session; the password is one", async () => {
     const [member, other] = [await app.register(), await app.register()]
     somebody()
     const start = (by: TestMember) => by.call(startSocial, { params, query: {} })
@@ -198,7 +198,7 @@ describe("linking while signed in", () => {
     }
   })
 
-  test("ACC-08 another account of the same provider takes the place of the first", async () => {
+  test("ACC-08 another account of the same provider replaces the first", async () => {
     const member = await app.register()
     const first = somebody()
     await signIn({ token: member.token })
@@ -209,7 +209,7 @@ describe("linking while signed in", () => {
     expect((await signIn()).body.me.id).not.toBe(member.id)
   })
 
-  test("ACC-08 is unlinked, but never when nothing else would lead back in", async () => {
+  test("ACC-08 is unlinked unless it is the last credential", async () => {
     const member = await app.register()
     somebody()
     await signIn({ token: member.token })
@@ -221,7 +221,7 @@ describe("linking while signed in", () => {
     expect((await app.call(listSocial, {}, { token })).body.items).toHaveLength(1)
   })
 
-  test("ACC-08 a passkey and a provider can't both be removed at once where there is no password", async () => {
+  test("ACC-08 a passkey and a provider cannot both be removed concurrently without a password", async () => {
     const device = new Authenticator(siteOrigin)
     for (const _again of [1, 2, 3]) {
       somebody()
@@ -238,8 +238,8 @@ describe("linking while signed in", () => {
   })
 })
 
-describe("keeping house", () => {
-  test("ACC-07 an export names what is linked, an erasure takes it, and the person may come anew", async () => {
+describe("export and deletion", () => {
+  test("ACC-07 an export lists the links, an erasure deletes them, and the person can sign up again", async () => {
     const { sub } = somebody()
     const { id } = (await signIn()).body.me
     expect(await exportIdentities(db, id)).toMatchObject({ identities: [{ provider: "google", subject: sub }] })
@@ -248,7 +248,7 @@ describe("keeping house", () => {
     expect((await signIn()).body.me.id).not.toBe(id)
   })
 
-  test("ACC-08 attempts and links that nobody finished are swept away", async () => {
+  test("ACC-08 expired attempts and links are deleted", async () => {
     const member = await app.register()
     somebody({ email: emailOf(member) })
     await signIn()

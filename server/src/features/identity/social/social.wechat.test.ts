@@ -32,7 +32,7 @@ beforeEach(() => {
 const signIn = (steps?: Steps) => new SocialBrowser(app, "wechat").signIn(steps)
 const failed = { status: 400, error: { code: 400311 } }
 
-test("ACC-08 by WeChat: a browser shows the QR code, WeChat itself asks; both are one person", async () => {
+test("ACC-08 by WeChat: a QR code in a browser, a direct request inside WeChat; both are one person", async () => {
   wechat.person = { openid: "o1", unionid: "u1", nickname: "王小明你好" }
   const outside = await signIn({ redirect: "/chat" })
   expect(outside.body).toMatchObject({ redirect: "/chat", me: { name: "王小明你好", email: null } })
@@ -48,11 +48,11 @@ test("ACC-08 by WeChat: a browser shows the QR code, WeChat itself asks; both ar
   expect(qr).toMatchObject({ response_type: "code", state: expect.stringMatching(/^[a-zA-Z0-9]{32,128}$/) })
 })
 
-test("ACC-08 by WeChat: the address ends as WeChat demands it", async () => {
+test("ACC-08 by WeChat: the address has the required ending", async () => {
   expect((await new SocialBrowser(app, "wechat").start()).hash).toBe("#wechat_redirect")
 })
 
-test("ACC-08 by WeChat: without a unionid the openid tells who it is", async () => {
+test("ACC-08 by WeChat: without a unionid the openid identifies the person", async () => {
   wechat.person = { openid: "o2", nickname: "李" }
   const { body } = await signIn()
   expect(body.me.name).toMatch(/^Member \d+$/)
@@ -70,7 +70,7 @@ test.each<WechatBehaviour>(["busy", "bad_token", "broken", "malformed"])(
   },
 )
 
-test("ACC-08 by WeChat: a code of our making (40029), one of our other app, and one that was used (40163) are refused", async () => {
+test("ACC-08 by WeChat: an invented code (40029), one of another app, and a used one (40163) are refused", async () => {
   wechat.person = { openid: "o3", unionid: "u3" }
   const browser = new SocialBrowser(app, "wechat")
   const back = await browser.visit()
@@ -82,7 +82,7 @@ test("ACC-08 by WeChat: a code of our making (40029), one of our other app, and 
   }
 })
 
-test("ACC-08 the China-domain variant offers WeChat first, others last", () => {
+test("ACC-08 the China-domain variant offers WeChat first, other sites last", () => {
   expect(siteFor("redthread.cn").social).toEqual(["wechat", "google"])
   expect(siteFor("redthread.example").social).toEqual(["google", "wechat"])
 })

@@ -48,12 +48,12 @@ test.each([
   for (const other of others) expect(await take(other), other).toBe(taken)
 })
 
-test("ACC-01 what looks like a name in its capitals alone keeps that name from others, too", async () => {
+test("ACC-01 a name that looks like another one only in capitals is refused, too", async () => {
   expect(await take("Νadia Κ")).toBe(201)
   for (const name of ["Nadia K", "nadia k", "νadia κ"]) expect(await take(name), name).toBe(taken)
 })
 
-test("ACC-01 names that differ to the eye are two names", async () => {
+test("ACC-01 visibly different names are two names", async () => {
   for (const name of ["Marta", "Marto", "かなたさん", "がなたさん", "김민수다", "김민주다", "Anna-Lena", "Annalena"])
     expect(await take(name), name).toBe(201)
 })
@@ -67,7 +67,7 @@ function* lookAlikes(): Generator<[letter: string, like: string]> {
   }
 }
 
-test("ACC-01 no letter of another script passes beside the Latin one that it looks like, as written or in small", () => {
+test("ACC-01 no letter of another script passes for its Latin look-alike, as written or in lower case", () => {
   const keysOf = (name: string) => ({ key: nameKey(name), look: nameLook(name) ?? nameKey(name) })
   const passed: string[] = []
   let count = 0
@@ -80,12 +80,12 @@ test("ACC-01 no letter of another script passes beside the Latin one that it loo
   expect(passed).toEqual([])
 })
 
-test("ACC-01 a name in Latin letters has one key, whatever its case", () => {
+test("ACC-01 a name in Latin letters has one key in any case", () => {
   for (const name of ["Anna", "MIA Rossi", "Straße", "Øyvind", "İlker", "Łukasz", "paypa1", "O'Neill"])
     expect(nameLook(name), name).toBeNull()
 })
 
-test("ACC-01 nobody passes for one of us", async () => {
+test("ACC-01 rejects names that imitate staff", async () => {
   for (const name of [
     "Redthread",
     "Red thread",
@@ -128,7 +128,7 @@ test.each([
   expect(await take(name)).toBe(400230)
 })
 
-test("ACC-01 SAFE-02 invisible characters make no other name, and hide no staff name", async () => {
+test("ACC-01 SAFE-02 invisible characters neither make another name nor hide a staff name", async () => {
   expect(await take("王小明天")).toBe(201)
   for (const name of ["王小\uFE0F明天", "王小\u200B明天", "王小\u034F明天", "王\u0316小明天"])
     expect(await take(name), name).toBe(taken)
@@ -143,7 +143,7 @@ test("ACC-01 SAFE-02 invisible characters make no other name, and hide no staff 
     expect(await take(name), name).toBe(taken)
 })
 
-test("SAFE-02 own addresses do not pass for staff either, and the one a member had stays", async () => {
+test("SAFE-02 vanity addresses do not imitate staff either, and existing ones remain", async () => {
   const member = await app.register()
   const set = (vanity: string) => member.call(editProfile, { body: { vanity } })
   for (const vanity of [
@@ -162,7 +162,7 @@ test("SAFE-02 own addresses do not pass for staff either, and the one a member h
   expect((await set("supportive-anna")).status).toBe(200)
 })
 
-test("ACC-01 emails and phone numbers are taken as East Asian and bidirectional keyboards write them", async () => {
+test("ACC-01 emails and phone numbers are accepted from East Asian and bidirectional keyboards", async () => {
   const idn = await app.register({ email: "anna@bücher.example" })
   expect(idn.session.me.email).toBe("anna@xn--bcher-kva.example")
   const wide = await app.register({ email: "ａnna＠example.com" })
@@ -173,7 +173,7 @@ test("ACC-01 emails and phone numbers are taken as East Asian and bidirectional 
   expect((await app.call(authenticate, { body: digits })).body.me.id).toBe(marked.id)
 })
 
-test("ACC-01 two who want one name at once: one gets it", async () => {
+test("ACC-01 of two concurrent requests for a name one succeeds", async () => {
   for (const names of [
     ["Wanted Name", "wanted name", "Wаnted Nаme"],
     ["Nanny Nine", "Νanny Νine", "ΝΑnny nine"],

@@ -21,7 +21,7 @@ async function comeBy(pid: string): Promise<number> {
   return answer.status
 }
 
-test("ACC-13 a member has one referral id, however many devices ask for it at once", async () => {
+test("ACC-13 a member has one referral id, also after concurrent requests", async () => {
   const anna = await app.register()
   const answers = await Promise.all(Array.from({ length: 8 }, () => anna.ok(showAffiliate, {})))
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
@@ -29,7 +29,7 @@ test("ACC-13 a member has one referral id, however many devices ask for it at on
   expect(answers[0]?.link).toMatch(new RegExp(`^http.+/\\?pid=${answers[0]?.pid}$`))
 })
 
-test("ACC-13 whoever comes by a link is counted for its owner, once", async () => {
+test("ACC-13 a sign-up by a referral link is counted for its owner, once", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const { pid } = await anna.ok(showAffiliate, {})
   await ben.ok(showAffiliate, {})
@@ -39,7 +39,7 @@ test("ACC-13 whoever comes by a link is counted for its owner, once", async () =
   expect((await ben.ok(showAffiliate, {})).members).toBe(0)
 })
 
-test("ACC-13 an id that nobody has, or that is none, does not stand in the way of signing up", async () => {
+test("ACC-13 an unknown or invalid referral id does not prevent signing up", async () => {
   const anna = await app.register()
   await anna.ok(showAffiliate, {})
   for (const pid of ["zzzzzz", "abc", "nonsense'--", ""]) expect(await comeBy(pid), pid).toBe(201)

@@ -46,7 +46,7 @@ const lists: readonly [string, Read][] = [
 /** Empty here, so a scan reads them completely. */
 const empty = new Set(["friend", "block"])
 
-test.each(lists)("%s: read along indexes, no more than a page", async (_, read) => {
+test.each(lists)("%s: read by index, no more than a page", async (_, read) => {
   for (const maxId of [Number.MAX_SAFE_INTEGER, members]) {
     const steps = await read(maxId)
     expect(scanned(steps).filter((table) => !empty.has(table))).toEqual([])

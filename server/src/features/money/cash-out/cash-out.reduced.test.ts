@@ -105,7 +105,7 @@ const partOf = async ({ id }: TestMember) =>
     )
   )[0]
 
-test("AFF-02 GOLD-04 a secret photo paid in RMB: seller and referrer together get no more than came in", async () => {
+test("AFF-02 GOLD-04 a secret photo paid in RMB: seller and referrer together get no more than was received", async () => {
   const { payer, seller, referrer } = await members()
   await payRmb(payer, 100)
   await buyPhoto(payer, seller, 100)
@@ -120,7 +120,7 @@ test("AFF-02 GOLD-04 a secret photo paid in RMB: seller and referrer together ge
   expect(sold.body.usd + referred.body.usd).toBeLessThanOrEqual(8400)
 })
 
-test("AFF-02 of mixed earnings those in USD are paid out first; a refused request returns the parts exactly", async () => {
+test("AFF-02 earnings in USD are paid out before reduced ones; a refused request returns both parts", async () => {
   const { payer, seller } = await members()
   await payUsd(payer, 50)
   await payRmb(payer, 50)
@@ -144,7 +144,7 @@ test("AFF-02 of mixed earnings those in USD are paid out first; a refused reques
   expect(await partOf(seller)).toEqual({ balance: 0, reduced: 0, worth: 0 })
 })
 
-test("AFF-02 GOLD-04 after a chargeback the earning that is left counts as the payment that is left", async () => {
+test("AFF-02 GOLD-04 after a chargeback the remaining earning counts as the remaining payment", async () => {
   const { payer, seller } = await members()
   const other = await app.register()
   const usd = await payUsd(payer, 50)
@@ -162,7 +162,7 @@ test("AFF-02 GOLD-04 after a chargeback the earning that is left counts as the p
   expect((await cashOut(await later(other), 35)).body.usd).toBe(3500)
 })
 
-test("AFF-02 gold that staff sell at a low rate is paid out at what it cost; a VIP's 5% changes nothing", async () => {
+test("AFF-02 gold sold by staff at a low rate is paid out at its cost; the VIP discount does not count", async () => {
   const { payer, seller, referrer } = await members()
   await db.execute(sql`update account set rate = 0.3 where id = ${payer.id}`)
   await payUsd(payer, 100)
@@ -180,7 +180,7 @@ test("AFF-02 gold that staff sell at a low rate is paid out at what it cost; a V
   expect((await cashOut(await later(owner), 70)).body).toMatchObject({ usd: 7000 })
 })
 
-test("AFF-02 fifty cash-outs at once pay what there is once, by HTTP and on all connections of the pool", async () => {
+test("AFF-02 fifty concurrent cash-outs pay out the earnings once, by HTTP and on all connections", async () => {
   const { payer, seller } = await members()
   await payUsd(payer, 50)
   await payRmb(payer, 50)
@@ -205,7 +205,7 @@ test("AFF-02 fifty cash-outs at once pay what there is once, by HTTP and on all 
   ])
 })
 
-test("GOLD-01 the check of the books finds a reduced part that the entries do not bear out", async () => {
+test("GOLD-01 the ledger check finds a reduced part that differs from the entries", async () => {
   const { payer, seller } = await members()
   await payRmb(payer, 50)
   await pay(payer, seller, 5000)

@@ -53,7 +53,7 @@ const decide = (by: TestMember, id: number, decision: "paid" | "refused") =>
 
 const earningsOf = async (member: TestMember) => (await storedOf(member.id))["earnings"] ?? 0
 
-test("AFF-02 cash-out to an account: a record with rate, balance and amount, once however often it is sent", async () => {
+test("AFF-02 a cash-out has rate, balance and amount, and is created once per idempotency key", async () => {
   const anna = await earner(10_000)
   const done = await ask(anna, 60, "once")
   expect(done.status).toBe(201)
@@ -72,7 +72,7 @@ test("AFF-02 cash-out to an account: a record with rate, balance and amount, onc
   expect({ available, rate }).toEqual({ available: 40, rate: done.body.rate })
 })
 
-test("AFF-02 never more than has matured, nor what is owed, nor less than the least", async () => {
+test("AFF-02 a cash-out is limited to matured earnings without debt, and to at least the minimum", async () => {
   const [young, old] = [await earner(10_000, 31), await earner(10_000)]
   expect((await ask(young, 50)).error).toMatchObject({ code: 400_022, data: { missing: 50 } })
   expect((await ask(old, 100.01)).error.code).toBe(400_022)
@@ -88,7 +88,7 @@ test("AFF-02 never more than has matured, nor what is owed, nor less than the le
   }
 })
 
-test("AFF-02 staff approve or refuse, once, and never their own; what is refused is back", async () => {
+test("AFF-02 staff approve or refuse once, and not their own; a refusal returns the earnings", async () => {
   const [anna, ben] = [await earner(10_000), await earner(10_000)]
   const [first, second] = [(await ask(anna, 50)).body, (await ask(ben, 100)).body]
   expect((await decide(anna, first.id, "paid")).status).toBe(403)
@@ -113,7 +113,7 @@ test("AFF-02 staff approve or refuse, once, and never their own; what is refused
   expect((await decide(admin, mine, "paid")).status).toBe(403)
 })
 
-test("AFF-02 the rate is what reached us for each gold of the last four weeks, kept for a week", async () => {
+test("AFF-02 the rate is the net receipts per gold of the last four weeks, fixed for a week", async () => {
   expect(rateOf({ net: 0, sold: 0 })).toBe(1)
   expect(rateOf({ net: 9500, sold: 10_000 })).toBe(0.95)
   expect(rateOf({ net: 12_000, sold: 10_000 })).toBe(1)
@@ -138,7 +138,7 @@ test("AFF-02 the rate is what reached us for each gold of the last four weeks, k
   expect((await (await again()).ok(listWithdrawals, { query: {} })).rate).toBe(0.6)
 })
 
-test("AFF-01 the page says link, members, rate and earnings by month; who came is listed where they can be seen", async () => {
+test("AFF-01 the page shows link, members, rate and earnings by month, and visible referrals", async () => {
   const [anna, ben, carl] = [await app.register(), await app.register(), await app.register()]
   const { pid } = await anna.ok(showAffiliate, {})
   for (const { id } of [ben, carl]) {
@@ -167,7 +167,7 @@ test("AFF-01 the page says link, members, rate and earnings by month; who came i
   expect(await anna.ok(showAffiliate, {})).toMatchObject({ earnings: 0, months: [{ month, earned: 0 }] })
 })
 
-test("AFF-01 AFF-02 promotional gold earns nobody anything", async () => {
+test("AFF-01 AFF-02 promotional gold earns nothing", async () => {
   const [payer, owner] = [await app.register(), await app.register()]
   await give(payer.id, 10_000, "promo")
   const reference = { type: "gift" as const, id: newReference() }
@@ -176,7 +176,7 @@ test("AFF-01 AFF-02 promotional gold earns nobody anything", async () => {
   expect((await ask(payer, 20)).error.code).toBe(400_022)
 })
 
-test("AFF-01 AFF-02 nor does what the product gives away: the wheel's gold set aside, VIP's free gifts, VIP by presents", async () => {
+test("AFF-01 AFF-02 free gold earns nothing: gold of the wheel in escrow, VIP's free gifts, VIP bought with promotional gold", async () => {
   const [payer, owner] = [await app.register(), await app.register({ gender: 1 })]
   const { pid } = await owner.ok(showAffiliate, {})
   await db.execute(sql`insert into referral (member_id, referrer_id, created_at)
@@ -196,7 +196,7 @@ test("AFF-01 AFF-02 nor does what the product gives away: the wheel's gold set a
   expect(await owner.ok(showAffiliate, {})).toMatchObject({ earnings: 0, available: 0, members: 1 })
 })
 
-test("GOLD-01 AFF-02 after all of that the ledger adds up", async () => {
+test("GOLD-01 AFF-02 afterwards the ledger balances", async () => {
   expect(await checkLedger(db)).toEqual([])
 })
 
@@ -205,7 +205,7 @@ const earningsTold = async (member: TestMember) =>
     .filter(({ type }) => type === "earning")
     .map(({ event, data }) => [event, data.user_id, data.gold])
 
-test("NOTI-01 earning: a cash-out that was paid or refused is told once", async () => {
+test("NOTI-01 earning: a paid or refused cash-out is notified once", async () => {
   const [anna, ben] = [await earner(10_000), await earner(10_000)]
   const [first, second] = [(await ask(anna, 50)).body, (await ask(ben, 100)).body]
   await Promise.all([
@@ -217,7 +217,7 @@ test("NOTI-01 earning: a cash-out that was paid or refused is told once", async 
   expect(await earningsTold(ben)).toEqual([["refused", null, 100]])
 })
 
-test("NOTI-01 AFF-01 earning: the referrer is told of a share once, and not whose payment it was", async () => {
+test("NOTI-01 AFF-01 earning: the referrer is notified once, without the payer", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   await db.execute(sql`insert into referral (member_id, referrer_id, created_at) values (${ben.id}, ${anna.id}, now())`)
   const made = await ben.ok(purchase, { params: { method: "sandbox" }, body: { amount: 50 } })

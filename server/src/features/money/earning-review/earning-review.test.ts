@@ -118,7 +118,7 @@ const earningNotes = async (member: TestMember) =>
     type === "earning" ? [[event, data.gold]] : [],
   )
 
-test("AFF-03 what a second account on the same device pays is booked and held, and staff release it", async () => {
+test("AFF-03 earnings from a second account on the same device are booked and held until staff release them", async () => {
   const [anna, second] = [await seller({ device: "shared" }), await buyer({ device: "shared" })]
   expect((await buy(second, anna)).status).toBe(200)
   expect(await storedOf(anna.id)).toMatchObject({ earnings: 7000 })
@@ -151,7 +151,7 @@ test("AFF-03 what a second account on the same device pays is booked and held, a
   expect(await waitingFor(anna)).toEqual([])
 })
 
-test("AFF-03 staff refuse: the earning is withdrawn, the buyer keeps what was bought, and what was paid can still be returned", async () => {
+test("AFF-03 a refusal withdraws the earning; the purchase stays and can still be reversed", async () => {
   const [anna, second] = [await seller({ device: "other shared" }), await buyer({ device: "other shared" })]
   await buy(second, anna)
   const [found] = await waitingFor(anna)
@@ -175,7 +175,7 @@ test("AFF-03 staff refuse: the earning is withdrawn, the buyer keeps what was bo
   expect((await storedOf(anna.id))["debt"]).toBeUndefined()
 })
 
-test("AFF-03 an ordinary pair is not held, nor one that shares a network alone", async () => {
+test("AFF-03 an ordinary pair is not held, nor one that shares only a network", async () => {
   const [anna, ben] = [await seller(), await buyer()]
   await buy(ben, anna)
   expect(await isHeld(anna)).toBe(0)
@@ -187,7 +187,7 @@ test("AFF-03 an ordinary pair is not held, nor one that shares a network alone",
   expect(await waitingFor(cora)).toEqual([])
 })
 
-test("AFF-03 a shared network counts when the payer is the source of most earnings; local addresses and distant times never do", async () => {
+test("AFF-03 a shared network counts if the payer is the source of most earnings; local addresses and distant times do not", async () => {
   const shared = { address: "2a00:1450:4001:81b::1" }
   const [anna, second] = [await seller(shared), await buyer({ address: "2a00:1450:4001:81b:9::9" })]
   // Below the minimum cash-out.
@@ -208,7 +208,7 @@ test("AFF-03 a shared network counts when the payer is the source of most earnin
   expect(await isHeld(emil)).toBe(0)
 })
 
-test("AFF-03 a commission for one's own second account is held", async () => {
+test("AFF-03 a commission for a second account of the same person is held", async () => {
   const anna = await signUp({ device: "referral" })
   const { pid } = await anna.ok(showAffiliate, {})
   const [second, ben] = [await signUp({ device: "referral", pid }), await signUp({ pid })]
@@ -227,7 +227,7 @@ const paidBy = async (member: TestMember, payerId: string) => {
   await fetch(`${app.url}/v1/payment/paypal/return?token=${order.token}`)
 }
 
-test("AFF-03 one PayPal account behind both accounts holds, as does its email as the account of a payout", async () => {
+test("AFF-03 a shared PayPal account holds earnings, also if its email is the account of a payout", async () => {
   const [anna, second, ben] = [await seller(), await buyer({}, 0), await buyer({}, 0)]
   await paidBy(anna, "PAYER1")
   await paidBy(second, "PAYER1")
@@ -258,7 +258,7 @@ async function earn(member: TestMember, cents: number, from?: TestMember) {
   return payer
 }
 
-test("AFF-03 of fifty purchases at once by own accounts each is held, none payable, and a pair has one case", async () => {
+test("AFF-03 fifty concurrent purchases by own accounts are all held, in one case per pair", async () => {
   const anna = await seller({ device: "crowd" }, 10)
   const crowd = await makeCrowd(50)
   await db.execute(
@@ -291,7 +291,7 @@ test("AFF-03 of fifty purchases at once by own accounts each is held, none payab
 const countWaiting = async () =>
   (await admin.ok(listStaffQueues, {})).items.find(({ queue }) => queue === "earning")?.waiting
 
-test("AFF-02 the case of a cash-out names the payers of its earnings, their share, payments and relation", async () => {
+test("AFF-02 the case of a cash-out names the payers, their shares, payments and relations", async () => {
   const anna = await signUp({ device: "case" })
   const { pid } = await anna.ok(showAffiliate, {})
   const ben = await signUp({ pid })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test("GOLD-01 a crowd that pays each other at once, with retries: 0.00 difference, and no deadlock", async () => {
+test("GOLD-01 concurrent payments with retries leave no difference and no deadlock", async () => {
   const crowd = await makeCrowd(crowdSize)
   await giveMany(crowd.map(({ id: memberId }) => ({ memberId, paid: 1000, promo: 150 })))
   const before = await movedOf(null)

@@ -43,7 +43,7 @@ const paymentsOf = (kind: string, referenceId: number) =>
       where t.kind = ${kind} and t.reference_id = ${referenceId} order by l.id`,
   )
 
-test("GOLD-01 gold is spent oldest payment first, and what is earned records the payments that it came from", async () => {
+test("GOLD-01 the oldest payment's gold is spent first, and earnings record their payments", async () => {
   const { payer, owner } = await newMembers()
   const [first, second, gift] = [newReference(), newReference(), newReference()]
   await give(payer, 1000, "paid", first)
@@ -55,7 +55,7 @@ test("GOLD-01 gold is spent oldest payment first, and what is earned records the
   ])
 })
 
-test("AFF-01 earnings mature with the payments that they came from, when all of them have", async () => {
+test("AFF-01 earnings mature when all payments that they came from have matured", async () => {
   const { payer, owner } = await newMembers()
   await give(payer, 1000)
   clock.advance(100 * dayMs)
@@ -70,7 +70,7 @@ test("AFF-01 earnings mature with the payments that they came from, when all of 
   expect(await maturedOf(owner)).toBe(1400)
 })
 
-test("AFF-01 the dispute window of the gateway counts; without a gateway the longest one does", async () => {
+test("AFF-01 the dispute window of the gateway counts; without a gateway the longest one", async () => {
   const { payer, owner, other } = await newMembers()
   for (const [method, to] of [
     ["paypal", owner],
@@ -88,7 +88,7 @@ test("AFF-01 the dispute window of the gateway counts; without a gateway the lon
   expect(await maturedOf(other)).toBe(700)
 })
 
-test("GOLD-01 a chargeback takes what was earned from that payment, and nothing earned from another one", async () => {
+test("GOLD-01 a chargeback reverses earnings from its payment only", async () => {
   const { payer, owner, other } = await newMembers()
   const [first, second] = [newReference(), newReference()]
   await give(payer, 1000, "paid", first)
@@ -101,7 +101,7 @@ test("GOLD-01 a chargeback takes what was earned from that payment, and nothing 
   expect(await storedOf(payer)).toMatchObject({ paid: 0, debt: -300 })
 })
 
-test("GOLD-01 what was held of a payment that is charged back pays nobody when it is released", async () => {
+test("GOLD-01 held gold of a charged-back payment earns nothing when it is released", async () => {
   const { payer, owner } = await newMembers()
   const [stolen, good, order] = [newReference(), newReference(), newReference()]
   await give(payer, 600, "paid", stolen)
@@ -114,7 +114,7 @@ test("GOLD-01 what was held of a payment that is charged back pays nobody when i
   expect(await paymentsOf("release", order)).toEqual([{ payment: good, cents: 400 }])
 })
 
-test("GOLD-01 what comes back lies in the payments that it came from, and is spent from there again", async () => {
+test("GOLD-01 refunded gold returns to its payments and is spent from there", async () => {
   const { payer, owner } = await newMembers()
   const [first, gift, again, order] = [newReference(), newReference(), newReference(), newReference()]
   await give(payer, 1000, "paid", first)

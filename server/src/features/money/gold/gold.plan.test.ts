@@ -59,14 +59,14 @@ test.each([
   expect(read).toBeLessThanOrEqual(10 * 21)
 })
 
-test("GOLD-01 with whom a page's movements were is read by their ids alone", async () => {
+test("GOLD-01 the other members of a page's movements are read by id", async () => {
   const ids = Array.from({ length: 21 }, (_, n) => 39_980 + n)
   const steps = await plan((on) => othersIn(on, 1, ids))
   expect(scanned(steps)).toEqual([])
   expect(mostRead(steps, "ledger_transaction", "ledger_entry", "ledger_account")).toBeLessThanOrEqual(4 * 21)
 })
 
-test("AFF-01 earnings of a year are read by their time, not all that there ever were", async () => {
+test("AFF-01 earnings of a year are read by time, not all earnings", async () => {
   const since = new Date(Date.now() - 365 * 86_400_000)
   const steps = await plan((on) => earnedByMonth(on, 2, since))
   expect(scanned(steps)).toEqual([])
@@ -76,13 +76,13 @@ test("AFF-01 earnings of a year are read by their time, not all that there ever 
   expect(read).toBeLessThanOrEqual(6 * 400)
 })
 
-test("GOLD-01 a payment finds the member's gold without reading what was spent long ago", async () => {
+test("GOLD-01 a payment finds the member's gold without reading spent lots", async () => {
   const steps = await plan((on) => oldestOf(on, { memberId: 1, cents: 50, firstOf: 5 }))
   expect(scanned(steps)).toEqual([])
   expect(mostRead(steps, "ledger_lot")).toBeLessThanOrEqual(2)
 })
 
-test("GOLD-01 what others earned from one payment is read by that payment", async () => {
+test("GOLD-01 earnings from one payment are read by that payment", async () => {
   const steps = await plan((on) => sharesEarnedFrom(on, { id: 4 }, new Date(0)))
   expect(scanned(steps)).toEqual([])
   expect(mostRead(steps, "ledger_lot", "ledger_lot_use", "ledger_entry")).toBeLessThanOrEqual(4)

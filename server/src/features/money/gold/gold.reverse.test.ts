@@ -50,7 +50,7 @@ const takeRecharge = (id: number) =>
 
 const notEnough = (data: object) => ({ key: "not_enough_gold", detail: { data } })
 
-test("GOLD-01 a payment that is taken back takes what was earned from it, and leaves the rest as a debt", async () => {
+test("GOLD-01 a reversed payment reverses its earnings and leaves the rest as a debt", async () => {
   await registerBoth()
   const recharge = newReference()
   await give(anna.id, 5000, "paid", recharge)
@@ -63,7 +63,7 @@ test("GOLD-01 a payment that is taken back takes what was earned from it, and le
   expect((await anna.ok(showMe, {})).balance).toBe(-9)
 })
 
-test("GOLD-01 while a debt stands nothing is spent or cashed out, and what comes in settles it first", async () => {
+test("GOLD-01 with a debt nothing can be spent or cashed out, and incoming gold settles it first", async () => {
   await registerBoth()
   const recharge = newReference()
   await give(anna.id, 1000, "paid", recharge)
@@ -84,7 +84,7 @@ test("GOLD-01 while a debt stands nothing is spent or cashed out, and what comes
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0, promo: 0 })
 })
 
-test("GOLD-01 earnings can be cashed out after 180 days, and are nobody else's from then on", async () => {
+test("GOLD-01 earnings can be cashed out after 180 days and are not reversed from then on", async () => {
   await registerBoth()
   const recharge = newReference()
   await give(anna.id, 1000, "paid", recharge)
@@ -103,7 +103,7 @@ test("GOLD-01 earnings can be cashed out after 180 days, and are nobody else's f
   expect(await gold.balances(db, owner.id)).toMatchObject({ earnings: 700, matured: 700 })
 })
 
-test("GOLD-01 two payments taken back never take the same earnings twice, the latest first", async () => {
+test("GOLD-01 two reversed payments never take the same earnings twice, the latest first", async () => {
   await registerBoth()
   const early = await app.register()
   const [first, second] = [newReference(), newReference()]
@@ -119,7 +119,7 @@ test("GOLD-01 two payments taken back never take the same earnings twice, the la
   expect(await storedOf(anna.id)).toMatchObject({ debt: -600 })
 })
 
-test("AFF-01 who brought a member earns 20% of the net payment, and gives it back with the payment", async () => {
+test("AFF-01 a referrer earns 20% of the net payment, which a reversal takes back", async () => {
   await registerBoth()
   const id = newReference()
   const referral = { memberId: owner.id, netCents: 960 }
@@ -141,7 +141,7 @@ test("AFF-01 who brought a member earns 20% of the net payment, and gives it bac
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
 })
 
-test("GOLD-01 gold set aside is paid out once, as a payment would be, or comes back as what it was", async () => {
+test("GOLD-01 a hold is released once, like a payment, or refunded in its kinds of gold", async () => {
   await registerBoth()
   await give(anna.id, 1000)
   await give(anna.id, 300, "promo")

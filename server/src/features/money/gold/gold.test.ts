@@ -27,7 +27,7 @@ const buy = (buyer: TestMember, price = 10) =>
   buyer.call(payContact, { params: { id: owner.id }, body: { price } }, newKey())
 
 describe("the ledger", () => {
-  it("GOLD-01 gives gold once for each payment, however often it is told, and tells the member's devices", async () => {
+  it("GOLD-01 credits a payment once, however often it is reported, and notifies the member's devices", async () => {
     const anna = await app.register()
     await give(anna.id, 100)
     const socket = await anna.socket()
@@ -39,7 +39,7 @@ describe("the ledger", () => {
     expect((await anna.ok(showMe, {})).balance).toBe(13.5)
   })
 
-  it("GOLD-01 spends presents first, from which the owner earns nothing, then paid gold, of which 70%", async () => {
+  it("GOLD-01 spends promotional gold first, which earns nothing, then paid gold, of which 70% is earned", async () => {
     const anna = await app.register()
     const before = await movedOf(owner.id)
     const house = await movedOf(null)
@@ -54,7 +54,7 @@ describe("the ledger", () => {
     expect((await owner.ok(showMe, {})).balance).toBe(0)
   })
 
-  it("GOLD-08 says what is missing, and takes nothing", async () => {
+  it("GOLD-08 reports the missing amount and takes nothing", async () => {
     const anna = await app.register()
     await give(anna.id, 999)
     const refused = await buy(anna)
@@ -67,7 +67,7 @@ describe("the ledger", () => {
     expect((await buy(anna)).status).toBe(200)
   })
 
-  it("GOLD-01 refuses to deal with oneself, and amounts that are none", async () => {
+  it("GOLD-01 refuses payments to oneself, and invalid amounts", async () => {
     const anna = await app.register()
     const key = { kind: "contact", reference: { type: "contact_purchase", id: 999 } } as const
     const pay = (cents: number, to?: number) =>
@@ -76,7 +76,7 @@ describe("the ledger", () => {
     for (const cents of [-1, 0.5, Number.NaN, 2 ** 53]) await expect(pay(cents)).rejects.toThrow(RangeError)
   })
 
-  it("GOLD-01 lets two who pay each other at the same time both through", async () => {
+  it("GOLD-01 two members can pay each other concurrently", async () => {
     const pair = [await app.register(), await app.register()] as const
     for (const member of pair) {
       await give(member.id, 2000)
@@ -89,7 +89,7 @@ describe("the ledger", () => {
     for (const { id } of pair) expect(await storedOf(id)).toEqual({ promo: 0, paid: 1000, earnings: 700 })
   })
 
-  it("GOLD-01 takes a price once where one member spends on many at once, and never goes below zero", async () => {
+  it("GOLD-01 takes a price once when a member spends concurrently, and never goes below zero", async () => {
     const anna = await app.register()
     await give(anna.id, 2000, "promo")
     await give(anna.id, 5050)
@@ -108,7 +108,7 @@ describe("the ledger", () => {
 })
 
 describe("the check", () => {
-  it("GOLD-01 finds a balance that its entries don't bear out, and shows it in the metrics", async () => {
+  it("GOLD-01 finds a balance that differs from its entries, and reports it in the metrics", async () => {
     const metric = async () =>
       (await (await fetch(`${app.url}/metrics`)).text()).match(/^redthread_gold_differences (\d+)$/m)?.[1]
     const anna = await app.register()
@@ -127,7 +127,7 @@ describe("the check", () => {
     expect(await metric()).toBe("0")
   })
 
-  it("GOLD-01 shows that what members have is what the house has given them, and what of it is set aside", async () => {
+  it("GOLD-01 reports that the members' gold equals the gold from the house, and the part in escrow", async () => {
     const metrics = async () => {
       const text = await (await fetch(`${app.url}/metrics`)).text()
       const of = (name: string) => Number(new RegExp(`^redthread_gold_${name}_cents (-?\\d+)$`, "m").exec(text)?.[1])
@@ -154,7 +154,7 @@ describe("the check", () => {
     expect(after.transfers).toBe(after.balances)
   })
 
-  it("GOLD-01 goes on where it was stopped, sums no entry twice, and counts what it found before", async () => {
+  it("GOLD-01 continues where it stopped, sums no entry twice, and counts earlier differences", async () => {
     const anna = await app.register()
     await give(anna.id, 500)
     await db.execute(sql`update ledger_account set balance = 501 where member_id = ${anna.id} and type = 'paid'`)
@@ -179,7 +179,7 @@ describe("the check", () => {
     expect(checkpoint).toEqual({ balance: 500, isLast: true })
   })
 
-  it("GOLD-01 finds an escrow account that its open holds don't bear out", async () => {
+  it("GOLD-01 finds an escrow account that differs from its open holds", async () => {
     const anna = await app.register()
     await give(anna.id, 500)
     const reference = { type: "order", id: 501 } as const
@@ -204,7 +204,7 @@ describe("the database itself", () => {
   }
   const violation = (code: string) => ({ cause: { code } })
 
-  it("GOLD-01 refuses a balance below zero, a debt above, and entries that don't sum to zero or come later", async () => {
+  it("GOLD-01 refuses a negative balance, a positive debt, and entries that do not sum to zero or come later", async () => {
     const anna = await app.register()
     await give(anna.id, 100)
     const id = await accountOf(anna.id)
@@ -227,7 +227,7 @@ describe("the database itself", () => {
     await expect(db.execute(later)).rejects.toMatchObject(violation("23514"))
   })
 
-  it("GOLD-01 never changes nor deletes what was posted", async () => {
+  it("GOLD-01 refuses changes and deletions of posted transactions", async () => {
     for (const table of ["ledger_entry", "ledger_transaction"]) {
       for (const statement of [`update ${table} set id = default`, `delete from ${table}`, `truncate ${table} cascade`])
         await expect(db.execute(sql.raw(statement)), statement).rejects.toMatchObject(violation("23001"))
@@ -244,7 +244,7 @@ describe("the bill", () => {
       kind,
     ])
 
-  it("GOLD-01 lists the own movements, latest first, and narrows them by kind", async () => {
+  it("GOLD-01 lists the member's movements, latest first, filtered by kind", async () => {
     const anna = await app.register()
     await give(anna.id, 400, "promo")
     await give(anna.id, 5000)
@@ -270,7 +270,7 @@ describe("the bill", () => {
     })
   })
 
-  it("GOLD-01 pages by key without a gap or a double", async () => {
+  it("GOLD-01 pages by cursor without gaps or duplicates", async () => {
     const anna = await app.register()
     for (let cents = 1; cents <= 23; cents++) await give(anna.id, cents, cents % 3 === 0 ? "promo" : "paid")
     const first = await anna.ok(listTrades, { query: {} })

@@ -9,7 +9,7 @@ const earned: fc.Arbitrary<Earned> = fc
   .map(([worth = 0, reduced = 0, cents = 0]) => ({ cents, reduced, worth }))
 const isWithin = ({ cents, reduced, worth }: Earned) => worth >= 0 && worth <= reduced && reduced <= cents
 
-test("AFF-02 however earnings are split into cash-outs, no more is paid than they are worth", () => {
+test("AFF-02 earnings split into any cash-outs are paid out at most at their worth", () => {
   fc.assert(
     fc.property(earned, fc.array(fc.nat(100_000), { maxLength: 8 }), (all, asked) => {
       let left = all
@@ -27,7 +27,7 @@ test("AFF-02 however earnings are split into cash-outs, no more is paid than the
   )
 })
 
-test("GOLD-01 whatever a reversal takes of an account, the reduced part stays within what is left", () => {
+test("GOLD-01 after any reversal the reduced part is within the remaining earnings", () => {
   fc.assert(
     fc.property(earned, earned, fc.nat(100_000), (account, of, wanted) => {
       const cents = Math.min(wanted, account.cents, of.cents)
@@ -43,7 +43,7 @@ test("GOLD-01 whatever a reversal takes of an account, the reduced part stays wi
   )
 })
 
-test("GOLD-01 a chargeback takes the part of its own payment: all of it in RMB, none of it in USD", () => {
+test("GOLD-01 a chargeback takes the part of its payment: all of it in RMB, none of it in USD", () => {
   const half = { remaining: 7000, remainingReduced: 3500, remainingWorth: 2940 }
   expect(takenBack(half, 3500, { lotCents: 5000, lotWorth: 4200 })).toEqual({ reduced: -3500, worth: -2940 })
   expect(takenBack(half, 3500, { lotCents: 5000, lotWorth: null })).toMatchObject({ reduced: 0, worth: 0 })

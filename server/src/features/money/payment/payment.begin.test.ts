@@ -45,7 +45,7 @@ test.each(["paypal", "sandbox"] as const)(
   },
 )
 
-test("GOLD-03 a client id is refused for another amount, other months, another member, another method", async () => {
+test("GOLD-03 a client id is refused for another amount, other months, another member or method", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const first = await buy(anna, { month: 3, client_id: "once" })
   const others = [
@@ -73,7 +73,7 @@ test.each(["paypal", "sandbox", "balance"] as const)(
   },
 )
 
-test("GOLD-03 a payment whose opening was cut off is opened by the next call, as the same order at PayPal", async () => {
+test("GOLD-03 a payment whose opening was interrupted is opened by the next call, as the same PayPal order", async () => {
   const anna = await app.register()
   const body = { amount: 20, client_id: "cut off" }
   const first = (await buy(anna, body)).body
@@ -85,7 +85,7 @@ test("GOLD-03 a payment whose opening was cut off is opened by the next call, as
   expect(paypal.orders.size).toBe(orders)
 })
 
-test("GOLD-03 a payment that PayPal did not open is opened by the next call, once PayPal is there again", async () => {
+test("GOLD-03 a payment that PayPal did not open is opened by the next call after PayPal recovers", async () => {
   const anna = await app.register()
   const body = { amount: 20, client_id: "down" }
   paypal.down = true
@@ -107,7 +107,7 @@ test("API-05 GOLD-03 a purchase takes an Idempotency-Key: the same payment for i
   expect(await countOf(anna.id)).toBe(2)
 })
 
-test("API-05 GOLD-05 VIP by gold is bought once where a client without any key sends it twice", async () => {
+test("API-05 GOLD-05 VIP by gold is bought once if a client sends the purchase twice without a key", async () => {
   const anna = await app.register()
   await give(anna.id, 10_000)
   const body = { month: 1, useBalance: 1 }
@@ -117,7 +117,7 @@ test("API-05 GOLD-05 VIP by gold is bought once where a client without any key s
   expect(await storedOf(anna.id)).toMatchObject({ paid: 7000, escrow: 3000 })
 })
 
-test("API-05 VIP-01 four upgrades at once with one Idempotency-Key answer the same, and one is paid", async () => {
+test("API-05 VIP-01 four concurrent upgrades with one Idempotency-Key get the same reply, and one is paid", async () => {
   const anna = await app.register()
   await give(anna.id, 10_000)
   const send = () => anna.call(upgrade, { body: { month: 1 } }, { "idempotency-key": "upgrade" })

@@ -14,7 +14,7 @@ const rowsOf = (text: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
-test("GOLD-06 every status of a gateway has one result in every state, as docs/payments.md says", () => {
+test("GOLD-06 every gateway status has one result in every state, as in docs/payments.md", () => {
   const [head = [], , ...body] = rowsOf(document)
   const columns = head.slice(1)
   expect(columns.toSorted()).toEqual([...stages].toSorted())
@@ -28,7 +28,7 @@ test("GOLD-06 every status of a gateway has one result in every state, as docs/p
   }
 })
 
-test("GOLD-06 gold is given only for the whole price, and nothing that was taken back comes again", () => {
+test("GOLD-06 gold is credited only for the full price, and reversed payments stay reversed", () => {
   for (const name of statusNames) {
     const row = transitions[name]
     expect(Object.values(row).includes("book")).toBe(name === "paid")

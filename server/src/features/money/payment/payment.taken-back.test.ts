@@ -75,7 +75,7 @@ test.each(["charged_back", "refunded"] as const)(
   },
 )
 
-test("PHOTO-10 GOLD-01 what another payment has paid for stays, with what was earned from it", async () => {
+test("PHOTO-10 GOLD-01 purchases with gold of another payment and their earnings are not reversed", async () => {
   const [anna, first, second] = [await app.register({ gender: 1 }), await app.register(), await app.register()]
   const photos = [await addPaidPhoto(app, first, 20), await addPaidPhoto(app, second, 20)]
   await recharge(anna, 20)
@@ -90,7 +90,7 @@ test("PHOTO-10 GOLD-01 what another payment has paid for stays, with what was ea
   expect((await anna.ok(showMe, {})).balance).toBe(0)
 })
 
-test("VIP-05 GOLD-05 VIP that was paid by `balance` with gold that is charged back is withdrawn, too", async () => {
+test("VIP-05 GOLD-05 VIP paid by `balance` with charged-back gold is withdrawn as well", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const stolen = await recharge(anna, 100)
   const body = { month: 1 as const, user_id: ben.id, useBalance: 1 as const }

@@ -68,7 +68,7 @@ test("GOLD-02 offers the five presets and the six packs in USD and RMB, and a cu
   }
 })
 
-test("VIP-05 GOLD-02 who is free of charge pays 5% less, like a VIP, and keeps the price that was shown", async () => {
+test("VIP-05 GOLD-02 a free account pays 5% less, like a VIP, at the price that was shown", async () => {
   const anna = await app.register()
   await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)
   await app.call(showMe, {}, { token: anna.token })
@@ -88,7 +88,7 @@ test("VIP-05 GOLD-02 who is free of charge pays 5% less, like a VIP, and keeps t
   expect(await balanceOf(known)).toBe(50)
 })
 
-test("GOLD-06 GOLD-07 success: the gold is there once, however often and by whichever way it is told", async () => {
+test("GOLD-06 GOLD-07 success: the gold is credited once, however often and in whatever way it is reported", async () => {
   const anna = await app.register()
   const socket = await anna.socket()
   const made = await recharge(anna)
@@ -109,7 +109,7 @@ test("GOLD-06 GOLD-07 success: the gold is there once, however often and by whic
   expect(await storedOf(anna.id)).toEqual({ paid: 5000, promo: 0, escrow: 0 })
 })
 
-test("GOLD-06 GOLD-07 pending shows its reason, and is released after its days without anybody's doing", async () => {
+test("GOLD-06 GOLD-07 pending shows its reason and is released after its days", async () => {
   const anna = await app.register()
   clock.set(new Date())
   const made = await recharge(anna, 20)
@@ -128,7 +128,7 @@ test("GOLD-06 GOLD-07 pending shows its reason, and is released after its days w
   expect(await balanceOf(later)).toBe(20)
 })
 
-test("GOLD-06 canceled and failed bring nothing, and the next try works", async () => {
+test("GOLD-06 canceled and failed payments credit nothing, and a retry works", async () => {
   const anna = await app.register()
   const [canceled, failed] = [await recharge(anna), await recharge(anna)]
   expect((await pickAt(app, canceled, "canceled")).way.pathname).toBe("/v1/payment/sandbox/cancel")
@@ -140,7 +140,7 @@ test("GOLD-06 canceled and failed bring nothing, and the next try works", async 
   expect(await balanceOf(anna)).toBe(50)
 })
 
-test("GOLD-07 what the member confirms is asked of the gateway: its word counts", async () => {
+test("GOLD-07 after a client's report the gateway is queried, and its status counts", async () => {
   const anna = await app.register()
   const confirm = ({ id }: { id: number }, status: "success" | "failed") =>
     anna.ok(confirmPayment, { params: { id }, body: { status } })
@@ -157,7 +157,7 @@ test("GOLD-07 what the member confirms is asked of the gateway: its word counts"
   expect(await balanceOf(anna)).toBe(100)
 })
 
-test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are made good by asking", async () => {
+test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are replaced by queries", async () => {
   const anna = await app.register()
   const made = await recharge(anna)
   expect((await notify(made.token ?? "", { "x-sandbox-signature": "00" })).status).toBe(401)
@@ -172,7 +172,7 @@ test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are mad
   expect((await fetch(`${app.url}/v1/payment/nonsense/notify`, { method: "POST" })).status).toBe(404)
 })
 
-test("GOLD-06 an order that nobody pays is given up after its hours", async () => {
+test("GOLD-06 an unpaid order is abandoned after its hours", async () => {
   const anna = await app.register()
   clock.set(new Date())
   const made = await recharge(anna)
@@ -207,7 +207,7 @@ test.each(["refunded", "charged_back"] as const)(
   },
 )
 
-test("GOLD-06 a refund of which nobody told is found by asking again later", async () => {
+test("GOLD-06 a refund without a notification is found by a later query", async () => {
   const anna = await app.register()
   clock.set(new Date())
   const made = await recharge(anna, 20)
@@ -220,7 +220,7 @@ test("GOLD-06 a refund of which nobody told is found by asking again later", asy
   expect(await balanceOf(later)).toBe(0)
 })
 
-test("GOLD-06 STAFF-01 staff give a payment back, once, at the gateway and here, written down, and never their own", async () => {
+test("GOLD-06 STAFF-01 staff refund a payment once, at the gateway and here, audited, and not their own", async () => {
   const [anna, staff] = [await app.register(), await newStaff(app, "admin")]
   const mine = await recharge(staff)
   await pickAt(app, mine, "success")
@@ -246,7 +246,7 @@ test("GOLD-06 STAFF-01 staff give a payment back, once, at the gateway and here,
   expect((await giveBack(staff, { id: 999_999 })).status).toBe(404)
 })
 
-test("GOLD-03 another amount than was asked for is held for review, and the member is asked to write", async () => {
+test("GOLD-03 another amount than the price is held for review, and the member is pointed to support", async () => {
   const anna = await app.register()
   const made = await recharge(anna)
   await db.execute(sql`update sandbox_order set amount = 1 where token = ${made.token}`)
@@ -257,7 +257,7 @@ test("GOLD-03 another amount than was asked for is held for review, and the memb
   expect(refused.error.code).toBe(400_073)
 })
 
-test("GOLD-03 one purchase by one client id, however often it is sent; others' payments are not found", async () => {
+test("GOLD-03 one purchase per client id; payments of other members are not found", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const sent = await Promise.all(Array.from({ length: 5 }, () => recharge(anna, 50, { client_id: "twice" })))
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
@@ -268,7 +268,7 @@ test("GOLD-03 one purchase by one client id, however often it is sent; others' p
   expect(sneaky.status).toBe(404)
 })
 
-test("GOLD-02 GOLD-05 ERR-03 refuses what can't be bought, and ways to pay that are not offered here", async () => {
+test("GOLD-02 GOLD-05 ERR-03 refuses invalid purchases, and payment methods that this site does not offer", async () => {
   const anna = await app.register()
   const ask = (method: string, body: object) =>
     anna.call(purchase, { params: { method: method as "sandbox" }, body: body as never })
@@ -288,7 +288,7 @@ test("GOLD-02 GOLD-05 ERR-03 refuses what can't be bought, and ways to pay that 
   expect((await ask("cash", { amount: 20 })).status).toBe(400)
 })
 
-test("GOLD-01 an operator sees payments that nobody has decided for more than a day", async () => {
+test("GOLD-01 metrics report payments that are undecided for more than a day", async () => {
   const unmatched = async () =>
     Number((await (await fetch(`${app.url}/metrics`)).text()).match(/^redthread_payments_unmatched (\d+)$/m)?.[1])
   const before = await unmatched()
@@ -298,7 +298,7 @@ test("GOLD-01 an operator sees payments that nobody has decided for more than a 
   expect(await unmatched()).toBe(before + 1)
 })
 
-test("GOLD-01 nothing is created or lost: what came in is what members and the house have", async () => {
+test("GOLD-01 receipts equal the gold of the members and the house", async () => {
   const anna = await app.register()
   const before = await movedOf(null)
   await pickAt(app, await recharge(anna, 100), "success")
@@ -306,11 +306,11 @@ test("GOLD-01 nothing is created or lost: what came in is what members and the h
   expect((after["receipts"] ?? 0) - (before["receipts"] ?? 0)).toBe(-10_000)
 })
 
-test("GOLD-01 after all of that the ledger adds up", async () => {
+test("GOLD-01 afterwards the ledger balances", async () => {
   expect(await checkLedger(db)).toEqual([])
 })
 
-test("NOTI-01 payclear: what took days is told when it is decided, and money that goes back; what was seen at once is not", async () => {
+test("NOTI-01 payclear: outcomes after days and refunds are notified, immediate outcomes are not", async () => {
   const anna = await app.register()
   clock.set(new Date())
   const told = async (member: TestMember) =>

@@ -65,7 +65,7 @@ async function again({ session, password }: TestMember): Promise<TestMember> {
   return new TestMember(app, body, password)
 }
 
-test("VIP-04 unlimited posts, contact information, free gifts, 5% off and hidden members: to a VIP, until it ends", async () => {
+test("VIP-04 a VIP has unlimited posts, contact information, free gifts, 5% off and hidden members until it ends", async () => {
   const [vip, ordinary] = [await app.register(), await app.register()]
   await give(vip.id, 3000)
   expect((await buy(vip, 1)).status).toBe(200)
@@ -75,7 +75,7 @@ test("VIP-04 unlimited posts, contact information, free gifts, 5% off and hidden
   expect(await given(await again(vip))).toMatchObject({ ...none, posts: [201, 201, 400] })
 })
 
-test("VIP-05 who is free of charge has all of that without paying, and none of it when that is taken away", async () => {
+test("VIP-05 a free account has all of that without paying, until `free` is removed", async () => {
   const member = await app.register()
   await db.execute(sql`update profile set free = true where member_id = ${member.id}`)
   expect(await given(await again(member))).toEqual(all)
@@ -84,7 +84,7 @@ test("VIP-05 who is free of charge has all of that without paying, and none of i
   expect(await given(await again(member))).toEqual({ ...none, posts: [400, 400, 400] })
 })
 
-test("VIP-03 a trial gives all that VIP gives for 7 days, and is had once, however often it is asked for at once", async () => {
+test("VIP-03 a trial gives full VIP for 7 days, and is granted once, also concurrently", async () => {
   const member = await app.register()
   await give(member.id, 3000)
   const answers = await Promise.all(Array.from({ length: 4 }, () => buy(member, 0.25)))
@@ -95,7 +95,7 @@ test("VIP-03 a trial gives all that VIP gives for 7 days, and is had once, howev
   expect(await given(await again(member))).toMatchObject({ vip: 0, contact: null, discount: 0, hidden: 404 })
 })
 
-test("VIP-03 nor is a second trial sold at a gateway, to oneself or by a partner for another", async () => {
+test("VIP-03 a gateway does not sell a second trial either, for oneself or by a partner for another", async () => {
   const [member, partner] = [await app.register(), await app.register()]
   await db.execute(sql`update account set is_partner = true where id = ${partner.id}`)
   await give(member.id, 750)

@@ -40,7 +40,7 @@ async function rich(cents = 100_000): Promise<TestMember> {
   return member
 }
 
-test("VIP-01 VIP-02 a pack of gold: its price goes, the months come, whoever asks twice pays once", async () => {
+test("VIP-01 VIP-02 a pack for gold: the price is charged, the months are added, and a repeated request is charged once", async () => {
   clock.set(new Date("2026-01-31T10:00:00Z"))
   const anna = await rich()
   const socket = await anna.socket()
@@ -57,7 +57,7 @@ test("VIP-01 VIP-02 a pack of gold: its price goes, the months come, whoever ask
   expect(await meOf(anna)).toMatchObject({ vip_expired_at: "2027-02-28T10:00:00.000Z", balance: 742 })
 })
 
-test("VIP-01 above 12 months means a lifetime, after which nothing more is sold", async () => {
+test("VIP-01 above 12 months is a lifetime, after which no more is sold", async () => {
   const anna = await rich()
   expect((await ask(anna, { month: 15 })).body.vip_expired_at).toMatch(/^2037-12-31/)
   expect((await ask(anna, { month: 1 })).error.code).toBe(400_504)
@@ -75,14 +75,14 @@ test("VIP-01 ERR-03 anything but the six packs is refused", async () => {
   expect((await meOf(anna)).balance).toBe(1000)
 })
 
-test("VIP-02 GOLD-08 without the gold for it nothing happens, and the answer says what is missing", async () => {
+test("VIP-02 GOLD-08 without sufficient gold nothing happens, and the reply contains the missing amount", async () => {
   const anna = await rich(8000)
   const refused = await ask(anna, { month: 3 })
   expect(refused.error).toMatchObject({ code: 400_022, data: { missing: 4, balance: 80, price: 84 } })
   expect(await meOf(anna)).toMatchObject({ vip: 0, balance: 80 })
 })
 
-test("VIP-02 for another: they have it, both hear of it, and they see who paid", async () => {
+test("VIP-02 for another member: both are notified, and the recipient sees the payer", async () => {
   const [anna, ben] = [await rich(), await app.register()]
   const [hers, his] = [await anna.socket(), await ben.socket()]
   const done = await ask(anna, { month: 1, user_id: ben.id })
@@ -99,7 +99,7 @@ test("VIP-02 for another: they have it, both hear of it, and they see who paid",
   expect((await ask(anna, { month: 1, user_id: ben.id })).status).toBe(404)
 })
 
-test("VIP-02 NOTI-01 who has VIP now is told of it, once, and by whom it was paid; the bill names whom it was for", async () => {
+test("VIP-02 NOTI-01 the recipient is notified once, with the payer; the trades name the recipient", async () => {
   const [anna, ben] = [await rich(), await app.register()]
   await ask(anna, { month: 1, user_id: ben.id }, "given")
   await ask(anna, { month: 1, user_id: ben.id }, "given")
@@ -118,7 +118,7 @@ test("VIP-02 NOTI-01 who has VIP now is told of it, once, and by whom it was pai
   expect((await anna.ok(listTrades, { query: { k: "spending" } })).items.map(({ user }) => user)).toEqual([null, null])
 })
 
-test("VIP-03 the trial is for who had none, and for partners' members", async () => {
+test("VIP-03 the trial is for members who had none, and for members chosen by partners", async () => {
   clock.set(new Date())
   const [anna, partner, ben] = [await rich(), await rich(), await app.register()]
   await setPartner(partner)
@@ -136,7 +136,7 @@ test("VIP-03 the trial is for who had none, and for partners' members", async ()
   expect(await months(partner, (await app.register()).id)).toContain(0.25)
 })
 
-test("VIP-02 GOLD-07 by a gateway: the price waits in escrow, and becomes VIP once, by whoever asks first", async () => {
+test("VIP-02 GOLD-07 by a gateway: the price is held in escrow and becomes VIP once, for client or server", async () => {
   const anna = await app.register()
   const socket = await anna.socket()
   const made = await paidBy(anna, { month: 3 })
@@ -156,7 +156,7 @@ test("VIP-02 GOLD-07 by a gateway: the price waits in escrow, and becomes VIP on
   expect(await anna.ok(showPayment, { params: { id: made.id } })).toMatchObject({ status: "complete" })
 })
 
-test("VIP-02 a client that never comes back, and one that names no payment: VIP is there all the same", async () => {
+test("VIP-02 VIP is granted if the client never returns, or names no payment", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const made = await paidBy(anna, { month: 1 })
   await pickAt(app, made, "success")
@@ -168,7 +168,7 @@ test("VIP-02 a client that never comes back, and one that names no payment: VIP 
   expect((await ask(ben, { month: 1 })).error.code).toBe(400_022)
 })
 
-test("VIP-02 GOLD-06 a payment that is taken back takes its VIP back, and leaves nothing owed", async () => {
+test("VIP-02 GOLD-06 a reversed payment reverses its VIP, and leaves no debt", async () => {
   clock.set(new Date("2026-03-01T00:00:00Z"))
   const [anna, ben] = [await rich(3000), await app.register()]
   await ask(anna, { month: 1, user_id: ben.id })
@@ -187,7 +187,7 @@ test("VIP-02 GOLD-06 a payment that is taken back takes its VIP back, and leaves
   expect((await ask(anna, { month: 1, payment_id: waiting.id })).error.code).toBe(400_505)
 })
 
-test("VIP-02 what can't be given any more is gold again", async () => {
+test("VIP-02 VIP that can no longer be granted becomes gold again", async () => {
   const [anna, ben] = [await app.register(), await rich()]
   const made = await paidBy(anna, { month: 3, user_id: ben.id })
   await pickAt(app, made, "success")
@@ -197,7 +197,7 @@ test("VIP-02 what can't be given any more is gold again", async () => {
   expect(await anna.ok(showPayment, { params: { id: made.id } })).toMatchObject({ reason: "no_upgrade" })
 })
 
-test("GOLD-05 balance: for VIP alone, above 30 gold, when it is agreed to", async () => {
+test("GOLD-05 balance: for VIP only, above 30 gold, with consent", async () => {
   const [anna, poor] = [await rich(10_000), await rich(3000)]
   const buy = (member: TestMember, body: object) =>
     member.call(purchase, { params: { method: "balance" }, body: body as { month: 1 } })
@@ -214,7 +214,7 @@ test("GOLD-05 balance: for VIP alone, above 30 gold, when it is agreed to", asyn
   expect(await storedOf(anna.id)).toMatchObject({ paid: 7000, escrow: 0 })
 })
 
-test("GOLD-05 VIP-02 what gold has paid for is given back by staff as gold, and the VIP goes", async () => {
+test("GOLD-05 VIP-02 staff refund VIP paid by gold as gold, and the VIP ends", async () => {
   const [anna, admin] = [await app.register(), await newStaff(app, "admin")]
   await give(anna.id, 3000, "promo")
   await give(anna.id, 4000)
@@ -233,7 +233,7 @@ async function again({ session, password }: TestMember): Promise<TestMember> {
   return new TestMember(app, body, password)
 }
 
-test("VIP-04 VIP ends at its second: on the own account, in others' views of it, and in what it costs", async () => {
+test("VIP-04 VIP ends to the second: in the own account, in others' views of it, and in prices", async () => {
   clock.set(new Date("2026-05-01T00:00:00Z"))
   const [buyer, friend] = [await rich(), await app.register({ gender: 1 })]
   await ask(buyer, { month: 1 })
@@ -251,7 +251,7 @@ test("VIP-04 VIP ends at its second: on the own account, in others' views of it,
   expect(await state()).toMatchObject({ me: 0, profile: 0, card: 0, discount: 0 })
 })
 
-test("VIP-02 two who pay VIP for each other at once both get it", async () => {
+test("VIP-02 two members who buy VIP for each other concurrently both get it", async () => {
   const [anna, ben] = [await rich(), await rich()]
   const answers = await Promise.all([
     ask(anna, { month: 1, user_id: ben.id }),
@@ -261,7 +261,7 @@ test("VIP-02 two who pay VIP for each other at once both get it", async () => {
   expect([(await meOf(anna)).vip, (await meOf(ben)).vip]).toEqual([1, 1])
 })
 
-test("GOLD-01 after all of that the ledger adds up", async () => {
+test("GOLD-01 afterwards the ledger balances", async () => {
   expect(await checkLedger(db)).toEqual([])
 })
 
@@ -270,7 +270,7 @@ const upgradesTold = async (member: TestMember) =>
     .filter(({ type }) => type === "upgrade")
     .map(({ event, data }) => [event, data.user_id, data.days])
 
-test("NOTI-01 upgrade: who bought VIP is told, and who was given it, and by whom", async () => {
+test("NOTI-01 upgrade: buyer and recipient are notified, with the buyer's name", async () => {
   const [anna, ben] = [await rich(), await app.register()]
   await ask(anna, { month: 1 })
   await ask(anna, { month: 1, user_id: ben.id })
@@ -284,7 +284,7 @@ test("NOTI-01 upgrade: who bought VIP is told, and who was given it, and by whom
   ])
 })
 
-test("NOTI-01 upgrade: whose VIP ends in three days is told once, and again before the next end", async () => {
+test("NOTI-01 upgrade: members whose VIP ends in three days are notified once per end", async () => {
   const [ends, later, free, bought] = [await rich(), await rich(), await rich(), await rich()]
   const until = (member: TestMember, time: number) =>
     db.execute(sql`update profile set vip_until = ${new Date(Date.now() + time).toISOString()}::timestamptz

@@ -45,7 +45,7 @@ const balanceOf = async (member: TestMember) => (await member.ok(showMe, {})).ba
 const hear = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
   fetch(`${app.url}/v1/payment/paypal/notify`, { method: "POST", headers, body })
 
-test("GOLD-03 create, approve in a window of its own, and the way back takes the money, once", async () => {
+test("GOLD-03 create, approve in a separate window, and return: captured once", async () => {
   const anna = await app.register()
   const { status, body } = await buy(anna, { amount: 37.5 })
   expect(status).toBe(201)
@@ -74,7 +74,7 @@ test("GOLD-03 the cancel address cancels; an approval in another window still co
   expect(await balanceOf(anna)).toBe(50)
 })
 
-test("GOLD-03 the webhook alone is enough; doubled, late and out of order it gives gold once", async () => {
+test("GOLD-03 the webhook alone suffices; duplicate, late and unordered events credit once", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   paypal.approve(made.token, "PENDING")
@@ -90,7 +90,7 @@ test("GOLD-03 the webhook alone is enough; doubled, late and out of order it giv
   expect(await balanceOf(anna)).toBe(50)
 })
 
-test("GOLD-03 what is not signed by PayPal is refused: body, certificate, algorithm, webhook", async () => {
+test("GOLD-03 events not signed by PayPal are refused: body, certificate, algorithm, webhook", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   paypal.approve(made.token)
@@ -127,7 +127,7 @@ test("GOLD-03 a declined card fails, and a retry is a new order", async () => {
   expect(await balanceOf(anna)).toBe(50)
 })
 
-test("GOLD-03 PayPal is down: beginning says so, and what was begun is finished by asking later", async () => {
+test("GOLD-03 PayPal is down: the purchase says so, and a begun payment is completed by a later query", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   paypal.down = true
@@ -168,7 +168,7 @@ test("GOLD-06 a refund and a lost dispute take the gold back", async () => {
   expect(await storedOf(anna.id)).toEqual({ paid: 0, promo: 0, escrow: 0 })
 })
 
-test("GOLD-03 a refund of ours is asked for once, and PayPal's word about it is what counts", async () => {
+test("GOLD-03 a refund by staff is requested once, and PayPal's status about it counts", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   paypal.approve(made.token)
@@ -180,7 +180,7 @@ test("GOLD-03 a refund of ours is asked for once, and PayPal's word about it is 
   expect(await gateway.refund(db, order)).toEqual({ is: "refunded" })
 })
 
-test("AFF-01 whose link brought the payer earns 20% of what reached us, for a year, and of nothing later", async () => {
+test("AFF-01 the referrer of the payer earns 20% of the net receipts for a year", async () => {
   const anna = await app.register()
   const { pid } = await anna.ok(showAffiliate, {})
   const ben = await app.register()
@@ -199,7 +199,7 @@ test("AFF-01 whose link brought the payer earns 20% of what reached us, for a ye
   expect(await storedOf(anna.id)).toMatchObject({ earnings: 1900 })
 })
 
-test("GOLD-03 paypal is offered outside of China alone, and in development the make-believe bank beside it", async () => {
+test("GOLD-03 PayPal is offered outside of China only, and in development with the sandbox bank", async () => {
   expect(methodsFor("redthread.localhost")).toEqual(["paypal", "sandbox"])
   expect(methodsFor("redthread.cn.localhost")).toEqual(["sandbox"])
 })
@@ -231,7 +231,7 @@ test("GOLD-06 GOLD-03 a bank-pending payment that arrives with another amount wa
   expect(await balanceOf(anna)).toBe(50)
 })
 
-test("GOLD-06 GOLD-03 what staff rejected stays so, whoever visits the return address, and blocks nothing", async () => {
+test("GOLD-06 GOLD-03 a payment rejected by staff stays rejected after a visit to the return address, and blocks nothing", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   paypal.approve(made.token)
@@ -247,7 +247,7 @@ test("GOLD-06 GOLD-03 what staff rejected stays so, whoever visits the return ad
   expect((await buy(anna)).status).toBe(201)
 })
 
-test("GOLD-06 a partial refund, an open dispute and a word that is unknown are cases for staff", async () => {
+test("GOLD-06 a partial refund, an open dispute and an unknown status are cases for staff", async () => {
   const anna = await app.register()
   const [partly, disputed, strange] = [await begun(anna), await begun(anna), await begun(anna)]
   for (const { token } of [partly, disputed, strange]) {
@@ -280,7 +280,7 @@ test("GOLD-06 a partial refund, an open dispute and a word that is unknown are c
   expect(await statusOf(anna, partly)).toBe("refunded")
 })
 
-test("GOLD-06 a dispute that PayPal will not show is a case for staff, and PayPal has to send it again", async () => {
+test("GOLD-06 a dispute that PayPal does not show is a case for staff, and PayPal must repeat the notification", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   paypal.approve(made.token)

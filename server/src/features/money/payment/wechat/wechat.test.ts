@@ -50,7 +50,7 @@ const balanceOf = async (member: TestMember) => (await member.ok(showMe, {})).ba
 const hear = (sent: { headers: Record<string, string>; body: string }) =>
   fetch(`${app.url}/v1/payment/wechat/notify`, { method: "POST", ...sent })
 
-test("GOLD-04 in China a code to scan, in RMB; elsewhere there is no WeChat Pay", async () => {
+test("GOLD-04 in China a QR code in RMB; elsewhere WeChat Pay is not offered", async () => {
   const anna = await app.register()
   const { status, body } = await buyAt(china, anna)
   expect(status).toBe(201)
@@ -60,7 +60,7 @@ test("GOLD-04 in China a code to scan, in RMB; elsewhere there is no WeChat Pay"
   expect((await buyAt("redthread.localhost", anna)).body.code).toBe(400_500)
 })
 
-test("GOLD-04 the notification is verified and decrypted, and gives gold once; told too early, none", async () => {
+test("GOLD-04 the notification is verified and decrypted, and credits once; a premature one credits nothing", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   expect((await hear(wechat.notification(made.token))).status).toBe(200)
@@ -73,7 +73,7 @@ test("GOLD-04 the notification is verified and decrypted, and gives gold once; t
   expect(await balanceOf(anna)).toBe(50)
 })
 
-test("GOLD-04 AFF-01 what comes from a payment by WeChat matures after its own dispute window", async () => {
+test("GOLD-04 AFF-01 gold paid by WeChat matures after the dispute window of WeChat", async () => {
   const [anna, referrer] = [await app.register(), await app.register()]
   await db.execute(
     sql`insert into referral (member_id, referrer_id, created_at) values (${anna.id}, ${referrer.id}, now())`,
@@ -88,7 +88,7 @@ test("GOLD-04 AFF-01 what comes from a payment by WeChat matures after its own d
   expect(earned?.matures_at).toBe(new Date(now.getTime() + 90 * dayMs).toISOString())
 })
 
-test("GOLD-04 what WeChat did not sign, or signed long ago, is refused, and what is sealed by another key", async () => {
+test("GOLD-04 notifications with a wrong or old signature, or encrypted with another key, are refused", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   wechat.set(made.token, "SUCCESS")
@@ -107,7 +107,7 @@ test("GOLD-04 what WeChat did not sign, or signed long ago, is refused, and what
   expect(await balanceOf(anna)).toBe(50)
 })
 
-test("GOLD-04 an answer that WeChat did not sign is not believed", async () => {
+test("GOLD-04 a reply without WeChat's signature is refused", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   wechat.set(made.token, "SUCCESS")
@@ -118,7 +118,7 @@ test("GOLD-04 an answer that WeChat did not sign is not believed", async () => {
   expect((await look(anna, made)).status).toBe("success")
 })
 
-test("GOLD-04 a notification that never comes is made good by asking, and a closed code is canceled", async () => {
+test("GOLD-04 a missing notification is replaced by a query, and a closed code is canceled", async () => {
   const anna = await app.register()
   const [paid, closed] = [await begun(anna), await begun(anna)]
   wechat.set(paid.token, "SUCCESS")
@@ -129,7 +129,7 @@ test("GOLD-04 a notification that never comes is made good by asking, and a clos
   expect(await look(anna, closed)).toMatchObject({ status: "canceled", reason: "expired" })
 })
 
-test("GOLD-04 a refund of ours is signed, and comes back as one", async () => {
+test("GOLD-04 a refund by staff is signed, and reported as refunded", async () => {
   const anna = await app.register()
   const made = await begun(anna)
   wechat.set(made.token, "SUCCESS")
@@ -148,7 +148,7 @@ const caseOf = async (id: number) => {
   return reviewedAt === null ? review : null
 }
 
-test("GOLD-06 REFUND takes the gold back when our refund is through and whole; anything else waits, or is for staff", async () => {
+test("GOLD-06 REFUND reverses the gold if our refund succeeded in full; other states wait or are for staff", async () => {
   const anna = await app.register()
   const paid = async () => {
     const made = await begun(anna)
@@ -179,7 +179,7 @@ test("GOLD-06 REFUND takes the gold back when our refund is through and whole; a
   expect(await balanceOf(anna)).toBe(100)
 })
 
-test("GOLD-06 what WeChat accepted waits, what it says otherwise is for staff", async () => {
+test("GOLD-06 ACCEPT waits, unknown states are for staff", async () => {
   const anna = await app.register()
   const [accepted, strange] = [await begun(anna), await begun(anna)]
   wechat.set(accepted.token, "ACCEPT")
