@@ -4,11 +4,10 @@ import { account, session } from "../../member/account-row/account.tables"
 
 /** Empties the account's row instead of deleting it, because conversations refer to it. */
 export async function erase(tx: Tx, accountId: number, now: Date): Promise<void> {
-  await rows(
-    tx,
+  await tx.execute(
     sql`delete from mail using account where account.id = ${accountId} and recipient in (account.email, account.phone)`,
   )
-  await rows(tx, sql`delete from idempotency where member_id = ${accountId}`)
+  await tx.execute(sql`delete from idempotency where member_id = ${accountId}`)
   await tx.delete(session).where(eq(session.memberId, accountId))
   await tx
     .update(account)
@@ -25,8 +24,8 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
     })
     .where(eq(account.id, accountId))
   // The audit's trigger allows this for erased accounts only.
-  await rows(tx, sql`update audit set detail = '{}', reason = null where subject_id = ${accountId}`)
-  await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
+  await tx.execute(sql`update audit set detail = '{}', reason = null where subject_id = ${accountId}`)
+  await tx.execute(sql`update audit set address = null where actor_id = ${accountId}`)
 }
 
 export async function exportOf(on: DbOrTx, accountId: number) {
@@ -35,6 +34,7 @@ export async function exportOf(on: DbOrTx, accountId: number) {
   const sessions = await on.select().from(session).where(eq(session.memberId, accountId))
   const mails = await rows(
     on,
+    { channel: "text", subject: "text", createdAt: "timestamptz", sentAt: "timestamptz?" },
     sql`select channel, subject, mail.created_at as "createdAt", sent_at as "sentAt" from mail
       join account on recipient in (account.email, account.phone) where account.id = ${accountId} order by mail.id`,
   )

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { lockForText } from "../../../core/db/advisory-lock"
 import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { account, session, sessionKey } from "../../member/account-row/account.tables"
 
 export type SessionRow = typeof session.$inferSelect
@@ -35,7 +36,9 @@ const hasPlaceForDevice = sql`(
     or coalesce(bool_or(s.device_id = ${deviceId}), false)
   from ${session} s where s.member_id = ${accountId} and s.ended_at is null and s.expires_at > ${now})`
 
-const insertQuery = prepareRows<{ id: number }, NewSession>(sql`
+const insertQuery = prepareRows<{ id: number }, NewSession>(
+  columns<{ id: number }>({ id: "int8" }),
+  sql`
   insert into ${session} (member_id, family_id, device_id, client, address, network, agent, country, secret_digest, created_at,
     seen_at, proven_at, expires_at, push_id)
   select ${account.id}, ${value("familyId", "bigint")}, ${deviceId}, ${value("client", "text")},
@@ -46,7 +49,8 @@ const insertQuery = prepareRows<{ id: number }, NewSession>(sql`
   where ${account.id} = ${accountId} and ${account.state} = 'active'
     and (${passwordHash} is null or ${account.passwordHash} = ${passwordHash})
     and (${maxDevices} is null or ${hasPlaceForDevice})
-  returning id`)
+  returning id`,
+)
 
 /** The account must be locked: devices are counted. Null if the password has changed or a device is too many. */
 export const open = async (tx: Tx, values: NewSession): Promise<number | null> =>

@@ -54,8 +54,9 @@ export async function namesSeenBy(
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (memberIds.length === 0) return new Map()
-  const profiles = await rows<{ id: number; name: string }>(
+  const profiles = await rows(
     db,
+    { id: "int8", name: "text" },
     sql`select ${profile.memberId} as "id", ${profile.name} as "name" from ${profile}
       where ${profile.memberId} = any(${bigints(memberIds)}) and ${visibleTo(reader)}`,
   )

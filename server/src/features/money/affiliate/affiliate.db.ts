@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
@@ -41,6 +42,13 @@ export interface ReferredRow {
   createdAt: string
 }
 
+const referredColumns = columns<ReferredRow>({
+  memberId: "int8",
+  name: "text?",
+  earned: "int8",
+  createdAt: "timestamptz",
+})
+
 export const referredQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
   select r.member_id as "memberId", r.created_at as "createdAt",
     (select ${profile.name} from ${profile} where ${profile.memberId} = r.member_id and ${visibleTo(reader)}) as "name",
@@ -53,7 +61,7 @@ export const referredQuery = (reader: Reader, maxId: number, limit: number): SQL
   order by r.member_id desc limit ${sql.raw(String(limit))}`
 
 export const listReferred = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<ReferredRow[]> =>
-  rows<ReferredRow>(on, referredQuery(reader, maxId, limit))
+  rows(on, referredColumns, referredQuery(reader, maxId, limit))
 
 /** Keeps the row with the member's own referrer, which contains only ids. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {

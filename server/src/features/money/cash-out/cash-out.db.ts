@@ -86,8 +86,9 @@ export async function insertRate(on: DbOrTx, week: string, rate: number): Promis
 
 /** Net receipts in cents of USD, and cents of gold sold for them. */
 export async function sumReceipts(on: DbOrTx, from: Date, to: Date): Promise<{ net: number; sold: number }> {
-  const [row] = await rows<{ net: number; sold: number }>(
+  const [row] = await rows(
     on,
+    { net: "int8", sold: "int8" },
     sql`select coalesce(sum(net), 0)::bigint as "net", coalesce(sum(cents), 0)::bigint as "sold" from ${payment}
       where created_at >= ${from.toISOString()}::timestamptz and created_at < ${to.toISOString()}::timestamptz
         and state in ('success', 'complete') and net is not null`,

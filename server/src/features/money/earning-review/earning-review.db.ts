@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { remainingOf } from "../gold/gold.maturity.sql"
 
 /** Newest earnings through which a cash-out is traced; older ones are not shown. */
@@ -49,8 +50,9 @@ export interface PayerRow {
 }
 
 export const listPayers = (on: DbOrTx, earnings: Earnings, limit: number): Promise<PayerRow[]> =>
-  rows<PayerRow>(
+  rows(
     on,
+    columns<PayerRow>({ payerId: "int8", cents: "int8", total: "int8", payers: "int4" }),
     sql`with ${sourceOf(earnings)}
       select payer_id as "payerId", sum(cents)::bigint as "cents", (sum(sum(cents)) over ())::bigint as "total",
         (count(*) over ())::int as "payers"
@@ -75,8 +77,18 @@ export const listPayments = (
   payerIds: readonly number[],
   limit: number,
 ): Promise<PaymentUseRow[]> =>
-  rows<PaymentUseRow>(
+  rows(
     on,
+    columns<PaymentUseRow>({
+      payerId: "int8",
+      id: "int8",
+      method: "text",
+      state: "text",
+      cents: "int8",
+      createdAt: "timestamptz",
+      maturesAt: "timestamptz",
+      payments: "int4",
+    }),
     sql`with ${sourceOf(earnings)},
       spent as (
         select s.payer_id, u.lot_id, u.cents from source s join ledger_lot_use u on u.transaction_id = s.transaction_id

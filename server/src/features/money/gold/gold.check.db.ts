@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { house } from "./gold.kinds"
 import { ledgerCheck } from "./gold.tables"
 
@@ -37,8 +38,19 @@ export interface ComparedAccount extends Difference {
 
 /** One statement reads one snapshot while payments go on. Entries of an account get ascending ids under its lock. */
 export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise<ComparedAccount[]> =>
-  rows<ComparedAccount>(
+  rows(
     tx,
+    columns<ComparedAccount>({
+      accountId: "int8",
+      stored: "int8",
+      entries: "int8",
+      holds: "int8?",
+      reduced: "int8",
+      worth: "int8",
+      reducedOff: "int8",
+      worthOff: "int8",
+      lastEntryId: "int8?",
+    }),
     sql`select a.id as "accountId", a.balance as "stored", added.last as "lastEntryId",
         (coalesce(c.balance, 0) + coalesce(added.amount, 0))::bigint as "entries",
         a.reduced as "reduced", (a.reduced - coalesce(c.reduced, 0) - coalesce(added.reduced, 0))::bigint as "reducedOff",
@@ -76,8 +88,9 @@ export interface SummedTransaction {
 
 /** Only transactions before `before`: one with a lower id may still commit. */
 export const sumTransactions = (tx: Tx, afterId: number, before: Date, limit: number): Promise<SummedTransaction[]> =>
-  rows<SummedTransaction>(
+  rows(
     tx,
+    { id: "int8", sum: "int8", transferred: "int8" },
     sql`select t.id as "id", coalesce(all_of_it.sum, 0)::bigint as "sum",
         coalesce(all_of_it.transferred, 0)::bigint as "transferred"
       from ledger_transaction t cross join lateral (
@@ -95,8 +108,9 @@ interface Sums {
 
 /** One statement, so that all sums are of one snapshot. */
 export async function sumBalances(tx: Tx, afterId: number): Promise<Sums> {
-  const [row] = await rows<Sums>(
+  const [row] = await rows(
     tx,
+    { balances: "int8", escrow: "int8", transferred: "int8" },
     sql`select coalesce(sum(balance), 0)::bigint as "balances",
         coalesce(sum(balance) filter (where type = 'escrow'), 0)::bigint as "escrow",
         (select coalesce(-sum(e.amount), 0)::bigint from ledger_entry e

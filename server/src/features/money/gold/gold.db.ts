@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { isReleasedEarly, isUnmatured, partLeft, refusalPart, remainingOf } from "./gold.maturity.sql"
 import { heldOf } from "./gold.review.db"
 import { ledgerAccount } from "./gold.tables"
@@ -26,8 +27,16 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
     select distinct requested."memberId", requested.type, 0 from ${requestedRows(names)}
     where not exists (select from ledger_account a where a.member_id = requested."memberId" and a.type = requested.type)
     order by requested."memberId", requested.type on conflict do nothing`)
-  return rows<LockedAccount>(
+  return rows(
     tx,
+    columns<LockedAccount>({
+      id: "int8",
+      memberId: "int8",
+      type: "text",
+      balance: "int8",
+      reduced: "int8",
+      worth: "int8",
+    }),
     sql`select a.id as "id", a.member_id as "memberId", a.type as "type", a.balance as "balance",
         a.reduced as "reduced", a.worth as "worth"
       from ${requestedRows(names)} join ledger_account a on a.member_id = requested."memberId" and a.type = requested.type
@@ -61,9 +70,10 @@ export interface NewTransaction extends TransactionKey {
 /** One statement for transaction, entries, balances and lots. Undefined if it was posted before. */
 export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Date): Promise<number | undefined> {
   const { kind, reference, part = 0, memberId, reversesId = null, entries, uses = [] } = posted
-  const [row] = await rows<{ id: number }>(
+  const [row] = await rows(
     tx,
-    sql`with made as (
+    { id: "int8" },
+    sql`with inserted as (
         insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, reverses_id, created_at)
         values (${kind}, ${reference.type}, ${reference.id}, ${part}, ${memberId}, ${reversesId}, ${now.toISOString()})
         on conflict on constraint ledger_transaction_once do nothing returning id),
@@ -74,21 +84,21 @@ export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Dat
       changed as (
         update ledger_account a set balance = a.balance + total.amount,
           reduced = a.reduced + coalesce(total.reduced, 0), worth = a.worth + coalesce(total.worth, 0)
-        from made, (select "accountId", sum(amount)::bigint as amount, sum(reduced)::bigint as reduced,
+        from inserted, (select "accountId", sum(amount)::bigint as amount, sum(reduced)::bigint as reduced,
           sum(worth)::bigint as worth from entry group by 1) total
         where a.id = total."accountId" and a.member_id is not null returning a.id, a.balance),
       used as (select * from json_to_recordset(${JSON.stringify(uses)}::text::json) as used (id bigint, cents bigint)),
-      taken as (update ledger_lot l set remaining = l.remaining - used.cents from made, used where l.id = used.id),
+      taken as (update ledger_lot l set remaining = l.remaining - used.cents from inserted, used where l.id = used.id),
       spent as (insert into ledger_lot_use (transaction_id, lot_id, cents)
-        select made.id, used.id, used.cents from made, used),
+        select inserted.id, used.id, used.cents from inserted, used),
       written as (insert into ledger_entry (transaction_id, account_id, amount, balance, matures_at, takes_back_id,
         reduced, worth)
-      select made.id, entry."accountId", entry.amount,
+      select inserted.id, entry."accountId", entry.amount,
         changed.balance - coalesce(sum(entry.amount) over (partition by entry."accountId" order by turn
           rows between 1 following and unbounded following), 0),
         "maturesAt", "takesBackId", entry.reduced, entry.worth
-      from made, entry left join changed on changed.id = entry."accountId" order by turn)
-      select id as "id" from made`,
+      from inserted, entry left join changed on changed.id = entry."accountId" order by turn)
+      select id as "id" from inserted`,
   )
   return row?.id
 }
@@ -114,6 +124,23 @@ export interface PostedTransaction {
   entries: PostedEntry[]
 }
 
+const postedColumns = {
+  id: "int8",
+  accountId: "int8",
+  memberId: "int8",
+  type: "text",
+  amount: "int8",
+  maturesAt: "timestamptz?",
+  isUnmatured: "bool",
+  remaining: "int8",
+  reduced: "int8",
+  worth: "int8",
+  remainingReduced: "int8",
+  remainingWorth: "int8",
+  isReleasedEarly: "bool",
+  refused: "int8",
+} as const
+
 const maturesAfter = (now: Date) => sql`e.matures_at > ${now.toISOString()}::timestamptz`
 
 const entryColumns = (now: Date) => sql`
@@ -126,8 +153,13 @@ const entryColumns = (now: Date) => sql`
     where b.takes_back_id = e.id and bt.kind = 'reversal' and bt.part = ${refusalPart}), 0)::bigint as "refused"`
 
 export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): Promise<PostedTransaction | undefined> {
-  const entries = await rows<PostedEntry & { transactionId: number; payerId: number }>(
+  const entries = await rows(
     tx,
+    columns<PostedEntry & { transactionId: number; payerId: number }>({
+      ...postedColumns,
+      transactionId: "int8",
+      payerId: "int8",
+    }),
     sql`select t.id as "transactionId", t.member_id as "payerId", ${entryColumns(now)}
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where ${matchesKey(key)} and a.member_id is not null order by e.id`,
@@ -138,7 +170,8 @@ export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): P
 
 /** Only valid once its accounts are locked. */
 export const isPosted = async (tx: Tx, key: TransactionKey): Promise<boolean> =>
-  (await rows(tx, sql`select 1 as "found" from ledger_transaction t where ${matchesKey(key)}`)).length > 0
+  (await rows(tx, { found: "int4" }, sql`select 1 as "found" from ledger_transaction t where ${matchesKey(key)}`))
+    .length > 0
 
 export interface EarnedShare extends PostedEntry, Omit<WorthUse, "cents"> {
   /** cents of paid gold in the transaction, and the part from this top-up */
@@ -148,8 +181,9 @@ export interface EarnedShare extends PostedEntry, Omit<WorthUse, "cents"> {
 
 /** Earnings from this top-up that cannot be cashed out yet, latest first. */
 export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date): Promise<EarnedShare[]> =>
-  rows<EarnedShare>(
+  rows(
     on,
+    columns<EarnedShare>({ ...postedColumns, spent: "int8", used: "int8", lotCents: "int8", lotWorth: "int8?" }),
     sql`select ${entryColumns(now)}, used.cents as "used", l.cents as "lotCents", l.worth as "lotWorth",
         (select sum(u.cents) from ledger_lot_use u where u.transaction_id = used.transaction_id)::bigint as "spent"
       from ledger_lot l join ledger_lot_use used on used.lot_id = l.id
@@ -172,8 +206,9 @@ export const balancesOf = (on: DbOrTx, memberId: number) =>
     .orderBy(ledgerAccount.type)
 
 export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Promise<Earned> {
-  const [row] = await rows<Earned>(
+  const [row] = await rows(
     on,
+    { cents: "int8", reduced: "int8", worth: "int8" },
     sql`select coalesce(sum(e.amount), 0)::bigint as "cents", coalesce(sum(e.reduced), 0)::bigint as "reduced",
         coalesce(sum(e.worth), 0)::bigint as "worth"
       from ledger_account a join ledger_entry e on e.account_id = a.id
@@ -192,8 +227,9 @@ export async function maturedOf(on: DbOrTx, memberId: number, now: Date): Promis
 
 /** Without cash-outs. Filters by maturity for the index: earnings and reversals mature after they are posted. */
 export const earnedByMonth = (on: DbOrTx, memberId: number, since: Date): Promise<{ month: string; cents: number }[]> =>
-  rows<{ month: string; cents: number }>(
+  rows(
     on,
+    { month: "text", cents: "int8" },
     sql`select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as "month", sum(e.amount)::bigint as "cents"
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
       where a.member_id = ${memberId} and a.type = 'earnings'

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { isHeld, isReleasedEarly } from "./gold.maturity.sql"
 
 export interface UnmaturedEarning {
@@ -24,8 +25,15 @@ export const listUnmatured = (
   { memberId, now, id, maxId = Number.MAX_SAFE_INTEGER }: Range,
   limit: number,
 ): Promise<UnmaturedEarning[]> =>
-  rows<UnmaturedEarning>(
+  rows(
     on,
+    columns<UnmaturedEarning>({
+      id: "int8",
+      kind: "text",
+      cents: "int8",
+      maturesAt: "timestamptz",
+      createdAt: "timestamptz",
+    }),
     sql`select * from (
         select e.id as "id", t.kind as "kind", e.matures_at as "maturesAt", t.created_at as "createdAt",
           (e.amount + coalesce((select sum(b.amount) from ledger_entry b where b.takes_back_id = e.id), 0))::bigint as "cents"
@@ -40,6 +48,7 @@ export const listUnmatured = (
 export async function insertRelease(tx: Tx, entryId: number, now: Date): Promise<boolean> {
   const inserted = await rows(
     tx,
+    { inserted: "int4" },
     sql`insert into ledger_early_release (entry_id, created_at) values (${entryId}, ${now.toISOString()}::timestamptz)
       on conflict do nothing returning 1 as "inserted"`,
   )

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { ReferenceType } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { ledgerHold } from "./gold.tables"
 
 export interface Hold {
@@ -11,8 +12,16 @@ export interface Hold {
   isOpen: boolean
 }
 
-const columns = sql`h.transaction_id as "transactionId", h.member_id as "memberId", h.paid as "paid", h.promo as "promo",
-  h.settled_by is null as "isOpen"`
+const holdColumns = columns<Hold>({
+  transactionId: "int8",
+  memberId: "int8",
+  paid: "int8",
+  promo: "int8",
+  isOpen: "bool",
+})
+
+const selectHold = sql`select h.transaction_id as "transactionId", h.member_id as "memberId", h.paid as "paid", h.promo as "promo",
+  h.settled_by is null as "isOpen" from ledger_hold h`
 
 export async function insertHold(tx: Tx, hold: Omit<Hold, "isOpen">): Promise<void> {
   await tx.insert(ledgerHold).values(hold)
@@ -23,9 +32,10 @@ export async function findHold(
   reference: { type: ReferenceType; id: number },
   part: number,
 ): Promise<Hold | undefined> {
-  const [row] = await rows<Hold>(
+  const [row] = await rows(
     on,
-    sql`select ${columns} from ledger_hold h join ledger_transaction t on t.id = h.transaction_id
+    holdColumns,
+    sql`${selectHold} join ledger_transaction t on t.id = h.transaction_id
       where t.kind = 'hold' and t.reference_type = ${reference.type} and t.reference_id = ${reference.id}
         and t.part = ${part}`,
   )
@@ -33,7 +43,7 @@ export async function findHold(
 }
 
 export async function findReleased(tx: Tx, transactionId: number): Promise<Hold | undefined> {
-  const [row] = await rows<Hold>(tx, sql`select ${columns} from ledger_hold h where h.settled_by = ${transactionId}`)
+  const [row] = await rows(tx, holdColumns, sql`${selectHold} where h.settled_by = ${transactionId}`)
   return row
 }
 

@@ -1,12 +1,21 @@
 import { sql } from "drizzle-orm"
 import type { ReferenceType } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { WorthUse } from "./gold.worth.service"
 
 export interface LotUse extends WorthUse {
   id: number
   maturesAt: string
 }
+
+const lotUseColumns = {
+  id: "int8",
+  cents: "int8",
+  maturesAt: "timestamptz",
+  lotCents: "int8",
+  lotWorth: "int8?",
+} as const
 
 interface NewLot {
   memberId: number
@@ -21,8 +30,9 @@ interface NewLot {
 
 export async function insertLot(tx: Tx, lot: NewLot): Promise<number> {
   const { memberId, transactionId, cents, remaining, worth = null, maturesAt } = lot
-  const [row] = await rows<{ id: number }>(
+  const [row] = await rows(
     tx,
+    { id: "int8" },
     sql`insert into ledger_lot (member_id, transaction_id, cents, remaining, worth, matures_at)
       values (${memberId}, ${transactionId}, ${cents}, ${remaining}, ${worth}, ${maturesAt.toISOString()}::timestamptz)
       returning id as "id"`,
@@ -36,8 +46,9 @@ export const oldestOf = (
   on: DbOrTx,
   { memberId, cents, firstOf }: { memberId: number; cents: number; firstOf: number | null },
 ): Promise<LotUse[]> =>
-  rows<LotUse>(
+  rows(
     on,
+    columns<LotUse>(lotUseColumns),
     sql`with own as (select id from ledger_transaction
         where kind = 'recharge' and reference_type = 'payment' and reference_id = ${firstOf}::bigint),
       open as (select id, remaining, cents, worth, matures_at, (sum(remaining) over (
@@ -50,8 +61,9 @@ export const oldestOf = (
 
 /** Youngest lots first. Returns the cents that came from no lot. */
 export async function giveBack(tx: Tx, transactionId: number, cents: number): Promise<number> {
-  const [row] = await rows<{ cents: number }>(
+  const [row] = await rows(
     tx,
+    { cents: "int8" },
     sql`with used as (delete from ledger_lot_use where transaction_id = ${transactionId} returning lot_id, cents),
       back as (select lot_id, least(cents, ${cents}::bigint - before) as cents
         from (select lot_id, cents, sum(cents) over (order by lot_id desc) - cents as before from used) each
@@ -82,8 +94,9 @@ export const spentOn = (
   on: DbOrTx,
   { type, id }: { type: ReferenceType; id: number },
 ): Promise<{ type: ReferenceType; id: number }[]> =>
-  rows<{ type: ReferenceType; id: number }>(
+  rows(
     on,
+    columns<{ type: ReferenceType; id: number }>({ type: "text", id: "int8" }),
     sql`select spent.reference_type as "type", spent.reference_id as "id"
       from ledger_transaction t join ledger_lot l on l.transaction_id = t.id join ledger_lot_use u on u.lot_id = l.id
         join ledger_transaction spent on spent.id = u.transaction_id
@@ -96,8 +109,9 @@ export interface HeldUse extends LotUse {
 }
 
 export const usesOf = (tx: Tx, transactionId: number): Promise<HeldUse[]> =>
-  rows<HeldUse>(
+  rows(
     tx,
+    columns<HeldUse>({ ...lotUseColumns, isTakenBack: "bool" }),
     sql`select l.id as "id", u.cents as "cents", l.matures_at as "maturesAt", l.cents as "lotCents",
         l.worth as "lotWorth", l.taken_back_at is not null as "isTakenBack"
       from ledger_lot_use u join ledger_lot l on l.id = u.lot_id where u.transaction_id = ${transactionId} order by l.id`,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, min, or, sql } from "drizzle-orm"
 import type { RelationSign } from "@redthread/contract/staff-queue"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { isReleasedEarly, partLeft, remainingOf } from "./gold.maturity.sql"
 import { earningReview, heldEarning } from "./gold.review.tables"
 import type { Earned, Remaining } from "./gold.worth.service"
@@ -61,8 +62,9 @@ export async function earnedFrom(
   on: DbOrTx,
   { memberId, payerId, since }: { memberId: number; payerId: number; since: Date },
 ): Promise<{ all: number; ofPayer: number }> {
-  const [row] = await rows<{ all: number; ofPayer: number }>(
+  const [row] = await rows(
     on,
+    { all: "int8", ofPayer: "int8" },
     sql`select coalesce(sum(e.amount), 0)::bigint as "all",
         coalesce(sum(e.amount) filter (where t.member_id = ${payerId}), 0)::bigint as "ofPayer"
       from ledger_account a join ledger_entry e on e.account_id = a.id
@@ -80,8 +82,17 @@ export interface HeldEntry extends Remaining {
 }
 
 export const listHeld = (on: DbOrTx, reviewId: number): Promise<HeldEntry[]> =>
-  rows<HeldEntry>(
+  rows(
     on,
+    columns<HeldEntry>({
+      id: "int8",
+      transactionId: "int8",
+      accountId: "int8",
+      remaining: "int8",
+      remainingReduced: "int8",
+      remainingWorth: "int8",
+      maturesAt: "timestamptz?",
+    }),
     sql`select e.id as "id", e.transaction_id as "transactionId", e.account_id as "accountId",
         ${remainingOf} as "remaining", ${partLeft("reduced")} as "remainingReduced",
         ${partLeft("worth")} as "remainingWorth", e.matures_at as "maturesAt"
@@ -93,8 +104,9 @@ export const sumHeld = (
   on: DbOrTx,
   reviewIds: readonly number[],
 ): Promise<{ reviewId: number; cents: number; earnings: number }[]> =>
-  rows<{ reviewId: number; cents: number; earnings: number }>(
+  rows(
     on,
+    { reviewId: "int8", cents: "int8", earnings: "int4" },
     sql`select h.review_id as "reviewId", sum(${remainingOf})::bigint as "cents", count(*)::int as "earnings"
       from held_earning h join ledger_entry e on e.id = h.entry_id
       where h.review_id = any(${`{${reviewIds.join(",")}}`}::bigint[]) group by h.review_id`,
@@ -102,8 +114,9 @@ export const sumHeld = (
 
 /** Held earnings; with `maturedAt` only those that mature by then or were released early. */
 export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Promise<Earned> {
-  const [row] = await rows<Earned>(
+  const [row] = await rows(
     on,
+    { cents: "int8", reduced: "int8", worth: "int8" },
     sql`select coalesce(sum(${remainingOf}), 0)::bigint as "cents",
         coalesce(sum(${partLeft("reduced")}), 0)::bigint as "reduced",
         coalesce(sum(${partLeft("worth")}), 0)::bigint as "worth"

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 
 export interface TradeRange {
   into: readonly AccountType[]
@@ -19,6 +20,19 @@ export interface TradeRow {
   maturesAt: string | null
   createdAt: string
 }
+
+const tradeColumns = columns<TradeRow>({
+  id: "int8",
+  transactionId: "int8",
+  kind: "text",
+  account: "text",
+  referenceType: "text",
+  referenceId: "int8",
+  amount: "int8",
+  balance: "int8",
+  maturesAt: "timestamptz?",
+  createdAt: "timestamptz",
+})
 
 /** Latest first. `limit` is part of the SQL text, because the plan depends on it. */
 export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId: number, limit: number): SQL {
@@ -42,7 +56,7 @@ export const listTrades = (
   range: TradeRange,
   maxId: number,
   limit: number,
-): Promise<TradeRow[]> => rows<TradeRow>(on, tradesQuery(memberId, range, maxId, limit))
+): Promise<TradeRow[]> => rows(on, tradeColumns, tradesQuery(memberId, range, maxId, limit))
 
 /** Kinds in which payer and recipient see each other. */
 const mutualKinds = ["contact", "photo", "gift", "call"] as const satisfies TransactionKind[]
@@ -53,8 +67,9 @@ export const othersIn = (
   memberId: number,
   transactionIds: readonly number[],
 ): Promise<{ transactionId: number; otherId: number }[]> =>
-  rows<{ transactionId: number; otherId: number }>(
+  rows(
     on,
+    { transactionId: "int8", otherId: "int8" },
     sql`select t.id as "transactionId", other.id as "otherId"
       from ledger_transaction t left join ledger_transaction o on o.id = t.reverses_id
       cross join lateral (

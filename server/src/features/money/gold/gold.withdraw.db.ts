@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { rows, type Tx } from "../../../core/db/db"
+import type { Tx } from "../../../core/db/db"
 import type { LostKind, WithdrawalCause } from "./gold.kinds"
 import { purchaseWithdrawal } from "./gold.tables"
 
@@ -17,8 +17,7 @@ export async function insertWithdrawals(
   purchases: readonly LostPurchase[],
   { kind, cause, createdAt }: { kind: LostKind; cause: WithdrawalCause; createdAt: Date },
 ): Promise<void> {
-  await rows(
-    tx,
+  await tx.execute(
     sql`insert into purchase_withdrawal (kind, purchase_id, cause, buyer_id, owner_id, price, created_at)
       select ${kind}, id, ${cause}, "buyerId", "ownerId", price, ${createdAt.toISOString()}::timestamptz
       from json_to_recordset(${JSON.stringify(purchases)}::text::json)

@@ -1,5 +1,6 @@
 import { asc, eq, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { session } from "../../member/account-row/account.tables"
 import { paymentAccount } from "./payer.tables"
 
@@ -29,8 +30,9 @@ export const sharedWith = (
   otherIds: readonly number[],
   hours: number,
 ): Promise<SharedRow[]> =>
-  rows<SharedRow>(
+  rows(
     on,
+    columns<SharedRow>({ otherId: "int8", device: "bool", paymentAccount: "bool", network: "bool" }),
     sql`select o.id as "otherId",
         exists (select from ${session} a join ${session} b on b.device_id = a.device_id
           where a.member_id = ${memberId} and b.member_id = o.id) as "device",

@@ -73,8 +73,9 @@ export async function saveOpened(
 }
 
 export const listDue = (on: DbOrTx, now: Date, limit: number): Promise<{ id: number }[]> =>
-  rows<{ id: number }>(
+  rows(
     on,
+    { id: "int8" },
     sql`select id as "id" from payment where ask_at <= ${now.toISOString()}::timestamptz order by ask_at limit ${sql.raw(String(limit))}`,
   )
 
@@ -83,8 +84,9 @@ export async function findEscrowed(
   on: DbOrTx,
   { memberId, month, userId }: { memberId: number; month: number; userId: number | null },
 ): Promise<{ id: number } | undefined> {
-  const [row] = await rows<{ id: number }>(
+  const [row] = await rows(
     on,
+    { id: "int8" },
     sql`select id as "id" from payment where member_id = ${memberId} and state = 'success' and escrowed
       and month = ${month}::numeric and user_id is not distinct from ${userId}::bigint order by id limit 1`,
   )
@@ -95,6 +97,7 @@ export const hasReview = async (on: DbOrTx, memberId: number): Promise<boolean> 
   (
     await rows(
       on,
+      { found: "int4" },
       sql`select 1 as found from payment where member_id = ${memberId} and state = 'pending'
         and review is not null and reviewed_at is null limit 1`,
     )
@@ -120,8 +123,9 @@ export const listOf = (on: DbOrTx, memberId: number) =>
 
 /** Undecided payments, and those older than `since`. */
 export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number; old: number }> {
-  const [row] = await rows<{ open: number; old: number }>(
+  const [row] = await rows(
     on,
+    { open: "int4", old: "int4" },
     sql`select count(*)::int as "open", (count(*) filter (where created_at < ${since.toISOString()}::timestamptz))::int as "old"
       from payment where state in ('processing', 'pending') and ask_at is not null`,
   )

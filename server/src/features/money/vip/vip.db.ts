@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { vipUpgrade } from "./vip.tables"
@@ -79,10 +80,28 @@ export const membersOf = (on: DbOrTx, ids: readonly number[]) =>
     .from(vipUpgrade)
     .where(inArray(vipUpgrade.id, [...ids]))
 
-export interface ListedUpgrade extends UpgradeRow {
+export interface ListedUpgrade extends Omit<UpgradeRow, "fromAt" | "untilAt" | "takenBackAt" | "createdAt"> {
+  fromAt: string
+  untilAt: string
+  takenBackAt: string | null
+  createdAt: string
   /** Null if the reader may not see the payer. */
   payerName: string | null
 }
+
+const upgradeColumns = columns<ListedUpgrade>({
+  id: "int8",
+  memberId: "int8",
+  payerId: "int8",
+  month: "float8",
+  cents: "int8",
+  paymentId: "int8?",
+  fromAt: "timestamptz",
+  untilAt: "timestamptz",
+  takenBackAt: "timestamptz?",
+  createdAt: "timestamptz",
+  payerName: "text?",
+})
 
 export const upgradesQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
   select u.id as "id", u.member_id as "memberId", u.payer_id as "payerId", u.month::float8 as "month", u.cents as "cents",
@@ -92,7 +111,7 @@ export const upgradesQuery = (reader: Reader, maxId: number, limit: number): SQL
   from ${vipUpgrade} u where u.member_id = ${reader.id} and u.id < ${maxId} order by u.id desc limit ${sql.raw(String(limit))}`
 
 export const listUpgrades = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<ListedUpgrade[]> =>
-  rows<ListedUpgrade>(on, upgradesQuery(reader, maxId, limit))
+  rows(on, upgradeColumns, upgradesQuery(reader, maxId, limit))
 
 export const exportOf = (on: DbOrTx, memberId: number) =>
   on
