@@ -9,7 +9,7 @@ import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db
 import * as captcha from "../../identity/identity/identity.captcha.service"
 import { reportedMessage, reportedTranslation } from "../../talk/chat/chat.service"
 import { reportedComment, reportedFeed } from "../../lists/feed/feed.service"
-import { holdPhotos } from "../../people/photo/photo.removal.service"
+import { lockPhotos } from "../../people/photo/photo.removal.service"
 import { reportedPhoto } from "../../people/album/album.service"
 import { reportedEntries } from "../../shop/contact/contact.service"
 import { reportedProfile } from "../../lists/profile-view/profile-view.service"
@@ -92,7 +92,7 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
       reason,
       harm: reportReasons.indexOf(reason),
       evidence: reported.evidence || null,
-      photoIds: await holdPhotos(tx, reported.photoIds),
+      photoIds: await lockPhotos(tx, reported.photoIds),
       createdAt: now,
       updatedAt: now,
     }

@@ -4,7 +4,7 @@ import { hasWrittenTo } from "../../talk/chat/chat.sql"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { photoFile } from "../../people/photo/photo.sql"
 import { friendState, likes } from "../../member/relation-facts/relation.sql"
-import { ageAt, saidIn } from "../../people/profile/profile.sql"
+import { ageAt, introductionIn } from "../../people/profile/profile.sql"
 import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
@@ -73,7 +73,7 @@ export const coreColumns = (language: Language | SQL, now: string | SQL): SQL =>
   ${profile.countryCode} as "countryCode", ${profile.city} as "city", ${profile.language} as "language",
   ${isVip(now)} as "vip", ${vipEndsAt(now)} as "vipEndsAt", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
   left(${introduction.content}, ${cardText}) as "content", ${introduction.language} as "contentLanguage",
-  case when ${introduction.language} <> ${language} then ${saidIn(language, cardText)} end as "translate"`
+  case when ${introduction.language} <> ${language} then ${introductionIn(language, cardText)} end as "translate"`
 
 export const cardJoin = sql`
   left join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}`

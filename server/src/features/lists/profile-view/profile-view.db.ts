@@ -5,7 +5,7 @@ import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import type { Reported } from "../../../core/reported"
 import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
-import { type AnswerRow, answersIn, saidIn } from "../../people/profile/profile.sql"
+import { type AnswerRow, answersIn, introductionIn } from "../../people/profile/profile.sql"
 import { introduction, profile, spokenLanguage, promptAnswer } from "../../member/profile-facts/profile.tables"
 import { listedFor, visibleTo, blocks } from "../../member/relation-facts/relation.sql"
 import { photo } from "../../people/photo/photo.tables"
@@ -58,7 +58,7 @@ const wholeQuery = prepareRows<ProfileRow, { memberId: number; language: Languag
     ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking",
     ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
     ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
-    ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${saidIn(language)} as "fullTranslate",
+    ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${introductionIn(language)} as "fullTranslate",
     ${answersIn(language)} as "prompts",
     ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.occupation} as "occupation",
     ${profile.height} as "height",

@@ -8,7 +8,7 @@ import type { DbOrTx } from "../../../core/db/db"
 import { MemberCache } from "../../../core/member/member-cache"
 import { log } from "../../../core/process/log"
 import * as profile from "../../people/profile/profile.edit.service"
-import { hasAsked } from "../../people/relation/relation.friend.service"
+import { hasPendingRequest } from "../../people/relation/relation.friend.service"
 import { aboutOf } from "../../people/relation/relation.like.service"
 import { visits } from "../../people/relation/relation.visit.service"
 import * as translation from "../../people/translation/translation.service"
@@ -53,7 +53,7 @@ export async function show(db: DbOrTx, { member, language }: Caller, memberId: n
   if (!whole) throw new AppError("user_not_found")
   if (member) visits.note(member.id, memberId)
   const likedAbout = member && isFlagged(listed, "liked") ? await aboutOf(db, member.id, memberId) : undefined
-  const asks = member && friendOf(listed) < friendStates.requested && (await hasAsked(db, memberId, member.id))
+  const asks = member && friendOf(listed) < friendStates.requested && (await hasPendingRequest(db, memberId, member.id))
   return {
     ...toProfile(whole, listed, member?.id === memberId),
     ...(likedAbout && { liked_about: likedAbout }),

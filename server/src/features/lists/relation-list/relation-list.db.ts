@@ -6,7 +6,7 @@ import type { Reader } from "../../../core/db/reader"
 import { listedFor, notBlocked } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visit, friend, friendRequest, remark, memberLike } from "../../member/relation-facts/relation.tables"
-import { type ItemRow, itemOf } from "../../people/relation/relation.item.sql"
+import { type ItemRow, itemOf } from "../../people/profile/profile.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
 
 /** A member of a list, the row's place in it, and since when. */

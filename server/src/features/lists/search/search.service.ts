@@ -5,7 +5,7 @@ import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import { findNoted } from "../../people/relation/relation.remark.service"
+import { findByRemark } from "../../people/relation/relation.remark.service"
 import { cardsOf } from "../card/card.service"
 import {
   type ParsedQuery,
@@ -43,7 +43,7 @@ async function read(db: DbOrTx, member: Member | null, criteria: SearchCriteria)
 
 /** Members for whom the reader's note contains all words of the query. */
 export const notedFor = async (db: DbOrTx, member: Member | null, parsed: ParsedQuery | null): Promise<number[]> =>
-  member && parsed && parsed.units.length > 0 ? findNoted(db, member.id, (note) => hasWords(parsed, note)) : []
+  member && parsed && parsed.units.length > 0 ? findByRemark(db, member.id, (note) => hasWords(parsed, note)) : []
 
 /** What of the noted members is still to come. */
 function notedRange(cursor: Cursor | null): IdRange | null {

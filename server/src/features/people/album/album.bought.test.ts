@@ -48,7 +48,7 @@ async function registerBuyer(cents: number): Promise<TestMember> {
   return buyer
 }
 
-/** The notifications of a member, latest first. */
+/** Latest first. */
 const eventsOf = async (member: TestMember) =>
   (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => ({
     what: `${type} ${event}`,
@@ -66,7 +66,7 @@ async function sellTo(buyer: TestMember, price = 5): Promise<{ seller: TestMembe
 
 const deletePhoto = (by: TestMember, id: number) => by.ok(deleteUploads, { query: { ids: String(id) } as never })
 
-/** The refund arrives by a job, moments after. */
+/** The refund is a job. */
 const expectGold = (memberId: number, stored: Record<string, number>) =>
   expect.poll(() => storedOf(memberId), { timeout: 20_000 }).toMatchObject(stored)
 

@@ -9,7 +9,6 @@ import { areFriends, visibleTo } from "../../member/relation-facts/relation.sql"
 import { photo, type PhotoRow } from "../photo/photo.tables"
 import { albumColumns, photoSeenBy } from "./album.sql"
 
-/** A photo as one reader may see it. */
 export interface AlbumRow extends Pick<
   PhotoRow,
   "id" | "memberId" | "kind" | "file" | "width" | "height" | "duration" | "status" | "folder" | "price" | "waveform"
@@ -17,13 +16,13 @@ export interface AlbumRow extends Pick<
   createdAt: string
   /** The owner's name. */
   name: string
-  /** The reader's own, or paid for. */
+  /** True for the reader's own photos as well. */
   bought: boolean
 }
 
 const readerId = sql`${sql.placeholder("reader")}::bigint`
 
-/** Prepared queries by kind of reader: the SQL differs for members, VIPs and visitors. */
+/** Prepared queries per kind of reader, whose SQL differs. */
 function forReaders<T extends object, V extends object>(query: (reader: ReaderInQuery | null) => SQL) {
   const ofVisitor = prepareRows<T, V>(() => query(null))
   const ofMember = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: false }))
@@ -38,14 +37,13 @@ export const seenQuery = (reader: ReaderInQuery | null): SQL => sql`
 
 const seen = forReaders<AlbumRow, { ids: string }>(seenQuery)
 
-/** Those of these photos that the reader may see, in no order. */
+/** In no order. */
 export const findSeen = (on: DbOrTx, reader: Reader | null, ids: readonly number[]): Promise<AlbumRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : seen(on, reader, { ids: `{${ids.join(",")}}` })
 
-/** Whose album it is, and how much of it there is for the reader. */
 interface AlbumOwner extends Record<AlbumFolder, number> {
   name: string
-  /** The reader is a friend, or the owner. */
+  /** Also true for the owner. */
   friend: boolean
 }
 
@@ -56,7 +54,7 @@ interface Owner {
 const ownerId = sql`${sql.placeholder("owner")}::bigint`
 const isOwn = (reader: ReaderInQuery | null): SQL => (reader ? sql`${photo.memberId} = ${reader.id}` : sql`false`)
 
-/** Photos that the album shows: photos still being processed only to their owner. */
+/** Photos that are still processed are shown to their owner only. */
 const shownTo = (reader: ReaderInQuery | null): SQL =>
   sql`${photo.attachedAt} is not null and (${photo.status} = 'ready' or ${isOwn(reader)})`
 
@@ -73,7 +71,7 @@ export function ownerQuery(reader: ReaderInQuery | null): SQL {
 
 const owner = forReaders<AlbumOwner, Owner>(ownerQuery)
 
-/** Undefined where the reader may not see the member. */
+/** Undefined if the reader cannot see the member. */
 export async function findOwner(on: DbOrTx, reader: Reader | null, memberId: number): Promise<AlbumOwner | undefined> {
   const [row] = await owner(on, reader, { owner: memberId })
   return row
@@ -82,12 +80,11 @@ export async function findOwner(on: DbOrTx, reader: Reader | null, memberId: num
 interface AlbumRange {
   owner: number
   folder: AlbumFolder
-  /** Photos with lower ids only. */
   before: number
   offset: number
 }
 
-/** Latest first, one more than a page. Whether the reader may see the folder is for the caller to know. */
+/** Latest first, one more than a page. The caller checks access to the folder. */
 export const pageQuery = (reader: ReaderInQuery | null): SQL => sql`
   select ${albumColumns(reader)} from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.memberId} = ${ownerId} and ${photo.folder} = ${sql.placeholder("folder")}::text and ${shownTo(reader)}
@@ -99,7 +96,7 @@ const page = forReaders<AlbumRow, AlbumRange>(pageQuery)
 export const findPage = (on: DbOrTx, reader: Reader | null, range: AlbumRange): Promise<AlbumRow[]> =>
   page(on, reader, range)
 
-/** A member's own photos among these, locked until the transaction ends, always in the order of their ids. */
+/** Locked in the order of ids. */
 export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Promise<PhotoRow[]> =>
   tx
     .select()
@@ -108,19 +105,19 @@ export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Pro
     .orderBy(photo.id)
     .for("update")
 
-/** The ids of those of these that belong to a post or a message, locked until the transaction ends. */
+/** Ids that belong to a post or a message, locked until the transaction ends. */
 export async function lockAttached(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const attached = await rows<{ id: number }>(
     tx,
     sql`select ${photo.id} as "id" from ${photo} where ${photo.id} = any(${bigints(ids)})
       and ${photo.folder} in ('post', 'message') order by 1 for update`,
   )
-  return found.map(({ id }) => id)
+  return attached.map(({ id }) => id)
 }
 
-/** One row if the file is a photo's whose owner is active. */
+/** Returns one row if the file is a photo of an active member. */
 export const ownedFile = prepareRows<object, { file: string }>(
-  sql`select 1 as found from ${photo} where ${photo.file} = ${sql.placeholder("file")}::text and ${isActive(sql`${photo.memberId}`)}`,
+  sql`select 1 as "found" from ${photo} where ${photo.file} = ${sql.placeholder("file")}::text and ${isActive(sql`${photo.memberId}`)}`,
 )
 
 export async function findPublic(on: DbOrTx, photoId: number) {

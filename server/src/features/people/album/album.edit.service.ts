@@ -13,7 +13,7 @@ import { moveToFolder } from "../photo/photo.file.service"
 
 type Change = CallArguments<typeof editUpload>["body"]
 
-/** A photo of the album, or one that belongs nowhere yet. What a post or a message holds goes with that, as voices do. */
+/** A photo of the album or an unattached one. Uploads of posts and messages, and voices, cannot be edited. */
 async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow> {
   const row = await photo.lockOwn(tx, memberId, photoId)
   if (!row || row.kind === "audio" || row.folder === "post" || row.folder === "message")
@@ -21,7 +21,7 @@ async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<Photo
   return row
 }
 
-/** cents; null where the folder costs nothing */
+/** In cents; null: free. */
 function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): number | null {
   if (folder === "secret") return price === undefined ? (row.price ?? toCents(suggestedPrice())) : toCents(price)
   if (price !== undefined) throw new AppError("price_not_here", { field: "price" })
@@ -39,15 +39,15 @@ async function setPrice(tx: Tx, memberId: number, photoId: number, change: Chang
   if (change.price !== undefined) await moveToFolder(tx, row, row.folder, priceIn(row.folder, change, row))
 }
 
-/** The portrait must be public, so it cannot be combined with another folder in one request. */
+/** The portrait must be public, so no other folder can be set in the same request. */
 function assertCanBeMain({ folder = "public", price }: Change): void {
   if (folder !== "public") throw new AppError("invalid", { field: "folder" })
   if (price !== undefined) throw new AppError("price_not_here", { field: "price" })
 }
 
 /**
- * Moves a photo of the member's own to a folder, sets its price, or makes it the portrait.
- * Raises `not_found`, `price_invalid` where a price is named for what costs nothing.
+ * Moves a photo to a folder, sets its price, or makes it the portrait. Raises `upload_not_found`, and `price_not_here`
+ * if a free folder is given a price.
  */
 export async function edit(db: DbOrTx, caller: MemberCaller, photoId: number, change: Change): Promise<AlbumPhoto> {
   const { id: memberId } = caller.member

@@ -24,7 +24,7 @@ it("ACC-07 files of a deleted account are gone within a minute, also for who kno
     expect(status).toBe(200)
     return Number(/max-age=(\d+)$/.exec(headers.get("cache-control") ?? "")?.[1])
   })
-  // What a browser keeps, and then what we believe.
+  // Expires the browser's cache, then the server's.
   for (const kept of seconds) expect(kept * 1000 + owned.ttl).toBeLessThanOrEqual(60_000)
   await member.ok(deleteAccount, { body: { password: member.password } })
   const later = performance.now() + owned.ttl + 1

@@ -8,56 +8,55 @@ import * as albumDb from "./album.db"
 import * as secretDb from "./album.secret.db"
 
 /**
- * Seconds for which a browser may cache a file: together with `cacheTtlMs` less than a minute, so that a deleted file
- * disappears within that. A file name never gets other content, so revalidation costs no transfer.
+ * Together with `ownershipTtlMs` below one minute, so that a deleted file disappears within that. A name never gets
+ * other content, so that revalidation transfers nothing.
  */
-const keeping = {
+const cacheControlByKind = {
   demo: "public, max-age=31536000, immutable",
   public: "public, max-age=30",
   private: "private, max-age=30",
   secret: "private, max-age=30",
 } as const
 
-/** ms for which the check that a file's owner is a member is cached */
-const cacheTtlMs = 20_000
+/** Cached check that the file's owner is an active member. */
+const ownershipTtlMs = 20_000
 
-export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: cacheTtlMs })
+export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: ownershipTtlMs })
 
-/** Whether this file belongs to somebody who is a member still: neither deleted nor suspended. */
 async function isOwned(db: DbOrTx, name: string): Promise<boolean> {
   const base = name.split("/")[0] ?? ""
-  const known = owned.get(base)
-  if (known !== undefined) return known
-  const found = (await albumDb.ownedFile(db, { file: base })).length > 0
-  owned.set(base, found)
-  return found
+  const cached = owned.get(base)
+  if (cached !== undefined) return cached
+  const isOwnedByActive = (await albumDb.ownedFile(db, { file: base })).length > 0
+  owned.set(base, isOwnedByActive)
+  return isOwnedByActive
 }
 
-/** An address works without a bearer, as images load; where one is sent, it has to be the viewer's own. */
+/** Images load without a bearer token; if one is sent, it must be the viewer's. */
 async function isBearerOf(db: DbOrTx, memberId: number, authorization: string | undefined): Promise<boolean> {
   if (authorization === undefined) return true
   const token = /^bearer (\S+)$/i.exec(authorization)?.[1]
-  const signedIn = token ? await sessions.authenticateToken(db, token) : null
-  return signedIn?.member.id === memberId
+  const session = token ? await sessions.authenticateToken(db, token) : null
+  return session?.member.id === memberId
 }
 
-/** Whether the file is requested by one of our own pages, by the `Sec-Fetch` headers. */
-const isOnOurPage = (site: string | string[] | undefined): boolean =>
+/** By the `Sec-Fetch-Site` header; old browsers send none. */
+const isSameSite = (site: string | string[] | undefined): boolean =>
   site === undefined || site === "same-origin" || site === "same-site"
 
 async function mayLoadAsViewer(db: DbOrTx, name: string, { query, ip, headers }: FastifyRequest): Promise<boolean> {
   const memberId = viewerOf(name, query as SecretQuery, ip)
-  if (memberId === null || !isOnOurPage(headers["sec-fetch-site"])) return false
+  if (memberId === null || !isSameSite(headers["sec-fetch-site"])) return false
   if (!(await isBearerOf(db, memberId, headers.authorization))) return false
   return secretDb.mayOpen(db, memberId, name.split("/")[0] ?? "")
 }
 
-/** How a browser may keep this file of ours, which a request asks for; null where it may not have it. */
-export async function keepingFor(db: DbOrTx, name: string, request: FastifyRequest): Promise<string | null> {
-  if (storage.isDemo(name)) return keeping.demo
+/** The file's `Cache-Control`; null if the request may not load it. */
+export async function cacheControlFor(db: DbOrTx, name: string, request: FastifyRequest): Promise<string | null> {
+  if (storage.isDemo(name)) return cacheControlByKind.demo
   const query = request.query as SecretQuery
   if (storage.isSecret(name) || query.viewer !== undefined)
-    return (await mayLoadAsViewer(db, name, request)) ? keeping.secret : null
+    return (await mayLoadAsViewer(db, name, request)) ? cacheControlByKind.secret : null
   const kind = storage.isPublic(name) ? "public" : storage.isSigned(name, query) ? "private" : null
-  return kind !== null && (await isOwned(db, name)) ? keeping[kind] : null
+  return kind !== null && (await isOwned(db, name)) ? cacheControlByKind[kind] : null
 }

@@ -7,8 +7,8 @@ import { ownerQuery, pageQuery, seenQuery } from "./album.db"
 import { openQuery, offerQuery } from "./album.secret.db"
 
 /**
- * 30,000 members, 2000 of them with 40 photos each; the first has 2000, 500 in each folder, and has sent 1500 of them
- * to the second. Each photo was bought by one member, those of the first by ten.
+ * 30,000 members, 2000 of them with 40 photos each; the first has 2000, 500 in each folder, and has sent 1500 to the
+ * second. Each photo has one buyer, those of the first ten.
  */
 const fill = [
   "insert into account (created_at) select now() from generate_series(1, 30000)",
@@ -50,7 +50,7 @@ const plan = planOn(fill)
 
 const member = { id: sql`${sql.placeholder("reader")}::bigint`, vip: false }
 const reader = 2
-/** Made for any album, the plan expects a dozen photos in a folder: of a larger one it reads all. */
+/** A generic plan expects a dozen photos in a folder, and reads all of a larger one. */
 const folder = 540
 const start = { before: Number.MAX_SAFE_INTEGER, offset: 0 }
 const nine = "{1,2,3,4,5,6,7,8,9}"

@@ -9,7 +9,7 @@ import type { AlbumRow } from "./album.db"
 import { albumColumns, isPaidBy, photoSeenBy } from "./album.sql"
 import { keptPhoto, photo, photoPurchase } from "../photo/photo.tables"
 
-/** A deleted one loads for staff who look at a case with it, as others do that are not secret. */
+/** Staff also load deleted photos of a case that they have opened. */
 export const openQuery = (memberId: number, file: string): SQL => sql`
   select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
@@ -18,12 +18,12 @@ export const openQuery = (memberId: number, file: string): SQL => sql`
   select from ${keptPhoto} where ${keptPhoto.file} = ${file} and ${isActive(memberId)}
     and ${everyFeature.openedByStaff(memberId, sql`${keptPhoto.photoId}`)}`
 
-/** Whether this member may get the files of a photo by an address of their own: as owner, buyer or staff. */
+/** As owner, buyer or staff. */
 export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
   (await rows(on, openQuery(memberId, file))).length > 0
 
-/** Keeps the owner from changing the photo until the transaction ends; buyers don't wait for each other here. */
-export async function hold(tx: Tx, photoId: number): Promise<void> {
+/** Blocks changes by the owner; buyers do not wait for each other. */
+export async function lockForSale(tx: Tx, photoId: number): Promise<void> {
   await tx.execute(sql`select from ${photo} where ${photo.id} = ${photoId} for share`)
 }
 
@@ -41,13 +41,13 @@ export const offerQuery = (reader: Reader, photoId: number): SQL => sql`
   from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`
 
-/** What the photo costs this member; undefined where they may not see it. */
+/** Undefined if the reader cannot see the photo. */
 export async function findOffer(on: DbOrTx, reader: Reader, photoId: number): Promise<Offer | undefined> {
   const [row] = await rows<Offer>(on, offerQuery(reader, photoId))
   return row
 }
 
-/** Waits for a purchase of the same that is under way. @returns null where it was bought before */
+/** Waits for a concurrent purchase of the same photo. Null if it was bought before. */
 export async function insertPurchase(
   tx: Tx,
   purchase: Omit<typeof photoPurchase.$inferInsert, "id">,
@@ -60,36 +60,35 @@ export async function insertPurchase(
   return row?.id ?? null
 }
 
-const lostColumns = {
+const deletedColumns = {
   id: photoPurchase.id,
   buyerId: photoPurchase.buyerId,
   ownerId: photoPurchase.ownerId,
   price: photoPurchase.price,
 }
 
-/** The purchases of these photos, whose rows are locked; answers what was deleted. */
+/** The photos' rows must be locked. */
 export const deletePurchasesOf = (tx: Tx, photoIds: readonly number[]) =>
   tx
     .delete(photoPurchase)
     .where(inArray(photoPurchase.photoId, [...photoIds]))
-    .returning(lostColumns)
+    .returning(deletedColumns)
 
-/** Answers what was deleted. */
 export const deletePurchases = (tx: Tx, ids: readonly number[]) =>
   tx
     .delete(photoPurchase)
     .where(inArray(photoPurchase.id, [...ids]))
-    .returning(lostColumns)
+    .returning(deletedColumns)
 
 export async function deleteBought(tx: Tx, buyerId: number): Promise<void> {
   await tx.delete(photoPurchase).where(eq(photoPurchase.buyerId, buyerId))
 }
 
-/** The purchases of a member's photos; answers what was deleted. */
+/** Purchases of the member's photos. */
 export const deleteSold = (tx: Tx, ownerId: number) =>
-  tx.delete(photoPurchase).where(eq(photoPurchase.ownerId, ownerId)).returning(lostColumns)
+  tx.delete(photoPurchase).where(eq(photoPurchase.ownerId, ownerId)).returning(deletedColumns)
 
-/** A photo that the reader has bought, wherever its owner keeps it. */
+/** A bought photo in any folder of its owner. */
 export interface BoughtRow extends AlbumRow {
   purchaseId: number
   /** cents */
@@ -97,7 +96,7 @@ export interface BoughtRow extends AlbumRow {
   boughtAt: string
 }
 
-/** What the reader has bought and may see, latest first. */
+/** Visible bought photos, latest first. */
 export const boughtQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
   select ${photoPurchase.id} as "purchaseId", ${photoPurchase.price} as "paidPrice", ${photoPurchase.createdAt} as "boughtAt",
     ${albumColumns(reader)}

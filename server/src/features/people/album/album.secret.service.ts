@@ -14,19 +14,19 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { toAlbumPhoto } from "./album"
 import * as secretDb from "./album.secret.db"
 
-type Paid = ReplyBody<typeof payUpload>
+type PaymentReply = ReplyBody<typeof payUpload>
 
 /**
- * Pays once to see a secret photo, at the price that was shown; what may be seen already costs
- * nothing. Raises `not_found`, `yourself`, `price_changed` with the new price, `not_enough_gold`.
+ * Raises `upload_not_found`, `yourself`, `price_changed` with the new price, `not_enough_gold`. A photo that is
+ * visible already costs nothing.
  */
-export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price?: number): Promise<Paid> {
-  await secretDb.hold(tx, photoId)
+export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price?: number): Promise<PaymentReply> {
+  await secretDb.lockForSale(tx, photoId)
   const offer = await secretDb.findOffer(tx, member, photoId)
   if (!offer?.ready) throw new AppError("upload_not_found")
   const { ownerId, price: cents } = offer
   if (ownerId === member.id) throw new AppError("yourself")
-  const free: Paid = { ok: true, upload_id: photoId, taken: 0 }
+  const free: PaymentReply = { ok: true, upload_id: photoId, taken: 0 }
   if (cents === null || offer.paid) return free
   gold.assertPrice(cents, price)
   const createdAt = clock.now()
@@ -51,31 +51,30 @@ export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, pri
   return { ...free, taken: toGold(cents) }
 }
 
-/** These photos are about to be deleted, by their owner or by staff: their buyers are refunded. */
+/** Refunds the buyers of photos that are about to be deleted. */
 export const withdrawPhotos = async (tx: Tx, photoIds: readonly number[]): Promise<void> =>
   withdraw(tx, "photo", "gone", await secretDb.deletePurchasesOf(tx, photoIds))
 
-/** The gold of a payment is taken back: the photos that it has paid for are lost. */
 export async function takeBackPurchases(tx: Tx, { bought }: TakenBack): Promise<void> {
   const ids = bought.flatMap(({ type, id }) => (type === "photo_purchase" ? [id] : []))
   await withdraw(tx, "photo", "charged_back", await secretDb.deletePurchases(tx, ids))
 }
 
-/** Deletes what the member bought, and what others bought of them, who are refunded. The payments stay in the ledger. */
+/** Buyers of the member's photos are refunded. The payments stay in the ledger. */
 export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {
   await secretDb.deleteBought(tx, memberId)
   await withdraw(tx, "photo", "gone", await secretDb.deleteSold(tx, memberId))
 }
 
-/** Photos that the caller has bought, latest purchase first, wherever their owners keep them now. */
+/** Latest purchase first, in any folder of the owner. */
 export async function listBought(
   db: DbOrTx,
   caller: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<BoughtPhoto>> {
-  const found = await secretDb.listBought(db, caller.member, maxId, pageSize + 1)
+  const purchases = await secretDb.listBought(db, caller.member, maxId, pageSize + 1)
   return toPage(
-    found,
+    purchases,
     pageSize,
     ({ purchaseId }) => purchaseId,
     (row) => ({
@@ -87,7 +86,7 @@ export async function listBought(
   )
 }
 
-/** Payments are in the export of gold, by the id of the purchase. */
+/** The export of gold has the payments, by purchase id. */
 export async function exportPurchases(db: DbOrTx, memberId: number) {
   const purchases = await secretDb.purchasesOf(db, memberId)
   return purchases.map(({ price, ...purchase }) => ({ ...purchase, price: toGold(price) }))

@@ -41,14 +41,14 @@ const sold = (price = 5): Promise<AlbumPhoto> => addPaidPhoto(app, owner, price)
 
 const withoutQuery = (address: string): string => address.split("?")[0] ?? ""
 const queryOf = (address: string): string => address.split("?")[1] ?? ""
-/** `/files/<base>/<variant>` with another variant, and the same query. */
+/** Another variant with the same query. */
 const variantOf = (address: string, name: string): string => address.replace(/\/[^/?]+\?/, `/${name}?`)
 
 const variants = ["1600", "600", "300", "200", "100", "avatar", "cover", "original", "video"]
 const endings = ["webp", "jpg", "mp4"]
 const guesses = variants.flatMap((name) => endings.map((ending) => `${name}.${ending}`))
 
-/** How much the values of a picture differ, on average, from what twelve pixels along its longer side keep of it. */
+/** Mean difference between a picture and itself reduced to twelve pixels. */
 async function lostInTwelve(address: string): Promise<number> {
   const picture = sharp(Buffer.from(await (await load(address)).arrayBuffer())).removeAlpha()
   const { width, height } = await picture.metadata()
@@ -227,7 +227,7 @@ describe("paying for a secret photo", () => {
       buyers.map(({ id: memberId }, index) => ({ memberId, paid: index % 5 === 4 ? 499 : 400, promo: 100 })),
     )
     const before = (await movedOf(owner.id))["earnings"] ?? 0
-    /** As a client does, again where no connection was free in time. */
+    /** Retries while no connection is free, as clients do. */
     const attempt = async ({ token }: { token: string }, key: string) => {
       const input = { body: { upload_id: id, price: 5 } }
       for (;;) {

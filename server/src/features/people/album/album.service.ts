@@ -16,56 +16,54 @@ export { toAlbumPhoto } from "./album"
 export type { AlbumRow } from "./album.db"
 export type { Viewer } from "../photo/photo.file.service"
 
-/** These photos as this viewer may see them, by id; what they may not see is left out. One query, however many. */
+/** Visible ones of these photos by id, in one query. */
 export async function photosFor(db: DbOrTx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, AlbumPhoto>> {
-  const found = await albumDb.findSeen(db, viewer.member, ids)
-  return new Map(found.map((row) => [row.id, toAlbumPhoto(row, viewer)]))
+  const photos = await albumDb.findSeen(db, viewer.member, ids)
+  return new Map(photos.map((row) => [row.id, toAlbumPhoto(row, viewer)]))
 }
 
-/** Public and secret photos of the album may be shown elsewhere too; those for friends may not. */
+/** Photos of the public and the secret folder can be attached elsewhere, those for friends cannot. */
 const mayAttach = ({ attachedAt, folder }: PhotoRow): boolean =>
   attachedAt === null || folder === "public" || folder === "secret"
 
-interface Attaching {
+interface Attachment {
   readonly folder: "post" | "message"
-  /** cents that each costs which is uploaded for it; null: nothing */
+  /** Price of each new upload in cents; null: free. */
   readonly price?: number | null
 }
 
-/** A voice is a message of its own, and costs nothing. */
-const mayHold = (folder: Attaching["folder"], found: readonly PhotoRow[], price: number | null): boolean =>
-  !found.some(({ kind }) => kind === "audio") || (folder === "message" && found.length === 1 && price === null)
+/** A voice is the only upload of its message, and free. */
+const isValidCombination = (folder: Attachment["folder"], photos: readonly PhotoRow[], price: number | null): boolean =>
+  !photos.some(({ kind }) => kind === "audio") || (folder === "message" && photos.length === 1 && price === null)
 
 /**
- * Makes uploads of the member's own part of a post or a message; photos of the album stay where they are, secret ones
- * with their price. Locks them until the transaction ends; answers what they are. Raises `not_found` for whatever is
- * not the member's to use, and `price_invalid` where there is nothing that a price could be put on.
+ * Attaches the member's uploads to a post or a message; photos of the album stay in their folder, secret ones at their
+ * price. Locks the photos and returns their kinds. Raises `upload_not_found`, and `price_not_here` if no upload can
+ * have the price.
  */
 export async function attachTo(
   tx: Tx,
   memberId: number,
   ids: readonly number[],
-  { folder, price = null }: Attaching,
+  { folder, price = null }: Attachment,
 ): Promise<PhotoRow["kind"][]> {
-  const wanted = new Set(ids)
-  const found = await albumDb.lockOwnOf(tx, memberId, [...wanted])
-  const isUsable = found.length === wanted.size && found.every(mayAttach) && mayHold(folder, found, price)
+  const uniqueIds = new Set(ids)
+  const photos = await albumDb.lockOwnOf(tx, memberId, [...uniqueIds])
+  const isUsable =
+    photos.length === uniqueIds.size && photos.every(mayAttach) && isValidCombination(folder, photos, price)
   if (!isUsable) throw new AppError("upload_not_found", { field: "upload_ids" })
-  const uploads = found.filter(({ attachedAt }) => attachedAt === null)
+  const uploads = photos.filter(({ attachedAt }) => attachedAt === null)
   if (price !== null && uploads.length === 0) throw new AppError("price_not_here", { field: "price" })
   for (const row of uploads) await moveToFolder(tx, row, folder, price)
-  return found.map((row) => row.kind)
+  return photos.map((row) => row.kind)
 }
 
-/** Deletes what was uploaded for a post or a message, with the files; photos of the album stay. */
+/** Photos of the album are not deleted. */
 export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void> {
   await discard(tx, await albumDb.lockAttached(tx, ids))
 }
 
-/**
- * A folder of a member's album, latest first.
- * Raises `user_not_found`, and for a stranger who asks for the private folder `friends_only_photos`.
- */
+/** Latest first. Raises `user_not_found`, and `friends_only_photos` for the private folder. */
 export async function list(
   db: DbOrTx,
   caller: Caller,
@@ -76,8 +74,8 @@ export async function list(
   if (!owner) throw new AppError("user_not_found")
   if (folder === "private" && !owner.friend) throw new AppError("friends_only_photos")
   const range = { owner: memberId, folder, ...startOf(query, photosPerPage) }
-  const found = await albumDb.findPage(db, caller.member, range)
-  const { items, pagination } = toNumberedPage(found, photosPerPage, query.page, ({ id }) => id)
+  const photos = await albumDb.findPage(db, caller.member, range)
+  const { items, pagination } = toNumberedPage(photos, photosPerPage, query.page, ({ id }) => id)
   const { name, public: open, private: forFriends, secret } = owner
   return {
     user_id: memberId,
@@ -88,17 +86,17 @@ export async function list(
   }
 }
 
-/** One photo. Raises `not_found`. */
+/** Raises `not_found`. */
 export async function show(db: DbOrTx, caller: Caller, photoId: number): Promise<AlbumPhoto> {
-  const found = (await photosFor(db, caller, [photoId])).get(photoId)
-  if (!found) throw new AppError("not_found")
-  return found
+  const photo = (await photosFor(db, caller, [photoId])).get(photoId)
+  if (!photo) throw new AppError("not_found")
+  return photo
 }
 
 /** Owner and file of a photo that visitors see unblurred. */
 export const headOfPhoto = (db: DbOrTx, photoId: number) => albumDb.findPublic(db, photoId)
 
-/** By file: whether it has JPEG variants, which never changes. */
+/** Whether a file has JPEG variants, which never changes. */
 const jpegCache = new LRUCache<string, boolean>({ max: 10_000 })
 
 async function hasJpeg(file: string): Promise<boolean> {
@@ -109,11 +107,11 @@ async function hasJpeg(file: string): Promise<boolean> {
   return exists
 }
 
-/** Address of a public picture for clients that may lack WebP; null if it is not public. */
+/** For clients that may lack WebP; null if the picture is not public. */
 export async function sharedPicture(file: string): Promise<string | null> {
   if (!storage.isPublic(file)) return null
   return storage.address(`${file}/600.${(await hasJpeg(file)) ? "jpg" : "webp"}`)
 }
 
-/** Owner of a reported photo; undefined if the reader cannot see it, not even blurred. */
+/** Undefined if the reader cannot see it, not even blurred. */
 export const reportedPhoto = (db: DbOrTx, reader: Member, photoId: number) => albumDb.findReported(db, reader, photoId)

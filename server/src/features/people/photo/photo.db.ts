@@ -4,7 +4,7 @@ import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { keptPhoto, photo, type PhotoRow } from "./photo.tables"
 
-/** Locks the member's own photo until the transaction ends. Selfies of a verification are excluded. */
+/** Selfies of a verification are excluded. */
 export async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> {
   const [row] = await tx
     .select()
@@ -21,7 +21,7 @@ export async function update(tx: Tx, photoId: number, values: Partial<PhotoRow>)
   await tx.update(photo).set(values).where(eq(photo.id, photoId))
 }
 
-/** Deletes up to `limit` photos that are not attached; returns their files. */
+/** Returns the files of up to `limit` deleted photos. */
 export async function deleteUnattached(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const deleted = await rows<{ file: string }>(
     tx,
@@ -39,7 +39,6 @@ export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
   return [...deleted, ...kept].map(({ file }) => file)
 }
 
-/** Filters the files that belong to a row. */
 export async function existingFiles(on: DbOrTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
   const existing = await union(
@@ -75,13 +74,11 @@ export async function find(on: DbOrTx, photoId: number): Promise<PhotoRow | unde
   return row
 }
 
-/** Locked until the transaction ends: its files can't be moved or removed meanwhile. */
 export async function lock(tx: Tx, photoId: number): Promise<PhotoRow | undefined> {
   const [row] = await tx.select().from(photo).where(eq(photo.id, photoId)).for("update")
   return row
 }
 
-/** Filters the photos whose original still exists. */
 export async function unfinishedOf(on: DbOrTx, ids: readonly number[]): Promise<number[]> {
   const unfinished = await on
     .select({ id: photo.id })
@@ -90,7 +87,7 @@ export async function unfinishedOf(on: DbOrTx, ids: readonly number[]): Promise<
   return unfinished.map(({ id }) => id)
 }
 
-/** Number of the member's unfinished clips that were uploaded before this one. */
+/** The member's unfinished clips that were uploaded before this one. */
 export async function countClipsBefore(on: DbOrTx, { id, memberId }: PhotoRow): Promise<number> {
   const [row] = await on
     .select({ count: count() })
@@ -99,7 +96,7 @@ export async function countClipsBefore(on: DbOrTx, { id, memberId }: PhotoRow): 
   return row?.count ?? 0
 }
 
-/** Stores the progress unless processing has ended meanwhile. */
+/** False if processing has ended in the meantime. */
 export async function setProgress(tx: Tx, photoId: number, progress: number): Promise<boolean> {
   const changed = await tx
     .update(photo)
@@ -113,7 +110,7 @@ export async function deletePhoto(tx: Tx, photoId: number): Promise<void> {
   await tx.delete(photo).where(eq(photo.id, photoId))
 }
 
-/** Unfinished uploads created before this time, oldest first. */
+/** Oldest first. */
 export const stuckBefore = (on: DbOrTx, before: Date, limit: number) =>
   on
     .select({ id: photo.id, memberId: photo.memberId, file: photo.file, createdAt: photo.createdAt })
@@ -122,7 +119,7 @@ export const stuckBefore = (on: DbOrTx, before: Date, limit: number) =>
     .orderBy(photo.createdAt)
     .limit(limit)
 
-/** Deletes locked photos, keeping those that staff may still need; returns the files of the others. */
+/** Keeps photos that staff may still need; returns the files of the others. The rows must be locked. */
 export async function deletePhotos(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const kept = await rows<{ file: string }>(
     tx,
@@ -151,7 +148,7 @@ export async function deleteUnneeded(tx: Tx, limit: number): Promise<string[]> {
   return deleted.map(({ file }) => file)
 }
 
-/** These photos, also deleted ones that are kept for staff. */
+/** Includes deleted photos that are kept for staff. */
 export const findEvidence = (on: DbOrTx, ids: readonly number[]) =>
   rows<Pick<typeof keptPhoto.$inferSelect, "photoId" | "kind" | "file" | "duration" | "waveform">>(
     on,
@@ -164,7 +161,7 @@ export const findEvidence = (on: DbOrTx, ids: readonly number[]) =>
       order by 1`,
   )
 
-/** Locks photos before kept photos, in the lock order of a deletion. */
+/** Photos before kept photos, the lock order of a deletion. */
 export async function lockShared(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const locked = [
     ...(await rows<{ id: number }>(

@@ -13,10 +13,9 @@ import { secretFor } from "../../../core/process/secrets"
 import * as photoDb from "./photo.db"
 import type { PhotoRow } from "./photo.tables"
 
-/** The reader of a photo and their network address. */
 export type Viewer = Pick<Caller, "member" | "address">
 
-/** The signed part of the address of a secret file. */
+/** The signed part of a secret file's address. */
 export interface SecretQuery {
   viewer?: string
   expires?: string
@@ -24,8 +23,8 @@ export interface SecretQuery {
 }
 
 /**
- * Maximum validity in ms of the address of a secret file; at least half of it, so that a reloaded page gets the same
- * addresses. Clips and voices are requested again while they play.
+ * In ms: maximum validity of a secret file's address, at least half of it, so that a reloaded page gets the same
+ * address. Clips and voices are requested again while they play.
  */
 const maxValidityMs = { picture: 2 * 60_000, clip: 30 * 60_000 }
 
@@ -38,8 +37,8 @@ const signatureOf = (name: string, memberId: number, network: string, expires: n
     .subarray(0, 24)
 
 /**
- * An address that is bound to this member and their current network. Staff get such addresses for all files, so that
- * their case is checked on each load.
+ * An address bound to this member and their network. Staff get such addresses for all files, so that their case is
+ * checked on each load.
  */
 export function viewerAddress(name: string, { member, address }: Viewer): string {
   if (!member) throw new Error(`a visitor has no address of the file ${name}`)
@@ -49,11 +48,11 @@ export function viewerAddress(name: string, { member, address }: Viewer): string
   return `/files/${name}?viewer=${member.id}&expires=${expires}&signature=${signature}`
 }
 
-/** The address under which this viewer loads the file. Permission is checked by the caller. */
+/** The caller checks permission. */
 export const addressFor = (name: string, viewer: Viewer): string =>
   storage.isSecret(name) ? viewerAddress(name, viewer) : storage.address(name)
 
-/** The member for whom this address of a secret file was signed; null if it has expired or is another network's. */
+/** The member that the address was signed for; null if it has expired or is used from another network. */
 export function viewerOf(name: string, query: SecretQuery, address: string): number | null {
   const [memberId, expires] = [Number(query.viewer), Number(query.expires)]
   if (!Number.isSafeInteger(memberId) || !Number.isSafeInteger(expires) || expires <= clock.ms()) return null
@@ -73,10 +72,7 @@ export const removeFiles = defineJob({
 
 type Folder = PhotoRow["folder"]
 
-/**
- * Who may load the files of a photo in this folder, apart from paid ones. Photos of posts are public, those of
- * messages are not, and selfies of a verification are for the staff who look at them.
- */
+/** Access to the files of unpriced photos. Selfies of a verification are for the staff who check them. */
 export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   public: "public",
   post: "public",
@@ -86,12 +82,11 @@ export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   verification: "secret",
 }
 
-/** ms after which files that should be gone are removed once more. */
+/** In ms. */
 const retryDeleteAfterMs = 60_000
 
 /**
- * Deletes files after the commit that removed their row, and again by a job enqueued in the same transaction, in case
- * the process crashes in between.
+ * Deletes files after the commit that removed their row, and again by a job, in case the process crashes in between.
  */
 export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
   if (files.length === 0) return
@@ -103,7 +98,7 @@ export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promi
   )
 }
 
-/** The variants of a picture. Those made on demand must be created before the photo can be copied. */
+/** Those made on demand must exist before the photo is copied. */
 const variants = ["1600", "600", "300", "200", "100", "avatar", "cover", "blur", "blur300"]
 
 async function copy(file: string, access: FileAccess): Promise<string> {
@@ -112,9 +107,8 @@ async function copy(file: string, access: FileAccess): Promise<string> {
 }
 
 /**
- * Moves a photo, whose row is locked, into a folder. If that changes who may load it, the files get a new name and old
- * addresses stop working. Running processing follows the row.
- * @param price cents: of secret photos, and of photos in a message that has a price
+ * Moves a photo, whose row is locked. If the access changes, the files get a new name and old addresses stop working.
+ * Running processing follows the row. `price` in cents: for secret photos and priced messages.
  */
 export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()

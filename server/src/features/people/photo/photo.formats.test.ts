@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const rowOf = async (id: number) => (await db.select().from(photo).where(eq(photo.id, id)))[0]
 
-/** Uploads a file; answers its row and a function that loads one of its variants, once it is ready. */
+/** Uploads a file; returns its row and a function that loads a variant, once it is ready. */
 async function ready(name: string, content: Buffer) {
   const { status, body } = await sendForm(app, owner, { [name]: content }, { folder: "public" })
   expect([status, body.message]).toEqual([201, undefined])
@@ -90,7 +90,7 @@ const film = (seconds = 1) => lavfi(`testsrc=size=160x120:rate=25:duration=${sec
 const tone = (seconds = 1) => lavfi(`sine=frequency=500:duration=${seconds}`)
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 
-/** The loudest sample of a clip's sound, of 32,768. */
+/** Peak of a clip's sound, of 32,768. */
 const loudnessOf = (content: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const args = ["-loglevel", "error", "-i", "pipe:0", "-map", "0:a:0", "-f", "s16le", "-ac", "1", "pipe:1"]
@@ -137,7 +137,7 @@ describe.skipIf(noDecoder)("clips", () => {
     const mjpeg = await filmed("mov", ...film(), "-c:v", "mjpeg", "-pix_fmt", "yuvj422p")
     const { status, body } = await sendForm(app, owner, { "camera.mov": mjpeg })
     expect([status, body.code]).toEqual([400, 400391])
-    // The index is whole, but what it points at is not there.
+    // The index is complete, but its data is missing.
     const whole = await filmed("mp4", ...film(), ...h264, "-movflags", "+faststart")
     const emptied = Buffer.concat([whole.subarray(0, whole.indexOf("mdat") + 4), Buffer.alloc(1000)])
     const hollow = await sendForm(app, owner, { "hollow.mp4": emptied })

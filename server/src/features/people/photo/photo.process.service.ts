@@ -13,14 +13,14 @@ import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
 import { dayMs, hourMs } from "../../../core/process/duration"
 import { env } from "../../../core/process/env"
-import type { Made, Probed } from "./media/photo.media"
+import type { MediaResult, Probed } from "./media/photo.media"
 import { mediaProcess } from "./media/photo.media.process"
 import * as photoDb from "./photo.db"
 import { removeAfterCommit } from "./photo.file.service"
 import type { PhotoRow } from "./photo.tables"
 
-/** Stores whether a picture contains text; stays null if recognition times out. */
-export async function lookForText(db: DbOrTx, photoId: number): Promise<void> {
+/** Stays null if recognition times out. */
+export async function detectText(db: DbOrTx, photoId: number): Promise<void> {
   const row = await photoDb.find(db, photoId)
   if (!row || row.hasText !== null) return
   const hasText = await storage.withFile(`${row.file}/600.webp`, (path) => mediaProcess.run("text", { path }))
@@ -30,18 +30,17 @@ export async function lookForText(db: DbOrTx, photoId: number): Promise<void> {
 export const findText = defineJob({
   name: "photo.text",
   data: z.object({ photo_id: z.int() }),
-  handle: (db, { photo_id }) => lookForText(db, photo_id),
+  handle: (db, { photo_id }) => detectText(db, photo_id),
 })
 
 export type { Probed }
 
-/** A file whose probe crashed the media process may be sent again after this time. */
 const retryProbeAfterSeconds = 60
 
 /**
- * Determines the type of a file from its header; decoding may still fail later. Raises `upload_type`, `upload_broken`,
- * `picture_too_large`, `clip_too_long`, `clip_unsupported`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`,
- * and `unavailable` if the probe crashed.
+ * Determines the type from the header; decoding may still fail. Raises `upload_type`, `upload_broken`,
+ * `picture_too_large`, `clip_too_long`, `clip_unsupported`, `clips_unavailable`, `voice_too_long`,
+ * `voice_unavailable`, and `unavailable` if the probe crashed.
  */
 export async function probe(path: string, memberId: number): Promise<Probed> {
   const result = await mediaProcess.run("probe", { path }, memberId)
@@ -53,10 +52,10 @@ export async function probe(path: string, memberId: number): Promise<Probed> {
 /** Emits the id of each upload whose processing ended in this process. */
 const settled = new EventEmitter().setMaxListeners(0)
 
-/** ms between two queries for uploads that another process works on */
+/** In ms, for uploads that another process works on. */
 const pollIntervalMs = 500
 
-/** Resolves when the processing of one of these ends in this process, or after `ms`. */
+/** Resolves when processing of one of these ends in this process, or after `ms`. */
 function waitForSettled(ids: readonly number[], ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -72,11 +71,11 @@ function waitForSettled(ids: readonly number[], ms: number): Promise<void> {
   })
 }
 
-/** Resolves when all these are ready or deleted, or after `ms`. */
+/** Resolves when all are ready or deleted, or after `ms`. */
 export async function waitForProcessed(db: DbOrTx, ids: readonly number[], ms: number): Promise<void> {
   const until = Date.now() + ms
   for (let left = ids; left.length > 0 && Date.now() < until;) {
-    // The listener is added before the query, so that no event is missed in between.
+    // The listener is added before the query, so that no event is missed.
     const next = waitForSettled(left, Math.min(pollIntervalMs, until - Date.now()))
     left = await photoDb.unfinishedOf(db, left)
     if (left.length > 0) await next
@@ -87,16 +86,16 @@ function emitProgress(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["stat
   live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
 }
 
-/** ms until text is searched in a picture, so that the other pictures of the upload come first */
+/** In ms, so that the other pictures of the upload come first. */
 const textDelayMs = 2 * 60_000
 
-/** Stores the results under the row's current file name: the photo may have been moved or deleted meanwhile. */
-async function storeResults(db: DbOrTx, photoId: number, made: Made, folder: string): Promise<void> {
+/** Uses the row's current file name: the photo may have been moved or deleted in the meantime. */
+async function storeResults(db: DbOrTx, photoId: number, result: MediaResult, folder: string): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await photoDb.lock(tx, photoId)
     if (row?.status !== "processing") return
-    for (const name of made.files) await storage.take(`${row.file}/${name}`, join(folder, name))
-    const { width, height, duration, hash, waveform } = made
+    for (const name of result.files) await storage.take(`${row.file}/${name}`, join(folder, name))
+    const { width, height, duration, hash, waveform } = result
     const properties = { width, height, duration, perceptualHash: hash, waveform: waveform ? [...waveform] : null }
     await photoDb.update(tx, photoId, { status: "ready", progress: 100, ...properties })
     forgetMemberAfterCommit(tx, row.memberId)
@@ -106,7 +105,7 @@ async function storeResults(db: DbOrTx, photoId: number, made: Made, folder: str
   })
 }
 
-/** Deletes the original, whose metadata is private (place, camera). The row keeps its name until it is deleted. */
+/** The original's metadata is private (place, camera). The row keeps its name until it is deleted. */
 const dropOriginal = (db: DbOrTx, photoId: number): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await photoDb.lock(tx, photoId)
@@ -116,8 +115,8 @@ const dropOriginal = (db: DbOrTx, photoId: number): Promise<void> =>
   })
 
 /**
- * Deletes an upload that cannot be processed, with its files, and notifies its owner. Throws if the photo was moved
- * meanwhile, so that the job runs again.
+ * Deletes an upload that cannot be processed and notifies its owner. Throws if the photo was moved in the meantime, so
+ * that the job runs again.
  */
 const giveUp = (db: DbOrTx, { id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
   transaction(db, async (tx) => {
@@ -130,7 +129,7 @@ const giveUp = (db: DbOrTx, { id, memberId, file }: Pick<PhotoRow, "id" | "membe
     emitProgress(tx, row, "failed", 0)
   })
 
-/** Publishes progress in order; the final state comes last. */
+/** Publishes progress in order, the final state last. */
 function progressOf(db: DbOrTx, row: PhotoRow) {
   let published = Promise.resolve()
   const setProgress = async (progress: number): Promise<void> => {
@@ -139,7 +138,7 @@ function progressOf(db: DbOrTx, row: PhotoRow) {
     })
   }
   return {
-    // Progress is informational: a failure to publish it is ignored.
+    // A failure to publish progress is ignored.
     report: (percent: number): void =>
       void (published = published.then(() => setProgress(Math.min(99, percent))).catch(() => undefined)),
     flush: (): Promise<void> => published,
@@ -149,18 +148,18 @@ function progressOf(db: DbOrTx, row: PhotoRow) {
 const taskOf = { image: "picture", video: "clip", audio: "voice" } as const
 
 /** Null if the original is missing or broken. */
-async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<Made | null> {
+async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<MediaResult | null> {
   const progress = progressOf(db, row)
-  const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
+  const result = await storage.withFile(`${row.file}/${row.original}`, (path) =>
     mediaProcess.run(taskOf[row.kind], { path, folder }, row.memberId, progress.report),
   )
   await progress.flush()
-  return made
+  return result
 }
 
 /**
- * Makes all variants of an upload and deletes the original; a broken upload is deleted. Idempotent: it may run twice,
- * concurrently, and after a crash at any point.
+ * Makes all variants and deletes the original. Idempotent: may run twice, concurrently, and after a crash at any
+ * point.
  */
 export async function processUpload(db: DbOrTx, photoId: number): Promise<void> {
   const row = await photoDb.find(db, photoId)
@@ -169,8 +168,8 @@ export async function processUpload(db: DbOrTx, photoId: number): Promise<void> 
   const folder = storage.incoming()
   await mkdir(folder, { recursive: true })
   try {
-    const made = await make(db, row, folder)
-    if (made) await storeResults(db, photoId, made, folder)
+    const result = await make(db, row, folder)
+    if (result) await storeResults(db, photoId, result, folder)
     else await giveUp(db, row)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -179,21 +178,18 @@ export async function processUpload(db: DbOrTx, photoId: number): Promise<void> 
   settled.emit("settled", photoId)
 }
 
-/**
- * For a clip, which takes minutes and has a queue of its own: the number of its owner's clips before it. Null for
- * other kinds.
- */
+/** The number of the owner's clips before this one; null for other kinds. */
 async function findClip(db: DbOrTx, photoId: number): Promise<{ before: number } | null> {
   const row = await photoDb.find(db, photoId)
   return row?.kind === "video" ? { before: await photoDb.countClipsBefore(db, row) } : null
 }
 
-/** ms after which an unfinished upload counts as lost, and after which it is deleted */
+/** In ms: an unfinished upload is lost after this time, and deleted after that one. */
 const lostAfterMs = hourMs
 const deletedAfterMs = dayMs
 const resumeBatchSize = 500
 
-/** Deletes lost uploads older than a day, and returns the ids of the others. */
+/** Deletes lost uploads older than a day; returns the ids of the others. */
 async function lostUploads(db: DbOrTx): Promise<number[]> {
   const stuck = await photoDb.stuckBefore(db, new Date(clock.ms() - lostAfterMs), resumeBatchSize)
   const last = clock.ms() - deletedAfterMs
@@ -203,7 +199,7 @@ async function lostUploads(db: DbOrTx): Promise<number[]> {
 
 const data = z.object({ photo_id: z.int() })
 
-/** Takes minutes, so it has a queue apart from the pictures. */
+/** Clips take minutes, so they have their own queue. */
 export const processClip = defineJob({
   name: "photo.clip",
   data,
@@ -213,7 +209,7 @@ export const processClip = defineJob({
   places: 2,
 })
 
-/** Added with the row of an upload whose original is in the storage as `<file>/<original>`. */
+/** Enqueued with the row of an upload whose original is stored as `<file>/<original>`. */
 export const processPhoto = defineJob({
   name: "photo.process",
   data,
@@ -224,11 +220,11 @@ export const processPhoto = defineJob({
   },
   isPrompt: true,
   expireAfter: 3 * 60,
-  // A picture that crashed the media process is repeated while others are processed.
+  // A picture that crashed the media process is retried while others are processed.
   places: 4,
 })
 
-/** Retries uploads whose jobs failed for good, for example while the storage was unreachable. */
+/** Retries uploads whose jobs failed for good, for example because the storage was unreachable. */
 export const resumeUploads = defineJob({
   name: "photo.resume",
   data: z.object({}),

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const rowOf = async (id: number) => (await db.select().from(photo).where(eq(photo.id, id)))[0]
 
-/** An upload as the intake leaves it, that nobody has been told to process. */
+/** An upload after intake, without its job. */
 async function lay(content: Buffer, values: Partial<typeof photo.$inferInsert> = {}) {
   const file = storage.newBase("public")
   const path = storage.incoming()
@@ -142,10 +142,10 @@ it("PHOTO-01 makes a member's one picture next, however many of another's wait",
   await expect.poll(() => rowsOf(other)).toBe(1)
   begin()
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201])
-  // A form is answered after eight seconds, whatever is still being made.
+  // The form is answered after eight seconds at most.
   await expect.poll(() => made.length).toBe(9)
   spy.mockRestore()
-  // Up to four pictures of the first member were begun before.
+  // Up to four pictures of the first member were started before.
   expect(made.indexOf(other.id)).toBeLessThanOrEqual(4)
 })
 
@@ -217,7 +217,7 @@ describe("what goes wrong", () => {
     const made = await filesOf(file)
     expect(made).toHaveLength(18)
     expect(await rowOf(id)).toMatchObject({ status: "ready", original: null })
-    // As a crash leaves it between making and taking the original away.
+    // State of a crash between making the files and deleting the original.
     const path = storage.incoming()
     await writeFile(path, await pictureOf(3))
     await storage.take(`${file}/original.jpg`, path)
@@ -230,7 +230,7 @@ describe("what goes wrong", () => {
     const [gone, moved] = [await lay(await pictureOf(4)), await lay(await pictureOf(5))]
     await Promise.all([processUpload(db, gone.id), owner.ok(deleteUploads, { query: { ids: String(gone.id) } })])
     await expect.poll(() => filesOf(gone.file)).toEqual([])
-    // Moved before it was opened, its original is not found: its job then runs again.
+    // The original was moved before it was opened, so the job runs again.
     const againIfMoved = (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
       return processUpload(db, moved.id)
@@ -281,7 +281,7 @@ describe("what goes wrong", () => {
       await mediaProcess.run("picture", { path, folder })
       const threads = `/proc/${mediaProcess.pid}/task`
       const stats = await Promise.all((await readdir(threads)).map((id) => readFile(join(threads, id, "stat"), "utf8")))
-      // Behind the name in brackets, which may hold anything, the seventeenth is the priority.
+      // Priority is the seventeenth field after the name in brackets, which may contain anything.
       const priorities = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]))
       mediaProcess.priority = usual
       mediaProcess.stop()
@@ -335,7 +335,7 @@ it("PHOTO-05 has a picture looked at for writing, unless the settings say no", a
   expect(handedIn).toEqual([{ id: looked.id }])
 })
 
-/** "HELIX 47" in thick strokes: no machine has the same fonts. */
+/** "HELIX 47" in thick strokes, independent of installed fonts. */
 const written = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" fill="none" stroke="#fff" stroke-width="16">
   <path d="M100 300v200M100 400h100M200 300v200 M280 300v200M272 308h110M272 400h90M272 492h110 M460 300v200M452 492h110
     M630 300v200 M710 300l130 200M840 300l-130 200"/></svg>`

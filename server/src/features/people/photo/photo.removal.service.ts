@@ -13,10 +13,7 @@ import { addressFor, removeAfterCommit, type Viewer, viewerAddress } from "./pho
 import { photo, type PhotoRow } from "./photo.tables"
 import * as uploadDb from "./upload/photo.upload.db"
 
-/**
- * Deletes locked photos wherever they are shown. Files that staff may still need as evidence are kept; only staff can
- * load them.
- */
+/** Deletes locked photos. Files that staff may still need as evidence are kept for staff only. */
 export async function discard(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await everyFeature.onPhotosDeleted(tx, ids)
@@ -25,7 +22,7 @@ export async function discard(tx: Tx, ids: readonly number[]): Promise<void> {
 
 const evidenceFiles = { image: "1600.webp", video: "video.mp4", audio: "voice.m4a" } as const
 
-/** These photos, also deleted ones, as evidence of a staff case. */
+/** Also works for deleted photos. */
 export async function evidenceFor(on: DbOrTx, viewer: Viewer, ids: readonly number[]): Promise<EvidenceFile[]> {
   const photos = await photoDb.findEvidence(on, ids)
   return photos.map(({ photoId, kind, file, duration, waveform }) => ({
@@ -38,18 +35,18 @@ export async function evidenceFor(on: DbOrTx, viewer: Viewer, ids: readonly numb
   }))
 }
 
-/** Locks these photos against deletion until the transaction ends; returns the ids of those that exist or are kept. */
-export const holdPhotos = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+/** Locks against deletion; returns the ids of photos that exist or are kept. */
+export const lockPhotos = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   ids.length === 0 ? Promise.resolve([]) : photoDb.lockShared(tx, ids)
 
-/** Staff allow a photo with text. If it is the portrait, its owner is notified, once per photo. */
+/** The owner of a portrait is notified, once per photo. */
 async function allowByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
   const wasPortrait = await isPortrait(tx, ownerId, id)
   await photoDb.update(tx, id, { textSeenAt: clock.now() })
   if (wasPortrait) await notify(tx, ownerId, { type: "avatar", event: "accepted", key: `photo:${id}:allowed` })
 }
 
-/** Staff delete a photo wherever it is shown; its owner is notified. */
+/** Notifies the owner. */
 export async function removeByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
   const wasPortrait = await isPortrait(tx, ownerId, id)
   await everyFeature.onPhotosHidden(tx, ownerId, [id])
@@ -103,13 +100,13 @@ export const photoQueue: StaffQueue = {
   },
   cases: {
     list: async (on, after, limit, caller) => {
-      const found = await on
+      const photos = await on
         .select()
         .from(photo)
         .where(and(isWaiting, gt(photo.id, after)))
         .orderBy(asc(photo.id))
         .limit(limit)
-      return found.map((row) => toCase(row, caller))
+      return photos.map((row) => toCase(row, caller))
     },
     find: async (on, id, caller) => {
       const row = await find(on, id)

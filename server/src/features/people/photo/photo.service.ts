@@ -11,7 +11,7 @@ import * as photoDb from "./photo.db"
 import { moveToFolder, removeAfterCommit } from "./photo.file.service"
 import { discard } from "./photo.removal.service"
 import type { PhotoRow } from "./photo.tables"
-import { forgetStalled } from "./upload/photo.reserve"
+import { removeStalled } from "./upload/photo.reserve"
 import * as uploadDb from "./upload/photo.upload.db"
 
 export type { PhotoRow } from "./photo.tables"
@@ -19,10 +19,7 @@ export type { PhotoRow } from "./photo.tables"
 export const lockOwn = (tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> =>
   photoDb.lockOwn(tx, memberId, photoId)
 
-/**
- * Deletes the member's own photos among these, wherever they are shown. Raises `cannot_change` if one was bought in a
- * message, which cannot be recalled either.
- */
+/** Raises `cannot_change` if one was bought in a message, which cannot be recalled either. */
 export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly number[]): Promise<void> {
   await everyFeature.onPhotosHidden(tx, memberId, ids)
   const own = await uploadDb.lockOwn(tx, memberId, ids)
@@ -31,7 +28,7 @@ export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly nu
   forgetMemberAfterCommit(tx, memberId)
 }
 
-/** Makes one of the member's pictures public. Raises `upload_not_found`. */
+/** Publishes a picture of the member. Raises `upload_not_found`. */
 export async function attachPicture(
   tx: Tx,
   memberId: number,
@@ -44,11 +41,11 @@ export async function attachPicture(
   return photoId
 }
 
-/** ms after which an unattached upload, or a file without a row, is deleted. */
+/** In ms, for unattached uploads and files without a row. */
 const maxAgeMs = dayMs
 const sweepBatchSize = 500
 
-/** Calls `remove` in batches, each in a transaction, and deletes the files that it returns. */
+/** Calls `remove` in batches, each in a transaction, and deletes the returned files. */
 async function sweepFiles(db: DbOrTx, remove: (tx: Tx) => Promise<string[]>): Promise<void> {
   for (let swept = sweepBatchSize; swept === sweepBatchSize;) {
     swept = await transaction(db, async (tx) => {
@@ -59,16 +56,16 @@ async function sweepFiles(db: DbOrTx, remove: (tx: Tx) => Promise<string[]>): Pr
   }
 }
 
-/** Deletes uploads that nothing attached within a day, kept photos that staff no longer need and leftover incoming files. */
+/** Deletes unattached uploads, kept photos that staff no longer need, and leftover incoming files. */
 export async function sweep(db: DbOrTx): Promise<void> {
   const before = new Date(clock.ms() - maxAgeMs)
   await sweepFiles(db, (tx) => photoDb.deleteUnattached(tx, before, sweepBatchSize))
   await sweepFiles(db, (tx) => photoDb.deleteUnneeded(tx, sweepBatchSize))
-  await forgetStalled()
+  await removeStalled()
   await storage.removeIncomingBefore(Date.now() - maxAgeMs)
 }
 
-/** Deletes orphaned files, left by a crash between writing file and row. Walks the whole storage. */
+/** Deletes files left by a crash between writing file and row. Walks the whole storage. */
 export async function sweepStorage(db: DbOrTx): Promise<void> {
   for await (const bases of storage.basesBefore(Date.now() - maxAgeMs, "upload")) {
     const existing = new Set(await photoDb.existingFiles(db, bases))
@@ -82,7 +79,6 @@ export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
 
 type ExportRow = Awaited<ReturnType<typeof photoDb.listOf>>[number]
 
-/** The largest variant, and its path in the archive. */
 function exportedFile({ id, kind, file }: ExportRow): ExportedFile {
   if (kind === "audio") return { as: `voices/${id}.m4a`, file: `${file}/voice.m4a` }
   return kind === "video"
@@ -106,14 +102,14 @@ export async function exportPhotoFiles(db: DbOrTx, memberId: number): Promise<Ex
   return photos.filter(({ status }) => status === "ready").map(exportedFile)
 }
 
-/** Progress of the member's upload in percent; undefined if the member has none with this id. */
+/** In percent; undefined if the member has no such upload. */
 export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const [upload] = await uploadDb.findOwn(db, memberId, [id])
   return upload && (upload.status === "processing" ? upload.progress : 100)
 }
 
-/** gold; one of these is the price of a secret photo whose owner sets none */
-const suggestions = [1, 2, 3, 5, 8, 10] as const
+/** In gold: prices suggested for secret photos. */
+const suggestedPrices = [1, 2, 3, 5, 8, 10] as const
 
-/** @returns gold */
-export const suggestedPrice = (): number => suggestions[Math.floor(Math.random() * suggestions.length)] ?? 1
+/** In gold. */
+export const suggestedPrice = (): number => suggestedPrices[Math.floor(Math.random() * suggestedPrices.length)] ?? 1

@@ -1,12 +1,12 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { photo } from "./photo.tables"
 
-/** Where the public picture with this id is kept; null where there is none, or is none yet. */
+/** Null if the picture is not public or not ready. */
 export const photoFile = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select ${photo.file} from ${photo}
     where ${photo.id} = ${id} and ${photo.folder} = 'public' and ${photo.status} = 'ready')`
 
-/** A member's public photos as a JSON array of `{id, file, kind}`, latest first. */
+/** As a JSON array of `{id, file, kind}`, latest first. */
 export const publicPhotos = (
   memberId: AnyColumn,
   limit: number,

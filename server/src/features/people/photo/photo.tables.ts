@@ -5,8 +5,8 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
 /**
- * An uploaded picture, clip or voice message. Without `attachedAt` only its owner can load it, and it is deleted after
- * a day. `public`, `private` and `secret` are album folders; photos of posts and messages are deleted with these.
+ * Without `attachedAt` only the owner can load it, and it is deleted after a day. `public`, `private` and `secret` are
+ * album folders; photos of posts and messages are deleted with these.
  */
 export const photo = pgTable(
   "photo",
@@ -22,23 +22,23 @@ export const photo = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     status: text("status", { enum: uploadStatuses }).notNull().default("ready"),
-    /** Progress of processing in percent. */
+    /** In percent. */
     progress: smallint("progress").notNull().default(100),
     /** File name of the original, until processing is complete. */
     original: text("original"),
-    /** ms of a clip or a voice message */
+    /** In ms, of a clip or a voice message. */
     duration: integer("duration"),
-    /** Waveform of a voice message: loudness of equal parts, 0 to 100 each. */
+    /** Loudness of equal parts of a voice message, 0 to 100. */
     waveform: smallint("waveform").array(),
-    /** cents; of secret ones, and of what a message holds where its sender asks for some */
+    /** In cents: of secret photos and of priced messages. */
     price: big("price"),
-    /** When the owner set the price as it is: the consent to selling it. */
+    /** When the owner set the price, as consent to the sale. */
     pricedAt: at("priced_at"),
-    /** Perceptual hash of 64 bits: see `photo.hash.ts`. */
+    /** See `perceptualHash` in `photo.variants.ts`. */
     perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
-    /** Null until it was looked at. */
+    /** Null until text recognition has run. */
     hasText: boolean("has_text"),
-    /** When staff looked at the writing in it and let it be. */
+    /** When staff allowed the text. */
     textSeenAt: at("text_seen_at"),
     createdAt: at("created_at").notNull(),
     attachedAt: at("attached_at"),
@@ -71,11 +71,11 @@ export const photo = pgTable(
 
 export type PhotoRow = typeof photo.$inferSelect
 
-/** A deleted photo whose files staff may still need: see `keepsPhoto` of the manifest. */
+/** See `keepsPhoto` of the manifest. */
 export const keptPhoto = pgTable(
   "kept_photo",
   {
-    /** The id that it had. */
+    /** Id of the deleted photo. */
     photoId: big("photo_id").primaryKey(),
     memberId: big("member_id")
       .notNull()
@@ -88,11 +88,11 @@ export const keptPhoto = pgTable(
   (table) => [index("kept_photo_member").on(table.memberId)],
 )
 
-/** Who paid for which photo. A photo cannot be deleted before its purchases are withdrawn: see `gold.withdraw`. */
+/** Purchases must be withdrawn before their photo is deleted: see `gold.withdraw`. */
 export const photoPurchase = pgTable(
   "photo_purchase",
   {
-    /** The reference of the payment in the ledger. */
+    /** Reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     buyerId: big("buyer_id")
       .notNull()
@@ -101,12 +101,12 @@ export const photoPurchase = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     photoId: big("photo_id").references(() => photo.id),
-    /** cents */
+    /** In cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    // The photo comes first in the key: for popular photos the planner would otherwise scan all buyers.
+    // The photo is first in the key: otherwise the planner scans all buyers of popular photos.
     unique("photo_purchase_once").on(table.photoId, table.buyerId),
     index("photo_purchase_list").on(table.buyerId, table.id),
     index("photo_purchase_owner").on(table.ownerId),

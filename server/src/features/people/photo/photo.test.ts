@@ -33,7 +33,7 @@ async function uploaded(files: Files) {
   return item
 }
 
-/** `/files/<base>/<variant>` without the query, with another variant. */
+/** Another variant, without the query. */
 const variantOf = (src: string, name: string): string => src.replace("/600.webp", `/${name}.webp`)
 
 describe("sizes", () => {

@@ -6,11 +6,11 @@ import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { isActive } from "../../member/account-row/account.db"
 import { photoFile } from "../photo/photo.sql"
 import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
-import { saidIn } from "./profile.sql"
+import { introductionIn } from "./profile.sql"
 import { introduction, profile, promptAnswer, spokenLanguage } from "../../member/profile-facts/profile.tables"
 import type { GoneText } from "../translation/translation.service"
 
-/** What the member's own account shows, and what every request needs to know of a member. */
+/** The member's own account, and what every request needs of its caller. */
 export async function findOwn(on: DbOrTx, memberId: number, now: string) {
   const [row] = await on
     .select({
@@ -37,7 +37,7 @@ export async function findOwn(on: DbOrTx, memberId: number, now: string) {
   return row
 }
 
-/** Call it with the profile locked: suspending and deleting an account take that lock too. */
+/** The profile must be locked; suspending and deleting an account take the same lock. */
 export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean> {
   const [row] = await rows<{ active: boolean }>(tx, sql`select ${isActive(memberId)} as "active"`)
   return row?.active ?? false
@@ -53,7 +53,7 @@ export async function insert(tx: Tx, values: typeof profile.$inferInsert): Promi
 }
 
 export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date): Promise<void> {
-  // Skips rows that are locked: waiting for them in another order could deadlock.
+  // Waiting for locked rows in another order could deadlock.
   await tx
     .update(profile)
     .set({ seenAt })
@@ -63,7 +63,7 @@ export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date
     )
 }
 
-/** Sets the introduction in the member's own language; an empty one removes it. */
+/** An empty introduction removes it. */
 export async function setIntroduction(
   tx: Tx,
   memberId: number,
@@ -84,7 +84,6 @@ export async function setIntroduction(
     })
 }
 
-/** Replaces the member's languages by this list. */
 export async function setSpoken(tx: Tx, memberId: number, languages: readonly SpokenLanguage[]): Promise<void> {
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   const levels = new Map(languages.map(({ language, level }) => [language, level]))
@@ -92,7 +91,7 @@ export async function setSpoken(tx: Tx, memberId: number, languages: readonly Sp
   await tx.insert(spokenLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
 }
 
-/** The introductions that the member has written in languages beside the own one. */
+/** In other languages than the member's own. */
 export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ language: Language; content: string }[]> =>
   rows(
     on,
@@ -100,19 +99,18 @@ export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ langu
       where ${introduction.memberId} = ${memberId} and not ${introduction.own} order by 1`,
   )
 
-/** How the member's introduction reads in other languages, where it does: see `readMade`. */
-export const listRead = (on: DbOrTx, memberId: number): Promise<{ language: Language; said: string }[]> =>
+/** The introduction as read in other languages, in the format of `readMade`. */
+export const listRead = (on: DbOrTx, memberId: number): Promise<{ language: Language; marked: string }[]> =>
   rows(
     on,
     sql`select * from (
-        select other."language", ${saidIn(sql`other."language"`)} as "said"
+        select other."language", ${introductionIn(sql`other."language"`)} as "marked"
         from ${profile} join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}
         cross join unnest(${arrayOf(languages)}::text[]) other ("language")
         where ${profile.memberId} = ${memberId} and ${introduction.language} is distinct from other."language"
-      ) found where "said" is not null order by 1`,
+      ) translated where "marked" is not null order by 1`,
   )
 
-/** The introduction in the member's own language. */
 export async function findOwnIntroduction(on: DbOrTx, memberId: number) {
   const [row] = await on
     .select({ content: introduction.content, language: introduction.language })
@@ -121,7 +119,7 @@ export async function findOwnIntroduction(on: DbOrTx, memberId: number) {
   return row
 }
 
-/** Sets the introduction in another language; an empty one removes it. */
+/** An empty introduction removes it. */
 export async function setIntroductionIn(tx: Tx, memberId: number, language: Language, content: string): Promise<void> {
   await tx
     .delete(introduction)
@@ -131,9 +129,9 @@ export async function setIntroductionIn(tx: Tx, memberId: number, language: Lang
   if (content) await tx.insert(introduction).values({ memberId, own: false, language, content })
 }
 
-/** Deletes the introduction in all languages and the answered prompts; answers what they said. */
-export async function deleteWords(tx: Tx, memberId: number): Promise<GoneText[]> {
-  const said = await tx
+/** Deletes introductions and prompt answers, and returns their texts. */
+export async function deleteTexts(tx: Tx, memberId: number): Promise<GoneText[]> {
+  const introductions = await tx
     .delete(introduction)
     .where(eq(introduction.memberId, memberId))
     .returning({ content: introduction.content })
@@ -141,15 +139,15 @@ export async function deleteWords(tx: Tx, memberId: number): Promise<GoneText[]>
     .delete(promptAnswer)
     .where(eq(promptAnswer.memberId, memberId))
     .returning({ content: promptAnswer.content })
-  return [...said, ...answered].map(({ content }) => ({ authorId: memberId, content }))
+  return [...introductions, ...answered].map(({ content }) => ({ authorId: memberId, content }))
 }
 
-/** Answers what the member had said of themselves. */
+/** Returns the texts that the member had written. */
 export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
-  const said = await deleteWords(tx, memberId)
+  const introductions = await deleteTexts(tx, memberId)
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
-  return said
+  return introductions
 }
 
 export async function exportOf(on: DbOrTx, memberId: number) {

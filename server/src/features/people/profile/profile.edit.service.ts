@@ -18,12 +18,12 @@ import { isReserved } from "../../member/account-row/name-key.service"
 import * as profileDb from "./profile.db"
 import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
-/** A change without the greeting, which `say-hi` stores. */
+/** Without the greeting, which `say-hi` stores. */
 type FieldChange = Omit<ProfileChange, "hi_content" | "hi_photo">
 
 type Stored = NonNullable<Awaited<ReturnType<typeof factsDb.lockProfile>>>
 
-/** Name never, gender once: section 3. */
+/** The name never changes, the gender can be set once (specification, section 3). */
 function assertFixedUnchanged(change: FieldChange, stored: Stored): void {
   if (change.name !== undefined && change.name !== stored.name) throw new AppError("cannot_change", { field: "name" })
   if (change.gender !== undefined && stored.gender !== null && change.gender !== stored.gender) {
@@ -31,17 +31,17 @@ function assertFixedUnchanged(change: FieldChange, stored: Stored): void {
   }
 }
 
-/** A sign that the member removes follows the birthday again. */
+/** A removed choice follows the birthday again. */
 const chosenSign = (horoscope: number | null, birthday: string | null): Partial<Stored> =>
   horoscope === null
     ? { horoscope: birthday === null ? null : horoscopeOf(birthday), horoscopeChosen: false }
     : { horoscope, horoscopeChosen: true }
 
-/** Recomputes what is derived from the birthday; values that the member set stay. */
+/** Only a sign that the member has not chosen follows the birthday. */
 function horoscopeAfter({ birthday, horoscope }: FieldChange, stored: Stored): Partial<Stored> {
   if (horoscope !== undefined) return chosenSign(horoscope, birthday ?? stored.birthday)
   if (birthday === undefined || stored.horoscopeChosen) return {}
-  // Rows from before `horoscopeChosen`: a sign other than the birthday's was chosen.
+  // Rows older than `horoscopeChosen`: a sign other than the birthday's was chosen.
   const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
   return isDerived ? { horoscope: horoscopeOf(birthday) } : {}
 }
@@ -55,7 +55,7 @@ function seekingAfter({ seeking, gender }: FieldChange, stored: Stored): Partial
   return current !== null && stored.seeking === null ? { seeking: opposite(current) } : {}
 }
 
-/** Columns by the field that sets them, so that a field without a mapping does not compile. */
+/** By field, so that a field without a mapping does not compile. */
 const columnsByField = (change: FieldChange, stored: Stored) =>
   ({
     gender: ifSet(change.gender, (gender) => ({ gender })),
@@ -82,17 +82,17 @@ const columnsByField = (change: FieldChange, stored: Stored) =>
     orientation: ifSet(change.orientation, (orientation) => ({ orientation })),
     purpose: ifSet(change.purpose, (purpose) => ({ purpose })),
     horoscope: horoscopeAfter(change, stored),
-    // The name is fixed.
+    // Fixed.
     name: {},
-    // `attachedPictures` stores them.
+    // Stored by `attachedPictures`.
     avatar: {},
     cover: {},
-    // `edit` stores them in tables of their own.
+    // Stored by `edit` in their own tables.
     biography: {},
     languages: {},
   }) satisfies Record<keyof FieldChange, Partial<Stored>>
 
-/** Columns that a change sets directly, and those derived from them. */
+/** Includes derived columns. */
 function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
   const gender = change.gender ?? stored.gender
   const birthday = change.birthday ?? stored.birthday
@@ -102,7 +102,7 @@ function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
   })
 }
 
-/** Makes the member's uploads public as portrait and cover. */
+/** Publishes the uploads as portrait and cover. */
 async function attachedPictures(tx: Tx, memberId: number, { avatar, cover }: FieldChange): Promise<Partial<Stored>> {
   return {
     ...(avatar === undefined ? {} : { avatarId: await attachPicture(tx, memberId, avatar, "avatar") }),
@@ -110,7 +110,7 @@ async function attachedPictures(tx: Tx, memberId: number, { avatar, cover }: Fie
   }
 }
 
-/** Coordinates of the town, if it or its country changes. */
+/** Recomputed if the town or the country changes. */
 async function townCoordinates(change: FieldChange, stored: Stored): Promise<Partial<Stored>> {
   if (change.city === undefined && change.country_code === undefined) return {}
   const city = change.city === undefined ? stored.city : change.city
@@ -119,7 +119,7 @@ async function townCoordinates(change: FieldChange, stored: Stored): Promise<Par
   return { latitude: town?.latitude ?? null, longitude: town?.longitude ?? null }
 }
 
-/** A member keeps an address from before its word was reserved. */
+/** A member keeps an address that was chosen before the word was reserved. */
 function assertVanityFree({ vanity }: FieldChange, stored: Stored): void {
   if (vanity && vanity !== stored.vanity && isReserved(vanity)) throw new AppError("vanity_taken", { field: "vanity" })
 }
@@ -133,7 +133,6 @@ async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise
   }
 }
 
-/** Sends changed settings to the member's other devices. */
 async function publishSettings(tx: Tx, memberId: number, change: FieldChange, stored: Stored): Promise<void> {
   const { language, scheme, sound, send_on_enter } = change
   if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
@@ -146,22 +145,21 @@ async function publishSettings(tx: Tx, memberId: number, change: FieldChange, st
   })
 }
 
-/** Fields without the member's own text or pictures: open also to members who may only read. */
+/** Fields without own text or pictures: members who may not publish can change them. */
 const privateFields = new Set<string>([
   ...(["gender", "birthday", "seeking", "country_code", "languages", ...codedFields] as const),
   ...(["language", "sound", "scheme", "send_on_enter"] as const),
   ...(["visibility", "online_visible", "message_policy", "friend_policy"] as const),
 ] satisfies (keyof ProfileChange)[])
 
-/** Raises `account_limited` for fields that others read or see; clearing them stays possible. */
+/** Raises `account_limited` for fields that others see; clearing them is always allowed. */
 export function assertMayChange(caller: MemberCaller, change: ProfileChange): void {
   const adds = ([field, value]: [string, unknown]) => !privateFields.has(field) && value !== null && value !== ""
   if (Object.entries(change).some(adds)) assertCanPublish(caller)
 }
 
 /**
- * Changes parts of the own profile; what another device changes at the same time stays.
- * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
+ * Changes only the given fields. Raises `adults_only`, `cannot_change`, `vanity_taken`, `user_not_found`, `invalid`.
  */
 export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldChange): Promise<void> {
   const memberId = member.id
@@ -172,7 +170,7 @@ export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldCh
   await transaction(db, async (tx) => {
     const stored = await factsDb.lockProfile(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
-    // The account was closed meanwhile: the member must not be listed again.
+    // Closed in the meantime: the member must not be listed again.
     if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
     assertFixedUnchanged(change, stored)
     assertVanityFree(change, stored)

@@ -14,37 +14,42 @@ import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
 
-/** What the member has said in languages beside the own one, and what readers of each get. */
+/** The member's introductions in other languages, and the text that readers of each language get. */
 export async function list(db: DbOrTx, { member }: MemberCaller): Promise<Introductions> {
-  const [items, found] = await Promise.all([
+  const [items, translated] = await Promise.all([
     profileDb.listIntroductions(db, member.id),
     profileDb.listRead(db, member.id),
   ])
-  const read = found.flatMap(({ language, said }) => {
-    const made = readMade(said)
-    return made ? [{ language, content: made.translate, translated_by: made.translated_by, ...engineOf(made) }] : []
+  const read = translated.flatMap(({ language, marked }) => {
+    const item = readMade(marked)
+    return item ? [{ language, content: item.translate, translated_by: item.translated_by, ...engineOf(item) }] : []
   })
   return { items, read }
 }
 
 const engineOf = ({ translate_engine }: MadeTranslation) => (translate_engine ? { translate_engine } : {})
 
-/** Whether this is, word for word, what a machine made of the introduction in the member's own language. */
-async function isMachines(db: DbOrTx, memberId: number, language: Language, content: string): Promise<boolean> {
+/** Whether the content equals the machine translation of the member's own introduction. */
+async function isMachineTranslation(
+  db: DbOrTx,
+  memberId: number,
+  language: Language,
+  content: string,
+): Promise<boolean> {
   const original = content === "" ? undefined : await profileDb.findOwnIntroduction(db, memberId)
   if (!original?.language) return false
   const readers = { authorId: memberId, readerId: memberId }
-  const made = await translation.findMade(db, original.content, original.language, language, readers)
-  return made?.translated_by === "machine" && made.translate.trim() === content
+  const stored = await translation.findMade(db, original.content, original.language, language, readers)
+  return stored?.translated_by === "machine" && stored.translate.trim() === content
 }
 
 /**
- * Stores the member's own introduction in another language; readers of that language get it instead of a translation.
- * A machine's words that nobody has changed are not the member's own: readers go on getting them as a machine's.
+ * Readers of that language get this text instead of a translation. An unchanged machine translation is not stored:
+ * readers get it marked as such.
  */
-export async function set(db: DbOrTx, caller: MemberCaller, language: Language, given: string): Promise<Introductions> {
+export async function set(db: DbOrTx, caller: MemberCaller, language: Language, input: string): Promise<Introductions> {
   const { id } = caller.member
-  const content = (await isMachines(db, id, language, given)) ? "" : given
+  const content = (await isMachineTranslation(db, id, language, input)) ? "" : input
   await transaction(db, async (tx) => {
     await factsDb.lockProfile(tx, id)
     await profileDb.setIntroductionIn(tx, id, language, content)
@@ -54,17 +59,17 @@ export async function set(db: DbOrTx, caller: MemberCaller, language: Language, 
   return list(db, caller)
 }
 
-/** Staff take the member's introduction away, in all languages, with the answered prompts, and the member is notified. */
+/** Deletes introductions in all languages and prompt answers, and notifies the member. */
 export async function removeByStaff(tx: Tx, memberId: number): Promise<void> {
   await factsDb.lockProfile(tx, memberId)
-  const gone = await profileDb.deleteWords(tx, memberId)
-  if (gone.length === 0) return
-  await translation.forget(tx, gone)
+  const deleted = await profileDb.deleteTexts(tx, memberId)
+  if (deleted.length === 0) return
+  await translation.forget(tx, deleted)
   await everyFeature.onProfile(tx, memberId)
   await notify(tx, memberId, { type: "bio", event: "refused" })
 }
 
-/** Cards and pages that show the introduction are made anew. */
+/** Invalidates cached cards and pages. */
 export async function introductionTranslated(tx: Tx, id: number): Promise<void> {
   const memberId = await profileDb.ownerOfIntroduction(tx, id)
   if (memberId !== undefined) forgetMemberAfterCommit(tx, memberId)

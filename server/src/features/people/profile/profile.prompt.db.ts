@@ -10,7 +10,6 @@ export interface NewAnswer {
   language: Language | null
 }
 
-/** What the member has answered, in their order. */
 export const listAnswers = (on: DbOrTx, memberId: number) =>
   on
     .select({ id: promptAnswer.id, prompt: promptAnswer.prompt, content: promptAnswer.content })

@@ -14,24 +14,26 @@ import { attachPicture } from "../photo/photo.service"
 import * as translation from "../translation/translation.service"
 import * as profileDb from "./profile.db"
 
-/** First day of each sign, in the order of the codes 1-12 (Aries to Pisces), as month * 100 + day. */
-const signs = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
+export type { ItemRow } from "./profile.sql"
 
-/** The sign of the zodiac: 1 Aries to 12 Pisces. */
+/** First day of each sign by code, 1 Aries to 12 Pisces, as month * 100 + day. */
+const firstDays = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
+
+/** 1 Aries to 12 Pisces. */
 export function horoscopeOf(birthday: string): number {
   const [, month = 0, day = 0] = birthday.split("-").map(Number)
   const date = month * 100 + day
   if (date >= 1222 || date < 120) return 10
-  const later = signs.filter((first) => first !== 1222 && first <= date)
-  return signs.indexOf(Math.max(...later)) + 1
+  const later = firstDays.filter((first) => first !== 1222 && first <= date)
+  return firstDays.indexOf(Math.max(...later)) + 1
 }
 
 export const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
 
-/** A name is taken if another has the same key (`nameKey`) or looks the same (`nameLook`). */
+/** A name is taken if another one has the same key (`nameKey`) or looks alike (`nameLook`). */
 const nameUniques = ["profile_name_key_unique", "profile_name_look"]
 
-/** Creates the profile of a new account. Raises `name_taken`, `adults_only`. */
+/** Raises `name_taken`, `adults_only`. */
 export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
   if (birthday) assertAdult(birthday)
   if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
@@ -59,14 +61,13 @@ export async function create(tx: Tx, { memberId, name, gender, birthday, seeking
   await everyFeature.onProfile(tx, memberId)
 }
 
-/** The own profile in short, for the account and the session. */
 export async function own(on: DbOrTx, memberId: number) {
   const row = await profileDb.findOwn(on, memberId, clock.now().toISOString())
   if (!row) throw new AppError("user_not_found")
   return { ...row, ...portraitOf(row.file), age: row.birthday === null ? null : ageOn(row.birthday, clock.now()) }
 }
 
-/** Lists or unlists the member after the account was suspended, deleted or reactivated. */
+/** Called when the account was suspended, deleted or reactivated. */
 export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
   const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored) return
@@ -77,14 +78,13 @@ export async function setListed(tx: Tx, memberId: number, active: boolean): Prom
   await everyFeature.onProfile(tx, memberId)
 }
 
-/** Hides the member from all others, whatever their visibility, or ends that. */
+/** A held member is hidden from all others, whatever their visibility. */
 export async function setHeld(tx: Tx, memberId: number, held: boolean): Promise<void> {
   if (!(await factsDb.lockProfile(tx, memberId))) return
   await factsDb.updateProfile(tx, memberId, { held })
   await setListed(tx, memberId, await profileDb.isAccountActive(tx, memberId))
 }
 
-/** The profile's fields of `me`. */
 export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const profile = await own(db, memberId)
   return {
@@ -120,7 +120,7 @@ export async function eraseProfile(tx: Tx, memberId: number): Promise<void> {
 }
 export const exportProfile = (db: DbOrTx, memberId: number) => profileDb.exportOf(db, memberId)
 
-/** Makes the member's upload the portrait, which is public. Raises `upload_not_found`. */
+/** Publishes the upload as portrait. Raises `upload_not_found`. */
 export async function setPortrait(tx: Tx, memberId: number, photoId: number): Promise<void> {
   await factsDb.lockProfile(tx, memberId)
   await factsDb.updateProfile(tx, memberId, { avatarId: await attachPicture(tx, memberId, photoId, "avatar") })
@@ -128,8 +128,8 @@ export async function setPortrait(tx: Tx, memberId: number, photoId: number): Pr
 }
 
 /**
- * Removes these photos, which are about to be deleted or hidden, as portrait and cover. Call it before the photos are
- * locked: the profile comes first in the lock order.
+ * Removes photos that will be deleted or hidden as portrait and cover. Call it before the photos are locked: the
+ * profile is first in the lock order.
  */
 export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   const stored = await factsDb.lockProfile(tx, memberId)
@@ -142,17 +142,15 @@ export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly 
   await everyFeature.onProfile(tx, memberId)
 }
 
-/** Whether the member has the verification mark. */
 export const isVerified = (db: DbOrTx, memberId: number): Promise<boolean> => profileDb.isVerified(db, memberId)
 
-/** Locks the profile until the transaction ends. Raises `user_not_found`. @returns whether it has the mark */
-export async function holdProfile(tx: Tx, memberId: number): Promise<boolean> {
+/** Returns whether the member is verified. Raises `user_not_found`. */
+export async function lockVerified(tx: Tx, memberId: number): Promise<boolean> {
   const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored) throw new AppError("user_not_found")
   return stored.verified
 }
 
-/** Gives or removes the verification mark. */
 export async function setVerified(tx: Tx, memberId: number, verified: boolean): Promise<void> {
   await factsDb.updateProfile(tx, memberId, { verified })
   await everyFeature.onProfile(tx, memberId)

@@ -1,26 +1,26 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
+import { photoFile } from "../photo/photo.sql"
 import { markedAsAuthors, translatedBy } from "../translation/translation.sql"
 import { introduction, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 
 export const ageAt = (now: string | SQL): SQL<number> =>
   sql`extract(year from age(${now}::timestamptz::date, ${profile.birthday}))::int`
 
-/** Others may know whether this member is online. */
 export const showsOnline = (memberId: AnyColumn | SQL): SQL<boolean> => sql`exists (
   select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed} and ${profile.onlineVisible})`
 
 /**
- * The introduction in this language: in the member's own words where there are such, else as it was translated. In
- * front stands who said it so: `readMade` takes it apart. `most`: symbols of it.
+ * The introduction in this language: the member's own text, otherwise the translation, in the format of `readMade`.
+ * `most`: maximum characters.
  */
-export const saidIn = (language: Language | SQL, most?: number): SQL<string | null> => sql`coalesce(
-  (select ${markedAsAuthors(sql`said.content`, most)} from ${introduction} said
-    where said.member_id = ${profile.memberId} and not said.own and said.language = ${language}),
+export const introductionIn = (language: Language | SQL, most?: number): SQL<string | null> => sql`coalesce(
+  (select ${markedAsAuthors(sql`own_text.content`, most)} from ${introduction} own_text
+    where own_text.member_id = ${profile.memberId} and not own_text.own and own_text.language = ${language}),
   ${translatedBy({ content: introduction.content, source: introduction.language, target: language, author: profile.memberId, most })})`
 
-/** A prompt that a member has answered, with what `readMade` takes apart. */
+/** A prompt's answer; `translate` is in the format of `readMade`. */
 export interface AnswerRow {
   id: number
   prompt: Prompt
@@ -29,10 +29,26 @@ export interface AnswerRow {
   translate: string | null
 }
 
-/** What the member in `profile` has answered, in their order, as a JSON array of `AnswerRow`. */
+/** The answers of the member in `profile`, in the member's order, as a JSON array of `AnswerRow`. */
 export const answersIn = (language: Language | SQL): SQL<AnswerRow[]> => sql`(
   select coalesce(json_agg(json_build_object('id', ${promptAnswer.id}, 'prompt', ${promptAnswer.prompt},
     'content', ${promptAnswer.content}, 'language', ${promptAnswer.language}, 'translate',
     ${translatedBy({ content: promptAnswer.content, source: promptAnswer.language, target: language, author: promptAnswer.memberId })})
     order by ${promptAnswer.place}), '[]')
   from ${promptAnswer} where ${promptAnswer.memberId} = ${profile.memberId})`
+
+/** Current state of a photo or an answer; `file` and `content` are null if it was deleted. */
+export interface ItemRow {
+  photoId: number | null
+  promptId: number | null
+  file: string | null
+  prompt: Prompt | null
+  content: string | null
+}
+
+/** An `ItemRow` of these ids, at most one of which is set; null if none is. */
+export const itemOf = (photoId: AnyColumn | SQL, promptId: AnyColumn | SQL): SQL<ItemRow | null> => sql`
+  case when num_nonnulls(${photoId}, ${promptId}) > 0 then json_build_object(
+    'photoId', ${photoId}, 'promptId', ${promptId}, 'file', ${photoFile(photoId)},
+    'prompt', (select ${promptAnswer.prompt} from ${promptAnswer} where ${promptAnswer.id} = ${promptId}),
+    'content', (select ${promptAnswer.content} from ${promptAnswer} where ${promptAnswer.id} = ${promptId})) end`

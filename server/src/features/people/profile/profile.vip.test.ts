@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => clock.set(null))
 
-/** Before anything of the member is kept in memory. */
+/** Set before the member is cached. */
 const makeVip = (id: number, until: Date, free = false) =>
   db.execute(sql`update profile set vip_until = ${until.toISOString()}, free = ${free} where member_id = ${id}`)
 

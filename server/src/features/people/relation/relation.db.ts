@@ -9,35 +9,32 @@ import { block, friend, friendRequest, memberLike, remark, visit } from "../../m
 import { photoFile } from "../photo/photo.sql"
 import { photo } from "../photo/photo.tables"
 
-/** Lets no other transaction change how these two stand to each other until this one ends. */
+/** Serialises changes of the relation between two members until the transaction ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
   const pair = `relation:${Math.min(one, other)}:${Math.max(one, other)}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`)
 }
 
 export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
-  const found = await rows(
+  const visible = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
-  return found.length > 0
+  return visible.length > 0
 }
 
-/**
- * Members who may be blocked or noted: visible ones, and also hidden ones with whom there is a conversation or a
- * block.
- */
-export async function isKnown(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
-  const found = await rows(
+/** Members who can be blocked or noted: visible ones, and hidden ones with a conversation or a block. */
+export async function isReachable(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
+  const visible = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
       and (${visibleTo(reader)} or ${everyFeature.haveMet(reader.id, sql`${profile.memberId}`)}
         or exists (select from ${block} where ${block.memberId} = ${reader.id} and ${block.blockedId} = ${memberId}))`,
   )
-  return found.length > 0
+  return visible.length > 0
 }
 
-/** Answers whether it is a new block. */
+/** Whether the block is new. */
 export async function insertBlock(tx: Tx, memberId: number, blockedId: number, createdAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(block)
@@ -51,14 +48,14 @@ export async function deleteBlock(tx: Tx, memberId: number, blockedId: number): 
   await tx.delete(block).where(and(eq(block.memberId, memberId), eq(block.blockedId, blockedId)))
 }
 
-/** Likes, requests, friendship and visits between two. */
-export async function part(tx: Tx, one: number, other: number): Promise<void> {
+/** Likes, requests, friendship and visits between the two. */
+export async function deleteRelations(tx: Tx, one: number, other: number): Promise<void> {
   const likeOf = (a: number, b: number) => and(eq(memberLike.memberId, a), eq(memberLike.likedId, b))
   const friendOf = (a: number, b: number) => and(eq(friend.memberId, a), eq(friend.friendId, b))
   await tx.delete(memberLike).where(or(likeOf(one, other), likeOf(other, one)))
   await tx.delete(friend).where(or(friendOf(one, other), friendOf(other, one)))
-  const asks = (a: number, b: number) => and(eq(friendRequest.memberId, a), eq(friendRequest.otherId, b))
-  await tx.delete(friendRequest).where(or(asks(one, other), asks(other, one)))
+  const requestOf = (a: number, b: number) => and(eq(friendRequest.memberId, a), eq(friendRequest.otherId, b))
+  await tx.delete(friendRequest).where(or(requestOf(one, other), requestOf(other, one)))
   const visitOf = (a: number, b: number) => and(eq(visit.memberId, a), eq(visit.visitedId, b))
   await tx.delete(visit).where(or(visitOf(one, other), visitOf(other, one)))
 }
@@ -86,14 +83,14 @@ export const listBlocked = (
       order by ${block.id} desc limit ${limit}`,
   )
 
-/** Members whose badges change when this member is gone, in the order in which counters are locked. */
-export async function approachedBy(on: DbOrTx, memberId: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+/** Members whose badges change when this member is erased, in lock order. */
+export async function badgeHoldersOf(on: DbOrTx, memberId: number): Promise<number[]> {
+  const holders = await rows<{ id: number }>(
     on,
     sql`select ${memberLike.likedId} as "id" from ${memberLike} where ${memberLike.memberId} = ${memberId}
       union select ${friendRequest.otherId} from ${friendRequest} where ${friendRequest.memberId} = ${memberId} order by 1`,
   )
-  return found.map(({ id }) => id)
+  return holders.map(({ id }) => id)
 }
 
 export async function erase(tx: Tx, memberId: number): Promise<void> {
@@ -117,7 +114,7 @@ export const exportOf = async (on: DbOrTx, memberId: number) => ({
   visits: await on.select().from(visit).where(eq(visit.memberId, memberId)),
 })
 
-/** Whether the item is on the owner's profile and visible to the reader. Photos of other folders are not on it. */
+/** Whether the item is on the owner's profile (of photos: the public folder) and visible to the reader. */
 export async function isSeen(
   on: DbOrTx,
   { reader, ownerId }: { reader: Reader; ownerId: number },
@@ -128,11 +125,11 @@ export async function isSeen(
       ? sql`exists (select from ${photo} where ${photo.id} = ${id} and ${photo.memberId} = ${ownerId}
           and ${photo.folder} = 'public' and ${photo.attachedAt} is not null and ${photo.status} = 'ready')`
       : sql`exists (select from ${promptAnswer} where ${promptAnswer.id} = ${id} and ${promptAnswer.memberId} = ${ownerId})`
-  const found = await rows(
+  const visible = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${ownerId} and ${visibleTo(reader)} and ${item}`,
   )
-  return found.length > 0
+  return visible.length > 0
 }
 
 /** A rewritten remark becomes the latest. */

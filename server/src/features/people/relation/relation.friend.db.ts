@@ -4,35 +4,35 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { friend, friendRequest } from "../../member/relation-facts/relation.tables"
 
-const asks = (memberId: number, otherId: number) =>
+const requestOf = (memberId: number, otherId: number) =>
   and(eq(friendRequest.memberId, memberId), eq(friendRequest.otherId, otherId))
 const friendOf = (memberId: number, otherId: number) => and(eq(friend.memberId, memberId), eq(friend.friendId, otherId))
 
-/**
- * What a request depends on: whether the two are friends, whether the other has sent a request, and whether the other
- * takes requests.
- */
-export interface Approach {
+export interface RequestContext {
   friends: boolean
-  asked: boolean
-  pass: boolean
+  otherRequested: boolean
+  autoAccept: boolean
 }
 
-export async function findApproach(tx: Tx, memberId: number, otherId: number): Promise<Approach | undefined> {
-  const [row] = await rows<Approach>(
+export async function findRequestContext(
+  tx: Tx,
+  memberId: number,
+  otherId: number,
+): Promise<RequestContext | undefined> {
+  const [row] = await rows<RequestContext>(
     tx,
     sql`select exists (select from ${friend} where ${friendOf(memberId, otherId)}) as "friends",
-        exists (select from ${friendRequest} where ${asks(otherId, memberId)}
-          and ${friendRequest.status} = ${friendStates.requested}) as "asked",
-        ${profile.friendPolicy} = 'pass' as "pass"
+        exists (select from ${friendRequest} where ${requestOf(otherId, memberId)}
+          and ${friendRequest.status} = ${friendStates.requested}) as "otherRequested",
+        ${profile.friendPolicy} = 'pass' as "autoAccept"
       from ${profile} where ${profile.memberId} = ${otherId}`,
   )
   return row
 }
 
-/** Asks, where nobody has yet. Answers whether it is a new request. */
+/** False if there was a request already. */
 export async function insertRequest(tx: Tx, memberId: number, otherId: number, createdAt: Date): Promise<boolean> {
-  await tx.delete(friendRequest).where(and(asks(memberId, otherId), eq(friendRequest.status, friendStates.ended)))
+  await tx.delete(friendRequest).where(and(requestOf(memberId, otherId), eq(friendRequest.status, friendStates.ended)))
   const inserted = await tx
     .insert(friendRequest)
     .values({ memberId, otherId, status: friendStates.requested, createdAt })
@@ -41,11 +41,11 @@ export async function insertRequest(tx: Tx, memberId: number, otherId: number, c
   return inserted.length > 0
 }
 
-/** Deletes the request of one to the other; answers whether it was still unseen, undefined where there was none. */
+/** Returns whether the request was unseen; undefined if there was none. */
 export async function deleteRequest(tx: Tx, memberId: number, otherId: number): Promise<boolean | undefined> {
   const [deleted] = await tx
     .delete(friendRequest)
-    .where(and(asks(memberId, otherId), eq(friendRequest.status, friendStates.requested)))
+    .where(and(requestOf(memberId, otherId), eq(friendRequest.status, friendStates.requested)))
     .returning({ seen: friendRequest.seen })
   return deleted && !deleted.seen
 }
@@ -54,9 +54,9 @@ export async function areFriends(tx: Tx, memberId: number, otherId: number): Pro
   return (await tx.$count(friend, friendOf(memberId, otherId))) > 0
 }
 
-/** Stores the friendship and deletes requests and ended friendships between the two. */
+/** Replaces requests and ended friendships between the two. */
 export async function insertFriends(tx: Tx, one: number, other: number, createdAt: Date): Promise<void> {
-  await tx.delete(friendRequest).where(or(asks(one, other), asks(other, one)))
+  await tx.delete(friendRequest).where(or(requestOf(one, other), requestOf(other, one)))
   await tx
     .insert(friend)
     .values([
@@ -66,7 +66,7 @@ export async function insertFriends(tx: Tx, one: number, other: number, createdA
     .onConflictDoNothing()
 }
 
-/** Answers whether the two were friends. */
+/** Whether the two were friends. */
 export async function deleteFriends(tx: Tx, one: number, other: number, endedAt: Date): Promise<boolean> {
   const deleted = await tx
     .delete(friend)
@@ -84,9 +84,11 @@ export async function deleteFriends(tx: Tx, one: number, other: number, endedAt:
   return true
 }
 
-/** Whether the other's request waits for this member's answer. */
-export const hasAsked = async (on: DbOrTx, otherId: number, memberId: number): Promise<boolean> =>
-  (await on.$count(friendRequest, and(asks(otherId, memberId), eq(friendRequest.status, friendStates.requested)))) > 0
+export const hasPendingRequest = async (on: DbOrTx, otherId: number, memberId: number): Promise<boolean> =>
+  (await on.$count(
+    friendRequest,
+    and(requestOf(otherId, memberId), eq(friendRequest.status, friendStates.requested)),
+  )) > 0
 
 export const countPinned = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(friend, and(eq(friend.memberId, memberId), friend.top))
@@ -97,11 +99,10 @@ export async function setTop(tx: Tx, memberId: number, friendId: number, top: bo
 
 const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requested))}`
 
-/** Requests that the member has not seen. */
 export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(friendRequest, sql`${friendRequest.otherId} = ${memberId} and ${pending} and not ${friendRequest.seen}`)
 
-/** Marks the oldest unseen request as seen, or all; answers how many there were. */
+/** Marks the oldest unseen request, or all; returns the number. */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,

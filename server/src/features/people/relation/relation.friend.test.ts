@@ -177,7 +177,7 @@ describe("races", () => {
         anna.call(endFriendship, { body: { user_id: ben.id } }),
       ]
       const statuses = (await Promise.all(racing)).map(({ status }) => status)
-      // Asked after the friendship has ended and before the block, it is a request like any: 202.
+      // A request after the end of the friendship and before the block is answered 202.
       expect(statuses.every((status) => [200, 201, 202, 404].includes(status))).toBe(true)
       expect([await friendsOf(anna), await friendsOf(ben), await requestsTo(ben)]).toEqual([[], [], []])
       expect([await badge(anna), await badge(ben)]).toEqual([0, 0])

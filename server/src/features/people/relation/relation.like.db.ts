@@ -5,21 +5,21 @@ import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { memberLike } from "../../member/relation-facts/relation.tables"
 
-/** Whether `readerId` may see `memberId`, from stored data only: used if the reader is not the caller. */
+/** From stored data only, for a reader who is not the caller. */
 export async function maySee(on: DbOrTx, readerId: number, memberId: number, now: string): Promise<boolean> {
   const vip = sql`exists (select from ${profile} where ${profile.memberId} = ${readerId} and ${isVip(now)})`
-  const found = await rows(
+  const visible = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
       and (${visibleTo({ id: readerId, vip: false })} or (${visibleTo({ id: readerId, vip: true })} and ${vip}))`,
   )
-  return found.length > 0
+  return visible.length > 0
 }
 
 export interface NewLike {
   memberId: number
   likedId: number
-  /** The liked member is not told of it, so the badge does not count it. */
+  /** True if the liked member is not notified: the badge does not count it. */
   seen: boolean
   aboutPhotoId: number | null
   aboutPromptId: number | null
@@ -28,14 +28,12 @@ export interface NewLike {
 
 type About = Pick<NewLike, "aboutPhotoId" | "aboutPromptId">
 
-/** Answers the id of the new like. */
 export async function insertLike(tx: Tx, like: NewLike): Promise<number> {
   const [inserted] = await tx.insert(memberLike).values(like).returning({ id: memberLike.id })
   if (!inserted) throw new Error("a like was inserted without an id")
   return inserted.id
 }
 
-/** Lets a like be about something else from now on. */
 export async function setAbout(tx: Tx, memberId: number, likedId: number, about: About): Promise<void> {
   await tx
     .update(memberLike)
@@ -43,7 +41,6 @@ export async function setAbout(tx: Tx, memberId: number, likedId: number, about:
     .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
 }
 
-/** What the member's like of the other is about. */
 export async function findAbout(on: DbOrTx, memberId: number, likedId: number): Promise<About | undefined> {
   const [row] = await on
     .select({ aboutPhotoId: memberLike.aboutPhotoId, aboutPromptId: memberLike.aboutPromptId })
@@ -52,24 +49,23 @@ export async function findAbout(on: DbOrTx, memberId: number, likedId: number): 
   return row
 }
 
-/** Who of the two likes the other; their likes stay as they are until the transaction ends. */
+/** Members of the two who like the other; locks their likes until the transaction ends. */
 export async function lockLikes(tx: Tx, one: number, other: number): Promise<number[]> {
-  const found = await rows<{ memberId: number }>(
+  const likers = await rows<{ memberId: number }>(
     tx,
     sql`select ${memberLike.memberId} as "memberId" from ${memberLike}
       where (member_id, liked_id) in ((${one}, ${other}), (${other}, ${one})) order by member_id for update`,
   )
-  return found.map(({ memberId }) => memberId)
+  return likers.map(({ memberId }) => memberId)
 }
 
-/** Says of both likes that they are a match, or that they no longer are. */
 export async function setMatch(tx: Tx, one: number, other: number, matchId: number | null): Promise<void> {
   await tx.execute(sql`update ${memberLike} set match_id = ${matchId}::bigint
     where (${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other})
       or (${memberLike.memberId} = ${other} and ${memberLike.likedId} = ${one})`)
 }
 
-/** Answers what the like was; undefined where there was none. */
+/** Undefined if there was no like. */
 export async function deleteLike(
   tx: Tx,
   memberId: number,
@@ -82,11 +78,10 @@ export async function deleteLike(
   return deleted
 }
 
-/** Likes that the member has not seen. */
 export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(memberLike, sql`${memberLike.likedId} = ${memberId} and not ${memberLike.seen}`)
 
-/** Marks the oldest unseen like as seen, or all; answers how many there were. */
+/** Marks the oldest unseen like, or all; returns the number. */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,

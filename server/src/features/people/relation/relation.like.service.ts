@@ -8,29 +8,28 @@ import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import * as item from "./relation.service"
-import { between, inOrder } from "./relation.service"
+import { withPairLock, inOrder } from "./relation.service"
 import * as relationDb from "./relation.db"
 import * as likeDb from "./relation.like.db"
 
-interface Told {
+interface LikeNotice {
   mutual: boolean
   about: ProfileItem | undefined
 }
 
-/** Tells the liked one, and on a match both. */
-async function notifyLiked(tx: Tx, memberId: number, otherId: number, { mutual, about }: Told): Promise<void> {
-  const hearing = mutual ? inOrder(memberId, otherId) : [otherId]
-  for (const hearerId of hearing) {
-    const seq = await notice.add(tx, hearerId, "likeme", hearerId === otherId ? 1 : 0)
-    const isLiked = hearerId === otherId
+async function notifyLiked(tx: Tx, memberId: number, otherId: number, { mutual, about }: LikeNotice): Promise<void> {
+  const recipients = mutual ? inOrder(memberId, otherId) : [otherId]
+  for (const recipientId of recipients) {
+    const seq = await notice.add(tx, recipientId, "likeme", recipientId === otherId ? 1 : 0)
+    const isLiked = recipientId === otherId
     const data = { user_id: isLiked ? memberId : otherId, mutual, ...(isLiked && about ? { about: about.type } : {}) }
-    live.afterCommit(tx, { memberId: hearerId, seq }, likeReceived, data)
+    live.afterCommit(tx, { memberId: recipientId, seq }, likeReceived, data)
   }
 }
 
 /**
- * Likes a member, or something on their profile; a second time changes nothing but what it is about. The other hears
- * nothing of who hides from them. Raises `user_not_found`, `yourself`, `not_found`.
+ * A second like only changes its subject. A member who cannot see the caller is not notified. Raises `user_not_found`,
+ * `yourself`, `not_found`.
  */
 export const like = async (
   db: DbOrTx,
@@ -38,7 +37,7 @@ export const like = async (
   otherId: number,
   about?: ProfileItem,
 ): Promise<{ mutual: boolean }> =>
-  between(db, member.id, otherId, async (tx) => {
+  withPairLock(db, member.id, otherId, async (tx) => {
     if (!(await relationDb.isVisible(tx, member, otherId))) throw new AppError("user_not_found")
     if (about) await item.assertSeen(tx, member, otherId, about)
     const now = clock.now()
@@ -50,23 +49,23 @@ export const like = async (
       if (about) await likeDb.setAbout(tx, member.id, otherId, ids)
       return { mutual }
     }
-    const told = await likeDb.maySee(tx, otherId, member.id, now.toISOString())
-    // Before the like has its id: devices are told by ids, so of one member none may commit after a later one.
-    if (told) await notice.lockAll(tx, mutual ? [member.id, otherId] : [otherId])
+    const isNotified = await likeDb.maySee(tx, otherId, member.id, now.toISOString())
+    // Locked before the like gets its id: devices request changes by id, so ids of a member must commit in order.
+    if (isNotified) await notice.lockAll(tx, mutual ? [member.id, otherId] : [otherId])
     const id = await likeDb.insertLike(tx, {
       memberId: member.id,
       likedId: otherId,
-      seen: !told,
+      seen: !isNotified,
       ...ids,
       createdAt: now,
     })
     if (mutual) await likeDb.setMatch(tx, member.id, otherId, id)
-    if (told) await notifyLiked(tx, member.id, otherId, { mutual, about })
+    if (isNotified) await notifyLiked(tx, member.id, otherId, { mutual, about })
     afterCommit(tx, () => everyFeature.onAttention([otherId]))
     return { mutual }
   })
 
-/** What of the other's profile the member's like is about; undefined where it is about the person. */
+/** The profile item that the like is about; undefined: the member. */
 export async function aboutOf(db: DbOrTx, memberId: number, otherId: number): Promise<ProfileItem | undefined> {
   const { aboutPhotoId: photo = null, aboutPromptId: prompt = null } =
     (await likeDb.findAbout(db, memberId, otherId)) ?? {}
@@ -74,13 +73,13 @@ export async function aboutOf(db: DbOrTx, memberId: number, otherId: number): Pr
   return prompt === null ? undefined : { type: "prompt", id: prompt }
 }
 
-/** Takes a like back; the other one is not told, their badge goes down if they had not seen it. */
+/** The other member is not notified; an unseen like lowers their badge. */
 export const unlike = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
-  between(db, member.id, otherId, async (tx) => {
-    const gone = await likeDb.deleteLike(tx, member.id, otherId)
-    if (gone?.matchId) await likeDb.setMatch(tx, member.id, otherId, null)
-    if (gone && !gone.seen) await notice.add(tx, otherId, "likeme", -1)
-    if (gone) afterCommit(tx, () => everyFeature.onAttention([otherId]))
+  withPairLock(db, member.id, otherId, async (tx) => {
+    const deleted = await likeDb.deleteLike(tx, member.id, otherId)
+    if (deleted?.matchId) await likeDb.setMatch(tx, member.id, otherId, null)
+    if (deleted && !deleted.seen) await notice.add(tx, otherId, "likeme", -1)
+    if (deleted) afterCommit(tx, () => everyFeature.onAttention([otherId]))
   })
 
 export const countLikes = (tx: Tx, memberId: number): Promise<number> => likeDb.countUnseen(tx, memberId)

@@ -44,7 +44,7 @@ async function everybody(reader: TestMember, list: List): Promise<number[]> {
   return ids
 }
 
-/** What the badge should say, by the likes alone. */
+/** Expected badge, counted from the likes. */
 async function recounted(member: TestMember): Promise<number> {
   await transaction(db, (tx) => notice.recount(tx, member.id))
   return badge(member)

@@ -3,25 +3,25 @@ import { remarksMax } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as relationDb from "./relation.db"
-import { between } from "./relation.service"
+import { withPairLock } from "./relation.service"
 
-/** Writes a note, or with an empty one removes it. The two are locked. */
+/** An empty remark removes it. The pair must be locked. */
 export const putRemark = (tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> =>
   content === "" ? relationDb.deleteRemark(tx, memberId, aboutId) : relationDb.setRemark(tx, memberId, aboutId, content)
 
-/** Notes something on a member, for oneself alone. Raises `user_not_found`, `yourself`. */
+/** Raises `user_not_found`, `yourself`. */
 export const set = (db: DbOrTx, { member }: MemberCaller, aboutId: number, content: string): Promise<void> =>
-  between(db, member.id, aboutId, async (tx) => {
-    if (!(await relationDb.isKnown(tx, member, aboutId))) throw new AppError("user_not_found")
+  withPairLock(db, member.id, aboutId, async (tx) => {
+    if (!(await relationDb.isReachable(tx, member, aboutId))) throw new AppError("user_not_found")
     await putRemark(tx, member.id, aboutId, content)
   })
 
-/** Removes a note. Raises `yourself`. */
+/** Raises `yourself`. */
 export const remove = (db: DbOrTx, { member }: MemberCaller, aboutId: number): Promise<void> =>
-  between(db, member.id, aboutId, (tx) => putRemark(tx, member.id, aboutId, ""))
+  withPairLock(db, member.id, aboutId, (tx) => putRemark(tx, member.id, aboutId, ""))
 
-/** Members whose note by this member matches; of more than `remarksMax` notes the latest, as `GET remarks` has them. */
-export const findNoted = async (
+/** Members whose remark matches, within the latest `remarksMax` remarks. */
+export const findByRemark = async (
   db: DbOrTx,
   memberId: number,
   matches: (content: string) => boolean,
@@ -30,7 +30,6 @@ export const findNoted = async (
     .filter(({ content }) => matches(content))
     .map(({ user_id }) => user_id)
 
-/** All that the member has noted. */
 export const list = async (db: DbOrTx, { member }: MemberCaller) => ({
   items: await relationDb.listRemarks(db, member.id, remarksMax),
 })

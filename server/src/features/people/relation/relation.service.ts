@@ -12,11 +12,16 @@ import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import * as relationDb from "./relation.db"
 import { lockPair } from "./relation.db"
-import type { ItemRow } from "./relation.item.sql"
+import type { ItemRow } from "../profile/profile.service"
 import { visits } from "./relation.visit.service"
 
-/** Runs the work under a lock on the relation of the two members. Raises `yourself`. */
-export function between<T>(db: DbOrTx, memberId: number, otherId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Raises `yourself`. */
+export function withPairLock<T>(
+  db: DbOrTx,
+  memberId: number,
+  otherId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   if (memberId === otherId) throw new AppError("yourself", { field: "user_id" })
   return transaction(db, async (tx) => {
     await lockPair(tx, memberId, otherId)
@@ -24,31 +29,30 @@ export function between<T>(db: DbOrTx, memberId: number, otherId: number, work: 
   })
 }
 
-/** The lock order of two members' counters. */
+/** Lock order of the counters of two members. */
 export const inOrder = (one: number, other: number): [number, number] => (one < other ? [one, other] : [other, one])
 
-/** Blocks a member both ways and ends what was between the two. Raises `user_not_found`, `yourself`. */
+/** Ends all relations between the two. Raises `user_not_found`, `yourself`. */
 export const block = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
-  between(db, member.id, otherId, async (tx) => {
-    if (!(await relationDb.isKnown(tx, member, otherId))) throw new AppError("user_not_found")
+  withPairLock(db, member.id, otherId, async (tx) => {
+    if (!(await relationDb.isReachable(tx, member, otherId))) throw new AppError("user_not_found")
     await beforeVisibilityChange(tx, [member.id, otherId])
     if (!(await relationDb.insertBlock(tx, member.id, otherId, clock.now()))) return
     await everyFeature.onBlock(tx, member.id, otherId)
     for (const memberId of inOrder(member.id, otherId)) await notice.recount(tx, memberId)
   })
 
-/** Lifts a block; what it ended does not come back. */
+/** Relations that the block ended are not restored. */
 export const unblock = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
-  between(db, member.id, otherId, async (tx) => {
+  withPairLock(db, member.id, otherId, async (tx) => {
     await beforeVisibilityChange(tx, [member.id, otherId])
     await relationDb.deleteBlock(tx, member.id, otherId)
   })
 
-/** Whom the member blocks, latest first. */
 export async function listBlocked(db: DbOrTx, { member }: MemberCaller, maxId: number | undefined) {
-  const found = await relationDb.listBlocked(db, member.id, maxId, pageSize + 1)
+  const blocked = await relationDb.listBlocked(db, member.id, maxId, pageSize + 1)
   return toPage(
-    found,
+    blocked,
     pageSize,
     ({ id }) => id,
     ({ memberId, name, file, createdAt }) => ({
@@ -61,27 +65,26 @@ export async function listBlocked(db: DbOrTx, { member }: MemberCaller, maxId: n
 }
 
 export async function eraseRelations(tx: Tx, memberId: number): Promise<void> {
-  const approached = await relationDb.approachedBy(tx, memberId)
+  const badgeHolders = await relationDb.badgeHoldersOf(tx, memberId)
   await relationDb.erase(tx, memberId)
-  for (const otherId of approached) await notice.recount(tx, otherId)
+  for (const otherId of badgeHolders) await notice.recount(tx, otherId)
 }
 
 export const exportRelations = (db: DbOrTx, memberId: number) => relationDb.exportOf(db, memberId)
 
-/** Likes, requests, friendship with its pin, and visits do not outlast a block. */
 export async function separate(tx: Tx, memberId: number, otherId: number): Promise<void> {
-  await relationDb.part(tx, memberId, otherId)
+  await relationDb.deleteRelations(tx, memberId, otherId)
   afterCommit(tx, () => visits.forget(memberId, otherId))
 }
 
-export type { ItemRow } from "./relation.item.sql"
+export type { ItemRow } from "../profile/profile.service"
 
-/** Raises `not_found` if the item is not on that member's profile, or the reader may not see it. */
+/** Raises `not_found` if the item is not on that profile or the reader cannot see it. */
 export async function assertSeen(db: DbOrTx, reader: Reader, ownerId: number, item: ProfileItem): Promise<void> {
   if (!(await relationDb.isSeen(db, { reader, ownerId }, item))) throw new AppError("not_found", { field: "about" })
 }
 
-/** The columns that store the profile item of a like or a message. */
+/** Columns that store the profile item of a like or a message. */
 export const idsOf = (item: ProfileItem | undefined | null) => ({
   photoId: item?.type === "photo" ? item.id : null,
   promptId: item?.type === "prompt" ? item.id : null,

@@ -5,58 +5,58 @@ import { writeBehind } from "../../../core/db/write-behind"
 import { everyFeature } from "../../../core/every-feature"
 import * as visitDb from "./relation.visit.db"
 
-/** ms between two flushes, and the number of pending visits that triggers a flush at once. */
-const writeEvery = 500
-const writtenAtOnce = 1000
+/** In ms; and the number of pending visits that are written at once. */
+const writeIntervalMs = 500
+const maxPending = 1000
 
-/** Today's visits that were stored recently: most profiles are opened more than once, and need no second query. */
-const known = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
+/** Day of the latest stored visit by pair: repeated visits need no query. */
+const recentVisits = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
 
-let gathered: visitDb.Visit[] = []
-/** Of pairs that a block has parted: a visit may have been on its way into the database. */
-let parted: Omit<visitDb.Visit, "at">[] = []
+let pending: visitDb.Visit[] = []
+/** Pairs that a block has separated: their visits may be in a write that is under way. */
+let blockedPairs: Omit<visitDb.Visit, "at">[] = []
 
-async function writeGathered(db: DbOrTx): Promise<void> {
-  const [visits, gone] = [gathered, parted]
-  gathered = []
-  parted = []
-  if (gone.length > 0) await visitDb.removeVisits(db, gone)
+async function writePending(db: DbOrTx): Promise<void> {
+  const [visits, removed] = [pending, blockedPairs]
+  pending = []
+  blockedPairs = []
+  if (removed.length > 0) await visitDb.removeVisits(db, removed)
   if (visits.length === 0) return
   await visitDb.insertVisits(db, visits, clock.now().toISOString())
   everyFeature.onAttention(visits.map(({ visitedId }) => visitedId))
 }
 
-const behind = writeBehind("visits", writeEvery, writeGathered)
+const writer = writeBehind("visits", writeIntervalMs, writePending)
 
-/** Collects visits and stores them in batches: profiles are opened too often to write each visit separately. */
+/** Stores visits in batches, because profiles are opened too often for a write each. */
 export const visits = {
-  ...behind,
+  ...writer,
 
-  /** `memberId` has just been shown the profile of `visitedId`. Does not wait for anything. */
+  /** Returns at once; written later. */
   note(memberId: number, visitedId: number): void {
     const pair = `${memberId} ${visitedId}`
     const at = clock.now().toISOString()
     const day = at.slice(0, 10)
-    if (memberId === visitedId || known.get(pair) === day) return
-    known.set(pair, day)
-    gathered.push({ memberId, visitedId, at })
-    if (gathered.length >= writtenAtOnce) void behind.write()
+    if (memberId === visitedId || recentVisits.get(pair) === day) return
+    recentVisits.set(pair, day)
+    pending.push({ memberId, visitedId, at })
+    if (pending.length >= maxPending) void writer.write()
   },
 
-  /** Drops pending and remembered visits between two members after a block, and with the next flush stored ones. */
+  /** After a block: drops pending visits between the two now, stored ones with the next write. */
   forget(one: number, other: number): void {
     for (const [memberId, visitedId] of [
       [one, other],
       [other, one],
     ] as const) {
-      known.delete(`${memberId} ${visitedId}`)
-      gathered = gathered.filter((each) => each.memberId !== memberId || each.visitedId !== visitedId)
-      parted.push({ memberId, visitedId })
+      recentVisits.delete(`${memberId} ${visitedId}`)
+      pending = pending.filter((each) => each.memberId !== memberId || each.visitedId !== visitedId)
+      blockedPairs.push({ memberId, visitedId })
     }
   },
 
   start(): void {
-    known.clear()
-    behind.start()
+    recentVisits.clear()
+    writer.start()
   },
 }

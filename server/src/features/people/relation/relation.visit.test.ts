@@ -25,7 +25,7 @@ const visit = (visitor: TestMember, of: TestMember) => visitor.call(showProfile,
 const visitors = async (of: TestMember) => (await of.ok(listVisits, { query: {} })).items
 const visitorIds = async (of: TestMember) => (await visitors(of)).map(({ user_id }) => user_id)
 
-/** Signed in again: a token does not last into the next day. */
+/** A token does not last until the next day. */
 async function tokenOf(member: TestMember): Promise<string> {
   const body = { name: member.session.me.name, password: member.password }
   const { status, body: session, error } = await app.call(authenticate, { body })
@@ -101,7 +101,7 @@ it("REL-04 VIPs who hide or never show themselves online leave no trace, others 
     await visit(visitor, ben)
     if (kind.traced) traced.unshift(visitor.id)
   }
-  // Who hides without being a VIP is kept, and shown once they hide no longer.
+  // A hidden member without VIP is stored, and listed when no longer hidden.
   const shy = await app.register()
   await shy.ok(editProfile, { body: { visibility: "hidden" } })
   await visit(shy, ben)

@@ -3,22 +3,22 @@ import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-
 import { type Scores, signsOf } from "./scam-shield.rules"
 import { normalized } from "@redthread/contract/core/text"
 
-/** An account is new for so long. */
+/** In ms, from registration. */
 export const newAccountMs = 7 * dayMs
-/** Two who have written to each other for so long know each other. */
+/** In ms, since both have written to each other. */
 export const acquaintedMs = 14 * dayMs
 
-/** What is known beside the words. */
+/** Features besides the text. */
 export interface ScamContext {
-  /** ms since the writer came. */
+  /** In ms, since registration. */
   readonly accountAge: number
-  /** ms since the two have written to each other; 0 where the reader has not answered. */
+  /** In ms, since both have written to each other; 0 if the reader has not answered. */
   readonly acquainted: number
-  /** To how many others the same was written lately. */
+  /** Number of other recent recipients of a similar text. */
   readonly alike: number
 }
 
-/** So many others make a text one that goes to everybody. */
+/** Number of recipients from which a text counts as a mass message. */
 export const manyFrom = 5
 
 const shifts: readonly (readonly [when: (context: ScamContext) => boolean, sign: ScamSign, score: number])[] = [
@@ -28,7 +28,6 @@ const shifts: readonly (readonly [when: (context: ScamContext) => boolean, sign:
   [({ acquainted }) => acquainted >= acquaintedMs, "job", -0.3],
 ]
 
-/** What the reader is warned of: the words, and what is known beside them. */
 export function judge(scores: Scores, context: ScamContext): ScamSign[] {
   const weighed: Scores = context.alike >= manyFrom ? { ...scores, many: 1 } : { ...scores }
   for (const sign of scamSigns) {
@@ -41,11 +40,11 @@ export function judge(scores: Scores, context: ScamContext): ScamSign[] {
   return signsOf(weighed)
 }
 
-/** What a reader was warned of stays beside what came later, the gravest first. */
+/** Merges earlier and new signs, the gravest first. */
 export const joinSigns = (...found: readonly (readonly ScamSign[])[]): ScamSign[] =>
   scamSigns.filter((sign) => found.some((signs) => signs.includes(sign))).slice(0, warningsMax)
 
-/** Parts of a text, of five symbols each, by which two texts are held together. */
+/** Five-character parts, for comparing texts. */
 function shingles(text: string): Set<string> {
   const bare = normalized(text, "NFKC")
     .toLowerCase()
@@ -53,11 +52,10 @@ function shingles(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(bare.length - 4, 0) }, (_, index) => bare.slice(index, index + 5)))
 }
 
-/** Below this a text is a greeting that anybody writes. */
+/** Shorter texts are common greetings. */
 const shinglesMin = 16
 const alikeFrom = 0.7
 
-/** How many of the others say nearly the same. */
 export function countAlike(content: string, others: readonly string[]): number {
   const own = shingles(content)
   if (own.size < shinglesMin) return 0

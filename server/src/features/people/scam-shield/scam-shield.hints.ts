@@ -1,17 +1,16 @@
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Concept } from "./lexicon/lexicon"
 
-/** In longer texts hints are not added up: they speak of many things. */
+/** Characters; in longer texts hints are not added up. */
 export const hintsUpTo = 320
-/** What they have to add up to: at 1, texts of authors to whom they were not fitted alarmed twice as often. */
+/** Required sum: at 1, texts of unseen authors gave twice as many false alarms. */
 export const hintsEnough = 1.3
-/** A text longer than this needs more of them, in proportion. */
+/** Characters; longer texts require more, in proportion. */
 export const hintsEnoughUpTo = 200
 
 /**
- * What each concept counts by itself, where no rule speaks: many weak hints together are a sign, too, for stories that
- * nobody has thought of. Fitted to the labelled texts of `bench/src/scam-shield` (logistic regression, rounded to 0.05)
- * and put under the sign that it speaks of most.
+ * Weights of single concepts for texts that no rule matches. Fitted to the labelled texts of `bench/src/scam-shield`
+ * (logistic regression, rounded to 0.05), listed under their most frequent sign.
  */
 export const hints: Readonly<Partial<Record<ScamSign, Readonly<Partial<Record<Concept, number>>>>>> = {
   blackmail: { price: 0.45, footage: 0.4, audience: 0.1, exposed: 0.25, threat: 0.2, nude: 0.15 },
@@ -46,7 +45,7 @@ export const hints: Readonly<Partial<Record<ScamSign, Readonly<Partial<Record<Co
   other_app: { contactMe: 0.45, app: 0.4, rarelyHere: 0.35 },
 }
 
-/** What speaks against it. */
+/** Concepts that contradict a scam. */
 export const hintsAgainst: Readonly<Partial<Record<Concept, number>>> = {
   outing: 0.45,
   denial: 0.6,

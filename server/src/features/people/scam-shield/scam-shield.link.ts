@@ -1,7 +1,7 @@
 import unhomoglyph from "unhomoglyph"
 import { normalized, withoutInvisible } from "@redthread/contract/core/text"
 
-/** Names that impostors' addresses borrow, and where they really are. */
+/** Brands that impostors imitate, with their real hosts. */
 const brands: Readonly<Record<string, readonly string[]>> = {
   redthread: ["redthread.example"],
   paypal: ["paypal.com", "paypal.me"],
@@ -36,7 +36,7 @@ const brands: Readonly<Record<string, readonly string[]>> = {
   westernunion: ["westernunion.com"],
 }
 
-/** Where people meet what they talk about; a link there says nothing. */
+/** Common sites; links to them are no sign. */
 const wellKnown =
   /(?:^|\.)(?:youtube\.com|youtu\.be|wikipedia\.org|spotify\.com|maps\.app\.goo\.gl|goo\.gl|google\.[a-z.]{2,6}|instagram\.com|facebook\.com|tiktok\.com|twitter\.com|x\.com|imdb\.com|bilibili\.com|douban\.com|xiaohongshu\.com|zhihu\.com|naver\.com|daum\.net|yahoo\.co\.jp|yahoo\.com|amazon\.[a-z.]{2,6}|apple\.com|netflix\.com|booking\.com|airbnb\.[a-z.]{2,6}|tripadvisor\.[a-z.]{2,6}|nytimes\.com|bbc\.(?:com|co\.uk)|lemonde\.fr|spiegel\.de|zeit\.de|corriere\.it|repubblica\.it|soundcloud\.com|github\.com|pinterest\.[a-z.]{2,6}|goodreads\.com|tabelog\.com|cookpad\.com|chefkoch\.de|bahn\.de|trenitalia\.com|sncf-connect\.com|eventim\.de|ticketmaster\.[a-z.]{2,6}|duolingo\.com|redthread\.example)$/
 
@@ -50,10 +50,10 @@ const messenger =
 const address =
   /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\p{L}\w@.]|[\p{L}\w]-)((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
 
-/** How an address looks, from harmless to what only an impostor uses. */
+/** From harmless to impostor. */
 export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"
 
-/** The last two parts of a host, or three where the second is a country's `co`, `com`, `or`. */
+/** The last two labels of a host, or three if the second is a country's `co`, `com`, `or`. */
 function registered(host: string): string {
   const parts = host.split(".")
   const depth = /^(?:co|com|or|ne|org|net|go|ac)$/.test(parts.at(-2) ?? "") && parts.length > 2 ? 3 : 2
@@ -69,7 +69,7 @@ const looksOf = (label: string): string =>
     .replaceAll("3", "e")
     .replaceAll("rn", "m")
 
-/** Whether one letter is missing, added, changed or swapped with its neighbour. */
+/** One letter is missing, added, changed or swapped with its neighbour. */
 function isAlmost(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let start = 0
@@ -96,7 +96,7 @@ function borrowsName(host: string): boolean {
 }
 
 function kindOf(host: string): LinkKind {
-  // No host of the Internet is longer.
+  // The maximum length of a host name.
   if (host.length > 253) return "unknown"
   if (messenger.test(host)) return "messenger"
   if (/(?:^|\.)xn--/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return "lookAlike"
@@ -108,11 +108,11 @@ function kindOf(host: string): LinkKind {
 
 const order: readonly LinkKind[] = ["known", "unknown", "doubtful", "messenger", "lookAlike"]
 
-/** Code units of a text, and different hosts in it, that are looked at. */
+/** In UTF-16 code units; and the number of different hosts. */
 const lookedAt = 2000
 const hostsMax = 20
 
-/** The worst of the addresses in a text, which is as it was written; null where there is none. */
+/** The worst link in the unmodified text; null if there is none. */
 export function linkIn(whole: string): LinkKind | null {
   const content = whole.slice(0, lookedAt)
   if (!/:\/\/|www\.|[\p{L}\d-]\s{0,3}[.．]\s{0,3}[a-z]{2}|\bdot\b|[點点]\s{0,3}com/iu.test(content)) return null

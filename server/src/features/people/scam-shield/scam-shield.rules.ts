@@ -11,13 +11,13 @@ import { foldText, type LexiconLanguage, lexiconLanguages } from "./scam-shield.
 import { hints, hintsAgainst, hintsEnough, hintsEnoughUpTo, hintsUpTo } from "./scam-shield.hints"
 import { type LinkKind, linkIn } from "./scam-shield.link"
 
-/** From this score on a text is warned of. */
+/** Minimum score for a warning. */
 export const warnFrom = 1
 
-/** Concepts, of `a|b` one, that have to be in one text, and what that counts. The highest of a sign counts. */
+/** Concepts (`a|b`: one of them) that must occur together, and their score. The highest score of a sign counts. */
 type Rule = readonly [together: string, score: number]
 
-/** The rules, one table for all languages. What is in `{}` is of the link in the text, or a number or name to write to. */
+/** One table for all languages. `{}` marks links, and numbers or names for contact. */
 const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
   money: [
     ["request lend money|cost|repay|lack|sum", 1.1],
@@ -169,11 +169,10 @@ interface Excuse {
   readonly concept: Concept
   readonly signs: readonly ScamSign[]
   readonly score: number
-  /** Not where one of these is there, too. */
   readonly unless: readonly (Concept | `{${string}}`)[]
 }
 
-/** What speaks against it, by sign. */
+/** Contradicting concepts, by sign. */
 const excuses: readonly Excuse[] = [
   {
     concept: "outing",
@@ -210,7 +209,7 @@ const phone = /(?<![\d.,$€£¥])(?:\+|00)?\d(?:[ ().-]{0,2}\d){8,13}(?![\d.,]*
 const handle =
   /(?<![\w.])@[a-z][\w.]{3,}|@(?:gmail|googlemail|yahoo|hotmail|outlook|proton|protonmail|icloud|gmx|qq|163|naver)\.|(?:id|user|ig|line|wechat|vx|wx|v信|微信|微|赖|telegram|tg|kakao|kakaotalk|카톡|라인|아이디|whats ?app|skype|ins|snap|qq|号|號|帳號|账号|ライン|カカオ)\s{0,3}(?:id|号|號|是|is|ist|e|est|は|는|은|:|：|-|=|at|@|→|\s){0,3}\s{0,3}[@+]?(?=[a-z]{0,40}[\d_.-])[a-z\d][\w.-]{3,}/
 
-/** A name to be found by: `rosie.lane88`, `rosie_lane`. */
+/** User names: `rosie.lane88`, `rosie_lane`. */
 const nick =
   /(?<![\w@/.-])(?!(?:covid|iphone|galaxy|windows|pixel|corona|level|gate|terminal)\b)(?=[a-z]{3})(?:[a-z]{1,30}(?:[._][a-z]{1,30}){0,5}[._]?\d{2,}[a-z]{0,3}|[a-z]{3,30}(?:_[a-z]{1,30}){1,5})(?![\w€$%])/
 
@@ -246,7 +245,7 @@ const parsed: readonly (readonly [sign: ScamSign, rules: readonly { all: readonl
 
 type Has = (term: string) => boolean
 
-/** Looks for each concept once, and only when a rule asks for it. */
+/** Searches each concept once, on demand. */
 function reader(words: Compiled, text: string, outside: Has): Has {
   const found = new Map<string, boolean>()
   return (term) => {
@@ -279,7 +278,7 @@ const against = Object.entries(hintsAgainst)
 const sumOf = (has: Has, of: readonly (readonly [concept: string, count: number])[]): number =>
   of.reduce((sum, [concept, count]) => (has(concept) ? sum + count : sum), 0)
 
-/** The sign that most of the hints speak of, where all of them together are enough to warn. */
+/** The sign with most hints, if all hints together suffice. */
 function hintedSign(has: Has, length: number): ScamSign | null {
   const sums = hintsBySign.map(([sign, of]) => [sign, sumOf(has, of)] as const)
   const total = sums.reduce((all, [, sum]) => all + sum, 0) - sumOf(has, against)
@@ -287,7 +286,7 @@ function hintedSign(has: Has, length: number): ScamSign | null {
   return sums.reduce((most, one) => (one[1] > most[1] ? one : most))[0]
 }
 
-/** By the rules, and where none of them warns by all the hints. */
+/** Hints are used only if no rule warns. */
 function scoresWithHints(has: Has, text: string): Scores {
   const scores = scoresOf(has)
   if (text.length > hintsUpTo || signsOf(scores).length > 0) return scores
@@ -307,7 +306,7 @@ function outsideOf(text: string, link: LinkKind | null): Has {
   }
 }
 
-/** How much a text looks like each kind of scam, by its words alone. A pure function of the text. */
+/** By the text alone; a pure function. */
 export function scoreText(content: string): Scores {
   const { plain, forms } = foldText(content)
   const outside = outsideOf(plain, linkIn(content))
@@ -323,6 +322,6 @@ export function scoreText(content: string): Scores {
   return best
 }
 
-/** The signs of which the reader is warned, the gravest first; none where there is nothing to warn of. */
+/** Signs to warn of, the gravest first. */
 export const signsOf = (scores: Scores): ScamSign[] =>
   scamSigns.filter((sign) => (scores[sign] ?? 0) >= warnFrom - 1e-9).slice(0, warningsMax)

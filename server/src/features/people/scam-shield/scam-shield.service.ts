@@ -40,32 +40,30 @@ export { countAlike, joinSigns, judge, scoreText, type Scores }
 
 const retentionMs = 90 * dayMs
 
-/** Suspicious texts within `ms` after which further ones are refused. */
+/** Further suspicious texts within `ms` are refused. */
 const burst = { max: 5, ms: 10 * minuteMs }
-/** Suspicious texts in a day after which the writer may begin few conversations. */
+/** Suspicious texts per day, after which the writer can begin few conversations only. */
 const slowedFrom = 3
 
-/** Signs of the text alone, without its context. */
+/** Without context. */
 export const signsIn = (content: string): ScamSign[] => signsOf(scoreText(content))
 
-/** Stores that a reader was warned, and notifies staff. */
+/** Also notifies staff. */
 export async function record(tx: Tx, scam: FoundScam): Promise<void> {
   const { memberId, about, aboutId, signs } = scam
   await insertHit(tx, { memberId, about, aboutId, signs: [...signs], createdAt: clock.now() })
   await everyFeature.onScam(tx, scam)
 }
 
-/** Raises `too_many_requests` if the member has written too many suspicious texts recently. */
+/** Raises `too_many_requests`. */
 export async function assertNotBurst(db: DbOrTx, memberId: number): Promise<void> {
   const hits = await countHitsSince(db, memberId, new Date(clock.ms() - burst.ms))
   if (hits >= burst.max) throw new AppError("too_many_requests", { retryAfterSeconds: burst.ms / 1000 })
 }
 
-/** Whether the member may begin few conversations today. */
 export const isSlowed = async (on: DbOrTx, memberId: number): Promise<boolean> =>
   (await countHitsSince(on, memberId, new Date(clock.ms() - dayMs))) >= slowedFrom
 
-/** Checks a new introduction, and stores a hit for it. */
 export async function inspectIntroduction(tx: Tx, memberId: number, content: string): Promise<void> {
   const signs = signsIn(content)
   if (signs.length > 0) await record(tx, { memberId, about: "user", aboutId: memberId, signs, evidence: content })

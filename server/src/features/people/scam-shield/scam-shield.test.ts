@@ -26,7 +26,7 @@ const write = (from: TestMember, to: TestMember, message_content: string) =>
 const readBy = async (reader: TestMember, other: TestMember) =>
   (await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })).messages
 
-/** Two who have answered each other, by accounts that are not new. */
+/** Two members with old accounts who have written to each other. */
 async function acquainted() {
   const [anna, ben] = await Promise.all([app.register(), app.register({ gender: 1 })])
   await db.execute(

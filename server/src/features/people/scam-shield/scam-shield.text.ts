@@ -2,7 +2,7 @@ import unhomoglyph from "unhomoglyph"
 import { simplifiedOf } from "../../../core/text/fold-text"
 import { normalized, withoutInvisible } from "@redthread/contract/core/text"
 
-/** Symbols of a text that are looked at: who hides something behind more of them is read by people. */
+/** In characters; longer texts are left to reports. */
 const lookedAt = 2000
 
 const lookAlike =
@@ -19,10 +19,9 @@ function lookOf(letter: string): string {
   return latin
 }
 
-/** Letters of another script only pass for Latin ones in a text that has Latin ones, too. */
+/** Letters of another script count as Latin only in a text with Latin letters. */
 const foldLookAlikes = (text: string): string => (/[a-z]/.test(text) ? text.replaceAll(lookAlike, lookOf) : text)
 
-/** Compatibility forms, case, accents on Latin letters, what cannot be seen, and look-alikes of Latin letters. */
 function plain(content: string): string {
   const folded = withoutInvisible(normalized(content.slice(0, lookedAt), "NFKC")).toLowerCase()
   const bare = /^\p{ASCII}*$/u.test(folded)
@@ -50,13 +49,13 @@ const digits: Readonly<Record<string, string>> = {
 }
 const asLetters = (word: string): string => word.replaceAll(/[013457@$!€8]/g, (digit) => digits[digit] ?? digit)
 
-/** Single letters with something between them: `w h a t s a p p`, `t.e.l.e.g.r.a.m`. */
+/** Separated letters: `w h a t s a p p`, `t.e.l.e.g.r.a.m`. */
 const spaced = /(?<![\p{L}\d])(?:[\p{L}\d@$][ .\-_*~|·•]{1,2}){3,40}[\p{L}\d](?![\p{L}\d])/gu
-/** A word of letters with digits or signs for some of them: `m0ney`, `wh@tsapp`. */
+/** Letters replaced by digits or signs: `m0ney`, `wh@tsapp`. */
 const disguised =
   /(?<![\w.@/])(?=[a-z@$]{0,40}[013457@$!€])(?=(?:[^a-z\s]{0,20}[a-z]){3})[a-z013457@$!€]{4,40}(?![\w.@/])/g
 
-/** The text with such tricks undone; null where it has none. */
+/** Null if the text has no disguised words. */
 function undisguised(text: string): string | null {
   const undone = text
     .replaceAll(spaced, (letters) => letters.replaceAll(/[ .\-_*~|·•]/g, ""))
@@ -65,26 +64,25 @@ function undisguised(text: string): string | null {
   return undone === text ? null : undone
 }
 
-/** Spaces and signs between the letters of a script that needs none; the ends of sentences stay. */
+/** The ends of sentences remain. */
 const unspaced = (text: string): string => text.replaceAll(/[\s.·•_*~|\-/\\,'"＊・、，()（）「」【】]+/gu, "")
 
 const hanGap =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\s.·•_*~|\-/\\'"＊・()（）「」【】]{1,20}|[\s·•_*~|\-/\\'"＊・()（）「」【】]{1,20}(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu
 
 export const lexiconLanguages = ["en", "de", "fr", "it", "zh", "ja", "ko"] as const
-/** What the lexicons are of: Chinese is one in both scripts. */
+/** Chinese is one language in both scripts. */
 export type LexiconLanguage = (typeof lexiconLanguages)[number]
 
 export interface FoldedText {
-  /** In small letters, without what is not seen. */
   readonly plain: string
-  /** What the rules look at, by the languages that it may be in. */
+  /** Normalised text by the languages that it may be in. */
   readonly forms: readonly { readonly languages: readonly LexiconLanguage[]; readonly text: string }[]
 }
 
 const latin = ["en", "de", "fr", "it"] as const
 
-/** Small words that only one of them has. */
+/** Frequent words that only one language has. */
 const smallWords: Readonly<Record<(typeof latin)[number], string>> = {
   en: "the you your is are and to my me of for with have can could will would this that it be not just but was from so if do what when i'm i'll don't please need u ur send",
   de: "ich du der das und ist nicht dir mir mich dich ein eine mein meine dein deine zu auf fur mit bitte kannst konntest wir sie es den dem bei von aber noch nur habe hast bin bist wenn auch schon uber",
@@ -93,7 +91,7 @@ const smallWords: Readonly<Record<(typeof latin)[number], string>> = {
 }
 const languageOf = new Map(latin.flatMap((one) => smallWords[one].split(" ").map((word) => [word, one] as const)))
 
-/** The Latin languages that a text may be in: those with nearly as many small words as the one with most. */
+/** Latin languages whose count of small words is close to the highest. */
 function latinOf(text: string): readonly LexiconLanguage[] {
   const counts = { en: 0, de: 0, fr: 0, it: 0 }
   for (const word of text.split(/[^a-z']+/)) {
@@ -128,10 +126,10 @@ function formFor(script: Script, text: string): string {
   return script === "zh" ? toChinese(joined) : joined
 }
 
-/** More digits than any amount or number to call has. */
+/** More digits than an amount or a telephone number has. */
 const endlessNumber = /(\d{16})\d+/g
 
-/** A text as the rules look at it: in one form a script, tricks undone beside it. */
+/** The text in one form per script, with disguises undone. */
 export function foldText(content: string): FoldedText {
   const text = plain(content)
   const open = undisguised(text)

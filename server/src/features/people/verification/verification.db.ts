@@ -9,7 +9,7 @@ import { photoFile, publicPhotos } from "../photo/photo.sql"
 import { photo } from "../photo/photo.tables"
 import { verification } from "./verification.tables"
 
-/** A condition: the photo is a waiting selfie, and the reader is staff with the claim. */
+/** The photo is a waiting selfie, and the reader is staff with the claim. */
 export const isSelfieClaimedBy = (readerId: number, photoId: SQL): SQL =>
   sql`exists (select from ${verification} join ${account} on ${account.id} = ${readerId}
     where ${verification.photoId} = ${photoId} and ${verification.state} = 'waiting'
@@ -26,14 +26,14 @@ export async function latestOf(on: DbOrTx, of: number): Promise<VerificationRow 
   return row
 }
 
-/** When gestures were shown to the member since then, the first of them first. */
+/** Times of gestures shown since then, oldest first. */
 export async function shownSince(on: DbOrTx, of: number, since: Date): Promise<Date[]> {
-  const found = await on
+  const attempts = await on
     .select({ at: createdAt })
     .from(verification)
     .where(and(eq(memberId, of), gt(createdAt, since)))
     .orderBy(asc(createdAt))
-  return found.map(({ at }) => at)
+  return attempts.map(({ at }) => at)
 }
 
 export async function find(on: DbOrTx, of: number): Promise<VerificationRow | undefined> {
@@ -41,7 +41,6 @@ export async function find(on: DbOrTx, of: number): Promise<VerificationRow | un
   return row
 }
 
-/** Keeps everybody else from the try until the transaction ends. */
 export async function lock(tx: Tx, of: number): Promise<VerificationRow | undefined> {
   const [row] = await tx.select().from(verification).where(eq(id, of)).for("update")
   return row
@@ -55,7 +54,7 @@ export async function update(tx: Tx, of: number, values: Values): Promise<void> 
   await tx.update(verification).set(values).where(eq(id, of))
 }
 
-/** Tries of the member that wait with one of these photos, locked. */
+/** Locked attempts that wait with one of these photos. */
 export const lockWaitingWith = (tx: Tx, of: number, photoIds: readonly number[]): Promise<VerificationRow[]> =>
   tx
     .select()
@@ -85,7 +84,7 @@ export interface CaseRow {
   claimedUntil: string | null
 }
 
-/** What waits, the oldest first, after this id; `claimer`: only what they have taken. */
+/** Oldest first, after this id; `claimer`: only cases claimed by this member of staff. */
 export const listWaiting = (
   on: DbOrTx,
   { now, claimer }: { now: Date; claimer: number | null },
@@ -114,7 +113,7 @@ export async function countWaiting(on: DbOrTx): Promise<Waiting> {
   return row ?? { waiting: 0, oldest: null }
 }
 
-export interface FaceRow {
+export interface ComparisonRow {
   name: string
   birthday: string | null
   gender: 0 | 1 | null
@@ -124,9 +123,9 @@ export interface FaceRow {
 
 const photosShown = 12
 
-/** What staff compare a selfie with. */
-export async function findFace(on: DbOrTx, of: number): Promise<FaceRow | undefined> {
-  const [row] = await rows<FaceRow>(
+/** Data that staff compare a selfie with. */
+export async function findComparison(on: DbOrTx, of: number): Promise<ComparisonRow | undefined> {
+  const [row] = await rows<ComparisonRow>(
     on,
     sql`select ${profile.name} as "name", ${profile.birthday} as "birthday", ${profile.gender} as "gender",
         ${profile.avatarId} as "avatarId", ${publicPhotos(profile.memberId, photosShown)} as "photos"
@@ -146,14 +145,14 @@ export const historyOf = (on: DbOrTx, of: number) =>
     .orderBy(desc(id))
     .limit(historyShown)
 
-/** Other tries with the very same picture. */
+/** Other attempts with the same picture. */
 export async function countSeen(on: DbOrTx, digest: Uint8Array | null, besides: number): Promise<number> {
   if (!digest) return 0
-  const found = await on
+  const others = await on
     .select({ id })
     .from(verification)
     .where(and(eq(verification.digest, digest), ne(id, besides)))
-  return found.length
+  return others.length
 }
 
 export async function fileOf(on: DbOrTx, photoId: number): Promise<string | undefined> {
@@ -161,7 +160,7 @@ export async function fileOf(on: DbOrTx, photoId: number): Promise<string | unde
   return row?.file
 }
 
-/** Deletes the member's tries, and takes their hands off those of others. */
+/** Also removes the member from attempts that they claimed or decided. */
 export async function erase(tx: Tx, of: number): Promise<void> {
   await tx.delete(verification).where(eq(memberId, of))
   await tx.update(verification).set({ claimedBy: null, claimedUntil: null }).where(eq(verification.claimedBy, of))
@@ -171,6 +170,6 @@ export async function erase(tx: Tx, of: number): Promise<void> {
 export const listOf = (on: DbOrTx, of: number): Promise<VerificationRow[]> =>
   on.select().from(verification).where(eq(memberId, of)).orderBy(desc(id))
 
-/** Tries that somebody has taken for too long are free again by time alone; this one is still theirs. */
+/** Claims expire by time alone. */
 export const isClaimedByOther = (row: VerificationRow, by: number, now: Date): boolean =>
   row.claimedBy !== null && row.claimedBy !== by && row.claimedUntil !== null && row.claimedUntil > now

@@ -16,22 +16,22 @@ import { clock } from "../../../core/process/clock"
 import { moveToFolder } from "../photo/photo.file.service"
 import { waitForProcessed } from "../photo/photo.process.service"
 import { deleteOwnPhotos, lockOwn } from "../photo/photo.service"
-import { holdProfile, isVerified } from "../profile/profile.service"
+import { lockVerified, isVerified } from "../profile/profile.service"
 import * as verificationDb from "./verification.db"
 import { dayMs } from "../../../core/process/duration"
 
 type Row = verificationDb.VerificationRow
 
-/** ms that handing in waits for a selfie that is still being made. */
+/** In ms, for a selfie that is still processed. */
 const processingMs = 8000
-/** Of what was made of the selfie, what staff see. */
+/** The variant of the selfie that staff see. */
 export const selfieVariant = "1600.webp"
 
-const oneOf = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T
+const randomOf = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T
 
 export const toGesture = ({ hand, sign, place }: Row) => ({ hand, sign, place })
 
-const isOver = ({ state, expiresAt }: Row): boolean => state === "shown" && expiresAt <= clock.now()
+const isExpired = ({ state, expiresAt }: Row): boolean => state === "shown" && expiresAt <= clock.now()
 
 const toAttempt = (row: Row): VerificationAttempt => ({
   id: row.id,
@@ -44,47 +44,47 @@ const toAttempt = (row: Row): VerificationAttempt => ({
   note: row.note,
 })
 
-/** How the member stands: read within a transaction that changes it, or without one. */
-async function standing(on: DbOrTx, memberId: number, verified: boolean): Promise<Verification> {
+/** Works inside and outside a transaction. */
+async function statusOf(on: DbOrTx, memberId: number, verified: boolean): Promise<Verification> {
   const latest = await verificationDb.latestOf(on, memberId)
   const shown = await verificationDb.shownSince(on, memberId, new Date(clock.ms() - dayMs))
   const left = Math.max(0, gesturesPerDay - shown.length)
   const [first] = shown
   return {
     verified,
-    attempt: latest && !isOver(latest) ? toAttempt(latest) : null,
+    attempt: latest && !isExpired(latest) ? toAttempt(latest) : null,
     tries_left: left,
     next_try_at: left === 0 && first ? new Date(first.getTime() + dayMs).toISOString() : null,
   }
 }
 
 export const show = async (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
-  standing(db, member.id, await isVerified(db, member.id))
+  statusOf(db, member.id, await isVerified(db, member.id))
 
 /**
- * Shows a random gesture, the same again while it is good: nobody can ask until one comes that a picture of somebody
- * else happens to show. Raises `verification_done`, `verification_waits`, `verification_limit`.
+ * Shows a random gesture, the same one until it expires, so that a member cannot retry until a gesture matches an
+ * existing picture. Raises `verification_done`, `verification_waits`, `verification_limit`.
  */
 export const start = (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
   transaction(db, async (tx) => {
-    if (await holdProfile(tx, member.id)) throw new AppError("verification_done")
-    const before = await standing(tx, member.id, false)
-    if (before.attempt?.state === "waiting") throw new AppError("verification_waits")
-    if (before.attempt?.state === "shown") return before
-    if (before.tries_left === 0) throw new AppError("verification_limit")
+    if (await lockVerified(tx, member.id)) throw new AppError("verification_done")
+    const current = await statusOf(tx, member.id, false)
+    if (current.attempt?.state === "waiting") throw new AppError("verification_waits")
+    if (current.attempt?.state === "shown") return current
+    if (current.tries_left === 0) throw new AppError("verification_limit")
     const latest = await verificationDb.latestOf(tx, member.id)
     const createdAt = clock.now()
-    // It counts, though nobody answered it.
+    // An expired gesture counts as well.
     if (latest?.state === "shown") await withdrawRow(tx, latest)
     await verificationDb.insert(tx, {
       memberId: member.id,
-      hand: oneOf(gestureHands),
-      sign: oneOf(gestureSigns),
-      place: oneOf(gesturePlaces),
+      hand: randomOf(gestureHands),
+      sign: randomOf(gestureSigns),
+      place: randomOf(gesturePlaces),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + gestureMinutes * 60_000),
     })
-    return standing(tx, member.id, false)
+    return statusOf(tx, member.id, false)
   })
 
 const withdrawRow = (tx: Tx, { id }: Row): Promise<void> =>
@@ -98,33 +98,33 @@ const withdrawRow = (tx: Tx, { id }: Row): Promise<void> =>
   })
 
 async function digestOf(file: string): Promise<Buffer> {
-  const found = await storage.read(`${file}/${selfieVariant}`)
-  if (!found) throw new AppError("upload_invalid", { field: "upload_id" })
+  const content = await storage.read(`${file}/${selfieVariant}`)
+  if (!content) throw new AppError("upload_invalid", { field: "upload_id" })
   const hash = createHash("sha256")
-  for await (const chunk of found.stream) hash.update(chunk as Buffer)
+  for await (const chunk of content.stream) hash.update(chunk as Buffer)
   return hash.digest()
 }
 
-/** Locks a try of the member's own. Raises `not_found`. */
-async function lockMine(tx: Tx, memberId: number, id: number): Promise<Row> {
+/** Raises `not_found`. */
+async function lockOwnAttempt(tx: Tx, memberId: number, id: number): Promise<Row> {
   const row = await verificationDb.lock(tx, id)
   if (row?.memberId !== memberId) throw new AppError("not_found")
   return row
 }
 
-/** Takes the upload out of the member's hands: only staff can load it from now on. */
+/** Moves the upload to a folder that only staff can load. */
 async function takeSelfie(tx: Tx, memberId: number, uploadId: number): Promise<Buffer> {
   const photo = await lockOwn(tx, memberId, uploadId)
   if (!photo) throw new AppError("upload_not_found", { field: "upload_id" })
-  // What stands somewhere already was not taken now.
-  const isFresh = photo.kind === "image" && photo.attachedAt === null && photo.status === "ready"
-  if (!isFresh) throw new AppError("upload_invalid", { field: "upload_id" })
+  // An attached photo was not taken for this gesture.
+  const isUsable = photo.kind === "image" && photo.attachedAt === null && photo.status === "ready"
+  if (!isUsable) throw new AppError("upload_invalid", { field: "upload_id" })
   const digest = await digestOf(photo.file)
   await moveToFolder(tx, photo, "verification")
   return digest
 }
 
-/** Hands the selfie in. Raises `not_found`, `verification_expired`, `upload_invalid`. */
+/** Raises `not_found`, `verification_expired`, `upload_invalid`. */
 export async function submit(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -133,28 +133,28 @@ export async function submit(
 ): Promise<Verification> {
   await waitForProcessed(db, [uploadId], processingMs)
   return transaction(db, async (tx) => {
-    const verified = await holdProfile(tx, member.id)
-    const row = await lockMine(tx, member.id, id)
-    // Sent again, because the reply was lost.
-    if (row.state === "waiting" && row.photoId === uploadId) return standing(tx, member.id, verified)
-    if (row.state !== "shown" || isOver(row)) throw new AppError("verification_expired")
+    const verified = await lockVerified(tx, member.id)
+    const row = await lockOwnAttempt(tx, member.id, id)
+    // Retry after a lost reply.
+    if (row.state === "waiting" && row.photoId === uploadId) return statusOf(tx, member.id, verified)
+    if (row.state !== "shown" || isExpired(row)) throw new AppError("verification_expired")
     const digest = await takeSelfie(tx, member.id, uploadId)
     await verificationDb.update(tx, id, { state: "waiting", photoId: uploadId, digest, submittedAt: clock.now() })
-    return standing(tx, member.id, verified)
+    return statusOf(tx, member.id, verified)
   })
 }
 
-/** Takes a selfie back that waits: it goes. Raises `not_found`. */
+/** Deletes a waiting selfie. Raises `not_found`. */
 export const withdraw = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    await holdProfile(tx, member.id)
-    const row = await lockMine(tx, member.id, id)
+    await lockVerified(tx, member.id)
+    const row = await lockOwnAttempt(tx, member.id, id)
     if (row.state !== "shown" && row.state !== "waiting") throw new AppError("not_found")
     await withdrawRow(tx, row)
     if (row.photoId !== null) await deleteOwnPhotos(tx, member.id, [row.photoId])
   })
 
-/** The member has deleted these uploads: what waits with one of them waits no more. */
+/** Withdraws attempts whose selfie the member has deleted. */
 export async function forgetSelfies(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   if (photoIds.length === 0) return
   for (const row of await verificationDb.lockWaitingWith(tx, memberId, photoIds)) await withdrawRow(tx, row)
@@ -163,8 +163,8 @@ export async function forgetSelfies(tx: Tx, memberId: number, photoIds: readonly
 export const eraseVerifications = (tx: Tx, memberId: number): Promise<void> => verificationDb.erase(tx, memberId)
 
 export async function exportVerifications(db: DbOrTx, memberId: number) {
-  const found = await verificationDb.listOf(db, memberId)
+  const attempts = await verificationDb.listOf(db, memberId)
   return {
-    verifications: found.map((row) => ({ ...toAttempt(row), created_at: row.createdAt.toISOString() })),
+    verifications: attempts.map((row) => ({ ...toAttempt(row), created_at: row.createdAt.toISOString() })),
   }
 }

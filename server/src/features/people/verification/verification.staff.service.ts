@@ -17,7 +17,7 @@ import { ageOn, portraitOf } from "../../member/profile-facts/profile.facts.serv
 import { notify } from "../../signals/notice/notice.notify.service"
 import { addressFor } from "../photo/photo.file.service"
 import { deleteOwnPhotos } from "../photo/photo.service"
-import { holdProfile, setVerified } from "../profile/profile.service"
+import { lockVerified, setVerified } from "../profile/profile.service"
 import * as verificationDb from "./verification.db"
 import { selfieVariant, toGesture } from "./verification.service"
 
@@ -34,19 +34,19 @@ const toCase = (row: verificationDb.CaseRow, reader: number): VerificationCase =
   mine: row.claimedBy === reader,
 })
 
-/** What waits, the oldest first, or what this member of staff has taken. */
+/** Oldest first. `mine`: cases claimed by the caller. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
   { max_id, mine }: CallArguments<typeof listVerifications>["query"],
 ): Promise<ReplyBody<typeof listVerifications>> {
-  const asked = { now: clock.now(), claimer: mine ? member.id : null }
-  const [found, { waiting }] = await Promise.all([
-    verificationDb.listWaiting(db, asked, max_id ?? 0, pageSize + 1),
+  const filter = { now: clock.now(), claimer: mine ? member.id : null }
+  const [cases, { waiting }] = await Promise.all([
+    verificationDb.listWaiting(db, filter, max_id ?? 0, pageSize + 1),
     verificationDb.countWaiting(db),
   ])
   const page = toPage(
-    found,
+    cases,
     pageSize,
     ({ id }) => id,
     (row) => toCase(row, member.id),
@@ -54,81 +54,81 @@ export async function list(
   return { ...page, waiting }
 }
 
-/** Locks a case that waits, the profile before it. Raises `not_found`, `already_decided`. */
+/** Locks the profile, then the case. Raises `not_found`, `already_decided`. */
 async function lockWaiting(tx: Tx, id: number): Promise<Row> {
-  const before = await verificationDb.find(tx, id)
-  if (!before || before.submittedAt === null) throw new AppError("not_found")
-  await holdProfile(tx, before.memberId)
+  const unlocked = await verificationDb.find(tx, id)
+  if (!unlocked || unlocked.submittedAt === null) throw new AppError("not_found")
+  await lockVerified(tx, unlocked.memberId)
   const row = await verificationDb.lock(tx, id)
   if (!row) throw new AppError("not_found")
   if (row.state !== "waiting") throw new AppError("already_decided")
   return row
 }
 
-/** The same, where this member of staff has taken it. Raises `not_found`, `already_decided`. */
-async function lockTaken(tx: Tx, me: number, id: number): Promise<Row> {
+/** Requires the caller's claim. Raises `not_found`, `already_decided`. */
+async function lockClaimed(tx: Tx, me: number, id: number): Promise<Row> {
   const row = await lockWaiting(tx, id)
   if (row.claimedBy !== me || !row.claimedUntil || row.claimedUntil <= clock.now()) throw new AppError("not_found")
   return row
 }
 
 /** The portrait first. */
-function photosOf({ photos, avatarId }: verificationDb.FaceRow, caller: MemberCaller) {
+function photosOf({ photos, avatarId }: verificationDb.ComparisonRow, caller: MemberCaller) {
   const pictures = photos.filter(({ kind }) => kind === "image")
   const ordered = [...pictures.filter(({ id }) => id === avatarId), ...pictures.filter(({ id }) => id !== avatarId)]
   return ordered.map(({ id, file }) => ({ id, src: addressFor(`${file}/600.webp`, caller) }))
 }
 
-async function whole(db: DbOrTx, caller: MemberCaller, row: Row): Promise<ClaimedVerification> {
-  const asked = { now: clock.now(), claimer: caller.member.id }
-  const [[shown], face, history, file, seen] = await Promise.all([
-    verificationDb.listWaiting(db, asked, row.id - 1, 1),
-    verificationDb.findFace(db, row.memberId),
+async function toClaimed(db: DbOrTx, caller: MemberCaller, row: Row): Promise<ClaimedVerification> {
+  const filter = { now: clock.now(), claimer: caller.member.id }
+  const [[caseRow], member, history, file, seenBefore] = await Promise.all([
+    verificationDb.listWaiting(db, filter, row.id - 1, 1),
+    verificationDb.findComparison(db, row.memberId),
     verificationDb.historyOf(db, row.memberId),
     row.photoId === null ? undefined : verificationDb.fileOf(db, row.photoId),
     verificationDb.countSeen(db, row.digest, row.id),
   ])
-  if (shown?.id !== row.id || !file || !face) throw new AppError("already_decided")
+  if (caseRow?.id !== row.id || !file || !member) throw new AppError("already_decided")
   return {
-    ...toCase(shown, caller.member.id),
+    ...toCase(caseRow, caller.member.id),
     gesture: toGesture(row),
     selfie: addressFor(`${file}/${selfieVariant}`, caller),
-    photos: photosOf(face, caller),
-    age: face.birthday === null ? null : ageOn(face.birthday, clock.now()),
-    gender: face.gender,
+    photos: photosOf(member, caller),
+    age: member.birthday === null ? null : ageOn(member.birthday, clock.now()),
+    gender: member.gender,
     history: history.map(({ decidedAt, ...each }) => ({ ...each, decided_at: asTime(decidedAt ?? clock.now()) })),
-    seen_before: seen,
+    seen_before: seenBefore,
   }
 }
 
 /**
- * Takes a case for half an hour, or for half an hour more. Raises `not_found`, `already_decided`, `case_taken`,
+ * Claims a case for half an hour, or extends the claim. Raises `not_found`, `already_decided`, `case_taken`,
  * `yourself`.
  */
 export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promise<ClaimedVerification> {
   const me = caller.member.id
   const row = await transaction(db, async (tx) => {
-    const found = await lockWaiting(tx, id)
-    if (found.memberId === me) throw new AppError("yourself")
-    if (verificationDb.isClaimedByOther(found, me, clock.now())) throw new AppError("case_taken")
+    const locked = await lockWaiting(tx, id)
+    if (locked.memberId === me) throw new AppError("yourself")
+    if (verificationDb.isClaimedByOther(locked, me, clock.now())) throw new AppError("case_taken")
     const claimedUntil = new Date(clock.ms() + verificationClaimMinutes * 60_000)
     await verificationDb.update(tx, id, { claimedBy: me, claimedUntil })
-    await audit(tx, caller, "verification.claim", found.memberId, { verification: id })
-    return found
+    await audit(tx, caller, "verification.claim", locked.memberId, { verification: id })
+    return locked
   })
-  return whole(db, caller, row)
+  return toClaimed(db, caller, row)
 }
 
 /** Raises `not_found`, `already_decided`. */
 export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    await lockTaken(tx, member.id, id)
+    await lockClaimed(tx, member.id, id)
     await verificationDb.update(tx, id, { claimedBy: null, claimedUntil: null })
   })
 
 type Decision = CallArguments<typeof decideVerification>["body"]
 
-/** What a decision leaves in the row: of the selfie its digest alone. */
+/** Of the selfie only the digest is kept. */
 const decidedValues = (me: number, decision: Decision) => ({
   state: decision.decision === "approve" ? ("approved" as const) : ("refused" as const),
   photoId: null,
@@ -139,10 +139,10 @@ const decidedValues = (me: number, decision: Decision) => ({
   ...(decision.decision === "refuse" && { reason: decision.reason, note: decision.note || null }),
 })
 
-/** Approves or refuses, deletes the selfie and tells the member. Raises `not_found`, `already_decided`. */
+/** Deletes the selfie and notifies the member. Raises `not_found`, `already_decided`. */
 export const decide = (db: DbOrTx, caller: MemberCaller, id: number, decision: Decision): Promise<void> =>
   transaction(db, async (tx) => {
-    const row = await lockTaken(tx, caller.member.id, id)
+    const row = await lockClaimed(tx, caller.member.id, id)
     const isApproved = decision.decision === "approve"
     await verificationDb.update(tx, id, decidedValues(caller.member.id, decision))
     if (isApproved) await setVerified(tx, row.memberId, true)
@@ -155,12 +155,17 @@ export const decide = (db: DbOrTx, caller: MemberCaller, id: number, decision: D
     await notify(tx, row.memberId, { type: "verify", event, targetId: id, key: `verification:${id}` })
   })
 
-type Revoked = CallArguments<typeof revokeVerification>["body"]
+type RevokeInput = CallArguments<typeof revokeVerification>["body"]
 
-/** Takes the mark from a member. Raises `user_not_found`. */
-export const revoke = (db: DbOrTx, caller: MemberCaller, memberId: number, { reason, note }: Revoked): Promise<void> =>
+/** Removes the verification mark. Raises `user_not_found`. */
+export const revoke = (
+  db: DbOrTx,
+  caller: MemberCaller,
+  memberId: number,
+  { reason, note }: RevokeInput,
+): Promise<void> =>
   transaction(db, async (tx) => {
-    if (!(await holdProfile(tx, memberId))) return
+    if (!(await lockVerified(tx, memberId))) return
     const approved = await verificationDb.lockApprovedOf(tx, memberId)
     const refused = { state: "refused" as const, reason, note: note || null, decidedBy: caller.member.id }
     if (approved) await verificationDb.update(tx, approved.id, { ...refused, decidedAt: clock.now() })

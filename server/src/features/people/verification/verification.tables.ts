@@ -11,7 +11,7 @@ import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { photo } from "../photo/photo.tables"
 
-/** A member's try to be verified: the gesture that was shown, the selfie while it waits, and what came of it. */
+/** An attempt: the shown gesture, the waiting selfie, and the decision. */
 export const verification = pgTable(
   "verification",
   {
@@ -23,9 +23,9 @@ export const verification = pgTable(
     sign: text("sign", { enum: gestureSigns }).notNull(),
     place: text("place", { enum: gesturePlaces }).notNull(),
     state: text("state", { enum: verificationStates }).notNull().default("shown"),
-    /** The selfie; it goes with the decision. */
+    /** The selfie, deleted with the decision. */
     photoId: big("photo_id").references(() => photo.id, { onDelete: "set null" }),
-    /** SHA-256 of the selfie as it is shown: the same picture is known again. */
+    /** SHA-256 of the selfie as staff see it, to recognise the same picture. */
     digest: bytea("digest"),
     claimedBy: big("claimed_by").references(() => account.id, { onDelete: "set null" }),
     claimedUntil: at("claimed_until"),

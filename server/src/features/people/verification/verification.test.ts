@@ -43,7 +43,7 @@ async function shown(member: TestMember): Promise<VerificationAttempt> {
 
 let seed = 500
 
-/** The id of a try whose selfie waits. */
+/** Id of an attempt with a waiting selfie. */
 async function handIn(member: TestMember, picture = (seed += 1)): Promise<{ id: number; upload: number }> {
   const { id } = await shown(member)
   const { id: upload } = await uploadPicture(app, member, picture)
@@ -51,7 +51,7 @@ async function handIn(member: TestMember, picture = (seed += 1)): Promise<{ id: 
   return { id, upload }
 }
 
-/** So many minutes pass for what the member was shown; a session would not last as long. */
+/** Expires the gesture by editing its row; a session would not last as long. */
 const letPass = ({ id }: TestMember, minutes: number) =>
   db.execute(sql`update verification set created_at = created_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes}) where member_id = ${id}`)
@@ -118,7 +118,7 @@ describe("a try to be verified", () => {
     const { id, upload } = await handIn(member)
     expect((await member.ok(showVerification, {})).attempt).toMatchObject({ id, state: "waiting" })
     expect((await member.call(startVerification, {})).error.code).toBe(400_782)
-    // Sent again, because the reply was lost.
+    // Retry after a lost reply.
     await member.ok(submitVerification, { params: { id }, body: { upload_id: upload, confirmed: true } })
     for (const folder of ["public", "private"] as const) {
       const { items } = await member.ok(listPhotos, { params: { id: member.id }, query: { folder } })
@@ -174,7 +174,7 @@ describe("staff", () => {
     const member = await app.register()
     const { id, upload } = await handIn(member)
     const { body: taken } = await claim(moderator, id)
-    // Two clicks: one decides, the other is told.
+    // Two clicks: one decides, the other is refused.
     const decided = await Promise.all([decide(moderator, id, true), decide(moderator, id, true)])
     const outcomes = decided.map(({ status, error }) => (status === 200 ? "decided" : error.code))
     expect(outcomes).toEqual(expect.arrayContaining(["decided", 400_506]))

@@ -6,7 +6,7 @@ import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { gamePlayer, gameWeek } from "./game.tables"
 
-/** Counts a round, unless it or a later one was counted before. */
+/** False if this or a later round was counted before. */
 export async function countRound(tx: Tx, memberId: number, startedAt: Date, score: number): Promise<boolean> {
   const counted = await tx
     .insert(gamePlayer)
@@ -24,14 +24,13 @@ export async function countRound(tx: Tx, memberId: number, startedAt: Date, scor
   return counted.length > 0
 }
 
-/** Keeps the better score of the week. */
-export async function keepBest(tx: Tx, best: typeof gameWeek.$inferInsert): Promise<void> {
+export async function upsertWeekScore(tx: Tx, row: typeof gameWeek.$inferInsert): Promise<void> {
   await tx
     .insert(gameWeek)
-    .values(best)
+    .values(row)
     .onConflictDoUpdate({
       target: [gameWeek.week, gameWeek.memberId],
-      set: { score: best.score, reachedAt: best.reachedAt },
+      set: { score: row.score, reachedAt: row.reachedAt },
       setWhere: sql`${gameWeek.score} < excluded.score`,
     })
 }
@@ -41,7 +40,7 @@ export async function bestOf(on: DbOrTx, memberId: number): Promise<number> {
   return row?.best ?? 0
 }
 
-/** The best of a week whom the reader may see; who reached a score first stands first. */
+/** Best members of a week that the reader can see; of equal scores the earliest first. */
 export const topOf = (on: DbOrTx, reader: Reader, week: string, limit: number): Promise<TopEntry[]> =>
   rows<TopEntry>(
     on,

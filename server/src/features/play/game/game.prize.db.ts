@@ -7,7 +7,7 @@ import { gameEvent, gamePrize, gameWeek } from "./game.tables"
 export type EventRow = typeof gameEvent.$inferSelect
 export type PrizeRow = typeof gamePrize.$inferSelect
 
-/** @returns cents by place */
+/** In cents, by place. */
 export async function prizesOf(on: DbOrTx, week: string): Promise<number[]> {
   const [row] = await on.select({ prizes: gameEvent.prizes }).from(gameEvent).where(eq(gameEvent.week, week))
   return row?.prizes ?? []
@@ -18,7 +18,7 @@ export async function lockEvent(tx: Tx, week: string): Promise<EventRow | undefi
   return row
 }
 
-/** @returns false if the week has prizes already */
+/** False if the week has prizes already. */
 export async function insertEvent(tx: Tx, week: string, prizes: number[]): Promise<boolean> {
   const inserted = await tx
     .insert(gameEvent)
@@ -36,7 +36,7 @@ export async function updateEvent(tx: Tx, week: string, prizes: number[]): Promi
 export const listEvents = (on: DbOrTx, maxId: number, limit: number): Promise<EventRow[]> =>
   on.select().from(gameEvent).where(lt(gameEvent.id, maxId)).orderBy(desc(gameEvent.id)).limit(limit)
 
-/** In the order of their places. */
+/** Ordered by place. */
 export const listWinners = (on: DbOrTx, eventIds: number[]) =>
   on
     .select({ prize: gamePrize, name: profile.name })
@@ -45,7 +45,7 @@ export const listWinners = (on: DbOrTx, eventIds: number[]) =>
     .where(inArray(gamePrize.eventId, eventIds))
     .orderBy(asc(gamePrize.place))
 
-/** The oldest week before this one whose winners are not determined; another process takes none of it meanwhile. */
+/** The oldest unsettled week before this one; locked against other processes. */
 export async function lockUnsettled(tx: Tx, before: string): Promise<EventRow | undefined> {
   const [row] = await tx
     .select()
@@ -57,10 +57,7 @@ export async function lockUnsettled(tx: Tx, before: string): Promise<EventRow | 
   return row
 }
 
-/**
- * Stores the winners of a week: members that lists may show, without administrators, who set the prizes. The first to
- * reach a score is placed before others with the same.
- */
+/** Winners are listed members without administrators, who set the prizes. Of equal scores the earliest wins. */
 export async function insertWinners(tx: Tx, { id, week, prizes }: EventRow): Promise<void> {
   await tx.execute(sql`insert into ${gamePrize} (event_id, place, member_id, cents)
     select ${id}, ranked.place, ranked.member_id, (${`{${prizes.join(",")}}`}::bigint[])[ranked.place]
@@ -81,7 +78,7 @@ export async function markSettled(tx: Tx, id: number, settledAt: Date): Promise<
 export const listUnpaid = (on: DbOrTx, limit: number): Promise<PrizeRow[]> =>
   on.select().from(gamePrize).where(isNull(gamePrize.paidAt)).orderBy(asc(gamePrize.id)).limit(limit)
 
-/** @returns false where it was paid before, or is gone with its winner */
+/** False if it was paid or its winner erased before. */
 export async function markPaid(tx: Tx, id: number, paidAt: Date): Promise<boolean> {
   const marked = await rows(
     tx,
@@ -98,7 +95,7 @@ export const listPrizesOf = (on: DbOrTx, memberId: number) =>
     .innerJoin(gameEvent, eq(gameEvent.id, gamePrize.eventId))
     .where(eq(gamePrize.memberId, memberId))
 
-/** What was not paid is forfeited; the rest is kept like the ledger that refers to it. */
+/** Unpaid prizes are forfeited; the rest is kept, because the ledger refers to it. */
 export async function forfeit(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(gamePrize).where(and(eq(gamePrize.memberId, memberId), isNull(gamePrize.paidAt)))
 }

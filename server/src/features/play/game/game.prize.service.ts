@@ -26,13 +26,13 @@ import * as prizeDb from "./game.prize.db"
 
 const texts: Record<Language, { event: string }> = { en, zh, tw, de, it, fr, ja, ko }
 
-/** The Monday of the week, YYYY-MM-DD, in UTC. */
+/** Monday of the week (UTC), YYYY-MM-DD. */
 export function weekOf(ms: number): string {
   const weekday = (new Date(ms).getUTCDay() + 6) % 7
   return new Date(ms - weekday * dayMs).toISOString().slice(0, 10)
 }
 
-/** The prizes of this week, also as a sentence. */
+/** In gold; `event` states them in a sentence. */
 export async function currentPrizes(
   db: DbOrTx,
   language: Language,
@@ -44,19 +44,19 @@ export async function currentPrizes(
 }
 
 /** Raises `game_week_over`, `game_prizes_announced`. */
-export const setPrizes = (db: DbOrTx, caller: MemberCaller, week: string, given: readonly number[]) =>
+export const setPrizes = (db: DbOrTx, caller: MemberCaller, week: string, input: readonly number[]) =>
   transaction(db, async (tx) => {
     const current = weekOf(clock.ms())
     if (week < current) throw new AppError("game_week_over")
-    const prizes = given.map(toCents)
+    const prizes = input.map(toCents)
     if (prizes.length === 0 || !(await prizeDb.insertEvent(tx, week, prizes))) {
-      const before = await prizeDb.lockEvent(tx, week)
-      const isLowered = before?.prizes.some((cents, index) => cents > (prizes[index] ?? 0)) ?? false
+      const existing = await prizeDb.lockEvent(tx, week)
+      const isLowered = existing?.prizes.some((cents, index) => cents > (prizes[index] ?? 0)) ?? false
       if (week === current && isLowered) throw new AppError("game_prizes_announced", { field: "prizes" })
       await prizeDb.updateEvent(tx, week, prizes)
     }
     await audit(tx, caller, "game.prizes", null, { week, gold: prizes.map(toGold).join(", ") })
-    return { week, prizes: [...given] }
+    return { week, prizes: [...input] }
   })
 
 export async function listEvents(db: DbOrTx, maxId = Number.MAX_SAFE_INTEGER): Promise<Page<GameEvent>> {
@@ -90,7 +90,6 @@ export async function listEvents(db: DbOrTx, maxId = Number.MAX_SAFE_INTEGER): P
   )
 }
 
-/** Credits a prize and notifies its winner. */
 const pay = (db: DbOrTx, { id, memberId, cents, place }: prizeDb.PrizeRow): Promise<void> =>
   transaction(db, async (tx) => {
     await lockAccount(tx, memberId)
@@ -100,11 +99,11 @@ const pay = (db: DbOrTx, { id, memberId, cents, place }: prizeDb.PrizeRow): Prom
     await notify(tx, memberId, { type: "payclear", event: "prize", data, key: `game-prize-${id}` })
   })
 
-const unpaidAtOnce = 100
+const payBatchSize = 100
 
 /**
- * Determines the winners of ended weeks, and pays what is not paid, one transaction for each prize: a run that stops
- * halfway is continued by the next one. A round that began on Sunday can still be sent for a moment on Monday.
+ * Determines the winners of ended weeks and pays prizes, each in a transaction: an interrupted run is continued by the
+ * next one. A round that began on Sunday can still be sent early on Monday.
  */
 export async function settle(db: DbOrTx): Promise<void> {
   const current = weekOf(clock.ms() - roundTime - scoreGrace)
@@ -116,11 +115,11 @@ export async function settle(db: DbOrTx): Promise<void> {
       return true
     })
   while (await transaction(db, settleOne)) {
-    // Each turn settles one week.
+    // Each call settles one week.
   }
   for (;;) {
-    const unpaid = await prizeDb.listUnpaid(db, unpaidAtOnce)
+    const unpaid = await prizeDb.listUnpaid(db, payBatchSize)
     for (const prize of unpaid) await pay(db, prize)
-    if (unpaid.length < unpaidAtOnce) return
+    if (unpaid.length < payBatchSize) return
   }
 }

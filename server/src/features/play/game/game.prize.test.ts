@@ -38,7 +38,7 @@ const score = ({ id }: TestMember, week: string, points: number, at = `${week}T1
     sql`insert into game_week (week, member_id, score, reached_at) values (${week}::date, ${id}, ${points}, ${at})`,
   )
 
-/** Inserts an ended week with these prizes; a different week for each test. */
+/** Each test uses another week. */
 let weeksBack = 0
 async function pastWeek(prizes: number[]): Promise<string> {
   weeksBack += 1
@@ -62,7 +62,7 @@ test("PLAY-02 administrators set the prizes of a week, which every member reads 
   expect(await eventOf(thisWeek())).toMatchObject({ prizes: [50, 30.5, 20], settled_at: null, winners: [] })
   const { items } = await admin.ok(listAudit, { query: { actor_id: admin.id } })
   expect(items[0]).toMatchObject({ actor_id: admin.id, detail: { week: thisWeek(), gold: "50, 30.5, 20" } })
-  // Announced prizes are a promise.
+  // Announced prizes cannot be lowered.
   for (const prizes of [[], [50, 30.5], [49.99, 30.5, 20]])
     expect((await put(thisWeek(), prizes)).error.code, JSON.stringify(prizes)).toBe(400_683)
   expect((await put(thisWeek(), [60, 30.5, 20, 1])).status).toBe(200)

@@ -10,15 +10,15 @@ import * as gameDb from "./game.db"
 import { forfeit, listPrizesOf } from "./game.prize.db"
 import { currentPrizes, weekOf } from "./game.prize.service"
 
-const digestOf = (what: string, memberId: number, ts: number): Buffer =>
-  createHmac("sha256", secretFor("game")).update(`${what}:${memberId}:${ts}`).digest()
+const digestOf = (purpose: string, memberId: number, ts: number): Buffer =>
+  createHmac("sha256", secretFor("game")).update(`${purpose}:${memberId}:${ts}`).digest()
 
-/** What decides a member's round that began at `ts`. */
+/** Determines a member's round that began at `ts`. */
 const seedOf = (memberId: number, ts: number): number => digestOf("seed", memberId, ts).readInt32BE()
 
 const signatureOf = (memberId: number, ts: number): string => digestOf("round", memberId, ts).toString("base64url")
 
-async function standing(db: DbOrTx, { member }: MemberCaller) {
+async function statusOf(db: DbOrTx, { member }: MemberCaller) {
   const [best, top] = await Promise.all([
     gameDb.bestOf(db, member.id),
     gameDb.topOf(db, member, weekOf(clock.ms()), gamePlaces),
@@ -26,42 +26,42 @@ async function standing(db: DbOrTx, { member }: MemberCaller) {
   return { best, max: top[0]?.score ?? 0, top }
 }
 
-/** A round that begins now. Nothing is stored of it until its score comes. */
+/** Starts a round. Nothing is stored until its score arrives. */
 export async function show(db: DbOrTx, caller: MemberCaller): Promise<Game> {
   const ts = clock.ms()
   const { id } = caller.member
-  const [how, prizes] = await Promise.all([standing(db, caller), currentPrizes(db, caller.language)])
-  return { ...how, ts, seed: seedOf(id, ts), sig: signatureOf(id, ts), ...prizes }
+  const [status, prizes] = await Promise.all([statusOf(db, caller), currentPrizes(db, caller.language)])
+  return { ...status, ts, seed: seedOf(id, ts), sig: signatureOf(id, ts), ...prizes }
 }
 
 type SignedScore = Required<Score>
 
-/** What a client sends that plays without our rounds has no signature. */
+/** Clients that do not play the server's rounds send no signature. */
 const isSigned = (score: Score): score is SignedScore =>
   score.ts !== undefined && score.sig !== undefined && score.moves !== undefined
 
-function isOurs(memberId: number, { ts, sig }: Pick<SignedScore, "ts" | "sig">): boolean {
-  const [ours, theirs] = [Buffer.from(signatureOf(memberId, ts)), Buffer.from(sig)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+function isValidSignature(memberId: number, { ts, sig }: Pick<SignedScore, "ts" | "sig">): boolean {
+  const [expected, actual] = [Buffer.from(signatureOf(memberId, ts)), Buffer.from(sig)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /**
- * Takes the score of a round that this member was given, once, in its time, and only where its moves lead to it.
- * A score that is not signed is answered and not counted. Raises `game_session`, `game_score`.
+ * Counts the score of a signed round once, within its time, and if its moves lead to it. An unsigned score is not
+ * counted. Raises `game_session`, `game_score`.
  */
-export async function post(db: DbOrTx, caller: MemberCaller, given: Score) {
+export async function post(db: DbOrTx, caller: MemberCaller, input: Score) {
   const { member } = caller
-  if (!isSigned(given)) return standing(db, caller)
-  const { ts, moves, score } = given
+  if (!isSigned(input)) return statusOf(db, caller)
+  const { ts, moves, score } = input
   const now = clock.ms()
-  if (!isOurs(member.id, given) || now > ts + roundTime + scoreGrace) throw new AppError("game_session")
+  if (!isValidSignature(member.id, input) || now > ts + roundTime + scoreGrace) throw new AppError("game_session")
   const lastMove = moves.at(-1)?.t ?? 0
   if (now < ts + lastMove || scoreOf(seedOf(member.id, ts), moves) !== score) throw new AppError("game_score")
   await transaction(db, async (tx) => {
     if (!(await gameDb.countRound(tx, member.id, new Date(ts), score))) throw new AppError("game_session")
     await gameDb.keepBest(tx, { week: weekOf(ts), memberId: member.id, score, reachedAt: clock.now() })
   })
-  return standing(db, caller)
+  return statusOf(db, caller)
 }
 
 export async function eraseGame(tx: Tx, memberId: number): Promise<void> {

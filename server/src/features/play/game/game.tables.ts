@@ -10,18 +10,17 @@ export const gamePlayer = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     best: integer("best").notNull(),
-    /** When the latest round began whose score counted: earlier ones count no more. */
+    /** Start of the latest counted round; earlier rounds no longer count. */
     lastRound: at("last_round").notNull(),
     rounds: integer("rounds").notNull(),
   },
   (table) => [check("game_player_best", sql`${table.best} >= 0`)],
 )
 
-/** A member's best score of a week. */
 export const gameWeek = pgTable(
   "game_week",
   {
-    /** Its Monday. */
+    /** The Monday. */
     week: date("week", { mode: "string" }).notNull(),
     memberId: big("member_id")
       .notNull()
@@ -37,14 +36,13 @@ export const gameWeek = pgTable(
   ],
 )
 
-/** A week with prizes. */
 export const gameEvent = pgTable(
   "game_event",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Its Monday. */
+    /** The Monday. */
     week: date("week", { mode: "string" }).notNull(),
-    /** In cents of gold, by place. */
+    /** In cents, by place. */
     prizes: big("prizes").array().notNull(),
     settledAt: at("settled_at"),
   },
@@ -57,11 +55,10 @@ export const gameEvent = pgTable(
   ],
 )
 
-/** A winner of a settled week. */
 export const gamePrize = pgTable(
   "game_prize",
   {
-    /** The reference in the ledger. */
+    /** Reference in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     eventId: big("event_id")
       .notNull()

@@ -22,14 +22,13 @@ beforeAll(async () => {
 afterEach(() => clock.set(null))
 afterAll(() => app.stop())
 
-/** The first two neighbours that can be tied. */
 function pairOn(board: Board): number[] {
   for (let cell = 0; cell < boardSize ** 2; cell += 1)
     for (const next of [cell + 1, cell + boardSize]) if (isChain(board, [cell, next])) return [cell, next]
   throw new Error("a board had nothing to tie")
 }
 
-/** A round of so many pairs, a second apart. */
+/** One pair per second. */
 function playRound(seed: number, pairs: number): { score: number; moves: Move[] } {
   let board = newBoard(seed)
   const moves: Move[] = []
@@ -46,7 +45,7 @@ async function begin(member: TestMember): Promise<Game> {
   return member.ok(showGame, {})
 }
 
-/** Sends a round's score when its time is over. */
+/** Sends the score when the round's time is over. */
 async function send(member: TestMember, { ts, sig }: Game, body: { score: number; moves: Move[] }, change = {}) {
   clock.set(new Date(ts + roundTime))
   return member.call(postScore, { body: { ts, sig, ...body, ...change } as never })

@@ -7,7 +7,7 @@ import { introduction, profile } from "../../member/profile-facts/profile.tables
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { question, type questionStates } from "./question.tables"
 
-/** What the member has asked since then. Others of the member's questions wait until this transaction ends. */
+/** Other questions of the member wait until the transaction ends. */
 export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promise<number> {
   await lockForMember(tx, advisoryLock.questions, askerId)
   const [row] = await rows<{ count: number }>(
@@ -18,14 +18,14 @@ export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promis
   return row?.count ?? 0
 }
 
-/** Fields of the member's profile that say nothing, in the order of `askFields`; undefined where the reader may not see them. */
-export async function openFields(on: DbOrTx, reader: Reader, memberId: number): Promise<AskField[] | undefined> {
-  const isOpen = (field: AskField) =>
+/** Empty fields of the profile, in the order of `askFields`; undefined if the reader cannot see it. */
+export async function findEmptyFields(on: DbOrTx, reader: Reader, memberId: number): Promise<AskField[] | undefined> {
+  const isEmptyField = (field: AskField) =>
     field === "biography"
       ? sql`not exists (select from ${introduction} where ${introduction.memberId} = ${profile.memberId}
           and ${introduction.content} <> '')`
       : sql`${profile[field]} is null`
-  const flags = askFields.map((field) => sql`${field}::text, ${isOpen(field)}`)
+  const flags = askFields.map((field) => sql`${field}::text, ${isEmptyField(field)}`)
   const [row] = await rows<{ open: Record<AskField, boolean> }>(
     on,
     sql`select json_build_object(${sql.join(flags, sql`, `)}) as "open" from ${profile}
@@ -34,13 +34,13 @@ export async function openFields(on: DbOrTx, reader: Reader, memberId: number): 
   return row && askFields.filter((field) => row.open[field])
 }
 
-/** @returns undefined where the member asked that before */
-export async function insert(tx: Tx, asked: Omit<typeof question.$inferInsert, "id">): Promise<number | undefined> {
-  const [row] = await tx.insert(question).values(asked).onConflictDoNothing().returning({ id: question.id })
+/** Undefined if the member has sent this question before. */
+export async function insert(tx: Tx, values: Omit<typeof question.$inferInsert, "id">): Promise<number | undefined> {
+  const [row] = await tx.insert(question).values(values).onConflictDoNothing().returning({ id: question.id })
   return row?.id
 }
 
-/** Locks an open question to this member, and who asked it is seen by the reader. */
+/** Locks an open question to the reader, who must see its asker. */
 export async function lockOpen(tx: Tx, reader: Reader, id: number) {
   const [row] = await rows<{ askerId: number; field: AskField }>(
     tx,
@@ -64,7 +64,7 @@ export interface OpenRow {
   createdAt: string
 }
 
-/** Open questions to the reader, of members whom the reader may see, the latest first. */
+/** Open questions of members that the reader can see, latest first. */
 export const openTo = (on: DbOrTx, reader: Reader, limit: number): Promise<OpenRow[]> =>
   rows<OpenRow>(
     on,
@@ -75,7 +75,7 @@ export const openTo = (on: DbOrTx, reader: Reader, limit: number): Promise<OpenR
       order by ${question.id} desc limit ${limit}`,
   )
 
-export const askedBy = (on: DbOrTx, askerId: number, memberId: number) =>
+export const fieldsAskedBy = (on: DbOrTx, askerId: number, memberId: number) =>
   on
     .select({ field: question.field })
     .from(question)

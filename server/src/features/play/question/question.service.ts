@@ -14,36 +14,36 @@ import { postMessage } from "../../talk/chat/send/chat.send.service"
 import * as questionDb from "./question.db"
 import { dayMs } from "../../../core/process/duration"
 
-/** Open questions that are shown at once. */
-const shownMax = 50
+/** Maximum number of listed open questions. */
+const listMax = 50
 
 /**
- * The field to ask about: the given one, else the first that is open and that the member has not asked about. Raises
- * `user_not_found`, `field_filled`.
+ * The requested field, otherwise the first empty one without a question of this member. Raises `user_not_found`,
+ * `field_filled`.
  */
-async function openField(tx: Tx, member: Member, to: number, given: AskField | undefined): Promise<AskField> {
-  const open = await questionDb.openFields(tx, member, to)
-  if (!open) throw new AppError("user_not_found")
-  const before = given ? [] : (await questionDb.askedBy(tx, member.id, to)).map(({ field }) => field)
-  const field = given ?? open.find((one) => !before.includes(one))
-  if (!field || !open.includes(field)) throw new AppError("field_filled", { field: "field" })
+async function selectField(tx: Tx, member: Member, to: number, requested: AskField | undefined): Promise<AskField> {
+  const emptyFields = await questionDb.findEmptyFields(tx, member, to)
+  if (!emptyFields) throw new AppError("user_not_found")
+  const askedFields = requested ? [] : (await questionDb.fieldsAskedBy(tx, member.id, to)).map(({ field }) => field)
+  const field = requested ?? emptyFields.find((one) => !askedFields.includes(one))
+  if (!field || !emptyFields.includes(field)) throw new AppError("field_filled", { field: "field" })
   return field
 }
 
 /**
- * Asks a member about a field that is open, once for each asker and field.
- * Raises `yourself`, `user_not_found`, `field_filled`, `already_asked`, `questions_limit`.
+ * Once for each asker and field. Raises `yourself`, `user_not_found`, `field_filled`, `already_asked`,
+ * `questions_limit`.
  */
 export function ask(
   db: DbOrTx,
   { member }: MemberCaller,
-  { user_id: to, field: asked }: { user_id: number; field?: AskField | undefined },
+  { user_id: to, field: requestedField }: { user_id: number; field?: AskField | undefined },
 ) {
   if (to === member.id) throw new AppError("yourself")
   return transaction(db, async (tx) => {
     const now = clock.now()
     const count = await questionDb.lockAndCount(tx, member.id, new Date(now.getTime() - dayMs))
-    const field = await openField(tx, member, to, asked)
+    const field = await selectField(tx, member, to, requestedField)
     if (count >= questionsMax) throw new AppError("questions_limit")
     const row = { askerId: member.id, memberId: to, field, state: "open", createdAt: now } as const
     const id = await questionDb.insert(tx, row)
@@ -62,7 +62,7 @@ export function ask(
   })
 }
 
-/** What the profile takes over. Raises `invalid`, `empty`, `too_long`. */
+/** Raises `invalid`, `empty`, `too_long`. */
 function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "content">): ProfileChange {
   if (isCoded(field)) {
     if (value === undefined || !codesOf(field).includes(value)) throw new AppError("invalid", { field: "value" })
@@ -74,14 +74,14 @@ function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "
   return { [field]: content }
 }
 
-/** Locks the question, so that it is answered once. Raises `not_found`. */
+/** Locked, so that it is answered once. Raises `not_found`. */
 async function lockOpen(tx: Tx, { member }: MemberCaller, id: number) {
-  const open = await questionDb.lockOpen(tx, member, id)
-  if (!open) throw new AppError("not_found", { field: "id" })
-  return open
+  const question = await questionDb.lockOpen(tx, member, id)
+  if (!question) throw new AppError("not_found", { field: "id" })
+  return question
 }
 
-/** The only open question to the caller. Raises `not_found`, and `empty` where there are several. */
+/** Raises `not_found`, and `empty` if several questions are open. */
 async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
   const [question, another] = await questionDb.openTo(tx, member, 2)
   if (!question) throw new AppError("not_found", { field: "id" })
@@ -91,7 +91,7 @@ async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
 
 type FullAnswer = Answer & { id: number; as: NonNullable<Answer["as"]> }
 
-/** Ends a question; who asked is told of what stands in the profile now. */
+/** Closes a question; the asker is notified of an answer in the profile. */
 const close = (db: DbOrTx, caller: MemberCaller, { id, as, content }: FullAnswer): Promise<void> =>
   transaction(db, async (tx) => {
     const { askerId } = await lockOpen(tx, caller, id)
@@ -111,25 +111,24 @@ const close = (db: DbOrTx, caller: MemberCaller, { id, as, content }: FullAnswer
   })
 
 /**
- * Answers a question to the caller. Into the profile goes first, for that may come twice; then the question ends.
- * Raises `not_found`, what `changeFor` does, and for a message what `postMessage` does.
+ * Edits the profile first, because that may be repeated; then closes the question. Raises `not_found`, and the errors
+ * of `changeFor` and `postMessage`.
  */
-export async function answer(db: DbOrTx, caller: MemberCaller, given: Answer): Promise<void> {
-  const { field, ...full } = await transaction(db, async (tx) => {
-    const id = given.id ?? (await onlyOpen(tx, caller))
+export async function answer(db: DbOrTx, caller: MemberCaller, input: Answer): Promise<void> {
+  const { field, ...resolved } = await transaction(db, async (tx) => {
+    const id = input.id ?? (await onlyOpen(tx, caller))
     const { field } = await lockOpen(tx, caller, id)
-    const isText = given.value === undefined && given.content !== undefined
-    return { field, ...given, id, as: given.as ?? (isCoded(field) && isText ? "message" : "profile") }
+    const isText = input.value === undefined && input.content !== undefined
+    return { field, ...input, id, as: input.as ?? (isCoded(field) && isText ? "message" : "profile") }
   })
-  if (full.as === "profile") await profile.edit(db, caller, changeFor(field, full))
-  await close(db, caller, full)
+  if (resolved.as === "profile") await profile.edit(db, caller, changeFor(field, resolved))
+  await close(db, caller, resolved)
 }
 
-/** What others ask and is not answered. */
 export async function open(db: DbOrTx, { member }: MemberCaller) {
-  const found = await questionDb.openTo(db, member, shownMax)
+  const questions = await questionDb.openTo(db, member, listMax)
   return {
-    items: found.map(({ id, userId, name, field, createdAt }) => ({
+    items: questions.map(({ id, userId, name, field, createdAt }) => ({
       id,
       user_id: userId,
       name,
@@ -140,19 +139,21 @@ export async function open(db: DbOrTx, { member }: MemberCaller) {
 }
 
 export const asked = async (db: DbOrTx, { member }: MemberCaller, memberId: number) => ({
-  fields: (await questionDb.askedBy(db, member.id, memberId)).map(({ field }) => field),
+  fields: (await questionDb.fieldsAskedBy(db, member.id, memberId)).map(({ field }) => field),
 })
 
-/** What is open between the two is dropped; what was asked stays asked. */
+/** Closed questions remain, so that they cannot be sent again. */
 export const dropQuestions = (tx: Tx, memberId: number, otherId: number): Promise<void> =>
   questionDb.dropBetween(tx, memberId, otherId)
 
 export const eraseQuestions = (tx: Tx, memberId: number): Promise<void> => questionDb.erase(tx, memberId)
 
 export async function exportQuestions(db: DbOrTx, memberId: number) {
-  const all = await questionDb.allOf(db, memberId)
+  const questions = await questionDb.allOf(db, memberId)
   return {
-    asked: all.filter(({ askerId }) => askerId === memberId),
-    received: all.filter((each) => each.memberId === memberId).map(({ askerId: _askerId, ...came }) => came),
+    asked: questions.filter(({ askerId }) => askerId === memberId),
+    received: questions
+      .filter((each) => each.memberId === memberId)
+      .map(({ askerId: _askerId, ...question }) => question),
   }
 }

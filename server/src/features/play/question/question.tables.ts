@@ -13,7 +13,7 @@ export const question = pgTable(
     askerId: big("asker_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** Who is asked. */
+    /** The recipient. */
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),

@@ -5,12 +5,11 @@ import { wheelSpin } from "./wheel.tables"
 
 export type Spin = typeof wheelSpin.$inferSelect
 
-/** Spins of one member wait for each other. */
+/** Serialises the spins of a member. */
 export async function lockWheel(tx: Tx, memberId: number): Promise<void> {
   await lockForMember(tx, advisoryLock.wheel, memberId)
 }
 
-/** The member's spin of the latest day. */
 export async function findLatest(on: DbOrTx, memberId: number): Promise<Spin | undefined> {
   const [row] = await on
     .select()

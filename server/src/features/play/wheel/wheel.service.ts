@@ -12,10 +12,10 @@ import * as gold from "../../money/gold/gold.service"
 import * as travel from "../../shop/travel/travel.service"
 import * as wheelDb from "./wheel.db"
 
-/** YYYY-MM-DD at this moment in a time zone. */
+/** YYYY-MM-DD. */
 const dayIn = (timeZone: string): string => new Intl.DateTimeFormat("sv", { timeZone }).format(clock.now())
 
-/** What decides a member's spin of a day. It follows from the server's secret, so that nothing is stored to show it. */
+/** Determines a member's spin of a day, derived from the server's secret, so that showing the wheel stores nothing. */
 const seedOf = (memberId: number, day: string): Buffer =>
   createHmac("sha256", secretFor("wheel")).update(`${memberId}:${day}`).digest()
 
@@ -35,7 +35,7 @@ function toSpin({ prize, day, seed, clientSeed, createdAt }: wheelDb.Spin): Whee
   }
 }
 
-/** The wheel of the member's day. The seed is told once it has decided. */
+/** The seed is revealed after the spin. */
 export async function show(db: DbOrTx, { member }: MemberCaller, timeZone = "UTC"): Promise<WheelState> {
   const day = dayIn(timeZone)
   const latest = await wheelDb.findLatest(db, member.id)
@@ -44,25 +44,24 @@ export async function show(db: DbOrTx, { member }: MemberCaller, timeZone = "UTC
 }
 
 async function award(tx: Tx, memberId: number, { id, prize }: wheelDb.Spin): Promise<void> {
-  const won = wheelPrizes[prize]
-  if (won?.kind === "free_trip") await travel.grantFreeTrip(tx, memberId)
-  if (won?.kind !== "gold") return
+  const reward = wheelPrizes[prize]
+  if (reward?.kind === "free_trip") await travel.grantFreeTrip(tx, memberId)
+  if (reward?.kind !== "gold") return
   const reference = { type: "wheel_spin", id } as const
-  await gold.credit(tx, { kind: "promotion", reference, memberId, cents: toCents(won.gold) })
+  await gold.credit(tx, { kind: "promotion", reference, memberId, cents: toCents(reward.gold) })
 }
 
-interface Turn {
+interface SpinInput {
   time_zone?: string | undefined
   client_seed: string
   commitment?: string | undefined
 }
 
 /**
- * Spins the wheel of the member's day, and gives what it shows, in one transaction. A day counts once, and days only
- * go forward, also for who changes the time zone. Raises `wheel_spun`, and `wheel_turned` where the day of the
- * commitment that the member was shown is over.
+ * One spin per day; days only increase, even if the member changes the time zone. Raises `wheel_spun`, and
+ * `wheel_turned` if the day of the shown commitment is over.
  */
-export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", client_seed, commitment }: Turn) =>
+export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", client_seed, commitment }: SpinInput) =>
   transaction(db, async (tx): Promise<WheelSpin> => {
     await wheelDb.lockWheel(tx, member.id)
     const day = dayIn(time_zone)
@@ -73,7 +72,7 @@ export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", 
     const digest = createHmac("sha256", seed)
       .update(spinMessage(client_seed, member.id, day))
       .digest("hex")
-    const made = await wheelDb.insert(tx, {
+    const row = await wheelDb.insert(tx, {
       memberId: member.id,
       day,
       timeZone: time_zone,
@@ -82,11 +81,11 @@ export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", 
       prize: prizeOf(digest),
       createdAt: clock.now(),
     })
-    await award(tx, member.id, made)
-    return toSpin(made)
+    await award(tx, member.id, row)
+    return toSpin(row)
   })
 
-/** Whether there is a spin to be had, by the time zone in which the member last spun. */
+/** By the time zone of the latest spin. */
 export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const latest = await wheelDb.findLatest(db, memberId)
   return { wheel: toFlag(!latest || latest.day < dayIn(latest.timeZone)) }

@@ -3,7 +3,6 @@ import { check, date, pgTable, smallint, text, unique } from "drizzle-orm/pg-cor
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** What the wheel gave a member, once for each of the member's days. */
 export const wheelSpin = pgTable(
   "wheel_spin",
   {
@@ -12,7 +11,7 @@ export const wheelSpin = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     day: date("day", { mode: "string" }).notNull(),
-    /** Where the member's day began. */
+    /** Time zone of `day`. */
     timeZone: text("time_zone").notNull(),
     seed: bytea("seed").notNull(),
     clientSeed: text("client_seed").notNull(),

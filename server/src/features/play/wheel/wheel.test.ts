@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const day = 86_400_000
 const noon = new Date("2027-03-01T12:00:00Z")
 
-/** The member when so much time has gone by that the token had to be exchanged. */
+/** The member after this time, with a new token. */
 const comesAgain = async (member: TestMember): Promise<TestMember> =>
   new TestMember(app, await member.ok(refreshToken, {}), member.password)
 
@@ -45,7 +45,7 @@ describe("the odds", () => {
       const expected = (spins * weight) / wheelParts
       return sum + ((counts[prize] ?? 0) - expected) ** 2 / expected
     }, 0)
-    // The value of seven degrees of freedom that chance exceeds once in a hundred.
+    // Chi-squared with seven degrees of freedom, exceeded by chance once in a hundred.
     expect(chiSquared).toBeLessThan(18.475)
   })
 
@@ -107,7 +107,7 @@ describe("a spin", () => {
     expect((await spin(member, { time_zone: "Asia/Tokyo" })).error.code).toBe(400_600)
     clock.set(new Date("2027-03-01T15:00:00Z"))
     expect(await wheelOf(member)).toBe(1)
-    // Further west it is still the day that was spun.
+    // Further west it is still the previous day.
     expect((await spin(member, { time_zone: "America/New_York" })).error.code).toBe(400_600)
     expect((await spin(member, { time_zone: "Asia/Tokyo" })).body.day).toBe("2027-03-02")
   })
@@ -121,9 +121,9 @@ describe("a spin", () => {
   })
 })
 
-/** A client seed with which this member's spin of today comes to the prize. */
+/** A client seed that gives this prize today. */
 async function seedFor(member: TestMember, prize: number): Promise<string> {
-  // The test knows the server's secret, as no client does.
+  // Unlike clients, the test knows the server's secret.
   const { day: date } = await member.ok(showWheel, { query: {} })
   const seed = createHmac("sha256", secretFor("wheel")).update(`${member.id}:${date}`).digest("hex")
   for (let each = 0; ; each += 1)

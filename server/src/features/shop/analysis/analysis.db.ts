@@ -13,7 +13,7 @@ export interface Subject {
   onlineVisible: boolean
 }
 
-/** Undefined where the reader may not see the member. */
+/** Undefined if the reader cannot see the member. */
 export async function findVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<Subject | undefined> {
   const [row] = await rows<Subject>(
     on,
@@ -25,7 +25,7 @@ export async function findVisible(on: DbOrTx, reader: Reader, memberId: number):
   return row
 }
 
-/** @returns null where it was bought before */
+/** Null if it was bought before. */
 export async function insertPurchase(
   tx: Tx,
   purchase: Omit<typeof analysisPurchase.$inferInsert, "id">,
@@ -38,27 +38,27 @@ export async function insertPurchase(
   return row?.id ?? null
 }
 
-export interface Figures {
-  /** Messages in each of the last weeks, by how many weeks ago. */
+export interface ActivityFigures {
+  /** Messages by number of weeks ago. */
   weeks: Record<string, number>
   /** In 30 days. */
   messages: number
   /** Movements of gold in 90 days. */
   trades: number
-  /** Latest conversations that others began, and how many of them were answered. */
+  /** Latest conversations begun by others, and how many were answered. */
   begun: number
   answered: number
-  /** s: half of the answers came faster. */
+  /** Median response time in seconds. */
   median: number | null
 }
 
-/** Number of latest conversations that the answer rate is computed from. */
-const most = sql.raw("50")
+/** Conversations that the answer rate is computed from. */
+const sampleSize = sql.raw("50")
 
-/** Raw figures of an analysis; clients get bands only. */
-export async function figuresOf(on: DbOrTx, memberId: number, weeks: number, now: string): Promise<Figures> {
+/** Raw figures; clients get bands only. */
+export async function figuresOf(on: DbOrTx, memberId: number, weeks: number, now: string): Promise<ActivityFigures> {
   const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(days))})`
-  const [row] = await rows<Figures>(
+  const [row] = await rows<ActivityFigures>(
     on,
     sql`with written as (
         select floor(extract(epoch from ${now}::timestamptz - ${message.createdAt}) / 604800)::int as week, count(*) as count
@@ -67,7 +67,7 @@ export async function figuresOf(on: DbOrTx, memberId: number, weeks: number, now
         select ${thread.id}, ${thread.createdAt} as at from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
         where ${threadMember.memberId} = ${memberId} and ${thread.initiatorId} <> ${memberId}
           and ${thread.createdAt} < ${since(1)}
-        order by ${thread.id} desc limit ${most}),
+        order by ${thread.id} desc limit ${sampleSize}),
       answer as (
         select begun.at, (select ${message.createdAt} from ${message} where ${message.threadId} = begun.id
           and ${message.senderId} = ${memberId} order by ${message.seq} limit 1) as answered_at from begun)

@@ -16,50 +16,52 @@ import { clock } from "../../../core/process/clock"
 import * as gold from "../../money/gold/gold.service"
 import * as analysisDb from "./analysis.db"
 
-const hour = 3600
-const day = 24 * hour
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
 
 /** Lower bounds of the bands after the first. */
-const limits = {
-  /** messages in a week */
+const bandLimits = {
+  /** Messages per week. */
   week: [1, 10, 40, 120],
-  /** movements of gold in 90 days */
+  /** Movements of gold in 90 days. */
   trade: [1, 5, 20, 60],
-  /** messages in 30 days */
+  /** Messages in 30 days. */
   message: [1, 20, 100, 400],
 } as const
 
 const bandOf = (count: number, from: readonly number[]): Band =>
   bands[from.filter((least) => count >= least).length] ?? "none"
 
-/** Seconds since the member was online; hidden if they do not show their online state. */
-function hereOf({ seenAt, onlineVisible }: analysisDb.Subject): (typeof lastHere)[number] | null {
+/** Time since the member was online; null if their online state is hidden. */
+function lastOnlineOf({ seenAt, onlineVisible }: analysisDb.Subject): (typeof lastHere)[number] | null {
   if (!onlineVisible) return null
-  const ago = (clock.ms() - new Date(seenAt).getTime()) / 1000
-  if (ago < hour / 6) return "now"
-  if (ago < day) return "today"
-  if (ago < 7 * day) return "week"
-  return ago < 30 * day ? "month" : "longer"
+  const secondsAgo = (clock.ms() - new Date(seenAt).getTime()) / 1000
+  if (secondsAgo < hourSeconds / 6) return "now"
+  if (secondsAgo < daySeconds) return "today"
+  if (secondsAgo < 7 * daySeconds) return "week"
+  return secondsAgo < 30 * daySeconds ? "month" : "longer"
 }
 
-/** How fast a member answers; null without conversations. Fewer than half answered counts as "rarely". */
-function answersOf({ begun, answered, median }: analysisDb.Figures): (typeof answerTimes)[number] | null {
+/** Null without conversations. Fewer than half answered is "rarely". */
+function answersOf({ begun, answered, median }: analysisDb.ActivityFigures): (typeof answerTimes)[number] | null {
   if (begun === 0) return null
   if (median === null || answered * 2 < begun) return "rarely"
-  if (median < hour) return "hour"
-  return median < day ? "day" : "days"
+  if (median < hourSeconds) return "hour"
+  return median < daySeconds ? "day" : "days"
 }
 
 async function figures(db: DbOrTx, memberId: number, subject: analysisDb.Subject): Promise<AnalysisFigures> {
-  const found = await analysisDb.figuresOf(db, memberId, analysisWeeks, clock.now().toISOString())
-  const weeks = Array.from({ length: analysisWeeks }, (_, ago) => bandOf(found.weeks[ago] ?? 0, limits.week))
+  const activity = await analysisDb.figuresOf(db, memberId, analysisWeeks, clock.now().toISOString())
+  const weekBands = Array.from({ length: analysisWeeks }, (_, weeksAgo) =>
+    bandOf(activity.weeks[weeksAgo] ?? 0, bandLimits.week),
+  )
   return {
-    // A member who hides their online state also hides their activity by week.
-    log: subject.onlineVisible ? weeks.toReversed() : [],
-    login_at: hereOf(subject),
-    answers: answersOf(found),
-    trade: bandOf(found.trades, limits.trade),
-    message: bandOf(found.messages, limits.message),
+    // A hidden online state also hides activity by week.
+    log: subject.onlineVisible ? weekBands.toReversed() : [],
+    login_at: lastOnlineOf(subject),
+    answers: answersOf(activity),
+    trade: bandOf(activity.trades, bandLimits.trade),
+    message: bandOf(activity.messages, bandLimits.message),
   }
 }
 
@@ -73,21 +75,18 @@ const pay = (db: DbOrTx, memberId: number, aboutId: number, price: number): Prom
     await gold.pay(tx, { kind: "analysis", reference: { type: "analysis", id }, from: memberId, cents })
   })
 
-/**
- * Analysis of a member's account: for VIPs, for the member, and for buyers. Raises `user_not_found`, and what `pay`
- * does.
- */
+/** For VIPs, for the member, and for buyers. Raises `user_not_found`, `price_changed`, `not_enough_gold`. */
 export async function analyse(db: DbOrTx, { member }: MemberCaller, about: number, price?: number): Promise<Analysis> {
   const subject = await analysisDb.findVisible(db, member, about)
   if (!subject) throw new AppError("user_not_found")
   const isFree = member.vip || member.id === about
-  const mustPay = !isFree && !subject.paid
-  if (mustPay && price !== undefined) await pay(db, member.id, about, price)
-  const isOpen = !mustPay || price !== undefined
+  const needsPayment = !isFree && !subject.paid
+  if (needsPayment && price !== undefined) await pay(db, member.id, about, price)
+  const isOpen = !needsPayment || price !== undefined
   return {
     user_id: about,
     price: isFree ? 0 : analysisPrice,
-    paid: subject.paid || (mustPay && isOpen),
+    paid: subject.paid || (needsPayment && isOpen),
     analysis: isOpen ? await figures(db, about, subject) : null,
   }
 }

@@ -3,11 +3,11 @@ import { check, index, pgTable, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Who paid for the analysis of whose account: once, for ever. */
+/** Purchases do not expire. */
 export const analysisPurchase = pgTable(
   "analysis_purchase",
   {
-    /** The reference of the payment in the ledger. */
+    /** Reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
@@ -15,7 +15,7 @@ export const analysisPurchase = pgTable(
     aboutId: big("about_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** cents */
+    /** In cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },

@@ -61,7 +61,7 @@ test("PLAY-04 tells how active somebody is and how fast they answer, in bands al
   const told = await figuresOf(ben)
   expect(told).toMatchObject({ answers: "hour", trade: "little" })
   expect(told?.log.at(-1)).toBe("little")
-  // No number anywhere: what others have and did is told in words.
+  // Bands only, no numbers.
   expect(JSON.stringify(told)).not.toMatch(/\d/)
   expect(analysisFigures.parse(told)).toEqual(told)
 })

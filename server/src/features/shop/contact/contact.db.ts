@@ -22,7 +22,7 @@ export async function findOwn(on: DbOrTx, memberId: number): Promise<ContactInfo
   return row
 }
 
-/** Makes the row where there is none, and locks it until the transaction ends. */
+/** Locked; inserted if it does not exist. */
 export async function lockOwn(tx: Tx, memberId: number): Promise<ContactInfo> {
   await tx.insert(contactInfo).values({ memberId }).onConflictDoNothing()
   const [row] = await tx.select(infoColumns).from(contactInfo).where(eq(contactInfo.memberId, memberId)).for("update")
@@ -34,23 +34,20 @@ export async function update(tx: Tx, memberId: number, info: ContactInfo): Promi
   await tx.update(contactInfo).set(info).where(eq(contactInfo.memberId, memberId))
 }
 
-/** Keeps the owner from changing the price until the transaction ends; buyers don't wait for each other here. */
-export async function holdPrice(tx: Tx, ownerId: number): Promise<void> {
+/** Blocks price changes by the owner; buyers do not wait for each other. */
+export async function lockPrice(tx: Tx, ownerId: number): Promise<void> {
   await tx.execute(sql`select from ${contactInfo} where ${contactInfo.memberId} = ${ownerId} for share`)
 }
 
 export interface ContactRow extends Omit<ContactInfo, "price" | "consentAt"> {
-  /** cents */
+  /** In cents. */
   price: number
   paid: boolean
-  /** What the reader has bought: the entries as they were then. */
+  /** The entries as bought. */
   bought: ContactEntries | null
 }
 
-/**
- * What there is of this member, and what the reader has bought; undefined where the reader may not see the member.
- * Buyers also see one who hides, but neither of two where one blocks the other.
- */
+/** Undefined if the reader cannot see the member. Buyers also see a hidden member, unless one has blocked the other. */
 export async function findVisible(on: DbOrTx, reader: Reader, ownerId: number): Promise<ContactRow | undefined> {
   const [row] = await rows<ContactRow>(
     on,
@@ -68,7 +65,7 @@ export async function findVisible(on: DbOrTx, reader: Reader, ownerId: number): 
   return row
 }
 
-/** Waits for a purchase of the same that is under way. @returns null where it was bought before */
+/** Waits for a concurrent purchase of the same information. Null if it was bought before. */
 export async function insertPurchase(
   tx: Tx,
   purchase: Omit<typeof contactPurchase.$inferInsert, "id">,
@@ -81,23 +78,21 @@ export async function insertPurchase(
   return row?.id ?? null
 }
 
-const lostColumns = {
+const deletedColumns = {
   id: contactPurchase.id,
   buyerId: contactPurchase.buyerId,
   ownerId: contactPurchase.ownerId,
   price: contactPurchase.price,
 }
 
-/** The purchases of a member's contact information; answers what was deleted. */
 export const deleteSold = (tx: Tx, ownerId: number) =>
-  tx.delete(contactPurchase).where(eq(contactPurchase.ownerId, ownerId)).returning(lostColumns)
+  tx.delete(contactPurchase).where(eq(contactPurchase.ownerId, ownerId)).returning(deletedColumns)
 
-/** Answers what was deleted. */
 export const deletePurchases = (tx: Tx, ids: readonly number[]) =>
   tx
     .delete(contactPurchase)
     .where(inArray(contactPurchase.id, [...ids]))
-    .returning(lostColumns)
+    .returning(deletedColumns)
 
 export async function deleteOwn(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(contactInfo).where(eq(contactInfo.memberId, memberId))
@@ -121,7 +116,7 @@ export const purchasesOf = (on: DbOrTx, memberId: number) =>
     .where(eq(contactPurchase.buyerId, memberId))
     .orderBy(contactPurchase.id)
 
-/** What the reader has bought, latest first, without whom either has blocked. */
+/** Latest first, without members who blocked the reader or are blocked. */
 export const listBought = (on: DbOrTx, readerId: number, maxId: number, limit: number) =>
   on
     .select({

@@ -13,7 +13,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import * as contactDb from "./contact.db"
 import { namesSeenBy } from "../../member/relation-facts/relation.sql"
 
-const nothing: contactDb.ContactInfo = {
+const emptyContact: contactDb.ContactInfo = {
   facebook: null,
   wechat: null,
   other: null,
@@ -33,22 +33,21 @@ const toOwn = (info: contactDb.ContactInfo): OwnContact => ({
   consent_at: info.consentAt?.toISOString() ?? null,
 })
 
-/** The own contact information. */
 export const showOwn = async (db: DbOrTx, { member }: MemberCaller): Promise<OwnContact> =>
-  toOwn((await contactDb.findOwn(db, member.id)) ?? nothing)
+  toOwn((await contactDb.findOwn(db, member.id)) ?? emptyContact)
 
 /** Setting a price or `show` gives consent; removing both withdraws it. */
-function consentAfter(before: contactDb.ContactInfo, { price, show }: { price: number; show: boolean }): Date | null {
+function consentAfter(stored: contactDb.ContactInfo, { price, show }: { price: number; show: boolean }): Date | null {
   if (price === 0 && !show) return null
-  return price === before.price && show === before.show ? before.consentAt : clock.now()
+  return price === stored.price && show === stored.show ? stored.consentAt : clock.now()
 }
 
-/** Changes parts of a member's contact information. Raises `contact_empty` where nothing would be sold or shown. */
+/** Changes only the given parts. Raises `contact_empty` if nothing would be sold or shown. */
 export async function change(tx: Tx, memberId: number, { price, ...rest }: ContactChange): Promise<OwnContact> {
-  const before = await contactDb.lockOwn(tx, memberId)
-  const { facebook = before.facebook, wechat = before.wechat, other = before.other, show = before.show } = rest
-  const next = { facebook, wechat, other, show, price: price === undefined ? before.price : toCents(price) }
-  const info = { ...next, consentAt: consentAfter(before, next) }
+  const stored = await contactDb.lockOwn(tx, memberId)
+  const { facebook = stored.facebook, wechat = stored.wechat, other = stored.other, show = stored.show } = rest
+  const next = { facebook, wechat, other, show, price: price === undefined ? stored.price : toCents(price) }
+  const info = { ...next, consentAt: consentAfter(stored, next) }
   if (info.consentAt && isEmpty(info)) throw new AppError("contact_empty", { field: "facebook" })
   await contactDb.update(tx, memberId, info)
   return toOwn(info)
@@ -57,19 +56,17 @@ export async function change(tx: Tx, memberId: number, { price, ...rest }: Conta
 export const edit = (db: DbOrTx, { member }: MemberCaller, body: ContactChange): Promise<OwnContact> =>
   transaction(db, (tx) => change(tx, member.id, body))
 
-/**
- * Withdraws the consent: the contact information is deleted, also what buyers have of it, and they are refunded.
- */
+/** Deletes the contact information and the copies of its buyers, who are refunded. */
 export const withdrawConsent = (db: DbOrTx, { member }: MemberCaller): Promise<void> =>
   transaction(db, async (tx) => {
     await contactDb.lockOwn(tx, member.id)
     await withdraw(tx, "contact", "gone", await contactDb.deleteSold(tx, member.id))
-    await contactDb.update(tx, member.id, nothing)
+    await contactDb.update(tx, member.id, emptyContact)
   })
 
 /**
- * The entries that this reader sees without paying now: their own, as a VIP what the owner shows, and what they have
- * bought, as it was then. Null where there is nothing to see.
+ * Entries that the reader can see without paying: the reader's own, those shown to VIPs, or those bought. Null if
+ * there are none.
  */
 function entriesFor(
   { member }: Pick<MemberCaller, "member">,
@@ -94,14 +91,14 @@ export async function show(db: DbOrTx, caller: MemberCaller, ownerId: number): P
   }
 }
 
-/** What this reader sees of it, line by line, as evidence of a report. */
+/** Visible entries, as evidence of a report. */
 export async function reportedEntries(db: DbOrTx, member: Member, ownerId: number): Promise<string[]> {
   const row = await contactDb.findVisible(db, member, ownerId)
   const entries = row && entriesFor({ member }, ownerId, row)
   return entries ? Object.values(entries).filter((entry) => entry !== null) : []
 }
 
-/** Refuses what can't be sold at the price that the buyer was shown. */
+/** Raises an error if it cannot be sold at the shown price. */
 function assertOffer(row: contactDb.ContactRow, shown: number | undefined): void {
   if (isEmpty(row)) throw new AppError("contact_unavailable")
   if (row.price === 0) throw new AppError(row.show ? "vip_needed" : "contact_unavailable")
@@ -109,15 +106,15 @@ function assertOffer(row: contactDb.ContactRow, shown: number | undefined): void
 }
 
 /**
- * Pays once for a member's contact information at the price that was shown; free if it is visible already. The answer
- * contains no contact data, because it is stored for replays. Raises `yourself`, `user_not_found`,
- * `contact_unavailable`, `vip_needed` where only VIPs are shown it, `price_changed` with the new price, `not_enough_gold`.
+ * Free if it is visible already. The reply is stored for replays, so it contains no contact data. Raises `yourself`,
+ * `user_not_found`, `contact_unavailable`, `vip_needed` if it is only shown to VIPs, `price_changed` with the new
+ * price, `not_enough_gold`.
  */
 export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price?: number) {
   const { member } = caller
   if (member.id === ownerId) throw new AppError("yourself")
   const free = { ok: true as const, taken: 0 }
-  await contactDb.holdPrice(tx, ownerId)
+  await contactDb.lockPrice(tx, ownerId)
   const row = await contactDb.findVisible(tx, member, ownerId)
   if (!row) throw new AppError("user_not_found")
   if (row.paid || entriesFor(caller, ownerId, row)) return free
@@ -144,32 +141,28 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price?:
   return { ok: true as const, taken: toGold(cents) }
 }
 
-/** The gold of a payment is taken back: the contact information that it has paid for is lost. */
 export async function takeBackPurchases(tx: Tx, { bought }: TakenBack): Promise<void> {
   const ids = bought.flatMap(({ type, id }) => (type === "contact_purchase" ? [id] : []))
   await withdraw(tx, "contact", "charged_back", await contactDb.deletePurchases(tx, ids))
 }
 
-/**
- * Deletes the contact information, what the member bought, and what others bought of them, who are refunded. The
- * payments stay in the ledger, without contact data.
- */
+/** Buyers of the member's information are refunded. The payments stay in the ledger, without contact data. */
 export async function eraseContact(tx: Tx, memberId: number): Promise<void> {
   await contactDb.deleteBought(tx, memberId)
   await withdraw(tx, "contact", "gone", await contactDb.deleteSold(tx, memberId))
   await contactDb.deleteOwn(tx, memberId)
 }
 
-/** Contact information that the caller has bought, latest purchase first. */
+/** Latest purchase first. */
 export async function listBought(
   db: DbOrTx,
   { member }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<BoughtContact>> {
-  const found = await contactDb.listBought(db, member.id, maxId, pageSize + 1)
-  const names = await namesSeenBy(db, member, [...new Set(found.map(({ ownerId }) => ownerId))])
+  const purchases = await contactDb.listBought(db, member.id, maxId, pageSize + 1)
+  const names = await namesSeenBy(db, member, [...new Set(purchases.map(({ ownerId }) => ownerId))])
   return toPage(
-    found,
+    purchases,
     pageSize,
     ({ id }) => id,
     ({ id, ownerId, price, createdAt, ...entries }) => ({
@@ -182,7 +175,7 @@ export async function listBought(
   )
 }
 
-/** Payments are in the export of gold, by the id of the purchase. */
+/** The export of gold has the payments, by purchase id. */
 export async function exportContact(db: DbOrTx, memberId: number) {
   const [own, purchases] = await Promise.all([contactDb.findOwn(db, memberId), contactDb.purchasesOf(db, memberId)])
   return {

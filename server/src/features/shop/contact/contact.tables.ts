@@ -3,7 +3,6 @@ import { boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-cor
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** How a member can be reached elsewhere. */
 export const contactInfo = pgTable(
   "contact_info",
   {
@@ -13,11 +12,11 @@ export const contactInfo = pgTable(
     facebook: text("facebook"),
     wechat: text("wechat"),
     other: text("other"),
-    /** cents; 0: not for sale */
+    /** In cents; 0: not for sale. */
     price: big("price").notNull().default(0),
-    /** VIPs see it free. */
+    /** Free for VIPs. */
     show: boolean("show").notNull().default(false),
-    /** When the member set the price or `show` as they are: the consent to giving it out. */
+    /** When the member set price and `show`, as consent to the disclosure. */
     consentAt: at("consent_at"),
   },
   (table) => [
@@ -30,11 +29,11 @@ export const contactInfo = pgTable(
   ],
 )
 
-/** Who paid for whose, with the entries as they were then. */
+/** Purchases with a copy of the entries. */
 export const contactPurchase = pgTable(
   "contact_purchase",
   {
-    /** The reference of the payment in the ledger. */
+    /** Reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     buyerId: big("buyer_id")
       .notNull()
@@ -45,7 +44,7 @@ export const contactPurchase = pgTable(
     facebook: text("facebook"),
     wechat: text("wechat"),
     other: text("other"),
-    /** cents */
+    /** In cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },

@@ -34,7 +34,6 @@ const pay = (buyer: TestMember, ownerId: number, price: number, headers = newKey
 
 const see = (reader: TestMember, ownerId: number) => reader.ok(showContact, { params: { id: ownerId } })
 
-/** A VIP, known to the server as such. */
 async function registerVip(): Promise<TestMember> {
   const member = await app.register({ gender: 1 })
   await db.execute(sql`update profile set free = true where member_id = ${member.id}`)
@@ -252,7 +251,10 @@ describe("two hundred at once", () => {
   const price = 5
   const cents = 500
 
-  /** Every fourth has too little, and every third pays partly with a present. Answers who has enough. */
+  /**
+   * Every fourth member has too little gold, every third pays partly with promotional gold. Returns members with
+   * enough.
+   */
   async function fund(buyers: readonly CrowdMember[]): Promise<number[]> {
     const given = buyers.map(({ id: memberId }, index) => {
       const promo = index % 3 === 0 ? 123 : 0
@@ -267,7 +269,7 @@ describe("two hundred at once", () => {
     const buyers = await makeCrowd(isFullRun ? 200 : 40)
     const house = await movedOf(null)
     const able = new Set(await fund(buyers))
-    /** As a client does, again where no connection was free in time. */
+    /** Retries while no connection is free, as clients do. */
     const attempt = async ({ token }: CrowdMember, key: string) => {
       const input = { params: { id: owner.id }, body: { price } }
       for (;;) {
@@ -275,7 +277,7 @@ describe("two hundred at once", () => {
         if (answer.status !== 503) return answer
       }
     }
-    // The first device sends twice, as after a lost answer; the second has a key of its own.
+    // The first device retries as after a lost reply; the second uses its own key.
     const answers = await Promise.all(
       buyers.flatMap((buyer) =>
         ["phone", "phone", "desktop"].map(async (key) => ({ buyer, ...(await attempt(buyer, key)) })),

@@ -11,7 +11,7 @@ export async function insert(tx: Tx, sent: Omit<typeof giftSent.$inferInsert, "i
   return row.id
 }
 
-/** Counts a sent gift. The row is contended, so this is the last statement of a transaction. */
+/** The row is contended, so this is the last statement of a transaction. */
 export async function countHit(tx: Tx, giftId: number): Promise<void> {
   await tx
     .insert(giftHit)
@@ -33,12 +33,11 @@ export const receivedBy = (on: DbOrTx, memberId: number) =>
     .groupBy(giftSent.giftId)
     .orderBy(sql`count(*) desc`, giftSent.giftId)
 
-/** When gifts came to the member, latest first. */
-export const cameAt = (memberId: AnyColumn, limit: SQL): SQL =>
+/** Times of received gifts, latest first. */
+export const receivedAt = (memberId: AnyColumn, limit: SQL): SQL =>
   sql`select ${giftSent.createdAt} as at from ${giftSent} where ${giftSent.receiverId} = ${memberId}
     order by ${giftSent.id} desc limit ${limit}`
 
-/** To whom these gifts were sent. */
 export const receivers = (on: DbOrTx, ids: readonly number[]) =>
   on
     .select({ id: giftSent.id, memberId: giftSent.receiverId })

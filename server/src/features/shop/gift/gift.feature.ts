@@ -1,7 +1,7 @@
 import { listGifts, listReceivedGifts, sendGift } from "@redthread/contract/gift"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
-import { cameAt } from "./gift.db"
+import { receivedAt } from "./gift.db"
 import * as gift from "./gift.service"
 import { eraseGifts, exportGifts, receiversOf } from "./gift.service"
 
@@ -14,11 +14,11 @@ const giftCalls = [
 /** Weight of a gift in the attention score, in visitors. */
 const weight = 5
 
-/** No `onBlock`: gifts stay with the receiver, who sees the sender in the conversation only. */
+/** No `onBlock`: received gifts remain, their sender is only visible in the conversation. */
 export const giftFeature: Feature = {
   name: "gift",
   calls: giftCalls,
-  popularitySignal: { weight, cameAt },
+  popularitySignal: { weight, cameAt: receivedAt },
   paidFor: { gift: receiversOf },
   onErase: eraseGifts,
   onExport: exportGifts,

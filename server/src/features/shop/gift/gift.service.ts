@@ -18,7 +18,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { postMessage, preparePost } from "../../talk/chat/send/chat.send.service"
 import * as giftDb from "./gift.db"
 
-/** All gifts, or those of a category: the most often sent first, or the cheapest. */
+/** Most often sent first, or cheapest first. */
 export async function list(db: DbOrTx, { category, order }: { category: GiftCategory | "all"; order: GiftOrder }) {
   const hits = new Map((await giftDb.hits(db)).map(({ giftId, hits: count }) => [giftId, count]))
   const items = giftCatalogue
@@ -33,22 +33,22 @@ export async function list(db: DbOrTx, { category, order }: { category: GiftCate
   }
 }
 
-/** cents that this gift costs the caller */
+/** In cents. */
 function priceFor({ member }: MemberCaller, gift: NonNullable<ReturnType<typeof giftOf>>): number {
   return member.vip && "free" in gift ? 0 : toCents(gift.price)
 }
 
-interface Sending {
+interface SendGiftInput {
   user_id: number
   gift_id: number
   price?: number | undefined
 }
 
 /**
- * Sends a gift: message, payment and count in one transaction. Allowed before the receiver has answered. Raises
- * `not_found`, `price_changed`, `not_enough_gold`, and what `preparePost` does.
+ * Message, payment and count in one transaction. Allowed before the recipient has answered. Raises `not_found`,
+ * `price_changed`, `not_enough_gold`, and the errors of `preparePost`.
  */
-export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id, price }: Sending) {
+export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id, price }: SendGiftInput) {
   const { member } = caller
   const gift = giftOf(gift_id)
   if (!gift) throw new AppError("not_found", { field: "gift_id" })
@@ -80,16 +80,16 @@ export async function received(db: DbOrTx, { member }: MemberCaller, memberId: n
   return { items, total: items.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** To whom these gifts were sent, by the gift's id. */
+/** Recipients by gift id. */
 export const receiversOf = async (db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await giftDb.receivers(db, ids)).map(({ id, memberId }) => [id, memberId]))
 
 export const eraseGifts = (tx: Tx, memberId: number): Promise<void> => giftDb.erase(tx, memberId)
 
 export async function exportGifts(db: DbOrTx, memberId: number) {
-  const all = (await giftDb.allOf(db, memberId)).map(({ price, ...sent }) => ({ ...sent, price: toGold(price) }))
+  const gifts = (await giftDb.allOf(db, memberId)).map(({ price, ...sent }) => ({ ...sent, price: toGold(price) }))
   return {
-    sent: all.filter(({ senderId }) => senderId === memberId),
-    received: all.filter(({ receiverId }) => receiverId === memberId).map(({ price: _price, ...came }) => came),
+    sent: gifts.filter(({ senderId }) => senderId === memberId),
+    received: gifts.filter(({ receiverId }) => receiverId === memberId).map(({ price: _price, ...gift }) => gift),
   }
 }

@@ -6,7 +6,7 @@ import { account } from "../../member/account-row/account.tables"
 export const giftSent = pgTable(
   "gift_sent",
   {
-    /** The reference of the payment in the ledger. */
+    /** Reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     senderId: big("sender_id")
       .notNull()
@@ -14,9 +14,9 @@ export const giftSent = pgTable(
     receiverId: big("receiver_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** In the catalogue of the contract. */
+    /** In the contract's catalogue. */
     giftId: smallint("gift_id").notNull(),
-    /** cents; 0: a VIP's free gift */
+    /** In cents; 0: free gift of a VIP. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },
@@ -28,7 +28,6 @@ export const giftSent = pgTable(
   ],
 )
 
-/** How often each gift was sent. */
 export const giftHit = pgTable("gift_hit", {
   giftId: smallint("gift_id").primaryKey(),
   hits: big("hits").notNull(),

@@ -27,7 +27,7 @@ import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
 import { expire } from "./human-translation.service"
 
-/** Where a write is held while its process is killed; `commit`: it is being committed, and nobody hears of it. */
+/** Place at which a write is blocked while its process is killed; `commit`: during the commit, without a reply. */
 const places = {
   "its order": "trigger hold before insert or update on translation_order",
   "the ledger": "trigger hold before insert on ledger_transaction",
@@ -38,7 +38,7 @@ const places = {
 } as const
 type Place = keyof typeof places
 
-/** Every step of an order, and every write of it; one that is tried again and one that nobody comes back to. */
+/** Each step of an order with each of its writes, with and without a retry. */
 const steps = {
   order: ["its order", "the ledger", "its commit"],
   claim: ["its order", "the audit", "its commit"],
@@ -75,7 +75,7 @@ let child: ServerProcess | null = null
 let app: TestApp | null = null
 const cases: Case[] = []
 
-/** The same server in this process: the next one after a crash. */
+/** Runs in this process: the server after the crash. */
 async function takeOver(): Promise<TestApp> {
   app = await serve({ databaseUrl: database.url, dataDir })
   return app
@@ -122,7 +122,7 @@ const sendTo =
   (by, spec, input, key) =>
     callServer(url, spec, input, { token: by.token, headers: key ? { "idempotency-key": key } : {} })
 
-/** The order's steps, each as its client makes it. */
+/** Requests of the client, by step. */
 function clientsOf({ buyer, translator, message }: Case) {
   const key = randomUUID()
   const at = (id: number) => ({ params: { id } })
@@ -143,10 +143,10 @@ const before: Record<Step, readonly Step[]> = {
   refuse: ["order", "claim"],
 }
 
-/** Any number: the lock at which the write waits for its process to be killed. */
+/** Arbitrary number of the lock that blocks the write. */
 const lock = 77_001
 
-/** Holds the write at this place, kills the process while it is held, then lets the database go on without it. */
+/** Blocks the write at this place, kills the process, then lets the database continue. */
 async function killAt(place: Place, work: () => Promise<unknown>): Promise<void> {
   const own = connect(database.url, { max: 1 })
   await own.unsafe(
@@ -169,7 +169,7 @@ async function killAt(place: Place, work: () => Promise<unknown>): Promise<void>
 
 const isOver = ["translated", "refunded"]
 
-/** What the client does whose answer never came: the same once more, then what was to follow. */
+/** The client retries the step and continues. */
 async function goOn(acts: ReturnType<typeof clientsOf>, step: Step, send: Send): Promise<void> {
   const { body } = await acts.order(send, 0)
   const { id } = body as { id: number }
@@ -177,7 +177,7 @@ async function goOn(acts: ReturnType<typeof clientsOf>, step: Step, send: Send):
     await acts[next](send, id)
 }
 
-/** Nobody comes back: the time of the order runs out. */
+/** The client does not return: the order expires. */
 async function waitForIt(): Promise<void> {
   clock.advance(48 * 3_600_000 + 1)
   await expire(db)
@@ -208,7 +208,7 @@ describe.each(crashes)("SIGKILL at $place of $step, then $after", ({ step, place
     if (after === "tried again") await goOn(acts, step, sendTo(next.url))
     else await waitForIt()
     const { items } = (await callServer(next.url, listTranslationOrders, { query: {} }, { token: buyer.token })).body
-    // An order that was cut off before it was there took nothing.
+    // An order that was not stored took no gold.
     const state = items[0]?.state ?? "refunded"
     expect(items.length).toBe(step === "order" && place !== "its commit" && after === "left alone" ? 0 : 1)
     expect(isOver).toContain(state)

@@ -6,7 +6,7 @@ import { isForTranslator, requeueOf, setPairs } from "./translator.db"
 
 export type OrderRow = typeof order.$inferSelect
 
-// As texts: a plan that serves all values can use a partial index only where its condition stands in the query.
+// As literals: a generic plan can use a partial index only if its condition is in the query.
 const isQueued = sql`${order.state} = 'queued'`
 const isOpen = sql`${order.state} in ('queued', 'translating')`
 
@@ -20,7 +20,6 @@ export async function find(on: DbOrTx, id: number): Promise<OrderRow | undefined
   return row
 }
 
-/** Keeps everybody else from the order until the transaction ends. */
 export async function lock(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(order).where(eq(order.id, id)).for("update")
   return row
@@ -65,7 +64,7 @@ interface Pair {
   readonly target?: Language | undefined
 }
 
-/** What waits of what this translator may take, the oldest first: all have the same time, so it is the most urgent, too. `afterId`: 0 for the first. */
+/** Oldest first, which are the most urgent: all orders have the same time. `afterId`: 0 for the first page. */
 export const listQueue = (
   on: DbOrTx,
   { source, target, translatorId }: Pair & { translatorId: number },
@@ -87,7 +86,6 @@ export const listQueue = (
     .orderBy(order.id)
     .limit(limit)
 
-/** How many wait of what this translator may take, by pair. */
 export const countQueue = (
   on: DbOrTx,
   translatorId: number,
@@ -107,7 +105,7 @@ export async function statsOf(on: DbOrTx, translatorId: number) {
   return row ?? { delivered: 0, rating: null, ratings: 0 }
 }
 
-/** Orders that nobody delivered in time, but for those that somebody is working on at this moment. */
+/** Orders past their due time, except locked ones. */
 export const lockLate = (tx: Tx, now: Date, limit: number): Promise<OrderRow[]> =>
   tx
     .select()
@@ -117,7 +115,6 @@ export const lockLate = (tx: Tx, now: Date, limit: number): Promise<OrderRow[]> 
     .limit(limit)
     .for("update", { skipLocked: true })
 
-/** Gives what translators kept for too long back to the queue. */
 export async function requeueStale(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(order)
@@ -133,7 +130,7 @@ export const lockOpenOf = (tx: Tx, buyerId: number): Promise<OrderRow[]> =>
     .orderBy(order.id)
     .for("update")
 
-/** What others have ordered of the member's public texts. */
+/** Open orders of other members for the member's public texts. */
 export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
   tx
     .select()
@@ -144,7 +141,7 @@ export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
     .orderBy(order.id)
     .for("update")
 
-/** Deletes the member's orders, and takes their hands off those of others. */
+/** Also removes the member as translator of other orders. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(order).where(eq(order.buyerId, memberId))
   await tx.delete(order).where(and(eq(order.authorId, memberId), sql`${order.type} <> 'message'`))
@@ -153,13 +150,12 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.update(order).set({ translatorId: null }).where(eq(order.translatorId, memberId))
 }
 
-/** Whether this translator may take orders of this pair. */
-export async function isTheirs(on: DbOrTx, orderId: number, translatorId: number): Promise<boolean> {
-  const found = await on
+export async function isAllowedFor(on: DbOrTx, orderId: number, translatorId: number): Promise<boolean> {
+  const matching = await on
     .select({ id: order.id })
     .from(order)
     .where(and(eq(order.id, orderId), isForTranslator(translatorId)))
-  return found.length > 0
+  return matching.length > 0
 }
 
 export const exportOf = (on: DbOrTx, buyerId: number) =>
@@ -180,7 +176,7 @@ export const exportOf = (on: DbOrTx, buyerId: number) =>
     .where(eq(order.buyerId, buyerId))
     .orderBy(desc(order.id))
 
-/** How many orders no translator has taken, and since when the oldest waits. */
+/** Unclaimed orders, and the time of the oldest. */
 export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
   const [row] = await on
     .select({ waiting: count(), oldest: min(order.createdAt) })

@@ -11,9 +11,8 @@ import * as gold from "../../money/gold/gold.service"
 import * as translation from "../../people/translation/translation.service"
 import * as orderDb from "./human-translation.db"
 import * as translatorDb from "./translator.db"
-import { fulfil, giveBack } from "./human-translation.service"
+import { fulfil, refundOrder } from "./human-translation.service"
 
-/** An order as this translator sees it. */
 function toDesk(row: orderDb.OrderRow, translatorId: number): DeskOrder {
   const isMine = row.translatorId === translatorId
   return {
@@ -35,30 +34,34 @@ function toDesk(row: orderDb.OrderRow, translatorId: number): DeskOrder {
   }
 }
 
-type Asked = CallArguments<typeof listDesk>["query"]
+type DeskQuery = CallArguments<typeof listDesk>["query"]
 
-async function listItems(db: DbOrTx, me: number, { mine, source, language, max_id }: Asked) {
+async function listItems(db: DbOrTx, me: number, { mine, source, language, max_id }: DeskQuery) {
   if (mine) {
-    const found = await orderDb.listOfTranslator(db, me, max_id, pageSize + 1)
+    const orders = await orderDb.listOfTranslator(db, me, max_id, pageSize + 1)
     return toPage(
-      found,
+      orders,
       pageSize,
       ({ id }) => id,
       (row) => toDesk(row, me),
     )
   }
-  // Oldest first: the page goes on after its last id.
-  const found = await orderDb.listQueue(db, { source, target: language, translatorId: me }, max_id ?? 0, pageSize + 1)
+  // Oldest first: the next page starts after the last id.
+  const orders = await orderDb.listQueue(db, { source, target: language, translatorId: me }, max_id ?? 0, pageSize + 1)
   return toPage(
-    found,
+    orders,
     pageSize,
     ({ id }) => id,
     (row) => toDesk(row, me),
   )
 }
 
-/** The queue, or what this translator has taken; with how many wait by pair. */
-export async function list(db: DbOrTx, { member }: MemberCaller, query: Asked): Promise<ReplyBody<typeof listDesk>> {
+/** The queue or the translator's orders, with the queue's length by pair. */
+export async function list(
+  db: DbOrTx,
+  { member }: MemberCaller,
+  query: DeskQuery,
+): Promise<ReplyBody<typeof listDesk>> {
   const [page, pairs] = await Promise.all([listItems(db, member.id, query), orderDb.countQueue(db, member.id)])
   return { ...page, pairs }
 }
@@ -72,51 +75,50 @@ export async function earnings(db: DbOrTx, { member }: MemberCaller): Promise<Re
   return { ...stats, pairs, earnings: toGold(balances.earnings), matured: toGold(balances.matured) }
 }
 
-/** The buyer can still see the text, and it says what was ordered. */
-async function isStillThere(db: DbOrTx, { type, targetId, buyerId, content }: orderDb.OrderRow): Promise<boolean> {
-  const found = await translation.findVisible(db, { id: buyerId, vip: false }, { type, id: targetId })
-  return found?.content === content
+/** The buyer can still see the text, and it is unchanged. */
+async function isUnchanged(db: DbOrTx, { type, targetId, buyerId, content }: orderDb.OrderRow): Promise<boolean> {
+  const current = await translation.findVisible(db, { id: buyerId, vip: false }, { type, id: targetId })
+  return current?.content === content
 }
 
-/** A machine's words to begin with; null where no engine can. */
+/** A machine translation as a draft; null if no engine can translate. */
 async function draftOf(
   db: DbOrTx,
   { content, source, target, authorId, buyerId }: orderDb.OrderRow,
 ): Promise<string | null> {
   try {
-    const made = await translation.translateBetween(db, content, source, target, {
+    const draft = await translation.translateBetween(db, content, source, target, {
       authorId,
       readerId: buyerId,
       payerId: undefined,
     })
-    return made.translate
+    return draft.translate
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
   }
 }
 
-async function dropGone(db: DbOrTx, id: number): Promise<never> {
+async function refundMissing(db: DbOrTx, id: number): Promise<never> {
   await transaction(db, async (tx) => {
     const row = await orderDb.lock(tx, id)
-    if (row?.state === "queued") await giveBack(tx, row, "gone")
+    if (row?.state === "queued") await refundOrder(tx, row, "gone")
   })
   throw new AppError("not_found")
 }
 
 /**
- * Takes an order for some hours. One whose text is gone is refunded. Raises `not_found`, `yourself` for what the
- * translator wrote or ordered, `forbidden` for a pair that is not theirs, `translation_taken`,
- * `translation_order_closed`.
+ * Claims an order for some hours. An order whose text was deleted is refunded. Raises `not_found`, `yourself` for the
+ * translator's own text or order, `forbidden` for another pair, `translation_taken`, `translation_order_closed`.
  */
 export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promise<DeskOrder> {
   const me = caller.member.id
-  const before = await orderDb.find(db, id)
-  if (!before) throw new AppError("not_found")
-  if (before.buyerId === me || before.authorId === me) throw new AppError("yourself")
-  if (!(await orderDb.isTheirs(db, id, me))) throw new AppError("forbidden")
-  if (before.state === "queued" && !(await isStillThere(db, before))) return dropGone(db, id)
-  const draft = before.state === "queued" ? await draftOf(db, before) : null
+  const order = await orderDb.find(db, id)
+  if (!order) throw new AppError("not_found")
+  if (order.buyerId === me || order.authorId === me) throw new AppError("yourself")
+  if (!(await orderDb.isAllowedFor(db, id, me))) throw new AppError("forbidden")
+  if (order.state === "queued" && !(await isUnchanged(db, order))) return refundMissing(db, id)
+  const draft = order.state === "queued" ? await draftOf(db, order) : null
   return transaction(db, async (tx) => {
     const row = await orderDb.lock(tx, id)
     if (!row) throw new AppError("not_found")
@@ -124,15 +126,15 @@ export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promi
     if (row.state === "translating") throw new AppError("translation_taken")
     if (row.state !== "queued" || row.dueAt <= clock.now()) throw new AppError("translation_order_closed")
     const until = Math.min(clock.ms() + claimHours * 3_600_000, row.dueAt.getTime())
-    const taken = { state: "translating" as const, translatorId: me, claimedUntil: new Date(until), draft }
-    const claimed = await orderDb.update(tx, id, taken)
+    const values = { state: "translating" as const, translatorId: me, claimedUntil: new Date(until), draft }
+    const claimed = await orderDb.update(tx, id, values)
     await audit(tx, caller, "translation.claim", row.buyerId, { order: id })
     return toDesk(claimed, me)
   })
 }
 
-/** Locks what this translator has taken. Raises `not_found`, `translation_order_closed`. */
-async function lockTaken(tx: Tx, me: number, id: number): Promise<orderDb.OrderRow> {
+/** Requires the translator's claim. Raises `not_found`, `translation_order_closed`. */
+async function lockClaimed(tx: Tx, me: number, id: number): Promise<orderDb.OrderRow> {
   const row = await orderDb.lock(tx, id)
   if (!row || (row.translatorId !== me && row.state !== "refunded")) throw new AppError("not_found")
   if (row.translatorId !== me || row.state !== "translating") throw new AppError("translation_order_closed")
@@ -141,23 +143,23 @@ async function lockTaken(tx: Tx, me: number, id: number): Promise<orderDb.OrderR
 
 export const unclaim = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    await lockTaken(tx, member.id, id)
+    await lockClaimed(tx, member.id, id)
     await orderDb.update(tx, id, { state: "queued", translatorId: null, claimedUntil: null, draft: null })
   })
 
-/** Delivers what was taken. Raises what `lockTaken` raises. */
+/** Raises `not_found`, `translation_order_closed`. */
 export const deliver = (db: DbOrTx, caller: MemberCaller, id: number, translate: string): Promise<DeskOrder> =>
   transaction(db, async (tx) => {
-    const row = await lockTaken(tx, caller.member.id, id)
+    const row = await lockClaimed(tx, caller.member.id, id)
     const delivered = await fulfil(tx, row, translate)
     await audit(tx, caller, "translation.deliver", row.buyerId, { order: id })
     return toDesk(delivered, caller.member.id)
   })
 
-/** Refuses what was taken, and gives the gold back. Raises what `lockTaken` raises. */
+/** Raises `not_found`, `translation_order_closed`. */
 export const refuse = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
   transaction(db, async (tx) => {
-    const row = await lockTaken(tx, caller.member.id, id)
-    await giveBack(tx, row, "refused", reason)
+    const row = await lockClaimed(tx, caller.member.id, id)
+    await refundOrder(tx, row, "refused", reason)
     await audit(tx, caller, "translation.refuse", row.buyerId, { order: id })
   })

@@ -13,12 +13,12 @@ const expireTranslationOrders = defineJob({
   handle: expire,
 })
 
-/** No `onBlock`: an order whose text the buyer can no longer see is refunded when a translator would take it. */
+/** No `onBlock`: an order whose text the buyer can no longer see is refunded when a translator claims it. */
 export const humanTranslationFeature: Feature = {
   name: "human-translation",
   calls: humanTranslationCalls,
   jobs: [expireTranslationOrders],
-  // Decided at a desk with its own calls: the first page shows the number only.
+  // The desk has its own calls; the queue only shows the number.
   staffQueues: [{ name: "translation", roles: listDesk.access.staff, waiting: countWaiting }],
   progress: { translation: progressOf },
   onErase: eraseOrders,

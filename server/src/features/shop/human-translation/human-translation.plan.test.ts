@@ -2,7 +2,10 @@ import { expect, test } from "vitest"
 import { type Ask, mostRead, planOn, scanned } from "../../../testing/query-plan"
 import * as orderDb from "./human-translation.db"
 
-/** 20,000 orders of 1000 members, of which every hundredth waits; the first member has ordered 1000, the second has translated as many. */
+/**
+ * 20,000 orders of 1000 members, one in a hundred is waiting; the first member has 1000 orders, the second translated
+ * as many.
+ */
 const fill = [
   "insert into account (created_at) select now() from generate_series(1, 1000)",
   `insert into translation_order (buyer_id, author_id, type, target_id, digest, content, source, target, price, earns, state,

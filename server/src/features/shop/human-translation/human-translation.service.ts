@@ -43,7 +43,7 @@ const toOrder = (row: orderDb.OrderRow): TranslationOrder => ({
   due_at: row.dueAt.toISOString(),
 })
 
-/** cents. Raises `price_changed` where another price was shown. */
+/** In cents. Raises `price_changed`. */
 function priceOf(content: string, shown: number | undefined): number {
   const price = toCents(humanPrice(content))
   assertPrice(price, shown)
@@ -51,8 +51,8 @@ function priceOf(content: string, shown: number | undefined): number {
 }
 
 /**
- * Orders a human translation of something that the member can see, and sets its price aside. Raises `not_found`,
- * `translation_same_language`, `price_changed`, `not_enough_gold`, and `translation_ordered` where there is one already.
+ * Orders a human translation of a text that the member can see, and holds its price. Raises `not_found`,
+ * `translation_same_language`, `price_changed`, `not_enough_gold`, `translation_ordered`.
  */
 export async function order(
   tx: Tx,
@@ -63,14 +63,14 @@ export async function order(
   const {
     content,
     language: source,
-    target: chosen,
+    target: defaultTarget,
     authorId,
   } = await translation.findReadable(tx, caller, { type, id })
-  const target = language ?? chosen ?? caller.language
+  const target = language ?? defaultTarget ?? caller.language
   if (source === null || source === target) throw new AppError("translation_same_language", { field: "language" })
   const price = priceOf(content, shown)
-  const known = await translation.findMade(tx, content, source, target, { authorId, readerId: buyerId })
-  if (known?.translated_by === "human") throw new AppError("translation_ordered")
+  const existing = await translation.findMade(tx, content, source, target, { authorId, readerId: buyerId })
+  if (existing?.translated_by === "human") throw new AppError("translation_ordered")
   const [createdAt, dueAt] = [clock.now(), new Date(clock.ms() + orderHours * hourMs)]
   const text = { type, targetId: id, digest: digestOf(content), content, source, target }
   const row = await orderDb.insert(tx, { buyerId, authorId, ...text, price, earns: 0, shared, createdAt, dueAt })
@@ -85,18 +85,18 @@ export async function list(
   { member }: MemberCaller,
   maxId: number | undefined,
 ): Promise<Page<TranslationOrder>> {
-  const found = await orderDb.listOfBuyer(db, member.id, maxId, pageSize + 1)
-  return toPage(found, pageSize, ({ id }) => id, toOrder)
+  const orders = await orderDb.listOfBuyer(db, member.id, maxId, pageSize + 1)
+  return toPage(orders, pageSize, ({ id }) => id, toOrder)
 }
 
-/** One of the member's orders. Raises `not_found`. */
+/** Raises `not_found`. */
 export async function show(db: DbOrTx, { member }: MemberCaller, id: number): Promise<TranslationOrder> {
   const row = await orderDb.find(db, id)
   if (row?.buyerId !== member.id) throw new AppError("not_found")
   return toOrder(row)
 }
 
-/** How far a translation is, in percent; undefined where the member has no such order. */
+/** In percent; undefined if the member has no such order. */
 export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const row = await orderDb.find(db, id)
   if (row?.buyerId !== memberId) return undefined
@@ -109,7 +109,7 @@ async function lockOwn(tx: Tx, buyerId: number, id: number): Promise<orderDb.Ord
   return row
 }
 
-/** Rates what was delivered, once and for all, or shares it. Raises `not_found`, `translation_order_closed`. */
+/** Rates a delivered translation once, or shares it. Raises `not_found`, `translation_order_closed`. */
 export const edit = (
   db: DbOrTx,
   { member }: MemberCaller,
@@ -137,8 +137,8 @@ const versionOf = ({ digest, source, target, buyerId, authorId }: orderDb.OrderR
   authorId,
 })
 
-/** Closes a locked order and gives the gold back, with a word to the buyer where they did not do it themselves. */
-export async function giveBack(
+/** Closes a locked order and refunds it; notifies the buyer, except of their own cancellation. */
+export async function refundOrder(
   tx: Tx,
   row: orderDb.OrderRow,
   refundReason: NonNullable<orderDb.OrderRow["refundReason"]>,
@@ -152,18 +152,18 @@ export async function giveBack(
   await notify(tx, buyerId, { type: "translation", event: "refunded", targetId: id, key: `translation ${id} refunded` })
 }
 
-/** Takes back an order that no translator has taken. Raises `not_found`, `translation_order_closed`. */
+/** Only before a translator claims it. Raises `not_found`, `translation_order_closed`. */
 export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lockOwn(tx, member.id, id)
     if (row.state !== "queued") throw new AppError("translation_order_closed")
-    await giveBack(tx, row, "cancelled")
+    await refundOrder(tx, row, "cancelled")
   })
 
-/** Closes a locked order with what was delivered: the buyer reads it, and the translator is paid. */
+/** Delivers a locked order, and pays the translator. */
 export async function fulfil(tx: Tx, row: orderDb.OrderRow, translate: string): Promise<orderDb.OrderRow> {
   const { id, buyerId, translatorId, shared } = row
-  if (translatorId === null) throw new Error(`translation order ${id} is delivered by nobody`)
+  if (translatorId === null) throw new Error(`translation order ${id} has no translator`)
   await putHuman(tx, versionOf(row), { content: translate, shared, engine: `human ${translatorId}` })
   const closed = { state: "translated" as const, claimedUntil: null, closedAt: clock.now() }
   const delivered = await orderDb.update(tx, id, { ...closed, translate })
@@ -173,22 +173,22 @@ export async function fulfil(tx: Tx, row: orderDb.OrderRow, translate: string): 
   return delivered
 }
 
-/** Orders that were not delivered in time are refunded, and what translators keep for too long goes back. */
+/** Refunds late orders, and requeues orders whose claim has expired. */
 export async function expire(db: DbOrTx): Promise<void> {
   await transaction(db, (tx) => orderDb.requeueStale(tx, clock.now()))
   const refundNext = (): Promise<boolean> =>
     transaction(db, async (tx) => {
       const [late] = await orderDb.lockLate(tx, clock.now(), 1)
-      if (late) await giveBack(tx, late, "late")
+      if (late) await refundOrder(tx, late, "late")
       return late !== undefined
     })
   while (await refundNext());
 }
 
-/** What the member has ordered is given back; what others ordered of their public texts goes with these. */
+/** Refunds the member's open orders, and those of others for the member's public texts. */
 export async function eraseOrders(tx: Tx, memberId: number): Promise<void> {
   for (const row of await orderDb.lockOpenOf(tx, memberId)) await escrow.refund(tx, { reference: referenceOf(row) })
-  for (const row of await orderDb.lockOpenAbout(tx, memberId)) await giveBack(tx, row, "gone")
+  for (const row of await orderDb.lockOpenAbout(tx, memberId)) await refundOrder(tx, row, "gone")
   await orderDb.erase(tx, memberId)
 }
 

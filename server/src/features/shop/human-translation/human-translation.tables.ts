@@ -5,7 +5,7 @@ import { languages } from "@redthread/contract/language"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** From which language into which somebody translates; who has none may take orders of all pairs. */
+/** Pairs of a translator; one without pairs may translate all. */
 export const translatorPair = pgTable(
   "translator_pair",
   {
@@ -21,7 +21,7 @@ export const translatorPair = pgTable(
   ],
 )
 
-/** A human translation that a member has ordered. Its id is the reference of the gold that is set aside for it. */
+/** The id is the reference of the held gold. */
 export const translationOrder = pgTable(
   "translation_order",
   {
@@ -34,12 +34,12 @@ export const translationOrder = pgTable(
       .references(() => account.id),
     type: text("type", { enum: orderables }).notNull(),
     targetId: big("target_id").notNull(),
-    /** SHA-256 of `content` as UTF-8. */
+    /** SHA-256 of `content` in UTF-8. */
     digest: bytea("digest").notNull(),
     content: text("content").notNull(),
     source: text("source", { enum: languages }).notNull(),
     target: text("target", { enum: languages }).notNull(),
-    /** cents: what was set aside, and what of it the translator gets */
+    /** In cents: the held price, and the translator's part of it. */
     price: big("price").notNull(),
     earns: big("earns").notNull(),
     state: text("state", { enum: orderStates }).notNull().default("queued"),

@@ -299,7 +299,7 @@ test("ACC-07 who leaves gets what was set aside back, and a translator's hands l
   expect(await checkLedger(db)).toEqual([])
 })
 
-/** In which write a step is cut off; `commit`: when all is written, and its database process is killed. */
+/** The write at which a step is cut off; `commit`: after all writes, by ending the database connection. */
 const cuts = {
   "its order": "trigger failure before insert or update on translation_order",
   "the ledger": "trigger failure before insert on ledger_transaction",
@@ -330,7 +330,7 @@ describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (wher
     const asked = { type: "message" as const, id: await write(anna, ben) }
     await cut(where, () => attempt(ben, asked))
     const orders = async () => (await ben.ok(listTranslationOrders, { query: {} })).items
-    // What was not cut off, because this step writes nothing there, has gone through.
+    // A step without a write at this place succeeds.
     const first = (await orders())[0] ?? (await order(ben, asked))
     expect(await storedOf(ben.id)).toMatchObject({ escrow: cents })
     await cut(where, () => translator.call(claimTranslation, { params: { id: first.id } }))
@@ -349,7 +349,7 @@ describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (wher
     )
     clock.advance(48 * 3_600_000 + 1)
     await cut(where, () => expire(db))
-    // The scheduled job may hold the order just now, and then it would be skipped.
+    // The scheduled job may hold the lock on the order and skip it.
     await db.execute(sql`select from translation_order where id = ${other.id} for update`)
     await expire(db)
     expect((await orderRow(other.id))?.state).toBe("refunded")

@@ -12,7 +12,7 @@ export const listPairs = (on: DbOrTx, memberId: number): Promise<TranslatorPair[
     .where(eq(translatorPair.memberId, memberId))
     .orderBy(translatorPair.source, translatorPair.target)
 
-/** Translators, and staff of higher roles who have pairs, by name. */
+/** Translators, and staff of higher roles with pairs, by name. */
 export const listTranslators = (on: DbOrTx): Promise<Translator[]> =>
   rows(
     on,
@@ -26,24 +26,23 @@ export const listTranslators = (on: DbOrTx): Promise<Translator[]> =>
       group by ${account.id}, ${profile.memberId} order by ${profile.name}, ${account.id}`,
   )
 
-/** These and no others. */
 export async function setPairs(tx: Tx, memberId: number, pairs: readonly TranslatorPair[]): Promise<void> {
   await tx.delete(translatorPair).where(eq(translatorPair.memberId, memberId))
   const values = pairs.map(({ source, language }) => ({ memberId, source, target: language }))
   if (values.length > 0) await tx.insert(translatorPair).values(values).onConflictDoNothing()
 }
 
-/** The order is of a pair that the member translates, or the member has said none. */
+/** The member translates the order's pair, or has no pairs. */
 export function isForTranslator(memberId: number): SQL | undefined {
   const own = eq(translatorPair.memberId, memberId)
-  const one = (where: SQL | undefined) => sql`exists (select from ${translatorPair} where ${where})`
+  const hasPair = (where: SQL | undefined) => sql`exists (select from ${translatorPair} where ${where})`
   return or(
-    not(one(own)),
-    one(and(own, eq(translatorPair.source, order.source), eq(translatorPair.target, order.target))),
+    not(hasPair(own)),
+    hasPair(and(own, eq(translatorPair.source, order.source), eq(translatorPair.target, order.target))),
   )
 }
 
-/** What the member has taken waits for others again. */
+/** Requeues the orders that the member has claimed. */
 export async function requeueOf(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(order)

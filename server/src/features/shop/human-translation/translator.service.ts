@@ -8,8 +8,8 @@ import * as account from "../../identity/identity/identity.account.service"
 import * as translatorDb from "./translator.db"
 
 /**
- * Makes a member a translator of these pairs; staff of higher roles keep theirs. Without pairs they are none any more,
- * and what they have taken waits for others. Raises `user_not_found`, `translation_same_language`.
+ * Makes a member a translator of these pairs; staff keep a higher role. Without pairs the member is no longer a
+ * translator, and claimed orders are requeued. Raises `user_not_found`, `translation_same_language`.
  */
 export async function appoint(
   tx: Tx,
@@ -17,22 +17,22 @@ export async function appoint(
   pairs: readonly TranslatorPair[],
 ): Promise<ReplyBody<typeof editTranslator>> {
   if (pairs.some(({ source, language }) => source === language)) throw new AppError("translation_same_language")
-  const before = await account.roleOf(tx, memberId)
-  if (!before) throw new AppError("user_not_found")
+  const currentRole = await account.roleOf(tx, memberId)
+  if (!currentRole) throw new AppError("user_not_found")
   const isTranslator = pairs.length > 0
-  const role = before === "member" || before === "translator" ? (isTranslator ? "translator" : "member") : before
+  const role =
+    currentRole === "member" || currentRole === "translator" ? (isTranslator ? "translator" : "member") : currentRole
   await account.setRole(tx, memberId, role)
   await translatorDb.setPairs(tx, memberId, pairs)
   if (role === "member") await translatorDb.requeueOf(tx, memberId)
   return { role, pairs: await translatorDb.listPairs(tx, memberId) }
 }
 
-/** Who translates, and what. */
 export const list = async (db: DbOrTx): Promise<ReplyBody<typeof listTranslators>> => ({
   items: await translatorDb.listTranslators(db),
 })
 
-/** What `appoint` does, by an administrator. */
+/** By an administrator. */
 export const edit = (
   db: DbOrTx,
   caller: MemberCaller,

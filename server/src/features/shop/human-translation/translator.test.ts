@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 
 const content = "A long evening by the lake, and nobody there to tell it to"
 
-/** Orders a translation of the writer's post, and answers its id. */
+/** Returns the id of an ordered translation of the writer's post. */
 async function order(writer: TestMember, language: "de" | "fr"): Promise<number> {
   const buyer = await app.register({ gender: 1 })
   await give(buyer.id, 10_000)

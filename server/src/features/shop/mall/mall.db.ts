@@ -16,7 +16,6 @@ export async function insert(tx: Tx, values: typeof order.$inferInsert): Promise
   return row
 }
 
-/** Keeps everybody else from the order until the transaction ends. */
 export async function lock(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(order).where(eq(order.id, id)).for("update")
   return row
@@ -28,7 +27,7 @@ export async function update(tx: Tx, id: number, values: Change): Promise<OrderR
   return row
 }
 
-/** The country that the receiver lives in, null where they don't say; undefined where the reader may not see them. */
+/** Null if unknown; undefined if the reader cannot see the member. */
 export async function countryOf(on: DbOrTx, reader: Reader, memberId: number): Promise<string | null | undefined> {
   const [row] = await rows<{ country: string | null }>(
     on,
@@ -44,7 +43,7 @@ export async function nameOf(on: DbOrTx, memberId: number): Promise<string> {
   return row.name
 }
 
-/** An order as one of the two sees it, with the other where they can be seen. */
+/** As one of its two members sees it; `otherId` is null if the other cannot be seen. */
 export interface ListedOrder {
   id: number
   productId: number
@@ -82,9 +81,9 @@ const listedColumns = (reader: Reader, from: SQL): SQL => sql`
   order by o.id desc`
 
 interface OrderRange {
-  /** Those for the reader; false: those that they pay; undefined: all. */
+  /** True: received by the reader; false: paid by the reader; undefined: all. */
   toMe: boolean | undefined
-  /** Orders with lower ids only. */
+  /** Exclusive. */
   before: number
   offset: number
   limit: number
@@ -103,7 +102,6 @@ export function pageQuery(reader: Reader, { toMe, before, offset, limit }: Order
 export const findPage = (on: DbOrTx, reader: Reader, range: OrderRange) =>
   rows<ListedOrder>(on, pageQuery(reader, range))
 
-/** One order of the reader's, for them or paid by them. */
 export async function findListed(on: DbOrTx, reader: Reader, id: number): Promise<ListedOrder | undefined> {
   const [row] = await rows<ListedOrder>(
     on,
@@ -115,7 +113,7 @@ export async function findListed(on: DbOrTx, reader: Reader, id: number): Promis
   return row
 }
 
-/** What waits for somebody of the staff, longest waiting first. `afterId`: 0 for the first. */
+/** Longest waiting first. `afterId`: 0 for the first page. */
 export const listQueue = (on: DbOrTx, afterId: number, limit: number): Promise<OrderRow[]> =>
   on
     .select()
@@ -124,7 +122,7 @@ export const listQueue = (on: DbOrTx, afterId: number, limit: number): Promise<O
     .orderBy(order.id)
     .limit(limit)
 
-/** How many orders nobody of the staff has taken, and since when the oldest waits. */
+/** Unclaimed orders, and the time of the oldest. */
 export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
   const [row] = await on
     .select({ waiting: count(), oldest: min(order.createdAt) })
@@ -146,15 +144,15 @@ export const listOfStaff = (
     .orderBy(desc(order.id))
     .limit(limit)
 
-/** Gives what staff kept for too long back to the queue. */
-export async function freeStale(tx: Tx, now: Date): Promise<void> {
+/** Releases expired claims. */
+export async function releaseExpiredClaims(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(order)
     .set({ staffId: null, claimedUntil: null })
     .where(and(isNotNull(order.claimedUntil), lt(order.claimedUntil, now)))
 }
 
-/** The order whose time is up, but for one that somebody is working on at this moment. */
+/** An order past its due time, except locked ones. */
 export async function lockDue(tx: Tx, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
@@ -166,13 +164,13 @@ export async function lockDue(tx: Tx, now: Date): Promise<OrderRow | undefined> 
   return row
 }
 
-const isOf = (memberId: number) => or(eq(order.payerId, memberId), eq(order.receiverId, memberId))
+const involves = (memberId: number) => or(eq(order.payerId, memberId), eq(order.receiverId, memberId))
 
 export const lockOpenOf = (tx: Tx, memberId: number): Promise<OrderRow[]> =>
   tx
     .select()
     .from(order)
-    .where(and(isOf(memberId), isNotNull(order.dueAt)))
+    .where(and(involves(memberId), isNotNull(order.dueAt)))
     .orderBy(order.id)
     .for("update")
 
@@ -201,7 +199,7 @@ export async function countUnseen(on: DbOrTx, memberId: number): Promise<number>
   return row?.count ?? 0
 }
 
-/** Marks the oldest unseen as seen, or all; answers how many there were. */
+/** Marks the oldest unseen order, or all; returns the number. */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,
@@ -228,19 +226,21 @@ export const photosOf = async (on: DbOrTx, orderIds: readonly number[]): Promise
     )
   ).map(({ id }) => id)
 
-/** Deletes the member's orders, and takes their hands off those of others. */
+/** Also removes the member as staff of other orders. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
-  await tx.delete(order).where(isOf(memberId))
+  await tx.delete(order).where(involves(memberId))
   await tx.update(order).set({ staffId: null, claimedUntil: null }).where(eq(order.staffId, memberId))
 }
 
 export const idsOf = async (on: DbOrTx, memberId: number): Promise<number[]> =>
-  (await on.select({ id: order.id }).from(order).where(isOf(memberId))).map(({ id }) => id)
+  (await on.select({ id: order.id }).from(order).where(involves(memberId))).map(({ id }) => id)
 
 export const exportOf = (on: DbOrTx, memberId: number): Promise<OrderRow[]> =>
-  on.select().from(order).where(isOf(memberId)).orderBy(desc(order.id))
+  on.select().from(order).where(involves(memberId)).orderBy(desc(order.id))
 
-/** The photo shows a delivery that the reader pays or received. No `exists`: the planner would collect all of theirs. */
+/**
+ * The photo shows a delivery to or by the reader. No `exists`: the planner would collect all of the reader's orders.
+ */
 export const isOfDeliveryTo = (readerId: number | SQL, photoId: SQL): SQL<boolean> => sql`coalesce((
   select true from ${mallOrderPhoto} join ${mallOrder} on ${mallOrder.id} = ${mallOrderPhoto.orderId}
   where ${mallOrderPhoto.photoId} = ${photoId} and ${readerId} in (${mallOrder.payerId}, ${mallOrder.receiverId})

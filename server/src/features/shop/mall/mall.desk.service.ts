@@ -12,8 +12,7 @@ import { attachTo } from "../../people/album/album.service"
 import * as mallDb from "./mall.db"
 import { move } from "./mall.move"
 
-/** An order as this one of the staff sees it. */
-function toStaff(row: mallDb.OrderRow, staffId: number): StaffOrder {
+function toStaffOrder(row: mallDb.OrderRow, staffId: number): StaffOrder {
   const isMine = row.staffId === staffId
   return {
     id: row.id,
@@ -33,24 +32,24 @@ function toStaff(row: mallDb.OrderRow, staffId: number): StaffOrder {
   }
 }
 
-/** The queue, from its beginning on; with `mine` what was taken, latest first. */
+/** Oldest first; with `mine` the caller's claims, latest first. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
   { mine, max_id }: { mine?: "1" | undefined; max_id?: number | undefined },
 ): Promise<Page<StaffOrder>> {
-  const found = mine
+  const orders = mine
     ? await mallDb.listOfStaff(db, member.id, max_id, pageSize + 1)
     : await mallDb.listQueue(db, max_id ?? 0, pageSize + 1)
   return toPage(
-    found,
+    orders,
     pageSize,
     ({ id }) => id,
-    (row) => toStaff(row, member.id),
+    (row) => toStaffOrder(row, member.id),
   )
 }
 
-/** Takes an order for some hours. Raises `not_found`, `yourself`, `order_state`, `order_taken`. */
+/** Claims an order for some hours. Raises `not_found`, `yourself`, `order_state`, `order_taken`. */
 export const claim = (db: DbOrTx, caller: MemberCaller, id: number): Promise<StaffOrder> =>
   transaction(db, async (tx) => {
     const me = caller.member.id
@@ -58,30 +57,30 @@ export const claim = (db: DbOrTx, caller: MemberCaller, id: number): Promise<Sta
     if (!row) throw new AppError("not_found")
     if (row.payerId === me || row.receiverId === me) throw new AppError("yourself")
     if (row.state !== "prepare_delivery") throw new AppError("order_state")
-    if (row.claimedUntil !== null && row.staffId === me) return toStaff(row, me)
+    if (row.claimedUntil !== null && row.staffId === me) return toStaffOrder(row, me)
     if (row.claimedUntil !== null) throw new AppError("order_taken")
     const claimedUntil = new Date(clock.ms() + orderClaimHours * 3_600_000)
     const claimed = await mallDb.update(tx, id, { staffId: me, claimedUntil })
     await audit(tx, caller, "order.claim", row.receiverId, { order: id })
-    return toStaff(claimed, me)
+    return toStaffOrder(claimed, me)
   })
 
-/** Locks what this one of the staff has taken, or delivered. Raises `not_found`. */
-async function lockMine(tx: Tx, me: number, id: number): Promise<mallDb.OrderRow> {
+/** Requires the caller's claim or delivery. Raises `not_found`. */
+async function lockClaimed(tx: Tx, me: number, id: number): Promise<mallDb.OrderRow> {
   const row = await mallDb.lock(tx, id)
   if (row?.staffId !== me) throw new AppError("not_found")
   return row
 }
 
-/** Gives an order back to the queue. Raises `not_found`, `order_state`. */
+/** Raises `not_found`, `order_state`. */
 export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    const row = await lockMine(tx, member.id, id)
+    const row = await lockClaimed(tx, member.id, id)
     if (row.claimedUntil === null) throw new AppError("order_state")
     await mallDb.update(tx, id, { staffId: null, claimedUntil: null })
   })
 
-/** Delivered with photos, or not to be delivered: the payer gets the gold back. Raises `not_found`, `order_state`. */
+/** Delivered with photos, or undeliverable: the payer is refunded. Raises `not_found`, `order_state`. */
 export const advance = (
   db: DbOrTx,
   caller: MemberCaller,
@@ -91,12 +90,12 @@ export const advance = (
   transaction(db, async (tx) => {
     const me = caller.member.id
     const photoIds = to.state === "delivered" ? [...new Set(to.upload_ids)] : []
-    // Photos are locked before what is being sold.
+    // Lock order: photos first.
     await attachTo(tx, me, photoIds, { folder: "message" })
-    const row = await lockMine(tx, me, id)
+    const row = await lockClaimed(tx, me, id)
     const moved = await move(tx, row, to.state === "delivered" ? "deliver" : "fail", { note: to.note || null })
     if (!moved) throw new AppError("order_state")
     if (photoIds.length > 0) await mallDb.insertPhotos(tx, id, photoIds)
     await audit(tx, caller, "order.move", row.receiverId, { order: id, from: row.state, to: to.state })
-    return toStaff(moved, me)
+    return toStaffOrder(moved, me)
   })

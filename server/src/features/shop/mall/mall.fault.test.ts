@@ -21,7 +21,7 @@ afterEach(() => clock.set(null))
 
 const cents = tulips.price * 100
 
-/** In which write a step is cut off; `its commit`: when all is written, and its database process is killed. */
+/** The write at which a step is cut off; `its commit`: after all writes, by ending the database connection. */
 const cuts = {
   "its commit": "constraint trigger failure after insert or update on mall_order deferrable initially deferred",
   "an entry": "trigger failure before insert on ledger_entry",
@@ -47,7 +47,7 @@ async function cut(where: Cut, work: () => Promise<unknown>): Promise<void> {
   await db.execute(sql.raw(`drop trigger failure on ${/ on (\w+)/.exec(cuts[where])?.[1] ?? ""}`))
 }
 
-/** Cuts a step off, then does it anew unless it has gone through, because it writes nothing there. */
+/** Cuts a step off and retries it, unless it succeeds because it writes nothing there. */
 async function cutThenDo(where: Cut, step: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   await cut(where, step)
   if (!(await isDone())) await step()
@@ -57,7 +57,7 @@ async function cutThenDo(where: Cut, step: () => Promise<unknown>, isDone: () =>
 const ordersOf = async (member: TestMember) => (await member.ok(listOrders, { query: {} })).items
 const isIn = (id: number, state: string) => async () => (await rowOf(id))?.state === state
 
-/** Orders with its first try cut off; one key, so that whatever became of it there is one order. */
+/** The first attempt is cut off; with one key there is one order in any case. */
 async function orderCut(where: Cut, payer: TestMember, receiver: TestMember): Promise<number> {
   const key = `cut ${where} ${payer.id}`
   await cut(where, () => attempt(payer, receiver, {}, key))

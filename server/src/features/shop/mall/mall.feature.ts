@@ -16,7 +16,7 @@ import { defineJob } from "../../../core/jobs/jobs"
 import { env } from "../../../core/process/env"
 import { countWaiting, isOfDeliveryTo } from "./mall.db"
 import * as desk from "./mall.desk.service"
-import { eraseOrders, exportOrders, partOrders } from "./mall.leave.service"
+import { eraseOrders, exportOrders, cancelBetween } from "./mall.leave.service"
 import * as mall from "./mall.service"
 import { countUnseen, expire, seeOrders } from "./mall.service"
 
@@ -49,7 +49,7 @@ export const mallFeature: Feature = {
   seen: { order: seeOrders },
   me: async () => ({ bd: toFlag(env.MALL) }),
   photoSentTo: isOfDeliveryTo,
-  onBlock: partOrders,
+  onBlock: cancelBetween,
   onErase: eraseOrders,
   onExport: exportOrders,
 }

@@ -11,11 +11,11 @@ import { dayMs } from "../../../core/process/duration"
 
 export const referenceOf = (orderId: number) => ({ type: "order", id: orderId }) as const
 
-/** When an order that comes into this state moves by itself; null where it has ended. */
+/** When an order in this state changes by itself; null in an end state. */
 export const dueAfter = (state: OrderState): Date | null =>
   state in orderDays ? new Date(clock.ms() + orderDays[state as keyof typeof orderDays] * dayMs) : null
 
-/** Why an order is canceled by this. */
+/** Reason of a cancellation, by event. */
 const reasons: Partial<Record<OrderEvent, CancelReason>> = {
   refuse: "refused",
   withdraw: "withdrawn",
@@ -30,7 +30,7 @@ const keyOf = (order: mallDb.OrderRow, event: string): string => `order ${order.
 const isUnseen = (order: mallDb.OrderRow, side: Side): boolean =>
   side === "payer" ? order.payerUnseen : order.receiverUnseen
 
-/** Who is notified of the move, and of what. Whoever did it knows. */
+/** Notifications of the change, for the sides that did not cause it. */
 function noticesOf(
   from: OrderState,
   event: OrderEvent,
@@ -40,36 +40,34 @@ function noticesOf(
   if (event === "deliver") return { payer: "delivered", receiver: "delivered" }
   if (event === "receive") return { payer: "received" }
   if (to !== "canceled" || event === "withdraw" || event === "leave") return {}
-  // A receiver who was still asked sees it on the page of orders.
-  const wasAwaited = from !== "pending_accept" && event !== "receiver_blocks"
-  return { payer: "refunded", ...(wasAwaited ? { receiver: "canceled" } : {}) }
+  // Before acceptance the receiver only sees it on the orders page.
+  const isExpected = from !== "pending_accept" && event !== "receiver_blocks"
+  return { payer: "refunded", ...(isExpected ? { receiver: "canceled" } : {}) }
 }
 
-/** Tells one side of an order, in the list and by the badge; `before` is the order as it was. */
+/** Notifies one side in the list and by the badge; `before` is the previous row. */
 export async function notifySide(
   tx: Tx,
-  before: mallDb.OrderRow,
+  order: mallDb.OrderRow,
   side: Side,
   event: NotificationEvent<"order">,
 ): Promise<void> {
-  const [memberId, otherId] =
-    side === "payer" ? [before.payerId, before.receiverId] : [before.receiverId, before.payerId]
-  const isTheirs = event === "came" || event === "accepted" || event === "received"
-  const actor = isTheirs ? { actorId: otherId } : {}
-  await notify(tx, memberId, { type: "order", event, targetId: before.id, key: keyOf(before, event), ...actor })
-  await notice.add(tx, memberId, "order", isUnseen(before, side) ? 0 : 1)
+  const [memberId, otherId] = side === "payer" ? [order.payerId, order.receiverId] : [order.receiverId, order.payerId]
+  const isByOther = event === "came" || event === "accepted" || event === "received"
+  const actor = isByOther ? { actorId: otherId } : {}
+  await notify(tx, memberId, { type: "order", event, targetId: order.id, key: keyOf(order, event), ...actor })
+  await notice.add(tx, memberId, "order", isUnseen(order, side) ? 0 : 1)
 }
 
-/** What the receiver was asked is not asked any more. */
-async function unask(tx: Tx, order: mallDb.OrderRow): Promise<void> {
+/** Withdraws the request to the receiver. */
+async function withdrawRequest(tx: Tx, order: mallDb.OrderRow): Promise<void> {
   await takeBack(tx, order.receiverId, keyOf(order, "came"))
   if (order.receiverUnseen) await notice.add(tx, order.receiverId, "order", -1)
 }
 
 /**
- * The only way by which an order changes its state; its row is locked. An end pays out or gives back what is set aside,
- * in the same transaction, and forgets where it went.
- * @returns the order as it is now, or undefined where the event does nothing in its state
+ * The only way to change an order's state; its row must be locked. In an end state, it pays out or refunds the held
+ * gold and deletes the address. Returns the new row, or undefined if the event does not apply.
  */
 export async function move(
   tx: Tx,
@@ -79,8 +77,8 @@ export async function move(
 ): Promise<mallDb.OrderRow | undefined> {
   const state = nextState(order.state, event)
   if (!state) return undefined
-  const told = noticesOf(order.state, event, state)
-  const isUnasked = order.state === "pending_accept" && state === "canceled"
+  const notices = noticesOf(order.state, event, state)
+  const isRequestWithdrawn = order.state === "pending_accept" && state === "canceled"
   const moved = await mallDb.update(tx, order.id, {
     ...change,
     state,
@@ -88,14 +86,14 @@ export async function move(
     claimedUntil: null,
     ...(state === "canceled" ? { reason: reasons[event] ?? "gone" } : {}),
     ...(isOpen(state) ? {} : { fullName: null, address: null }),
-    payerUnseen: order.payerUnseen || told.payer !== undefined,
-    receiverUnseen: !isUnasked && (order.receiverUnseen || told.receiver !== undefined),
+    payerUnseen: order.payerUnseen || notices.payer !== undefined,
+    receiverUnseen: !isRequestWithdrawn && (order.receiverUnseen || notices.receiver !== undefined),
   })
   if (state === "canceled") await escrow.refund(tx, { reference: referenceOf(order.id) })
   if (state === "signed_received") await escrow.release(tx, { reference: referenceOf(order.id) })
   const sides: Side[] = order.payerId < order.receiverId ? ["payer", "receiver"] : ["receiver", "payer"]
-  for (const side of sides) if (told[side]) await notifySide(tx, order, side, told[side])
-  if (isUnasked && event !== "refuse") await unask(tx, order)
-  else if (isUnasked && order.receiverUnseen) await notice.add(tx, order.receiverId, "order", -1)
+  for (const side of sides) if (notices[side]) await notifySide(tx, order, side, notices[side])
+  if (isRequestWithdrawn && event !== "refuse") await withdrawRequest(tx, order)
+  else if (isRequestWithdrawn && order.receiverUnseen) await notice.add(tx, order.receiverId, "order", -1)
   return moved
 }

@@ -3,7 +3,7 @@ import { rows } from "../../../core/db/db"
 import { type Ask, mostRead, planOn, scanned } from "../../../testing/query-plan"
 import { countUnseen, findListed, listOfStaff, listQueue, pageQuery } from "./mall.db"
 
-/** 20,000 orders of 2000 members; the first has paid 1000 of them and is to get another 1000; all of one staff member. */
+/** 20,000 orders of 2000 members; the first pays 1000 and receives 1000; all of one staff member. */
 const fill = [
   "insert into account (created_at) select now() from generate_series(1, 2000)",
   `insert into profile (member_id, name, name_key, language, gender, birthday, listed, created_at, seen_at)

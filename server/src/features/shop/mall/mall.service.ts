@@ -37,12 +37,12 @@ const catalogue = mallCatalogue
   })
   .toSorted((one, other) => one.price - other.price)
 
-/** All products, or those of a category, the cheapest first; none where the operator runs no mall. */
+/** Cheapest first; empty if the mall is disabled. */
 export const listProducts = async (category: ProductCategory | "all") => ({
   items: env.MALL ? catalogue.filter((each) => category === "all" || each.category === category) : [],
 })
 
-/** `photos`: those of its delivery that the reader may see. */
+/** `photos`: visible photos of deliveries. */
 const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto>): Order => ({
   id: row.id,
   product_id: row.productId,
@@ -65,37 +65,36 @@ const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto
   due_at: row.dueAt && isoTime(row.dueAt),
 })
 
-async function shape(db: DbOrTx, caller: MemberCaller, found: readonly mallDb.ListedOrder[]): Promise<Order[]> {
+async function shape(db: DbOrTx, caller: MemberCaller, orders: readonly mallDb.ListedOrder[]): Promise<Order[]> {
   const photos = await photosFor(
     db,
     caller,
-    found.flatMap(({ photoIds }) => photoIds),
+    orders.flatMap(({ photoIds }) => photoIds),
   )
-  return found.map((row) => toOrder(row, photos))
+  return orders.map((row) => toOrder(row, photos))
 }
 
-/** A page of the caller's orders, latest first. */
 export async function list(
   db: DbOrTx,
   caller: MemberCaller,
   { to, ...query }: NumberedQuery & { to?: boolean | undefined },
 ): Promise<ReplyBody<typeof listOrders>> {
   const range = { toMe: to, ...startOf(query, pageSize), limit: pageSize + 1 }
-  const found = await mallDb.findPage(db, caller.member, range)
-  const { items, pagination } = toNumberedPage(found, pageSize, query.page, ({ id }) => id)
+  const orders = await mallDb.findPage(db, caller.member, range)
+  const { items, pagination } = toNumberedPage(orders, pageSize, query.page, ({ id }) => id)
   return { items: await shape(db, caller, items), pagination }
 }
 
-/** One of the caller's orders, as this transaction has left it. No photos: they come with a delivery, which is staff's. */
-async function shownIn(tx: Tx, { member }: MemberCaller, id: number): Promise<Order> {
+/** As changed in this transaction. No photos: these come with a delivery by staff. */
+async function changedOrder(tx: Tx, { member }: MemberCaller, id: number): Promise<Order> {
   const row = await mallDb.findListed(tx, member, id)
   if (!row) throw new Error(`order ${id} is gone while it was locked`)
   return toOrder(row, new Map())
 }
 
 /**
- * Orders a product for a member, and sets its price aside. Raises `not_found`, `price_changed`, `yourself`,
- * `user_not_found`, `not_enough_gold`, and `not_delivered_there` where the receiver's country is known and too far.
+ * Orders a product for a member, and holds its price. Raises `not_found`, `price_changed`, `yourself`,
+ * `user_not_found`, `not_enough_gold`, and `not_delivered_there` if the receiver's country is known and not served.
  */
 export async function order(
   tx: Tx,
@@ -126,15 +125,15 @@ export async function order(
   })
   await escrow.hold(tx, { reference: referenceOf(row.id), memberId: payerId, cents })
   await notifySide(tx, { ...row, receiverUnseen: false }, "receiver", "came")
-  return shownIn(tx, caller, row.id)
+  return changedOrder(tx, caller, row.id)
 }
 
 type Action = CallArguments<typeof changeOrder>["body"]
 
-/** Who may do what, beside the table of `mall.state.ts`. */
-const doneBy = { accept: "receiver", refuse: "receiver", receive: "receiver", withdraw: "payer" } as const
+/** The actor of each action; `mall.state.ts` has the transitions. */
+const actorOf = { accept: "receiver", refuse: "receiver", receive: "receiver", withdraw: "payer" } as const
 
-/** Where the receiver wants it. Raises `not_delivered_there`. */
+/** Raises `not_delivered_there`. */
 function destination(productId: number, action: Action) {
   if (action.action !== "accept") return {}
   const { country, address, full_name: fullName } = action
@@ -144,23 +143,23 @@ function destination(productId: number, action: Action) {
   return { country, address, fullName }
 }
 
-/** What receiver and payer do to an order of theirs. Raises `not_found`, `order_state`, `not_delivered_there`. */
+/** Raises `not_found`, `order_state`, `not_delivered_there`. */
 export const change = (db: DbOrTx, caller: MemberCaller, id: number, action: Action): Promise<Order> =>
   transaction(db, async (tx) => {
     const row = await mallDb.lock(tx, id)
-    const doer = row && (doneBy[action.action] === "payer" ? row.payerId : row.receiverId)
-    if (!row || doer !== caller.member.id) throw new AppError("not_found")
-    const where = destination(row.productId, action)
-    if (!(await move(tx, row, action.action, where))) throw new AppError("order_state")
-    return shownIn(tx, caller, id)
+    const actorId = row && (actorOf[action.action] === "payer" ? row.payerId : row.receiverId)
+    if (!row || actorId !== caller.member.id) throw new AppError("not_found")
+    const address = destination(row.productId, action)
+    if (!(await move(tx, row, action.action, address))) throw new AppError("order_state")
+    return changedOrder(tx, caller, id)
   })
 
 export const countUnseen = (tx: Tx, memberId: number): Promise<number> => mallDb.countUnseen(tx, memberId)
 export const seeOrders = (tx: Tx, memberId: number, all: boolean): Promise<number> => mallDb.markSeen(tx, memberId, all)
 
-/** Moves on what waited for too long, one order in a transaction, and gives stale claims back to the queue. */
+/** Moves overdue orders, each in a transaction, and releases expired claims. */
 export async function expire(db: DbOrTx): Promise<void> {
-  await transaction(db, (tx) => mallDb.freeStale(tx, clock.now()))
+  await transaction(db, (tx) => mallDb.releaseExpiredClaims(tx, clock.now()))
   const moveNext = (): Promise<boolean> =>
     transaction(db, async (tx) => {
       const due = await mallDb.lockDue(tx, clock.now())

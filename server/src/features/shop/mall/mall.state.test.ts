@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type OrderState, orderStates } from "@redthread/contract/mall"
 import { isOpen, nextState, openStates, type OrderEvent, orderEvents } from "./mall.state"
 
-/** The states of the specification's section 4, said once more: from, what happens, to. */
+/** The state table of the specification, section 4: from, event, to. */
 const flow: readonly (readonly [OrderState, OrderEvent, OrderState])[] = [
   ["pending_accept", "accept", "prepare_delivery"],
   ["pending_accept", "refuse", "canceled"],

@@ -1,24 +1,22 @@
 import { type OrderState, orderStates } from "@redthread/contract/mall"
 
-/** What happens to an order, by whoever it is done. */
+/** Events of an order, by any actor. */
 export const orderEvents = [
-  /** The receiver wants it, and says where it goes. */
+  /** By the receiver, with the address. */
   "accept",
-  /** The receiver does not want it. */
+  /** By the receiver. */
   "refuse",
-  /** The payer takes it back. */
+  /** By the payer. */
   "withdraw",
-  /** Staff have delivered it. */
+  /** By staff. */
   "deliver",
-  /** Staff can't deliver it, or it did not arrive. */
+  /** By staff: undeliverable, or not arrived. */
   "fail",
-  /** The receiver has it. */
+  /** The receiver confirms the arrival. */
   "receive",
-  /** What it waited for did not come in time. */
+  /** The time of the state is over. */
   "expire",
-  /** The payer has blocked the receiver. */
   "payer_blocks",
-  /** The receiver has blocked the payer. */
   "receiver_blocks",
   /** The account of one of the two is erased. */
   "leave",
@@ -26,8 +24,8 @@ export const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number]
 
 /**
- * Every transition that there is; what is not here changes nothing. What the receiver has accepted the payer takes back
- * no more, also not by a block; what is delivered counts as received when nobody says otherwise.
+ * All transitions; other events are ignored. The payer cannot withdraw an accepted order, not even by a block. A
+ * delivered order counts as received after its time.
  */
 const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
   pending_accept: {
@@ -56,10 +54,10 @@ const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEven
   canceled: {},
 }
 
-/** Undefined where the event does nothing in this state. */
+/** Undefined if the event does not apply. */
 export const nextState = (state: OrderState, event: OrderEvent): OrderState | undefined => transitions[state][event]
 
 export const isOpen = (state: OrderState): boolean => Object.keys(transitions[state]).length > 0
 
-/** States in which the gold is set aside. */
+/** States in which gold is in escrow. */
 export const openStates = orderStates.filter(isOpen)

@@ -5,7 +5,7 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
-/** What a member has ordered for another. Its id is the reference of the gold that is set aside for it. */
+/** The id is the reference of the held gold. */
 export const mallOrder = pgTable(
   "mall_order",
   {
@@ -16,16 +16,16 @@ export const mallOrder = pgTable(
     receiverId: big("receiver_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** In the catalogue of the contract. */
+    /** In the contract's catalogue. */
     productId: smallint("product_id").notNull(),
     quantity: smallint("quantity").notNull(),
-    /** cents, of all of them */
+    /** In cents, for the whole quantity. */
     price: big("price").notNull(),
     fromName: text("from_name").notNull(),
     state: text("state", { enum: orderStates }).notNull(),
     reason: text("reason", { enum: cancelReasons }),
     note: text("note"),
-    /** The receiver's, while they are needed. */
+    /** Of the receiver, until the end state. */
     fullName: text("full_name"),
     address: text("address"),
     country: text("country"),
@@ -34,7 +34,7 @@ export const mallOrder = pgTable(
     payerUnseen: boolean("payer_unseen").notNull().default(false),
     receiverUnseen: boolean("receiver_unseen").notNull().default(false),
     createdAt: at("created_at").notNull(),
-    /** When it moves by itself. */
+    /** When the state changes by itself. */
     dueAt: at("due_at"),
   },
   (table) => [
@@ -75,7 +75,7 @@ export const mallOrder = pgTable(
   ],
 )
 
-/** Photos of a delivery, which its staff took. */
+/** Taken by staff. */
 export const mallOrderPhoto = pgTable(
   "mall_order_photo",
   {

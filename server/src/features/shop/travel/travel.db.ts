@@ -10,14 +10,14 @@ export async function insertFreeTrip(tx: Tx, memberId: number, createdAt: Date):
   await tx.insert(freeTrip).values({ memberId, createdAt })
 }
 
-/** Free trips that no request has used, or one that came to nothing. */
+/** Not used by a request, except refused or cancelled ones. */
 const unused = sql`not exists (select from ${travelRequest}
   where ${travelRequest.freeTripId} = ${freeTrip.id} and ${travelRequest.state} not in ('refused', 'canceled'))`
 
 export const countFreeTrips = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(freeTrip, and(eq(freeTrip.memberId, memberId), unused))
 
-/** The oldest free trip that is left, locked until the transaction ends; those that others are using are passed over. */
+/** The oldest unused free trip, locked; those locked by others are skipped. */
 export async function lockFreeTrip(tx: Tx, memberId: number): Promise<number | null> {
   const [row] = await rows<{ id: number }>(
     tx,
@@ -61,10 +61,10 @@ export const ofMember = (on: DbOrTx, memberId: number, limit: number): Promise<R
     .orderBy(desc(travelRequest.id))
     .limit(limit)
 
-/** Something is left to be done for them. */
+/** Requests that staff still have to process. */
 const isOpen = inArray(travelRequest.state, ["submitted", "accepted", "booked"])
 
-/** Requests that are not at their end, the oldest first. */
+/** Oldest first. */
 export const listOpen = (on: DbOrTx, after: number, limit: number): Promise<Request[]> =>
   on
     .select()

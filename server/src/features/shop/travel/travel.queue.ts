@@ -3,7 +3,7 @@ import { queues } from "@redthread/contract/staff-queue"
 import { travelServices, type TravelState, travelWays } from "@redthread/contract/travel"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import * as travelDb from "./travel.db"
-import { moveIn } from "./travel.service"
+import { moveByStaff } from "./travel.service"
 
 const toCase = (row: travelDb.Request): StaffCase => ({
   id: row.id,
@@ -41,7 +41,7 @@ export const travelQueue: StaffQueue = {
     },
     decide: async (tx, caller, id, { decision, reason }) => {
       if (!isState(decision)) throw new AppError("invalid", { field: "decision" })
-      await moveIn(tx, caller, id, { state: decision, note: reason ?? "" })
+      await moveByStaff(tx, caller, id, { state: decision, note: reason ?? "" })
     },
   },
 }

@@ -17,10 +17,10 @@ import * as escrow from "../../money/gold/gold.escrow.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as travelDb from "./travel.db"
 
-type Wishes = CallArguments<typeof requestTravel>["body"]
+type TravelInput = CallArguments<typeof requestTravel>["body"]
 
-/** Requests of the own that are shown. */
-const shownMax = 20
+/** Maximum number of listed own requests. */
+const listMax = 20
 
 const referenceOf = (id: number) => ({ type: "travel_request", id }) as const
 
@@ -48,13 +48,12 @@ async function withSteps(on: Parameters<typeof travelDb.stepsOf>[0], requests: r
   return requests.map((request) => toRequest(request, steps))
 }
 
-/** Grants the member one travel request without its fee. */
 export const grantFreeTrip = (tx: Tx, memberId: number): Promise<void> =>
   travelDb.insertFreeTrip(tx, memberId, clock.now())
 
 export async function show(db: DbOrTx, { member }: MemberCaller) {
   const [requests, freeTrips] = await Promise.all([
-    travelDb.ofMember(db, member.id, shownMax),
+    travelDb.ofMember(db, member.id, listMax),
     travelDb.countFreeTrips(db, member.id),
   ])
   return { items: await withSteps(db, requests), free_trips: freeTrips, fee: travelFee }
@@ -63,10 +62,10 @@ export async function show(db: DbOrTx, { member }: MemberCaller) {
 const stepTo = (tx: Tx, requestId: number, state: TravelState, note = ""): Promise<void> =>
   travelDb.insertStep(tx, { requestId, state, note, createdAt: clock.now() })
 
-/** Sends a request: a free trip pays for it where there is one, else the fee is set aside. Raises `not_enough_gold`. */
-export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...wishes }: Wishes) {
+/** Uses a free trip if there is one, otherwise holds the fee. Raises `not_enough_gold`. */
+export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...wishes }: TravelInput) {
   const freeTripId = await travelDb.lockFreeTrip(tx, member.id)
-  const made = await travelDb.insert(tx, {
+  const row = await travelDb.insert(tx, {
     ...wishes,
     memberId: member.id,
     fullName: full_name,
@@ -74,13 +73,13 @@ export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...
     freeTripId,
     createdAt: clock.now(),
   })
-  await stepTo(tx, made.id, "submitted")
+  await stepTo(tx, row.id, "submitted")
   if (freeTripId === null)
-    await escrow.hold(tx, { memberId: member.id, cents: toCents(travelFee), reference: referenceOf(made.id) })
-  return toRequest(made, await travelDb.stepsOf(tx, [made.id]))
+    await escrow.hold(tx, { memberId: member.id, cents: toCents(travelFee), reference: referenceOf(row.id) })
+  return toRequest(row, await travelDb.stepsOf(tx, [row.id]))
 }
 
-/** Moves a locked request on: booked, the fee is taken; refused or canceled, it is given back. */
+/** The fee of a locked request is released when booked, and refunded when refused or cancelled. */
 async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelState, note?: string): Promise<void> {
   await travelDb.setState(tx, id, state)
   await stepTo(tx, id, state, note)
@@ -89,34 +88,38 @@ async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelS
   if (state === "refused" || state === "canceled") await escrow.refund(tx, { reference: referenceOf(id) })
 }
 
-/** Takes back an own request that staff have not taken up. Raises `not_found`. */
+/** Only before staff accept it. Raises `not_found`. */
 export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    const found = await travelDb.lock(tx, id)
-    if (found?.memberId !== member.id || found.state !== "submitted") throw new AppError("not_found")
-    await move(tx, found, "canceled")
+    const request = await travelDb.lock(tx, id)
+    if (request?.memberId !== member.id || request.state !== "submitted") throw new AppError("not_found")
+    await move(tx, request, "canceled")
   })
 
-/** Whether the member is notified. */
-const isTold = (state: TravelState): state is NotificationEvent<"travel"> =>
+const isNotified = (state: TravelState): state is NotificationEvent<"travel"> =>
   (notificationEvents.travel as readonly TravelState[]).includes(state)
 
-/** Staff move a request on. Raises `not_found`, and `travel_state` where there is no way from its state to this one. */
-export async function moveIn(tx: Tx, caller: MemberCaller, id: number, to: { state: TravelState; note: string }) {
-  const found = await travelDb.lock(tx, id)
-  if (!found) throw new AppError("not_found")
-  const ways: readonly TravelState[] = travelWays[found.state]
-  if (!ways.includes(to.state)) throw new AppError("travel_state", { field: "state" })
-  await move(tx, found, to.state, to.note)
-  if (isTold(to.state)) {
+/** By staff. Raises `not_found`, and `travel_state` for a transition that does not exist. */
+export async function moveByStaff(tx: Tx, caller: MemberCaller, id: number, to: { state: TravelState; note: string }) {
+  const request = await travelDb.lock(tx, id)
+  if (!request) throw new AppError("not_found")
+  const nextStates: readonly TravelState[] = travelWays[request.state]
+  if (!nextStates.includes(to.state)) throw new AppError("travel_state", { field: "state" })
+  await move(tx, request, to.state, to.note)
+  if (isNotified(to.state)) {
     const key = `travel ${id} ${to.state}`
-    await notify(tx, found.memberId, { type: "travel", event: to.state, targetId: id, key })
+    await notify(tx, request.memberId, { type: "travel", event: to.state, targetId: id, key })
   }
   const reason = to.note === "" ? {} : { reason: to.note }
-  await audit(tx, caller, "travel.move", found.memberId, { request: id, from: found.state, to: to.state, ...reason })
+  await audit(tx, caller, "travel.move", request.memberId, {
+    request: id,
+    from: request.state,
+    to: to.state,
+    ...reason,
+  })
 }
 
-/** Gold that is still set aside for a request is given back first. */
+/** Held gold is refunded first. */
 export async function eraseTravel(tx: Tx, memberId: number): Promise<void> {
   for (const { id, state, freeTripId } of await travelDb.ofMember(tx, memberId, Number.MAX_SAFE_INTEGER))
     if (freeTripId === null && (state === "submitted" || state === "accepted"))

@@ -4,7 +4,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Travel requests that a member may send without the fee. */
+/** Requests that a member may send without the fee. */
 export const freeTrip = pgTable(
   "free_trip",
   {
@@ -20,7 +20,7 @@ export const freeTrip = pgTable(
 export const travelRequest = pgTable(
   "travel_request",
   {
-    /** The reference of the fee in the ledger. */
+    /** Reference of the fee in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
@@ -36,7 +36,7 @@ export const travelRequest = pgTable(
     car: boolean("car").notNull(),
     translator: boolean("translator").notNull(),
     notes: text("notes").notNull(),
-    /** What it was paid with; null: the fee. */
+    /** Null: paid with the fee. */
     freeTripId: big("free_trip_id").references(() => freeTrip.id),
     createdAt: at("created_at").notNull(),
   },
@@ -49,7 +49,7 @@ export const travelRequest = pgTable(
   ],
 )
 
-/** What became of a request, and what staff said to it. */
+/** State changes, with a note of staff. */
 export const travelStep = pgTable(
   "travel_step",
   {

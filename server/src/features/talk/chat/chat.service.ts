@@ -19,7 +19,7 @@ import type { Reported } from "../../../core/reported"
 import * as notice from "../../signals/notice/notice.service"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import { nameKey } from "../../member/account-row/name-key.service"
-import { findNoted } from "../../people/relation/relation.remark.service"
+import { findByRemark } from "../../people/relation/relation.remark.service"
 import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
@@ -114,7 +114,7 @@ export async function list(
   const viewer = viewerOf(caller)
   if (query.since !== undefined) return listChanged(db, viewer, query.since)
   const key = query.q ? nameKey(query.q) : ""
-  const noted = key === "" ? [] : await findNoted(db, viewer.id, (note) => nameKey(note).includes(key))
+  const noted = key === "" ? [] : await findByRemark(db, viewer.id, (note) => nameKey(note).includes(key))
   const wanted = { nameKey: key, noted, ...startOf(query, threadDb.threadsPerPage) }
   const { seq } = await notice.counters(db, viewer.id)
   const [pinned, others] = await Promise.all([

@@ -6,17 +6,17 @@ import sharp, { type Sharp } from "sharp"
 import { createWorker, PSM, type Worker } from "tesseract.js"
 
 const languages = ["eng", "chi_sim"]
-/** Pixels within which a picture is scaled for text recognition. */
+/** In pixels; larger pictures are scaled down for text recognition. */
 const width = 600
 const height = 2400
-/** Minimum confidence of a word in percent, and minimum letters: fewer are found in leaves and bricks. */
-const sure = 80
-const fewestLetters = 4
-const fewestSigns = 2
+/** Minimum confidence of a word in percent, and minimum characters: leaves and bricks look like a few letters. */
+const minConfidence = 80
+const minLetters = 4
+const minHanCharacters = 2
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Tesseract reads all languages from one folder, but each is a package of its own. */
+/** Tesseract reads all languages from one folder, but each is a package. */
 async function gatherLanguages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "redthread-languages-"))
   for (const name of languages) {
@@ -35,9 +35,9 @@ async function startReader(): Promise<Worker> {
   }
 }
 
-/** ms after which the idle OCR worker ends: starting it takes a second, keeping it 150 MB */
+/** In ms: starting the OCR worker takes a second, keeping it 150 MB. */
 const idleTimeoutMs = 10_000
-/** ms for one picture: noise can look like a thousand letters */
+/** In ms per picture: noise can look like a thousand letters. */
 const timeoutMs = 30_000
 
 let reader: Promise<Worker> | undefined
@@ -55,22 +55,22 @@ async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | 
   reader ??= startReader()
   const started = await reader
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
       stopReader()
       resolve(null)
     }, timeoutMs)
   })
   try {
-    return await Promise.race([work(started), late])
+    return await Promise.race([work(started), timeout])
   } finally {
     clearTimeout(timer)
     idle = setTimeout(stopReader, idleTimeoutMs)
   }
 }
 
-/** Variants for OCR: light text, dark text, and both for noisy pictures; each is read as a page and as single words. */
-const ways: readonly { mode: PSM; prepare: (grey: Sharp) => Sharp }[] = [
+/** Light text, dark text, noisy pictures; each is read as a page and as single words. */
+const passes: readonly { mode: PSM; prepare: (grey: Sharp) => Sharp }[] = [
   { mode: PSM.AUTO, prepare: (grey) => grey.threshold(200) },
   { mode: PSM.AUTO, prepare: (grey) => grey.threshold(60) },
   { mode: PSM.SPARSE_TEXT, prepare: (grey) => grey.threshold(200) },
@@ -81,24 +81,24 @@ const ways: readonly { mode: PSM; prepare: (grey: Sharp) => Sharp }[] = [
 const count = (text: string, form: RegExp): number => text.match(form)?.length ?? 0
 
 const isText = (words: string): boolean =>
-  count(words, /[a-z0-9]/gi) >= fewestLetters || count(words, /\p{Script=Han}/gu) >= fewestSigns
+  count(words, /[a-z0-9]/gi) >= minLetters || count(words, /\p{Script=Han}/gu) >= minHanCharacters
 
 async function read(started: Worker, picture: Buffer): Promise<string> {
   const { data } = await started.recognize(picture, {}, { blocks: true })
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap((paragraph) => paragraph.lines)
   return lines
     .flatMap((line) => line.words)
-    .filter(({ confidence }) => confidence >= sure)
+    .filter(({ confidence }) => confidence >= minConfidence)
     .map(({ text }) => text)
     .join("")
 }
 
-/** Whether a stored picture contains text: a hint for staff, computed in the background. Null on time-out. */
+/** A hint for staff, computed in the background. Null on time-out. */
 export async function hasText(path: string): Promise<boolean | null> {
   const scaled = sharp(path).resize(width, height, { fit: "inside" }).flatten({ background: "#fff" })
   const grey = await scaled.greyscale().normalise().png().toBuffer()
   return withReader(async (started) => {
-    for (const { mode, prepare } of ways) {
+    for (const { mode, prepare } of passes) {
       await started.setParameters({ tessedit_pageseg_mode: mode })
       if (isText(await read(started, await prepare(sharp(grey)).png().toBuffer()))) return true
     }

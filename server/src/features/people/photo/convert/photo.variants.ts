@@ -3,11 +3,11 @@ import { join } from "node:path"
 import sharp from "sharp"
 import type { Raw, Region, Sharp } from "sharp"
 import { nullForBrokenFile } from "../media/photo.ffmpeg"
-import type { Made } from "../media/photo.media"
+import type { MediaResult } from "../media/photo.media"
 
 /**
- * Difference hash (dHash) of 64 bits: for 9 x 8 grey values, whether each is lighter than its right neighbour. Similar
- * pictures differ in a few bits, different ones in about half, whatever their size, format and quality.
+ * dHash of 64 bits: for 9 x 8 grey values, whether each is lighter than its right neighbour. Similar pictures differ
+ * in a few bits, others in about half.
  */
 export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> {
   const greys = await sharp(pixels, { raw })
@@ -25,50 +25,50 @@ export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> 
   return BigInt.asIntN(64, hash)
 }
 
-/** Maximum pixels of a picture: a small file can decode into gigabytes. Phones take 50, stitched panoramas have 60 million. */
+/** A small file can decode into gigabytes. Phones take 50, stitched panoramas 60 million pixels. */
 export const maxPixels = 64e6
-/** Pixels along the longer side of the largest variant. */
+/** Longer side of the largest variant in pixels. */
 const maxSide = 1600
-/** Pixels in width below which no picture is scaled: text in a long screenshot stays readable. */
+/** Width in pixels below which no picture is scaled, so that text in a long screenshot stays readable. */
 const minWidth = 720
-/** Pixels along a side that WebP can hold. */
-const longestKept = 16_383
-/** Seconds for one step: with sizes bounded none takes longer than a few. */
+/** Limit of WebP in pixels per side. */
+const maxWebpSide = 16_383
+/** Per step; with bounded sizes each takes a few seconds at most. */
 const timeout = { seconds: 20 }
-/** More effort takes twice the time and saves nothing of a photo. */
+/** More effort takes twice the time and saves nothing for photos. */
 const webp = { quality: 80, effort: 2 }
 const jpeg = { quality: 80, chromaSubsampling: "4:2:0" }
 
-/** Sides of the squares of the specification, which all show the same part of the picture. */
+/** Sides of the squares in the specification, all of the same crop. */
 const squares = { 300: 300, 200: 200, avatar: 200, 100: 100 } as const
 const cover = { width: 780, height: 250 }
-/** Widths at which the whole picture is shown. */
+/** Widths of the variants that show the whole picture. */
 const widths = { 600: 600, 1600: maxSide } as const
 
-/** Pixels along the longer side of the source of a blurred picture: too few to recognise anybody. */
-const blurredFrom = 12
+/** Longer side in pixels of the source of a blurred picture: too few to recognise a person. */
+const blurSourceSide = 12
 
 export interface Pixels {
   readonly data: Buffer
   readonly raw: Raw
 }
 
-/** Decodes the picture once, rotated upright and without metadata such as place and camera. A JPEG is shrunk while it is read. */
+/** Upright and without metadata such as place and camera. A JPEG is shrunk while it is read. */
 async function decode(path: string, failOn: "error" | "warning" = "error"): Promise<Pixels> {
-  const { autoOrient: shown } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
-  const longest = Math.max(shown.width, shown.height)
-  const scale = Math.min(1, Math.max(maxSide / longest, minWidth / shown.width), longestKept / longest)
+  const { autoOrient: oriented } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
+  const longest = Math.max(oriented.width, oriented.height)
+  const scale = Math.min(1, Math.max(maxSide / longest, minWidth / oriented.width), maxWebpSide / longest)
   const side = (pixels: number): number => Math.max(1, Math.round(pixels * scale))
   return pixelsOf(
     sharp(path, { failOn, limitInputPixels: maxPixels })
       .autoOrient()
-      .resize(side(shown.width), side(shown.height), { fit: "fill" }),
+      .resize(side(oriented.width), side(oriented.height), { fit: "fill" }),
   )
 }
 
 const endOfJpeg = Buffer.from("ffd9", "hex")
 
-/** A copy of a JPEG with the end marker that it lacks; null if it has one or is no JPEG. */
+/** A copy of a JPEG with its missing end marker; null if it has one or is no JPEG. */
 async function withEnd(path: string, folder: string): Promise<string | null> {
   const content = await readFile(path)
   if (content.readUInt16BE(0) !== 0xffd8 || content.subarray(-2).equals(endOfJpeg)) return null
@@ -77,8 +77,8 @@ async function withEnd(path: string, folder: string): Promise<string | null> {
   return copy
 }
 
-async function pixelsOf(made: Sharp): Promise<Pixels> {
-  const { data, info } = await made.timeout(timeout).raw().toBuffer({ resolveWithObject: true })
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.timeout(timeout).raw().toBuffer({ resolveWithObject: true })
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
@@ -87,10 +87,10 @@ interface Size {
   readonly height: number
 }
 
-/** How many times longer than the crop the part may be in which it is searched. */
+/** Length of the searched part of a picture relative to the crop. */
 const maxCropRatio = 6
 
-/** The middle of a picture that is so long or tall that scaling it to cover the crop would take gigabytes. */
+/** The middle of a picture, because scaling a very long one to cover the crop would take gigabytes. */
 function middle({ width, height }: Size, crop: Size): Region {
   const scale = Math.max(crop.width / width, crop.height / height)
   const part = {
@@ -112,57 +112,56 @@ async function sized(pixels: Pixels): Promise<Record<string, Pixels>> {
   const resized = ({ data, raw }: Pixels, width: number): Promise<Pixels> =>
     raw.width <= width ? Promise.resolve({ data, raw }) : pixelsOf(sharp(data, { raw }).resize(width))
   const square = await cropped(pixels, { width: squares[300], height: squares[300] })
-  const made: Record<string, Pixels> = { cover: await cropped(pixels, cover) }
-  for (const [name, side] of Object.entries(squares)) made[name] = await resized(square, side)
-  for (const [name, width] of Object.entries(widths)) made[name] = await resized(pixels, width)
-  return made
+  const sizes: Record<string, Pixels> = { cover: await cropped(pixels, cover) }
+  for (const [name, side] of Object.entries(squares)) sizes[name] = await resized(square, side)
+  for (const [name, width] of Object.entries(widths)) sizes[name] = await resized(pixels, width)
+  return sizes
 }
 
-/** Blurred variants, whole and 300 x 300, made of so few pixels that the original cannot be reconstructed. */
+/** Made from so few pixels that the original cannot be reconstructed. */
 async function blurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
-  const few = await pixelsOf(
-    sharp(data, { raw }).flatten({ background: "#fff" }).resize(blurredFrom, blurredFrom, { fit: "inside" }),
+  const source = await pixelsOf(
+    sharp(data, { raw }).flatten({ background: "#fff" }).resize(blurSourceSide, blurSourceSide, { fit: "inside" }),
   )
   const width = Math.min(600, raw.width)
   const height = Math.max(1, Math.round((raw.height * width) / raw.width))
-  const grown = (fit: "fill" | "cover", to: Size) =>
-    pixelsOf(sharp(few.data, { raw: few.raw }).resize({ ...to, fit, kernel: "cubic" }))
+  const enlarged = (fit: "fill" | "cover", to: Size) =>
+    pixelsOf(sharp(source.data, { raw: source.raw }).resize({ ...to, fit, kernel: "cubic" }))
   return {
-    blur: await grown("fill", { width, height }),
-    blur300: await grown("cover", { width: 300, height: 300 }),
+    blur: await enlarged("fill", { width, height }),
+    blur300: await enlarged("cover", { width: 300, height: 300 }),
   }
 }
 
-/** Writes each variant as WebP, and as JPEG for old clients. */
-export async function writeBoth(folder: string, name: string, { data, raw }: Pixels): Promise<string[]> {
-  const made = {
+/** WebP, and JPEG for old clients. */
+export async function writeWebpAndJpeg(folder: string, name: string, { data, raw }: Pixels): Promise<string[]> {
+  const contents = {
     [`${name}.webp`]: await sharp(data, { raw }).webp(webp).toBuffer(),
     [`${name}.jpg`]: await sharp(data, { raw }).flatten({ background: "#fff" }).jpeg(jpeg).toBuffer(),
   }
-  for (const [file, content] of Object.entries(made)) await writeFile(join(folder, file), content)
-  return Object.keys(made)
+  for (const [file, content] of Object.entries(contents)) await writeFile(join(folder, file), content)
+  return Object.keys(contents)
 }
 
-/** Makes all sizes as files of the folder. */
-export async function makeVariants(pixels: Pixels, folder: string): Promise<Made> {
+export async function makeVariants(pixels: Pixels, folder: string): Promise<MediaResult> {
   const files: string[] = []
   const variants = { ...(await sized(pixels)), ...(await blurred(pixels)) }
-  for (const [name, variant] of Object.entries(variants)) files.push(...(await writeBoth(folder, name, variant)))
+  for (const [name, variant] of Object.entries(variants)) files.push(...(await writeWebpAndJpeg(folder, name, variant)))
   const { width, height } = pixels.raw
   return { files, width, height, duration: null, hash: await perceptualHash(pixels.data, pixels.raw) }
 }
 
-/** Decodes a JPEG that lacks no more than its end marker, which every viewer shows; null otherwise. */
+/** Decodes a JPEG that lacks only its end marker, which every viewer shows; null otherwise. */
 async function decodeWithoutEnd(path: string, folder: string): Promise<Pixels | null> {
   const ended = await withEnd(path, folder)
   return ended === null ? null : decode(ended, "warning").catch(nullForBrokenFile)
 }
 
 /**
- * Re-encodes a picture in all sizes; null if it cannot be decoded completely: it is broken or malicious.
- * @throws if the machine is the cause, such as a full disk
+ * Null if the picture cannot be decoded completely, because it is broken or malicious. Throws if the machine is the
+ * cause, such as a full disk.
  */
-export async function makePicture(path: string, folder: string): Promise<Made | null> {
+export async function makePicture(path: string, folder: string): Promise<MediaResult | null> {
   const pixels = (await decode(path).catch(nullForBrokenFile)) ?? (await decodeWithoutEnd(path, folder))
   return pixels && makeVariants(pixels, folder).catch(nullForBrokenFile)
 }

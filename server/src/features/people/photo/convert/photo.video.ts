@@ -11,18 +11,18 @@ import {
   type VideoCodec,
 } from "mediabunny"
 import { ffmpeg, isSystemError, missingDecoder, nullForBrokenFile } from "../media/photo.ffmpeg"
-import type { Made, Probed } from "../media/photo.media"
-import { makeVariants, type Pixels, writeBoth } from "./photo.variants"
+import type { MediaResult, Probed } from "../media/photo.media"
+import { makeVariants, type Pixels, writeWebpAndJpeg } from "./photo.variants"
 
-/** Pixels along the longer side that may come in and that are kept. */
-const mostPixels = 4096
-const kept = 1280
-/** Frames a second that are kept. */
-const mostFrames = 30
-/** Maximum seconds that are decoded, whatever the file's header claims: slightly more than the limit for uploads. */
-const mostSeconds = 301
+/** Longer side in pixels: accepted, stored. */
+const maxSourceSide = 4096
+const maxSide = 1280
+/** Stored frames per second. */
+const maxFrameRate = 30
+/** Decoded seconds, whatever the file's header claims; slightly more than the limit of uploads. */
+const maxSeconds = 301
 
-/** FFmpeg decoders that are allowed for members' clips; all others are disabled. */
+/** Allowed FFmpeg decoders; all others are disabled. */
 const videoDecoders: Readonly<Partial<Record<VideoCodec, string>>> = {
   avc: "h264",
   hevc: "hevc",
@@ -51,7 +51,7 @@ const audioDecoders: Readonly<Partial<Record<AudioCodec, string>>> = {
 interface Tracks {
   readonly video: InputVideoTrack
   readonly videoDecoders: string
-  /** The default one that can be decoded; null if the file has no sound. */
+  /** The first decodable track; null if the file has no sound. */
   readonly audio: InputAudioTrack | null
   readonly audioDecoders: string | null
   readonly seconds: number
@@ -73,13 +73,13 @@ async function findTracks(input: Input): Promise<Tracks | "clip_unsupported" | n
   const decoders = video.codec && videoDecoders[video.codec]
   const sound = await findAudio(input)
   const { displayWidth: width, displayHeight: height } = video
-  if (!decoders || !sound || Math.max(width, height) > mostPixels) return "clip_unsupported"
-  // Sound may go on after the last frame.
+  if (!decoders || !sound || Math.max(width, height) > maxSourceSide) return "clip_unsupported"
+  // Sound may continue after the last frame.
   const seconds = await input.computeDuration()
   return seconds > 0 && width > 0 && height > 0 ? { video, videoDecoders: decoders, ...sound, seconds } : null
 }
 
-/** Opens the file for the work and closes it. Null if it cannot be parsed: it is broken or malicious. */
+/** Null if the file cannot be parsed, because it is broken or malicious. */
 async function withTracks<T>(
   path: string,
   work: (tracks: Tracks) => Promise<T>,
@@ -87,7 +87,6 @@ async function withTracks<T>(
   if ((await stat(path)).size === 0) return null
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) })
   try {
-    // A file that cannot be parsed is broken or malicious.
     const tracks = await findTracks(input).catch(() => null)
     return tracks && tracks !== "clip_unsupported" ? await work(tracks) : tracks
   } finally {
@@ -95,8 +94,8 @@ async function withTracks<T>(
   }
 }
 
-/** Whether an MP4 holds sound and nothing to look at: a voice message of Safari's, for one. */
-export async function holdsSoundAlone(path: string): Promise<boolean> {
+/** For example a voice message recorded by Safari. */
+export async function isAudioOnly(path: string): Promise<boolean> {
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) })
   try {
     return !(await input.getPrimaryVideoTrack()) && (await input.getPrimaryAudioTrack()) !== null
@@ -116,10 +115,17 @@ const measure = ({ video, seconds }: Tracks): Clip => ({
   duration: Math.round(seconds * 1000),
 })
 
-/** Decodes the first frame. False if that fails, as with a container that lacks its content. */
+/** False if the first frame cannot be decoded, such as in a container without content. */
 async function hasFrame(path: string, tracks: Tracks): Promise<boolean> {
   try {
-    const frame = await ffmpeg([...inputOf(path, tracks), ...mapped(tracks.video), ...oneFrame, "-s", "2x2", "pipe:1"])
+    const frame = await ffmpeg([
+      ...inputOf(path, tracks),
+      ...mapTrack(tracks.video),
+      ...oneFrame,
+      "-s",
+      "2x2",
+      "pipe:1",
+    ])
     return frame.length > 0
   } catch (error) {
     if (isSystemError(error)) throw error
@@ -127,50 +133,56 @@ async function hasFrame(path: string, tracks: Tracks): Promise<boolean> {
   }
 }
 
-/** Dimensions and duration, if the container can be parsed and the first frame decoded. */
 export const probeClip = (path: string): Promise<Clip | "clip_unsupported" | null> =>
   withTracks(path, async (tracks) => ((await hasFrame(path, tracks)) ? measure(tracks) : null))
 
-/** H.264 wants even numbers. */
+/** H.264 needs even dimensions. */
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
 
 async function filtersOf(track: InputVideoTrack): Promise<string> {
   const { displayWidth, displayHeight } = track
-  const scale = Math.min(1, kept / Math.max(displayWidth, displayHeight))
+  const scale = Math.min(1, maxSide / Math.max(displayWidth, displayHeight))
   const size = `scale=${even(displayWidth * scale)}:${even(displayHeight * scale)},setsar=1`
   const { averagePacketRate } = await track.computePacketStats(100)
-  return averagePacketRate > mostFrames + 1 ? `fps=${mostFrames},${size}` : size
+  return averagePacketRate > maxFrameRate + 1 ? `fps=${maxFrameRate},${size}` : size
 }
 
-/** Restricts FFmpeg to this one file of a member, as QuickTime, with these decoders. */
-function inputOf(path: string, { videoDecoders: forVideo, audioDecoders: forAudio }: Tracks): string[] {
-  const decoders = [forVideo, forAudio].filter(Boolean).join()
-  const limits = ["-protocol_whitelist", "file", "-codec_whitelist", decoders, "-max_pixels", String(mostPixels ** 2)]
-  return [...limits, "-f", "mov", "-t", String(mostSeconds), "-i", `file:${path}`]
+/** Restricts FFmpeg to this file, the QuickTime format and these decoders. */
+function inputOf(path: string, { videoDecoders: videoCodecs, audioDecoders: audioCodecs }: Tracks): string[] {
+  const decoders = [videoCodecs, audioCodecs].filter(Boolean).join()
+  const limits = [
+    "-protocol_whitelist",
+    "file",
+    "-codec_whitelist",
+    decoders,
+    "-max_pixels",
+    String(maxSourceSide ** 2),
+  ]
+  return [...limits, "-f", "mov", "-t", String(maxSeconds), "-i", `file:${path}`]
 }
 
-/** Selects a track by its id in the container, which both libraries know; their order of tracks differs. */
-const mapped = ({ id }: InputVideoTrack | InputAudioTrack): string[] => ["-map", `0:i:${id}`]
+/** By the track's id in the container: the two libraries number tracks differently. */
+const mapTrack = ({ id }: InputVideoTrack | InputAudioTrack): string[] => ["-map", `0:i:${id}`]
 
 const oneFrame = ["-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24"]
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p"]
 const aac = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
-/** Without metadata, and with the index first, so that playback can start before the download ends. */
+/** Without metadata; with the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
-/** Re-encodes as H.264 and AAC, upright. */
+/** H.264 and AAC, upright. */
 async function convert(path: string, tracks: Tracks, to: string, onProgress: (percent: number) => void): Promise<void> {
   const { video, audio, seconds } = tracks
   const readLine = (line: string): void => {
     const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
     if (microseconds > 0) onProgress(Math.min(99, Math.floor(microseconds / 1e4 / seconds)))
   }
-  const streams = [...mapped(video), ...(audio ? mapped(audio) : []), "-dn", "-sn"]
-  const made = ["-vf", await filtersOf(video), ...h264, ...aac, ...bare, "-progress", "pipe:1", "-y", "-f", "mp4"]
-  await ffmpeg([...inputOf(path, tracks), ...streams, ...made, `file:${to}`], readLine)
+  const streams = [...mapTrack(video), ...(audio ? mapTrack(audio) : []), "-dn", "-sn"]
+  const output = ["-vf", await filtersOf(video), ...h264, ...aac, ...bare, "-progress", "pipe:1", "-y", "-f", "mp4"]
+  await ffmpeg([...inputOf(path, tracks), ...streams, ...output, `file:${to}`], readLine)
 }
 
-/** Extracts a frame of a re-encoded clip: past a possible black beginning, or the first if there are no more. */
+/** A frame after a possible black beginning, or the first one of a shorter clip. */
 async function posterOf(path: string, { width, height, duration }: Clip): Promise<Pixels | null> {
   for (const at of [Math.min(1, (duration ?? 0) / 3000), 0]) {
     const data = await ffmpeg(["-ss", String(at), "-i", `file:${path}`, ...oneFrame, "pipe:1"])
@@ -179,26 +191,30 @@ async function posterOf(path: string, { width, height, duration }: Clip): Promis
   return null
 }
 
-async function makeFiles(path: string, folder: string, onProgress: (percent: number) => void): Promise<Made | null> {
+async function makeFiles(
+  path: string,
+  folder: string,
+  onProgress: (percent: number) => void,
+): Promise<MediaResult | null> {
   const file = join(folder, "video.mp4")
   const converted = await withTracks(path, (tracks) => convert(path, tracks, file, onProgress).then(() => true))
   const clip = converted === true ? await withTracks(file, async (tracks) => measure(tracks)) : null
   const poster = clip && clip !== "clip_unsupported" ? await posterOf(file, clip) : null
   if (!poster || !clip || clip === "clip_unsupported") return null
-  const made = await makeVariants(poster, folder)
-  const files = ["video.mp4", ...(await writeBoth(folder, "video", poster)), ...made.files]
-  return { ...made, files, duration: clip.duration }
+  const variants = await makeVariants(poster, folder)
+  const files = ["video.mp4", ...(await writeWebpAndJpeg(folder, "video", poster)), ...variants.files]
+  return { ...variants, files, duration: clip.duration }
 }
 
 /**
- * Re-encodes a clip, with a poster in all sizes of a picture; null if it cannot be decoded.
- * @throws if the machine is the cause, such as a missing decoder: the job is then retried
+ * Adds a poster in all sizes of a picture. Null if the clip cannot be decoded. Throws if the machine is the cause,
+ * such as a missing decoder: the job is retried.
  */
 export async function makeClip(
   path: string,
   folder: string,
   onProgress: (percent: number) => void,
-): Promise<Made | null> {
+): Promise<MediaResult | null> {
   const missing = await missingDecoder()
   if (missing) throw new Error(missing)
   return makeFiles(path, folder, onProgress).catch(nullForBrokenFile)

@@ -13,12 +13,12 @@ import {
 } from "mediabunny"
 import { waveformBars } from "@redthread/contract/photo"
 import { ffmpeg, missingDecoder, nullForBrokenFile } from "../media/photo.ffmpeg"
-import type { Made, Probed, Unusable } from "../media/photo.media"
+import type { MediaResult, Probed, Unusable } from "../media/photo.media"
 
-/** ms: recorders stop at 60 s but may write slightly more. */
-const longestVoice = 62_000
+/** In ms: recorders stop at 60 s but may write slightly more. */
+const maxVoiceMs = 62_000
 
-/** FFmpeg's decoders of what browsers record. */
+/** FFmpeg decoders of the formats that browsers record. */
 const decoders: Readonly<Partial<Record<AudioCodec, string>>> = {
   opus: "opus,libopus",
   aac: "aac",
@@ -28,21 +28,21 @@ const decoders: Readonly<Partial<Record<AudioCodec, string>>> = {
   "pcm-f32": "pcm_f32le",
 }
 
-/** FFmpeg's name of each container, by the ending of the original. */
+/** FFmpeg's container names by the original's extension. */
 const containers = { webm: "matroska", ogg: "ogg", m4a: "mov" } as const
 type VoiceEnding = keyof typeof containers
 
 interface Sound {
   readonly codec: AudioCodec
   readonly ending: VoiceEnding
-  /** ms */
+  /** In ms. */
   readonly duration: number
 }
 
 const endingOf = ({ name }: { name: string }): VoiceEnding =>
   name === "Ogg" ? "ogg" : name === "WebM" || name === "Matroska" ? "webm" : "m4a"
 
-async function look(input: Input, track: InputAudioTrack): Promise<Sound | null> {
+async function soundOfTrack(input: Input, track: InputAudioTrack): Promise<Sound | null> {
   const { codec } = track
   // Recorders omit the duration; it is computed from the packets.
   const duration = Math.round((await track.computeDuration()) * 1000)
@@ -51,34 +51,33 @@ async function look(input: Input, track: InputAudioTrack): Promise<Sound | null>
     : null
 }
 
-/** The only thing in the file is sound that can be decoded; null where nothing can be made of it. */
+/** Null if there is no decodable sound. */
 async function soundOf(path: string): Promise<Sound | "upload_type" | null> {
   if ((await stat(path)).size === 0) return null
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA, OGG], source: new FilePathSource(path) })
   try {
     if (await input.getPrimaryVideoTrack()) return "upload_type"
     const track = await input.getPrimaryAudioTrack()
-    return track && (await look(input, track))
+    return track && (await soundOfTrack(input, track))
   } finally {
     input.dispose()
   }
 }
 
-/** Duration from the container; decoding may still fail later. */
+/** Checks the container only; decoding may still fail. */
 export async function probeVoice(path: string): Promise<Probed | Unusable> {
   if (await missingDecoder()) return "voice_unavailable"
-  // A file that cannot be parsed is broken or malicious.
   const sound = await soundOf(path).catch(() => null)
   if (sound === null) return "upload_broken"
   if (sound === "upload_type") return sound
-  if (sound.duration > longestVoice) return "voice_too_long"
+  if (sound.duration > maxVoiceMs) return "voice_too_long"
   return { kind: "audio", ending: sound.ending, width: 0, height: 0, duration: sound.duration }
 }
 
-/** Samples a second, of one channel and 16 bits, by which the loudness is measured. */
-const measuredAt = 8000
+/** Samples per second (mono, 16 bits) for the waveform. */
+const sampleRate = 8000
 
-/** The loudness of equal parts of a sound, the loudest of them 100. */
+/** Loudness of equal parts, relative to the loudest at 100. */
 export function waveformOf(samples: Int16Array): number[] {
   const perBar = samples.length / waveformBars
   const bars = Array.from({ length: waveformBars }, (_, bar) => {
@@ -89,35 +88,34 @@ export function waveformOf(samples: Int16Array): number[] {
   return bars.map((bar) => Math.round((100 * bar) / loudest))
 }
 
-/** What FFmpeg may do with a file of a member's: read this one file, of this form, with this decoder. */
+/** Restricts FFmpeg to this file, its format and its decoder. */
 function inputOf(path: string, { codec, ending }: Sound): string[] {
   const limits = ["-protocol_whitelist", "file", "-codec_whitelist", decoders[codec] ?? ""]
-  return [...limits, "-f", containers[ending], "-t", String(longestVoice / 1000), "-i", `file:${path}`]
+  return [...limits, "-f", containers[ending], "-t", String(maxVoiceMs / 1000), "-i", `file:${path}`]
 }
 
 const aac = ["-map", "0:a:0", "-vn", "-dn", "-sn", "-c:a", "aac", "-b:a", "64k", "-ac", "1", "-ar", "44100"]
-/** Without metadata, and with the index first, so that playback can start before the download ends. */
+/** Without metadata; with the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
 /**
- * Re-encodes a voice message as AAC, which every browser plays; null if it cannot be decoded.
- * @throws if the machine is the cause, such as a missing decoder: the job is then retried
+ * AAC, which every browser plays. Null if the sound cannot be decoded. Throws if the machine is the cause, such as a
+ * missing decoder: the job is retried.
  */
-export async function makeVoice(path: string, folder: string): Promise<Made | null> {
+export async function makeVoice(path: string, folder: string): Promise<MediaResult | null> {
   const missing = await missingDecoder()
   if (missing) throw new Error(missing)
-  // As in `probeVoice`.
   const sound = await soundOf(path).catch(() => null)
   if (sound === null || sound === "upload_type") return null
   const file = join(folder, "voice.m4a")
   const args = [...inputOf(path, sound), ...aac, ...bare, "-y", "-f", "mp4", `file:${file}`]
-  const measured = ["-i", `file:${file}`, "-f", "s16le", "-ac", "1", "-ar", String(measuredAt), "pipe:1"]
+  const sampling = ["-i", `file:${file}`, "-f", "s16le", "-ac", "1", "-ar", String(sampleRate), "pipe:1"]
   const raw = await ffmpeg(args)
-    .then(() => ffmpeg(measured))
+    .then(() => ffmpeg(sampling))
     .catch(nullForBrokenFile)
   if (!raw) return null
   const samples = new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + (raw.byteLength & ~1)))
   if (samples.length === 0) return null
-  const duration = Math.round((samples.length * 1000) / measuredAt)
+  const duration = Math.round((samples.length * 1000) / sampleRate)
   return { files: ["voice.m4a"], width: 0, height: 0, duration, hash: null, waveform: waveformOf(samples) }
 }

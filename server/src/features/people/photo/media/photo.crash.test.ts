@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const killed = new Set<number>()
 
-/** Kills one of these processes as soon as there is one that was not killed before. */
+/** Kills one of these processes as soon as one appears that was not killed before. */
 async function killOne(pids: () => (number | undefined)[]): Promise<void> {
   const pid = await vi.waitFor(() => {
     const found = pids().find((one) => one !== undefined && !killed.has(one))
@@ -90,7 +90,7 @@ it.skipIf(process.platform === "win32" || noDecoder)(
     ]
     const [into, bin] = [join(folder, "into"), join(folder, "bin")]
     await Promise.all([writeFile(good, await clip()), writeFile(evil, await voice()), mkdir(into), mkdir(bin)])
-    // Crashes the media process over one file, and holds up the conversion of the other.
+    // Crashes the media process for one file, and delays the conversion of the other.
     const path = process.env["PATH"] ?? ""
     const program = `#!/bin/sh
 case "$*" in
@@ -107,7 +107,7 @@ PATH="${path}" exec ffmpeg "$@"`
     expect(await mediaProcess.run("voice", { path: evil, folder }, 2)).toBeNull()
     await writeFile(go, "")
     expect((await making)?.files).toContain("video.mp4")
-    // Repeated after the one crash that they shared, not after those of the other file's own process.
+    // Retried after the shared crash, not after those of the other file's own process.
     expect(await starts()).toBe(2)
     vi.unstubAllEnvs()
     mediaProcess.stop()

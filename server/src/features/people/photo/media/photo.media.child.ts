@@ -10,22 +10,20 @@ import { makeVoice } from "../convert/photo.voice"
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** ms between two progress messages. */
 const progressIntervalMs = 500
 
-const say = (message: MediaMessage): void => void process.send?.(message)
+const send = (message: MediaMessage): void => void process.send?.(message)
 
-/** Sends progress messages, throttled. */
 function progressOf(id: number): (progress: number) => void {
-  let told = Date.now()
+  let sentAt = Date.now()
   return (progress) => {
-    if (Date.now() - told < progressIntervalMs) return
-    told = Date.now()
-    say({ id, progress })
+    if (Date.now() - sentAt < progressIntervalMs) return
+    sentAt = Date.now()
+    send({ id, progress })
   }
 }
 
-type Work = { [T in MediaTask]: (given: MediaTasks[T]["given"], id: number) => Promise<MediaTasks[T]["answer"]> }
+type Work = { [T in MediaTask]: (input: MediaTasks[T]["given"], id: number) => Promise<MediaTasks[T]["answer"]> }
 
 const work: Work = {
   probe: ({ path }) => probeFile(path),
@@ -36,16 +34,16 @@ const work: Work = {
   decoder: async () => ({ missing: await missingDecoder() }),
 }
 
-async function handle<T extends MediaTask>({ id, task, given }: MediaOrder<T>): Promise<void> {
+async function handle<T extends MediaTask>({ id, task, input }: MediaOrder<T>): Promise<void> {
   try {
-    say({ id, answer: await work[task](given, id) })
+    send({ id, result: await work[task](input, id) })
   } catch (error) {
-    say({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
 process.on("message", (order: MediaOrder) => void handle(order))
-// The parent has ended, so nobody waits for the answers.
+// The parent has ended.
 process.on("disconnect", () => {
   endGroup(process.pid)
   process.exit()

@@ -3,23 +3,23 @@ import sharp from "sharp"
 import { missingDecoder } from "./photo.ffmpeg"
 import type { MediaTasks, Probed, Unusable } from "./photo.media"
 import { maxPixels } from "../convert/photo.variants"
-import { holdsSoundAlone, probeClip } from "../convert/photo.video"
+import { isAudioOnly, probeClip } from "../convert/photo.video"
 import { probeVoice } from "../convert/photo.voice"
 
-/** ms that a clip may last */
-const longestClip = 5 * 60 * 1000
-/** Pixels along a side: more than any camera's or long screenshot's. */
-const longestSide = 32_767
+/** In ms. */
+const maxClipMs = 5 * 60 * 1000
+/** More pixels than any camera or long screenshot has. */
+const maxPictureSide = 32_767
 
 const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
 
-/** Magic bytes of the allowed formats. Other files are rejected before any decoder reads them. */
+/** Magic bytes of the allowed formats; other files are rejected before a decoder reads them. */
 const pictures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
-/** HEIC and AVIF pictures share the container of MP4. */
+/** HEIC and AVIF, in the container of MP4. */
 const otherPictures = /^[^]{4}ftyp(hei|mif1|msf1|avi)/
-/** Of MP4 and QuickTime; an older QuickTime file has no `ftyp`. */
+/** MP4 and QuickTime; old QuickTime files have no `ftyp`. */
 const clips = /^[^]{4}(ftyp|moov|mdat|wide|free|skip)/
-/** WebM and Ogg, in which browsers record; accepted with audio only. */
+/** WebM and Ogg, recorded by browsers; accepted with audio only. */
 const voices = /^(\cZE\xdf\xa3|OggS)/
 
 async function beginningOf(path: string): Promise<string> {
@@ -33,29 +33,29 @@ async function beginningOf(path: string): Promise<string> {
 }
 
 async function probePicture(path: string): Promise<Probed | Unusable> {
-  // Reads the header only, so the number of pixels does not matter yet. A header that cannot be parsed is broken.
-  const found = await sharp(path, { limitInputPixels: false })
+  // Reads only the header, so the number of pixels does not matter yet.
+  const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  const ending = pictureEndings[found?.format ?? ""]
-  if (!found || !ending) return "upload_broken"
-  const { width, height } = found.autoOrient
-  if (width * height > maxPixels || Math.max(width, height) > longestSide) return "picture_too_large"
+  const ending = pictureEndings[metadata?.format ?? ""]
+  if (!metadata || !ending) return "upload_broken"
+  const { width, height } = metadata.autoOrient
+  if (width * height > maxPixels || Math.max(width, height) > maxPictureSide) return "picture_too_large"
   return { kind: "image", ending, width, height, duration: null }
 }
 
 /** Reads the header, and of a clip the first frame; decoding may still fail later. */
-export async function probeFile(path: string): Promise<MediaTasks["probe"]["answer"]> {
+export async function probeFile(path: string): Promise<MediaTasks["probe"]["result"]> {
   const beginning = await beginningOf(path)
   if (beginning === "") return "upload_broken"
   if (pictures.some((form) => form.test(beginning))) return probePicture(path)
   if (voices.test(beginning)) return probeVoice(path)
   if (!clips.test(beginning) || otherPictures.test(beginning)) return "upload_type"
-  if (await holdsSoundAlone(path)) return probeVoice(path)
+  if (await isAudioOnly(path)) return probeVoice(path)
   if (await missingDecoder()) return "clips_unavailable"
-  const found = await probeClip(path)
-  if (!found) return "upload_broken"
-  if (found === "clip_unsupported") return found
-  if (found.duration && found.duration > longestClip) return "clip_too_long"
-  return { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }
+  const clip = await probeClip(path)
+  if (!clip) return "upload_broken"
+  if (clip === "clip_unsupported") return clip
+  if (clip.duration && clip.duration > maxClipMs) return "clip_too_long"
+  return { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...clip }
 }

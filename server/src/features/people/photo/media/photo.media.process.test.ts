@@ -12,7 +12,7 @@ import { pictureOf } from "../../../../testing/fixtures/photos"
 test("PHOTO-01 CHAT-02 says at start and to the member that clips and voices are not taken where nothing can decode them", async () => {
   const database = await makeTestDatabase(inject("databaseUrl"))
   const folder = await mkdtemp(join(tmpdir(), "redthread-decoder-"))
-  // Nothing is found there.
+  // A folder without ffmpeg.
   const variables = { DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: "warn", PATH: folder }
   const server = new ServerProcess(variables)
   const lines: string[] = []

@@ -3,10 +3,7 @@ import { log } from "../../../../core/process/log"
 import type { MediaTask, MediaTasks } from "./photo.media"
 import { MediaWorker, MediaWorkerEnded } from "./photo.media.worker"
 
-/**
- * Concurrency by task: pictures are processed one by one; clips, which take minutes, and probes have queues of their
- * own.
- */
+/** Concurrency by task; clips take minutes, so each kind has its own queue. */
 const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   probe: fairQueue(4),
   picture: fairQueue(1),
@@ -16,26 +13,25 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   decoder: fairQueue(1),
 }
 
-/** Tasks that were running during a crash, each retried in a process of its own; a clip may take minutes of it. */
-const suspects = fairQueue(2)
+/** Tasks that were running during a crash, each retried in its own process. */
+const retries = fairQueue(2)
 
 /**
- * Crashes in a process of its own after which a task counts as the cause. A single one may be another's doing, such as
- * the system's for want of memory. A probe has a waiting request and deletes nothing.
+ * Crashes in its own process after which a task is considered the cause. A single crash may have another cause, such
+ * as low memory. A probe has a waiting request and deletes nothing.
  */
-const maxCrashesAlone = (task: MediaTask): number => (task === "probe" ? 1 : 2)
+const maxRetryCrashes = (task: MediaTask): number => (task === "probe" ? 1 : 2)
 
 type Run = <T extends MediaTask>(
   task: T,
-  given: MediaTasks[T]["given"],
+  input: MediaTasks[T]["input"],
   memberId: number,
   onProgress: (progress: number) => void,
-) => Promise<MediaTasks[T]["answer"]>
+) => Promise<MediaTasks[T]["result"]>
 
 /**
- * Decodes members' files in a child process at low priority, so that it does not delay requests. All tasks share one
- * child; those that were running when it crashed or hung are repeated, each in a child of its own, so that only the
- * task that causes crashes is given up, and new tasks do not wait for it.
+ * Decodes members' files in a shared child process at low priority. After a crash each running task is retried in its
+ * own process, so that only the task that causes crashes fails.
  */
 class MediaProcess {
   private readonly shared = new MediaWorker()
@@ -49,46 +45,43 @@ class MediaProcess {
     return this.shared.priority
   }
 
-  /** Of the shared process, while it runs. */
+  /** Undefined if the shared process is not running. */
   get pid(): number | undefined {
     return this.shared.pid
   }
 
-  /** Of the processes that repeat a single task. */
+  /** Processes that retry a single task. */
   get pidsAlone(): number[] {
     return [...this.alone].flatMap(({ pid }) => pid ?? [])
   }
 
-  /**
-   * Runs a task. Null if it crashes the process, hangs or takes too long; a probe's file may be good nevertheless.
-   * @param memberId the owner of the file: owners take turns
-   */
+  /** Null if the task crashes its process, hangs or takes too long. Owners of files (`memberId`) take turns. */
   async run<T extends MediaTask>(
     task: T,
-    given: MediaTasks[T]["given"],
+    input: MediaTasks[T]["input"],
     memberId = 0,
     onProgress: (progress: number) => void = () => undefined,
-  ): Promise<MediaTasks[T]["answer"]> {
+  ): Promise<MediaTasks[T]["result"]> {
     try {
-      return await lanes[task](memberId, () => this.shared.run(task, given, onProgress))
+      return await lanes[task](memberId, () => this.shared.run(task, input, onProgress))
     } catch (error) {
       if (!(error instanceof MediaWorkerEnded)) throw error
-      return suspects(memberId, () => this.runAlone(task, given, memberId, onProgress))
+      return retries(memberId, () => this.runAlone(task, input, memberId, onProgress))
     }
   }
 
-  /** Ends the processes; their running tasks fail and are retried by their callers. */
+  /** Running tasks fail and are retried by their callers. */
   stop(): void {
     for (const worker of [this.shared, ...this.alone]) worker.stop()
   }
 
-  private readonly runAlone: Run = async (task, given, memberId, onProgress) => {
+  private readonly runAlone: Run = async (task, input, memberId, onProgress) => {
     const worker = new MediaWorker(this.priority)
     this.alone.add(worker)
     try {
-      for (let crashes = 0, isHung = false; crashes < maxCrashesAlone(task) && !isHung; crashes += 1) {
+      for (let crashes = 0, isHung = false; crashes < maxRetryCrashes(task) && !isHung; crashes += 1) {
         try {
-          return await worker.run(task, given, onProgress)
+          return await worker.run(task, input, onProgress)
         } catch (error) {
           if (!(error instanceof MediaWorkerEnded)) throw error
           ;({ isHung } = error)
@@ -105,14 +98,14 @@ class MediaProcess {
 
 export const mediaProcess = new MediaProcess()
 
-/** Logs a warning if there is no decoder, so that all clips and voice messages are refused. */
+/** Without a decoder all clips and voice messages are refused. */
 export async function reportMissingDecoder(): Promise<void> {
-  // Determining it starts two processes, so it is skipped if the warning would not be logged.
+  // Starts two processes, so only if the warning would be logged.
   if (!log.isLevelEnabled("warn")) return
-  const found = await mediaProcess.run("decoder", {})
-  if (found?.missing !== null)
+  const report = await mediaProcess.run("decoder", {})
+  if (report?.missing !== null)
     log.warn(
-      { why: found?.missing },
+      { why: report?.missing },
       "clips and voices are refused: install an ffmpeg with libx264 and aac to take them",
     )
 }

@@ -1,15 +1,15 @@
-/** What a file is, by its content, whatever it is called. */
+/** Result of a probe, by the file's content and not its name. */
 export interface Probed {
   readonly kind: "image" | "video" | "audio"
   readonly ending: "jpg" | "png" | "webp" | "gif" | "mp4" | "mov" | "webm" | "ogg" | "m4a"
-  /** Pixels, as shown; 0 of a voice message. */
+  /** Displayed size in pixels; 0 for voice messages. */
   readonly width: number
   readonly height: number
-  /** ms of a clip or a voice message */
+  /** In ms; null for pictures. */
   readonly duration: number | null
 }
 
-/** Why a file is refused: names of the catalogue's errors. */
+/** Error names of refused files. */
 export type Unusable =
   | "upload_type"
   | "upload_broken"
@@ -20,53 +20,50 @@ export type Unusable =
   | "voice_too_long"
   | "voice_unavailable"
 
-/** What was made of an upload, as files of a folder. */
-export interface Made {
+/** Files made from an upload. */
+export interface MediaResult {
   readonly files: readonly string[]
-  /** Pixels, as shown; 0 of a voice message. */
   readonly width: number
   readonly height: number
-  /** ms of a clip or a voice message */
   readonly duration: number | null
-  /** Of a picture, or a clip's poster. */
+  /** Of the picture, or the clip's poster. */
   readonly hash: bigint | null
-  /** Of a voice message: see `photo.tables.ts`. */
+  /** Of a voice message, see `photo.tables.ts`. */
   readonly waveform?: readonly number[]
 }
 
-/** The tasks of the media process with their input and result; null if the file is unusable. */
+/** Input and result of each task; the result is null if the file is unusable. */
 export interface MediaTasks {
-  probe: { given: { path: string }; answer: Probed | Unusable | null }
-  picture: { given: { path: string; folder: string }; answer: Made | null }
-  clip: { given: { path: string; folder: string }; answer: Made | null }
-  voice: { given: { path: string; folder: string }; answer: Made | null }
-  /** Whether there is text in the picture. */
-  text: { given: { path: string }; answer: boolean | null }
-  /** Why clips can't be decoded on this machine; null in it where they can. */
-  decoder: { given: object; answer: { missing: string | null } | null }
+  probe: { input: { path: string }; result: Probed | Unusable | null }
+  picture: { input: { path: string; folder: string }; result: MediaResult | null }
+  clip: { input: { path: string; folder: string }; result: MediaResult | null }
+  voice: { input: { path: string; folder: string }; result: MediaResult | null }
+  text: { input: { path: string }; result: boolean | null }
+  /** `missing`: why clips cannot be decoded on this machine; null if they can. */
+  decoder: { input: object; result: { missing: string | null } | null }
 }
 export type MediaTask = keyof MediaTasks
 
 export interface MediaOrder<T extends MediaTask = MediaTask> {
   readonly id: number
   readonly task: T
-  readonly given: MediaTasks[T]["given"]
+  readonly input: MediaTasks[T]["input"]
 }
 
-/** `progress` in percent, any number of times; then one of the others. */
+/** Progress in percent, any number of times, then a result or an error. */
 export type MediaMessage =
   | { readonly id: number; readonly progress: number }
-  | { readonly id: number; readonly answer: MediaTasks[MediaTask]["answer"] }
+  | { readonly id: number; readonly result: MediaTasks[MediaTask]["result"] }
   | { readonly id: number; readonly failed: string }
 
-/** Whether a process can lead a group, which is ended with one signal. */
+/** Whether the platform has process groups, which are ended with one signal. */
 export const hasGroups = process.platform !== "win32"
 
-/** Kills a process with its children, so that no decoder outlives the process that started it. */
+/** Also kills the decoders that the process started. */
 export function endGroup(pid: number): void {
   try {
     process.kill(hasGroups ? -pid : pid, "SIGKILL")
   } catch {
-    // The group has ended already.
+    // Already ended.
   }
 }

@@ -8,43 +8,43 @@ import { minuteMs } from "../../../../core/process/duration"
 import { log } from "../../../../core/process/log"
 import { endGroup, hasGroups, type MediaMessage, type MediaOrder, type MediaTask, type MediaTasks } from "./photo.media"
 
-/** The child process ended while the task was running: because of this task, or of another in the same process. */
+/** The child process ended while the task was running, because of this or another task. */
 export class MediaWorkerEnded extends Error {
-  /** @param isHung whether the process was ended because this very task sent no message for too long */
+  /** `isHung`: this task sent no message for too long. */
   constructor(readonly isHung = false) {
     super("the media process ended")
   }
 }
 
 interface Limits {
-  /** ms without a message after which the process counts as hung and is ended */
-  readonly silence: number
-  /** ms in total after which the task is given up */
-  readonly all: number
+  /** In ms without a message until the process is ended as hung. */
+  readonly silenceMs: number
+  /** In ms until the task is aborted. */
+  readonly totalMs: number
 }
 
 const limits: Readonly<Record<MediaTask, Limits>> = {
-  probe: { silence: minuteMs / 2, all: minuteMs },
-  picture: { silence: minuteMs / 2, all: minuteMs },
-  clip: { silence: 2 * minuteMs, all: 30 * minuteMs },
-  voice: { silence: minuteMs / 2, all: minuteMs },
-  text: { silence: 2 * minuteMs, all: 3 * minuteMs },
-  decoder: { silence: minuteMs / 2, all: minuteMs },
+  probe: { silenceMs: minuteMs / 2, totalMs: minuteMs },
+  picture: { silenceMs: minuteMs / 2, totalMs: minuteMs },
+  clip: { silenceMs: 2 * minuteMs, totalMs: 30 * minuteMs },
+  voice: { silenceMs: minuteMs / 2, totalMs: minuteMs },
+  text: { silenceMs: 2 * minuteMs, totalMs: 3 * minuteMs },
+  decoder: { silenceMs: minuteMs / 2, totalMs: minuteMs },
 }
 
-/** ms after which an idle process ends, which frees the memory its decoders hold. */
+/** Frees the memory of the decoders. */
 const idleTimeoutMs = minuteMs
 
 interface Pending<T extends MediaTask = MediaTask> {
-  readonly settle: (answer: MediaTasks[T]["answer"]) => void
-  readonly fail: (error: Error) => void
+  readonly resolve: (result: MediaTasks[T]["result"]) => void
+  readonly reject: (error: Error) => void
   readonly onProgress: (progress: number) => void
   readonly timers: readonly NodeJS.Timeout[]
 }
 
-const given = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
+const pickEnv = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
 
-/** Starts the child from source if this process runs from source, else from the bundle. */
+/** From source if this process runs from source, otherwise from the bundle. */
 function startChild(priority: number): ChildProcess {
   const here = fileURLToPath(import.meta.url)
   const fromSource = here.endsWith(".ts")
@@ -53,20 +53,20 @@ function startChild(priority: number): ChildProcess {
     execArgv: fromSource ? ["--import", tsx()] : [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // The child decodes untrusted files, so it gets no secrets. Few malloc arenas, so that freed memory is returned.
-    env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
-    // It leads a group, for it starts processes of its own.
+    // The child decodes untrusted files, so it gets no secrets. Few malloc arenas return freed memory.
+    env: { ...pickEnv("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
+    // Leads a process group, because it starts processes.
     detached: hasGroups,
   })
   if (child.pid !== undefined) setPriorityOfThreads(child.pid, priority)
   return child
 }
 
-/** Priority is per thread: threads started before this call need it set too; later ones inherit it. */
+/** Priority is per thread: running threads need it as well, later ones inherit it. */
 function setPriorityOfThreads(pid: number, priority: number): void {
   setPriority(pid, priority)
   const folder = `/proc/${pid}/task`
-  // Only Linux lists them, and each may end at any time.
+  // Only Linux lists threads, and each may end at any time.
   for (const thread of existsSync(folder) ? readdirSync(folder) : []) {
     try {
       setPriority(Number(thread), priority)
@@ -76,31 +76,30 @@ function setPriorityOfThreads(pid: number, priority: number): void {
   }
 }
 
-/** A child process that runs tasks at low priority. It starts with the first task and ends when idle. */
+/** Starts with the first task and ends when idle. */
 export class MediaWorker {
   private child: ChildProcess | null = null
   private readonly pending = new Map<number, Pending>()
   private lastId = 0
   private idle: NodeJS.Timeout | undefined
 
-  /** @param priority lower than the server's, so that requests go first */
+  /** Lower than the server's, so that requests come first. */
   constructor(public priority: number = constants.priority.PRIORITY_BELOW_NORMAL) {}
 
-  /** Of the process, while it runs. */
   get pid(): number | undefined {
     return this.child?.pid
   }
 
-  /** Runs a task; null if it takes too long. Raises `MediaWorkerEnded` if the process crashes or hangs meanwhile. */
+  /** Null if the task takes too long. Raises `MediaWorkerEnded` if the process crashes or hangs. */
   run<T extends MediaTask>(
     task: T,
-    given: MediaTasks[T]["given"],
+    input: MediaTasks[T]["input"],
     onProgress: (progress: number) => void,
-  ): Promise<MediaTasks[T]["answer"]> {
+  ): Promise<MediaTasks[T]["result"]> {
     clearTimeout(this.idle)
     const child = (this.child ??= this.start())
     const id = (this.lastId += 1)
-    return new Promise<MediaTasks[T]["answer"]>((resolve, reject) => {
+    return new Promise<MediaTasks[T]["result"]>((resolve, reject) => {
       const restart = (): void => {
         log.warn({ task }, "the media process hung")
         this.end()
@@ -111,22 +110,22 @@ export class MediaWorker {
         resolve(null)
         restart()
       }
-      const timers = [setTimeout(restart, limits[task].silence), setTimeout(giveUp, limits[task].all)]
-      this.pending.set(id, { settle: resolve as Pending["settle"], fail: reject, onProgress, timers })
-      const order: MediaOrder<T> = { id, task, given }
+      const timers = [setTimeout(restart, limits[task].silenceMs), setTimeout(giveUp, limits[task].totalMs)]
+      this.pending.set(id, { resolve: resolve as Pending["resolve"], reject, onProgress, timers })
+      const order: MediaOrder<T> = { id, task, input }
       // A failure to send is reported by the child's exit event.
       child.send(order, () => undefined)
     }).finally(() => this.forget(id))
   }
 
-  /** Ends the process; its running tasks fail and are retried by their callers. */
+  /** Running tasks fail and are retried by their callers. */
   stop(): void {
     this.failAll(new Error("the media process was stopped"))
     this.end()
   }
 
   private failAll(error: Error): void {
-    for (const { fail } of this.pending.values()) fail(error)
+    for (const { reject } of this.pending.values()) reject(error)
   }
 
   private end(): void {
@@ -137,16 +136,16 @@ export class MediaWorker {
 
   private start(): ChildProcess {
     const child = startChild(this.priority)
-    let said = ""
-    child.stderr?.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
+    let errorOutput = ""
+    child.stderr?.on("data", (part: Buffer) => (errorOutput = (errorOutput + part.toString()).slice(-2000)))
     child.on("message", (message) => this.receive(message as MediaMessage))
-    child.once("error", (error) => this.lose(child, error.message))
-    child.once("exit", (code, signal) => this.lose(child, `${signal ?? code}: ${said}`))
+    child.once("error", (error) => this.handleExit(child, error.message))
+    child.once("exit", (code, signal) => this.handleExit(child, `${signal ?? code}: ${errorOutput}`))
     return child
   }
 
-  /** Ignores the exit of an earlier child: after a kill a new one may have been started already. */
-  private lose(child: ChildProcess, why: string): void {
+  /** Ignores an earlier child: after a kill a new one may be running. */
+  private handleExit(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
     if (child.pid !== undefined) endGroup(child.pid)
@@ -160,8 +159,8 @@ export class MediaWorker {
     if ("progress" in message) {
       pending.timers[0]?.refresh()
       pending.onProgress(message.progress)
-    } else if ("answer" in message) pending.settle(message.answer)
-    else pending.fail(new Error(message.failed))
+    } else if ("result" in message) pending.resolve(message.result)
+    else pending.reject(new Error(message.failed))
   }
 
   private forget(id: number): void {

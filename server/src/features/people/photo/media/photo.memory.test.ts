@@ -13,7 +13,7 @@ import { makeTestDatabase } from "../../../../testing/test-database"
 const MiB = 1024 * 1024
 const edge = "----edge"
 
-/** A picture with zeros behind it, as long as a file may be, and what stands around it in a form. */
+/** A picture padded with zeros to the maximum size, with the delimiters of its form. */
 function* largest(picture: Buffer, inForm: boolean): Generator<Buffer> {
   if (inForm) yield Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`)
   yield picture
@@ -21,10 +21,10 @@ function* largest(picture: Buffer, inForm: boolean): Generator<Buffer> {
   if (inForm) yield Buffer.from(`\r\n--${edge}--\r\n`)
 }
 
-/** Forgets how much a process has had in memory; from now on counts what it has now. */
+/** Resets the peak memory of a process. */
 const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, "5")
 
-/** Bytes that a process had in memory at most since then. */
+/** Peak memory in bytes since then. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8")
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
@@ -37,7 +37,7 @@ async function upload(url: string, token: string, body: Generator<Buffer>, heade
   return { status: response.status, text: await response.text() }
 }
 
-// Linux alone says how much memory a process has had.
+// Only Linux reports peak memory.
 test.runIf(process.platform === "linux")(
   "PHOTO-01 the largest file never sits in memory, in a form or resumable",
   { timeout: 120_000 },
@@ -60,7 +60,7 @@ test.runIf(process.platform === "linux")(
         "content-type": "application/offset+octet-stream",
       }
       const pid = server.child.pid ?? 0
-      // The first request pays for code that is loaded and compiled once.
+      // The first request loads and compiles code.
       const small = Buffer.from(
         `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--${edge}--\r\n`,
       )

@@ -6,13 +6,13 @@ import { promisify } from "node:util"
 
 const ffmpeg = (...args: string[]) => promisify(execFile)("ffmpeg", ["-loglevel", "error", "-nostdin", ...args])
 
-/** Its own, as they come from the camera; it lies on its side. */
+/** Size as recorded; the clip is rotated. */
 export const clipSize = { width: 320, height: 240 }
 export const clipSeconds = 2
-/** As a phone writes where it was taken, by ISO 6709. */
+/** Location in ISO 6709, as phones store it. */
 const place = "+48.1372+011.5755/"
 
-/** Turns the first track by 90° as cameras do: by its matrix of nine numbers of four bytes each. */
+/** Rotates the first track by 90 degrees by its matrix of nine four-byte numbers, as cameras do. */
 function turn(film: Buffer): Buffer {
   const matrix = film.indexOf("tkhd") + 44
   const one = 0x1_0000
@@ -21,7 +21,7 @@ function turn(film: Buffer): Buffer {
   return film
 }
 
-/** Makes a file with FFmpeg; its extension selects the format. */
+/** The extension selects the format. */
 export async function filmed(ending: "mov" | "mp4", ...args: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "redthread-clip-"))
   const file = join(folder, `clip.${ending}`)
@@ -33,7 +33,7 @@ export async function filmed(ending: "mov" | "mp4", ...args: string[]): Promise<
   }
 }
 
-/** A .mov of two seconds, as a phone that is held upright films it, with sound, and with where it was taken. */
+/** A .mov of two seconds as an upright phone records it, with sound and location. */
 export async function clip({ seconds = clipSeconds, framesPerSecond = 30, codec = "libx264" } = {}): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "redthread-clip-"))
   const file = join(folder, "clip.mov")

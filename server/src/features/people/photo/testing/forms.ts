@@ -3,7 +3,6 @@ import { join } from "node:path"
 import type { Upload } from "@redthread/contract/photo"
 import type { TestApp, TestMember } from "../../../../testing/harness"
 
-/** What a form is answered, well or not. */
 export interface FormAnswer {
   status: number
   body: {
@@ -21,7 +20,7 @@ export type Files = Record<string, Buffer | string | Blob>
 const blobOf = (content: Buffer | string | Blob): Blob =>
   content instanceof Blob ? content : new Blob([typeof content === "string" ? content : new Uint8Array(content)])
 
-/** Sends files as a form, with these fields before them, as a browser would. */
+/** Sends files after these fields, as a browser does. */
 export async function sendForm(
   app: TestApp,
   member: TestMember | null,
@@ -36,7 +35,7 @@ export async function sendForm(
   return { status: response.status, body: (await response.json()) as FormAnswer["body"] }
 }
 
-/** All files that the server keeps, and that are just coming in. */
+/** Stored and incoming files. */
 export async function keptFiles({ dataDir }: TestApp): Promise<string[]> {
   const below = async (folder: string) => {
     const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true })

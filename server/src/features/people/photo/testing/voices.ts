@@ -6,14 +6,14 @@ import { promisify } from "node:util"
 
 const ffmpeg = (...args: string[]) => promisify(execFile)("ffmpeg", ["-loglevel", "error", "-nostdin", ...args])
 
-/** Forms in which browsers record: Chrome, Firefox, Safari. */
+/** Recording formats of Chrome, Firefox, Safari. */
 export const recorded = {
   webm: ["-c:a", "libopus", "-f", "webm"],
   ogg: ["-c:a", "libopus", "-f", "ogg"],
   m4a: ["-c:a", "aac", "-f", "mp4", "-movflags", "frag_keyframe+empty_moov"],
 } as const
 
-/** A tone that grows louder, as a browser records it: written as it comes, so no length stands in the file. */
+/** A tone of increasing volume, streamed, so that the file has no length. */
 export async function voice({
   seconds = 2,
   as = "webm",

@@ -13,19 +13,18 @@ import { probe, type Probed, waitForProcessed, processPhoto } from "../photo.pro
 import { suggestedPrice } from "../photo.service"
 import * as uploadDb from "./photo.upload.db"
 
-/** Where an upload is attached on arrival. */
 export interface Destination {
   readonly folder: AlbumFolder
-  /** cents; null: the default price, if the folder is a paid one */
+  /** In cents; null: the default price of a paid folder. */
   readonly price: number | null
 }
 
-/** The error of a request in which no file was usable, for this reason. */
+/** The error of a request in which this reason applies to every file. */
 export const reasonForAll = (why: ErrorName): ErrorName =>
   why === "upload_type" || why === "upload_broken" ? "upload_invalid" : why
 
-/** An upload whose original is in the storage and that has no row yet. */
-export interface Admitted extends Probed {
+/** The original is stored, the row is not inserted yet. */
+export interface StoredOriginal extends Probed {
   readonly file: string
   readonly original: string
 }
@@ -41,34 +40,36 @@ const destinationFields = z.object({
 })
 
 /**
- * From the fields beside a file; null where something else is to attach it. Raises `invalid`, `price_invalid`,
+ * Null without a folder: the upload is attached later. Raises `invalid`, `price_invalid`, `price_not_here`, and
  * `account_limited` for an album, which others see.
  */
 export function destinationOf(
   caller: Caller,
-  given: { folder?: string | undefined; price?: string | undefined },
+  fields: { folder?: string | undefined; price?: string | undefined },
 ): Destination | null {
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ""))
-  const { folder, price } = destinationFields.parse(named, parseOptions)
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""))
+  const { folder, price } = destinationFields.parse(present, parseOptions)
   if (price !== undefined && folder !== "secret") throw new AppError("price_not_here", { field: "price" })
   if (!folder) return null
   assertCanPublish(caller)
   return { folder, price: price === undefined ? null : toCents(price) }
 }
 
-/**
- * Early check of the member's limit and of the free disk space; `enter` checks again under a lock. Raises
- * `photos_limit`, `storage_full`.
- */
+/** Early check; `enter` repeats it under a lock. Raises `photos_limit`, `storage_full`. */
 export async function assertCanUpload(db: DbOrTx, memberId: number): Promise<void> {
   await storage.assertRoom()
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
 
 /**
- * Moves a local file into the storage; voice messages cannot go into an album. Raises what `probe` raises.
+ * Moves a local file into the storage. Raises `upload_type` for a voice message in an album, and the errors of
+ * `probe`.
  */
-export async function admit(memberId: number, path: string, destination: Destination | null): Promise<Admitted> {
+export async function storeOriginal(
+  memberId: number,
+  path: string,
+  destination: Destination | null,
+): Promise<StoredOriginal> {
   const probed = await probe(path, memberId)
   if (probed.kind === "audio" && destination) throw new AppError("upload_type")
   const file = storage.newBase(destination ? accessOf[destination.folder] : "private")
@@ -77,33 +78,37 @@ export async function admit(memberId: number, path: string, destination: Destina
   return { ...probed, file, original }
 }
 
-function placed(destination: Destination | null, now: Date) {
+function attachmentColumns(destination: Destination | null, now: Date) {
   if (!destination) return {}
   const { folder } = destination
   if (folder !== "secret") return { folder, attachedAt: now }
   return { folder, attachedAt: now, price: destination.price ?? toCents(suggestedPrice()), pricedAt: now }
 }
 
-/** Inserts the rows of uploads and enqueues their processing. Raises `photos_limit`. */
-export const enter = (db: DbOrTx, memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
+/** Raises `photos_limit`. */
+export const insertUploads = (
+  db: DbOrTx,
+  memberId: number,
+  originals: readonly StoredOriginal[],
+  destination: Destination | null,
+) =>
   transaction(db, async (tx) => {
-    if ((await uploadDb.lockAndCountUploads(tx, memberId)) + admitted.length > photosMax)
+    if ((await uploadDb.lockAndCountUploads(tx, memberId)) + originals.length > photosMax)
       throw new AppError("photos_limit")
-    const before = await uploadDb.countProcessing(tx, memberId)
+    const processing = await uploadDb.countProcessing(tx, memberId)
     const createdAt = clock.now()
-    const values = admitted.map(({ ending: _ending, ...one }) => ({
+    const values = originals.map(({ ending: _ending, ...one }) => ({
       ...one,
-      ...placed(destination, createdAt),
+      ...attachmentColumns(destination, createdAt),
       memberId,
       status: "processing" as const,
       progress: 0,
       createdAt,
     }))
     const inserted = await uploadDb.insert(tx, values)
-    // Priority falls with the number of the member's waiting uploads: everybody's first comes before anybody's
-    // hundredth.
+    // Priority falls with the member's waiting uploads: the first upload of each member precedes further ones of any.
     for (const [index, { id }] of inserted.entries())
-      await jobs.add(tx, processPhoto, { photo_id: id }, { priority: -(before + index) })
+      await jobs.add(tx, processPhoto, { photo_id: id }, { priority: -(processing + index) })
     return inserted.map(({ id }) => id)
   })
 
@@ -112,20 +117,17 @@ export const toUpload = ({ file, ...row }: uploadDb.UploadRow, viewer: Viewer): 
   src: addressFor(`${file}/${row.kind === "audio" ? "voice.m4a" : "600.webp"}`, viewer),
 })
 
-/**
- * ms that an upload request waits until pictures and voice messages are processed. Clips take longer and are announced
- * by an event.
- */
+/** In ms. Clips take longer and are announced by an event. */
 const processingTimeoutMs = 8000
 
-/** The current state of uploads that were just received; broken ones are deleted by then. */
-export async function outcomeOf(
+/** State of uploads that were just received; broken ones are deleted by then. */
+export async function resultOf(
   db: DbOrTx,
   caller: MemberCaller,
-  entered: readonly { id: number; kind: Probed["kind"] }[],
+  uploads: readonly { id: number; kind: Probed["kind"] }[],
 ): Promise<Upload[]> {
-  const soonReady = entered.filter(({ kind }) => kind !== "video").map(({ id }) => id)
-  if (soonReady.length > 0) await waitForProcessed(db, soonReady, processingTimeoutMs)
-  const ids = entered.map(({ id }) => id)
+  const awaitedIds = uploads.filter(({ kind }) => kind !== "video").map(({ id }) => id)
+  if (awaitedIds.length > 0) await waitForProcessed(db, awaitedIds, processingTimeoutMs)
+  const ids = uploads.map(({ id }) => id)
   return (await uploadDb.findOwn(db, caller.member.id, ids)).map((row) => toUpload(row, caller))
 }

@@ -16,7 +16,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startApp()
-  // Longer than a busy machine takes to refuse 25 forms: a form that waits for its answer is no stalled one.
+  // Longer than a busy machine takes to refuse 25 forms, which are not stalled.
   stall.after = 2000
 })
 afterEach(() => vi.restoreAllMocks())
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Announces a resumable upload of which nothing comes. Answers the status and where it would go on. */
+/** Announces a resumable upload and sends nothing. Returns status and location. */
 async function announce(member: TestMember, bytes: number): Promise<[number, string]> {
   const headers = { authorization: `Bearer ${member.token}`, "tus-resumable": "1.0.0", "upload-length": String(bytes) }
   const answer = await fetch(`${app.url}/v1${resumableUploads}`, { method: "POST", headers })
@@ -34,7 +34,7 @@ async function announce(member: TestMember, bytes: number): Promise<[number, str
 
 const numberOf = (wanted: number, statuses: readonly unknown[]) => statuses.filter((status) => status === wanted).length
 
-/** Begins to send a form that says to be so long, and stops. */
+/** Announces a form of this length and stops in the middle. */
 function sendSome(member: TestMember, bytes: number): ClientRequest {
   const edge = "----edge"
   const headers = {
@@ -48,7 +48,7 @@ function sendSome(member: TestMember, bytes: number): ClientRequest {
   return sending
 }
 
-/** The status of the answer; null when the connection was ended instead. */
+/** Null if the connection was closed instead. */
 const endOf = (sending: ClientRequest): Promise<number | null> =>
   new Promise((resolve) => {
     sending.on("response", (answer: IncomingMessage) => resolve(answer.resume().statusCode ?? null))
@@ -99,7 +99,7 @@ it("PHOTO-01 ends a resumable request that stalls, and goes on from there", asyn
 it("PHOTO-01 leaves half of the free disk alone, whoever asks", async () => {
   const [one, two, three] = [await app.register(), await app.register(), await app.register()]
   vi.spyOn(incomingDisk, "free").mockResolvedValue(150 * 2 * mebibyte)
-  // An announcement of which nothing comes takes no disk from others.
+  // An announced upload without bytes reserves no disk.
   const addresses: string[] = []
   for (const member of [one, one, two, three]) {
     const [status, address] = await announce(member, 100 * mebibyte)
@@ -119,7 +119,7 @@ it("PHOTO-01 leaves half of the free disk alone, whoever asks", async () => {
   expect(await patched(three, addresses[3] ?? "")).toBe(503)
   expect(await endOf(sendSome(two, 100 * mebibyte))).toBe(503)
   expect(await endOf(underWay)).toBeNull()
-  // The server gives the disk back a moment after the client has seen the end.
+  // The server releases the disk shortly after the client's end of the connection.
   await expect.poll(() => patched(three, addresses[3] ?? "")).toBe(204)
 })
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Read anew where a folder is removed while it is read. */
+/** Retries a listing during which a folder was removed. */
 async function inBucket(): Promise<string[]> {
   try {
     const names = await readdir(join(folder, "files"), { recursive: true })

@@ -9,17 +9,17 @@ import type { DbOrTx } from "../../../../core/db/db"
 import { storage } from "../../../../core/files/storage"
 import type { MemberCaller } from "../../../../core/member/caller"
 import * as intake from "./photo.intake.service"
-import { forget, memberOf, reserve } from "./photo.reserve"
+import { removeIncoming, ownerOf, reserve } from "./photo.reserve"
 import * as uploadDb from "./photo.upload.db"
 
 interface Holder {
-  readonly giveUp: RequestRelease
-  readonly over: Promise<void>
+  readonly requestEnd: RequestRelease
+  readonly ended: Promise<void>
 }
 
 /**
- * Serialises the requests of an upload within this process. A new request asks the running one to end and waits for
- * it; the package's own lock polls and keeps the processor busy.
+ * Serialises the requests of an upload within this process: a new request ends the running one and waits for it. The
+ * package's own lock polls and keeps the processor busy.
  */
 function createLocker(): Locker {
   const holders = new Map<string, Holder>()
@@ -27,13 +27,13 @@ function createLocker(): Locker {
     newLock(id) {
       let finish = (): void => undefined
       return {
-        async lock(_signal, giveUp) {
-          const before = holders.get(id)
-          const over = new Promise<void>((resolve) => (finish = resolve))
-          holders.set(id, { giveUp, over })
-          await before?.giveUp()
-          await before?.over
-          void over.then(() => holders.get(id)?.over === over && holders.delete(id))
+        async lock(_signal, requestEnd) {
+          const current = holders.get(id)
+          const ended = new Promise<void>((resolve) => (finish = resolve))
+          holders.set(id, { requestEnd, ended })
+          await current?.requestEnd()
+          await current?.ended
+          void ended.then(() => holders.get(id)?.ended === ended && holders.delete(id))
         },
         async unlock() {
           finish()
@@ -43,17 +43,17 @@ function createLocker(): Locker {
   }
 }
 
-/** ms that a running request has to end when another for the same upload arrives. */
-const drainTimeout = 500
+/** In ms, for a running request to end when another one for the same upload arrives. */
+const drainTimeoutMs = 500
 
 /** Raises `not_found` for another member's upload. */
 export function assertOwnUpload({ member }: MemberCaller, id: string): void {
-  if (memberOf(id) !== member.id) throw new AppError("not_found")
+  if (ownerOf(id) !== member.id) throw new AppError("not_found")
 }
 
 /**
- * Reserves the bytes of a new upload and returns its id, for `release`. Raises `too_large`, `photos_limit`,
- * `too_many_requests`, `unavailable`, and the errors of `destinationOf`.
+ * Returns the upload's id; call `release` with it. Raises `too_large`, `photos_limit`, `too_many_requests`,
+ * `unavailable`, and the errors of `destinationOf`.
  */
 export async function begin(
   db: DbOrTx,
@@ -72,19 +72,18 @@ export async function begin(
 const destinationOf = (caller: MemberCaller, metadata: Upload["metadata"]) =>
   intake.destinationOf(caller, { folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
 
-/** Record of a finished upload, for a client that missed its end. */
+/** Of a finished upload, for a client whose connection broke at the end. */
 const record = z.object({ photo_id: z.int(), bytes: z.int() })
 export type Finished = z.infer<typeof record>
 
 const recordPath = (id: string): string => storage.incoming(`${id}.done`)
 
-const underWay = new Map<string, Promise<number>>()
+const runningFinishes = new Map<string, Promise<number>>()
 
-/** Null if the upload is unfinished or its photo is deleted. Waits for an acceptance that is under way. */
+/** Null if the upload is unfinished or its photo is deleted. Waits for a running `finish`. */
 export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: string): Promise<Finished | null> {
-  // The request that accepts it reports its failure.
-  await underWay.get(id)?.catch(() => null)
-  // Missing until the upload is finished.
+  // The request that runs it reports its failure.
+  await runningFinishes.get(id)?.catch(() => null)
   const text = await readFile(recordPath(id), "utf8").catch(() => null)
   if (text === null) return null
   const finished = record.parse(JSON.parse(text))
@@ -92,55 +91,58 @@ export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: str
   return row ? finished : null
 }
 
-/** The probe failed; the client may ask again without sending the file again. */
+/** The probe failed; the client can retry without sending the file again. */
 const isTemporary = (error: unknown): boolean => error instanceof AppError && error.key === "unavailable"
 
 function throwForUpload(error: unknown): never {
   throw error instanceof AppError && !isTemporary(error) ? new AppError(intake.reasonForAll(error.key)) : error
 }
 
-/** Raises `upload_invalid`, `photos_limit`, and what `probe` raises for a single file. */
-async function takeIn(db: DbOrTx, caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
+/** Raises `upload_invalid`, `photos_limit`, and the errors of `probe`. */
+async function acceptUpload(db: DbOrTx, caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
   try {
-    const photoId = await enterUpload(db, caller, { id, size, metadata })
-    await forget(id)
+    const photoId = await storeUpload(db, caller, { id, size, metadata })
+    await removeIncoming(id)
     return photoId
   } catch (error) {
-    if (!isTemporary(error)) await forget(id)
+    if (!isTemporary(error)) await removeIncoming(id)
     throw error
   }
 }
 
-async function enterUpload(
+async function storeUpload(
   db: DbOrTx,
   caller: MemberCaller,
   { id, size, metadata }: { id: string; size: number; metadata: Upload["metadata"] },
 ): Promise<number> {
   const destination = destinationOf(caller, metadata)
-  const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(throwForUpload)
-  const [photoId] = await intake.enter(db, caller.member.id, [admitted], destination).catch(async (error: unknown) => {
-    await storage.remove(admitted.file)
-    throw error
-  })
-  if (photoId === undefined) throw new Error(`upload ${id} of member ${caller.member.id} was taken in without a photo`)
+  const original = await intake.storeOriginal(caller.member.id, storage.incoming(id), destination).catch(throwForUpload)
+  const [photoId] = await intake
+    .insertUploads(db, caller.member.id, [original], destination)
+    .catch(async (error: unknown) => {
+      await storage.remove(original.file)
+      throw error
+    })
+  if (photoId === undefined) throw new Error(`upload ${id} of member ${caller.member.id} was accepted without a photo`)
   await writeFile(recordPath(id), JSON.stringify({ photo_id: photoId, bytes: size } satisfies Finished))
-  const [outcome] = await intake.outcomeOf(db, caller, [{ id: photoId, kind: admitted.kind }])
-  if (!outcome) throw new AppError("upload_invalid")
+  const [result] = await intake.resultOf(db, caller, [{ id: photoId, kind: original.kind }])
+  if (!result) throw new AppError("upload_invalid")
   return photoId
 }
 
 /**
- * Accepts a completed upload, once even if several requests complete it. Returns the photo's id; raises as `takeIn`
- * does.
+ * Accepts a completed upload, once even if several requests complete it. Returns the photo's id; raises the errors of
+ * `acceptUpload`.
  */
 export function finish(db: DbOrTx, caller: MemberCaller, upload: Upload): Promise<number> {
-  const running = underWay.get(upload.id) ?? takeIn(db, caller, upload).finally(() => underWay.delete(upload.id))
-  underWay.set(upload.id, running)
+  const running =
+    runningFinishes.get(upload.id) ?? acceptUpload(db, caller, upload).finally(() => runningFinishes.delete(upload.id))
+  runningFinishes.set(upload.id, running)
   return running
 }
 
-/** The tus server. `newId` makes the id of a new upload; `ended` is called with a completed one. */
-export function makeServer(hooks: {
+/** `newId` makes the id of a new upload; `ended` is called with a completed one. */
+export function createTusServer(hooks: {
   newId: (request: Request) => string
   ended: (request: Request, upload: Upload) => void
 }): Server {
@@ -150,7 +152,7 @@ export function makeServer(hooks: {
       directory: dirname(storage.incoming()),
     }),
     locker: createLocker(),
-    lockDrainTimeout: drainTimeout,
+    lockDrainTimeout: drainTimeoutMs,
     maxSize: uploadMaxBytes,
     relativeLocation: true,
     namingFunction: hooks.newId,

@@ -36,7 +36,7 @@ interface Spoken {
   body?: Buffer
 }
 
-/** One request of the protocol, as it stands in its text. */
+/** One request of the tus protocol. */
 async function speak(method: string, address: string, { member = owner, headers = {}, body }: Spoken = {}) {
   const response = await fetch(new URL(address, app.url), {
     method,
@@ -68,7 +68,9 @@ async function begin(length: number): Promise<string> {
 const patch = (address: string, offset: number, body: Buffer, member = owner) =>
   speak("PATCH", address, { member, headers: { "upload-offset": String(offset) }, body })
 
-/** Sends with the client that the web uses, from where it broke off, until `pause` or the end. Answers the photo's id. */
+/**
+ * Uploads with the client library of the web, from the last offset until `pause` or the end. Returns the photo's id.
+ */
 function send(options: { uploadUrl?: string; metadata?: Record<string, string>; pause?: boolean }) {
   const sent: number[] = []
   return new Promise<{ url: string; sent: number[]; id: string | undefined }>((resolve, reject) => {

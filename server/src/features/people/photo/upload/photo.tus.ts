@@ -11,19 +11,19 @@ import { release, reserveAgain } from "./photo.reserve"
 import * as tus from "./photo.tus.service"
 import type { DbOrTx } from "../../../../core/db/db"
 
-interface Visit {
-  /** Of an upload that this request begins. */
+interface TusContext {
+  /** Id for an upload that this request begins. */
   readonly newId: string
-  /** Set by the request that brings the last byte. */
+  /** Set by the request that completes the upload. */
   ended?: Upload
 }
 
 type TusRequest = FastifyRequest<{ Params: { id?: string } }>
 
-/** The route has made sure of it. */
+/** Checked by the route's hook. */
 const callerOf = (request: TusRequest): MemberCaller => request.caller as MemberCaller
 
-/** The request as tus reads it: without the query, of which it would take the last part for the upload's id. */
+/** Without the query: tus would take its last part for the upload's id. */
 function webRequest(request: TusRequest): Request {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -37,7 +37,7 @@ function webRequest(request: TusRequest): Request {
   } as RequestInit)
 }
 
-/** Answers with the catalogue's error if there is one, else with the protocol's. */
+/** Raises the catalogue's error if there is one for the protocol's status. */
 function throwForStatus(status: number): void {
   if (status === 404 || status === 410) throw new AppError("not_found")
   if (status === 413) throw new AppError("too_large")
@@ -54,44 +54,50 @@ async function sendWeb(reply: FastifyReply, response: Response): Promise<Fastify
 }
 
 const metadataOf = (request: TusRequest): Upload["metadata"] => {
-  const written = request.headers["upload-metadata"]
-  if (written === undefined) return undefined
+  const header = request.headers["upload-metadata"]
+  if (header === undefined) return undefined
   try {
-    return Metadata.parse(written.toString())
+    return Metadata.parse(header.toString())
   } catch {
     throw new AppError("bad_request", { field: "upload-metadata" })
   }
 }
 
-/** The upload, if the server's reply to a HEAD request says that all bytes have arrived. */
-async function endOf(server: Server, request: TusRequest, response: Response): Promise<Upload | undefined> {
+/** The upload, if the reply to a HEAD request states that all bytes have arrived. */
+async function completedUpload(server: Server, request: TusRequest, response: Response): Promise<Upload | undefined> {
   const { id } = request.params
   if (request.method !== "HEAD" || !id || !response.ok) return undefined
-  const isWhole = response.headers.get("upload-offset") === response.headers.get("upload-length")
-  return isWhole ? server.datastore.getUpload(id) : undefined
+  const isComplete = response.headers.get("upload-offset") === response.headers.get("upload-length")
+  return isComplete ? server.datastore.getUpload(id) : undefined
 }
 
-interface Speaking {
+interface TusHandler {
   readonly server: Server
-  readonly visits: WeakMap<Request, Visit>
+  readonly contexts: WeakMap<Request, TusContext>
 }
 
 /** Accepts a completed upload, and raises its errors. */
-async function speak(db: DbOrTx, { server, visits }: Speaking, request: TusRequest, reply: FastifyReply, newId = "") {
+async function handleTus(
+  db: DbOrTx,
+  { server, contexts }: TusHandler,
+  request: TusRequest,
+  reply: FastifyReply,
+  newId = "",
+) {
   const caller = callerOf(request)
-  const visit: Visit = { newId }
+  const context: TusContext = { newId }
   endWhenStalled(request)
-  const asked = webRequest(request)
-  visits.set(asked, visit)
-  const response = await server.handleWeb(asked)
+  const tusRequest = webRequest(request)
+  contexts.set(tusRequest, context)
+  const response = await server.handleWeb(tusRequest)
   throwForStatus(response.status)
-  const whole = visit.ended ?? (await endOf(server, request, response))
-  if (whole) reply.header(uploadIdHeader, await tus.finish(db, caller, whole))
+  const completed = context.ended ?? (await completedUpload(server, request, response))
+  if (completed) reply.header(uploadIdHeader, await tus.finish(db, caller, completed))
   return sendWeb(reply, response)
 }
 
-/** Answers a HEAD request for a completed upload, from a client whose connection broke at the end. */
-async function sayFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finished): Promise<FastifyReply> {
+/** Reply to a HEAD request for a completed upload, from a client whose connection broke at the end. */
+async function sendFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finished): Promise<FastifyReply> {
   return reply
     .headers({
       "tus-resumable": TUS_RESUMABLE,
@@ -103,20 +109,20 @@ async function sayFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finishe
 }
 
 /**
- * Resumable uploads by the tus protocol: below `/v1` like the calls, with the same tokens, limits and errors. A
- * completed upload is accepted like the files of a form.
+ * tus protocol below `/v1`, with the tokens, limits and errors of the calls. A completed upload is accepted like the
+ * files of a form.
  */
 export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance): Promise<void> {
-  const visits = new WeakMap<Request, Visit>()
-  const server = tus.makeServer({
-    newId: (request) => visits.get(request)?.newId ?? "",
+  const contexts = new WeakMap<Request, TusContext>()
+  const server = tus.createTusServer({
+    newId: (request) => contexts.get(request)?.newId ?? "",
     ended: (request, upload) => {
-      const visit = visits.get(request)
-      if (visit) visit.ended = upload
+      const context = contexts.get(request)
+      if (context) context.ended = upload
     },
   })
-  const speaking = { server, visits }
-  // The body is left to the tus server, whatever its content type.
+  const handler = { server, contexts }
+  // The tus server reads the body, whatever its content type.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser("*", (_request, _body, done) => done(null))
   scope.addHook("preValidation", async (request) => assertAccess("account", request.caller))
@@ -127,7 +133,7 @@ export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance):
     async (request: TusRequest, reply) => {
       const length = Number(request.headers["upload-length"])
       const id = await tus.begin(db, callerOf(request), length, metadataOf(request))
-      return speak(db, speaking, request, reply, id).finally(() => release(id))
+      return handleTus(db, handler, request, reply, id).finally(() => release(id))
     },
   )
   scope.route({
@@ -138,10 +144,10 @@ export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance):
       const { id = "" } = request.params
       tus.assertOwnUpload(callerOf(request), id)
       const finished = request.method === "HEAD" ? await tus.findFinished(db, callerOf(request), id) : null
-      if (finished) return sayFinished(reply, finished)
-      if (request.method !== "PATCH") return speak(db, speaking, request, reply)
+      if (finished) return sendFinished(reply, finished)
+      if (request.method !== "PATCH") return handleTus(db, handler, request, reply)
       await reserveAgain(id)
-      return speak(db, speaking, request, reply).finally(() => release(id))
+      return handleTus(db, handler, request, reply).finally(() => release(id))
     },
   })
 }

@@ -8,13 +8,12 @@ export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The same under a lock: other uploads of the member wait until the transaction ends. */
+/** Other uploads of the member wait until the transaction ends. */
 export async function lockAndCountUploads(tx: Tx, memberId: number): Promise<number> {
   await lockForMember(tx, advisoryLock.uploads, memberId)
   return countOf(tx, memberId)
 }
 
-/** Uploads of the member's that are still being made. */
 export async function countProcessing(tx: Tx, memberId: number): Promise<number> {
   const isProcessing = and(eq(photo.memberId, memberId), eq(photo.status, "processing"))
   const [row] = await tx.select({ count: count() }).from(photo).where(isProcessing)
@@ -27,7 +26,6 @@ export const insert = (tx: Tx, values: (typeof photo.$inferInsert)[]) =>
 const isOwn = (memberId: number, ids: readonly number[]) =>
   and(eq(photo.memberId, memberId), inArray(photo.id, [...ids]))
 
-/** Those of these that are the member's own and still there, by id. */
 export const findOwn = (on: DbOrTx, memberId: number, ids: readonly number[]) =>
   on
     .select({ id: photo.id, kind: photo.kind, file: photo.file, status: photo.status, progress: photo.progress })
@@ -37,18 +35,17 @@ export const findOwn = (on: DbOrTx, memberId: number, ids: readonly number[]) =>
 
 export type UploadRow = Awaited<ReturnType<typeof findOwn>>[number]
 
-/** The ids of those of these that are the member's own, locked until the transaction ends. */
 export async function lockOwn(tx: Tx, memberId: number, ids: readonly number[]): Promise<number[]> {
-  const found = await tx
+  const locked = await tx
     .select({ id: photo.id })
     .from(photo)
     .where(isOwn(memberId, ids))
     .orderBy(asc(photo.id))
     .for("update")
-  return found.map(({ id }) => id)
+  return locked.map(({ id }) => id)
 }
 
-/** One of these was sent in a message, and somebody has bought it. */
+/** Whether one of these was bought in a message. */
 export async function isSold(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx
     .select({ id: photo.id })

@@ -17,50 +17,50 @@ import { release, reserve } from "./photo.reserve"
 import { deleteOwnPhotos } from "../photo.service"
 import * as uploadDb from "./photo.upload.db"
 
-type Uploaded = ReplyBody<typeof createUploads>
-type Dropped = Uploaded["dropped"][number]
+type UploadReply = ReplyBody<typeof createUploads>
+type DroppedFile = UploadReply["dropped"][number]
 
-interface Refused {
+interface RefusedFile {
   readonly name: string
-  readonly why: ErrorName
+  readonly reason: ErrorName
 }
 
-/** What came in with one form so far. */
+/** State of a form while it is received. */
 interface Form {
   readonly fields: { folder?: string; price?: string }
-  /** Given by the form fields before the first file. */
+  /** Set from the fields before the first file. */
   destination?: intake.Destination | null
-  readonly admitted: (intake.Admitted & { readonly name: string })[]
-  readonly refused: Refused[]
-  /** Reserved bytes: a form without content-length may need more. */
-  left: number
+  readonly originals: (intake.StoredOriginal & { readonly name: string })[]
+  readonly refused: RefusedFile[]
+  /** Remaining reserved bytes: a form without content-length may need more. */
+  bytesLeft: number
 }
 
-const longestName = 200
+const maxNameLength = 200
 
-const dropped = ({ name, why }: Refused, language: Language): Dropped => ({
-  name: firstCharacters(name, longestName),
-  code: errors[why].code,
-  message: errorText(why, language),
+const toDropped = ({ name, reason: reason }: RefusedFile, language: Language): DroppedFile => ({
+  name: firstCharacters(name, maxNameLength),
+  code: errors[reason].code,
+  message: errorText(reason, language),
 })
 
-/** The error of a form without any accepted file: "no valid files", unless all files share a more specific reason. */
-function reasonOf(refused: readonly Refused[]): ErrorName {
-  const reasons = new Set(refused.map(({ why }) => intake.reasonForAll(why)))
+/** The common reason of all files, otherwise `upload_invalid`. */
+function commonReason(refused: readonly RefusedFile[]): ErrorName {
+  const reasons = new Set(refused.map(({ reason: reason }) => intake.reasonForAll(reason)))
   const [reason = "upload_invalid"] = reasons
   return reasons.size === 1 ? reason : "upload_invalid"
 }
 
 const isFile = (part: Multipart): part is MultipartFile => part.type === "file"
 
-/** Fields of another name may stand beside these. */
+/** Other fields are ignored. */
 function receiveField({ fields, destination }: Form, { fieldname: field, value }: MultipartValue): void {
   if (field !== "folder" && field !== "price") return
   if (destination !== undefined) throw new AppError("bad_request", { field })
   fields[field] = String(value)
 }
 
-const ofOneFile: readonly ErrorName[] = [
+const fileErrors: readonly ErrorName[] = [
   "upload_type",
   "upload_broken",
   "picture_too_large",
@@ -72,80 +72,80 @@ const ofOneFile: readonly ErrorName[] = [
   "too_large",
 ]
 
-/** An error of one file is reported for that file only; the others are accepted. */
-function refusal(error: unknown): ErrorName {
-  if (error instanceof AppError && ofOneFile.includes(error.key)) return error.key
+/** An error of one file does not affect the others. */
+function fileErrorOf(error: unknown): ErrorName {
+  if (error instanceof AppError && fileErrors.includes(error.key)) return error.key
   throw error
 }
 
-/** Streams a file to the disk, because it may be larger than the memory. */
+/** Streamed to disk, because the file may be larger than the memory. */
 async function receiveFile(form: Form, part: MultipartFile, caller: MemberCaller): Promise<void> {
   form.destination ??= intake.destinationOf(caller, form.fields)
   const path = storage.incoming()
   try {
     const target = createWriteStream(path, { mode: 0o600 })
     await pipeline(part.file, target)
-    form.left -= target.bytesWritten
-    if (form.left < 0) throw new AppError("too_large")
-    const admitted = part.file.truncated
+    form.bytesLeft -= target.bytesWritten
+    if (form.bytesLeft < 0) throw new AppError("too_large")
+    const original = part.file.truncated
       ? "too_large"
-      : await intake.admit(caller.member.id, path, form.destination).catch(refusal)
-    if (typeof admitted === "string") form.refused.push({ name: part.filename, why: admitted })
-    else form.admitted.push({ ...admitted, name: part.filename })
+      : await intake.storeOriginal(caller.member.id, path, form.destination).catch(fileErrorOf)
+    if (typeof original === "string") form.refused.push({ name: part.filename, reason: original })
+    else form.originals.push({ ...original, name: part.filename })
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** Answers the ids of what was taken, in the order of the form. Nothing is left behind where it fails. */
+/** Returns the ids in the order of the form. On failure everything is removed. */
 async function receive(db: DbOrTx, form: Form, parts: Parts, caller: MemberCaller): Promise<number[]> {
   try {
     for await (const part of parts) {
       if (isFile(part)) await receiveFile(form, part, caller)
       else receiveField(form, part)
     }
-    if (form.admitted.length === 0) return []
-    const admitted = form.admitted.map(({ name: _name, ...one }) => one)
-    return await intake.enter(db, caller.member.id, admitted, form.destination ?? null)
+    if (form.originals.length === 0) return []
+    const originals = form.originals.map(({ name: _name, ...one }) => one)
+    return await intake.insertUploads(db, caller.member.id, originals, form.destination ?? null)
   } catch (error) {
-    for (const { file } of form.admitted) await storage.remove(file)
+    for (const { file } of form.originals) await storage.remove(file)
     throw error
   }
 }
 
 /**
- * Accepts pictures, clips and voice messages: into the album if a folder is named, else unattached. Raises
- * `upload_invalid`, `picture_too_large`, `clip_too_long`, `clip_unsupported`, `clips_unavailable`, `voice_too_long`,
- * `voice_unavailable`, `too_large`, `photos_limit`, `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
- * @param announced bytes of the whole form
+ * Accepts pictures, clips and voice messages: into the album if a folder is named, otherwise unattached. `announced`:
+ * bytes of the whole form. Raises the errors of `probe` and `destinationOf`, `upload_invalid`, `too_large`,
+ * `photos_limit`, `bad_request`, `too_many_requests`, `unavailable`.
  */
-export async function upload(db: DbOrTx, caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {
+export async function upload(db: DbOrTx, caller: MemberCaller, parts: Parts, announced: number): Promise<UploadReply> {
   const { member, language } = caller
   await intake.assertCanUpload(db, member.id)
-  const form: Form = { fields: {}, admitted: [], refused: [], left: announced }
+  const form: Form = { fields: {}, originals: [], refused: [], bytesLeft: announced }
   const reservation = await reserve(member.id, announced)
   const ids = await receive(db, form, parts, caller).finally(() => release(reservation))
-  const entered = form.admitted.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
-  const items = await intake.outcomeOf(db, caller, entered)
-  const kept = new Set(items.map(({ id }) => id))
-  const broken = entered.filter(({ id }) => !kept.has(id)).map(({ name }) => ({ name, why: "upload_broken" as const }))
+  const uploads = form.originals.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
+  const items = await intake.resultOf(db, caller, uploads)
+  const itemIds = new Set(items.map(({ id }) => id))
+  const broken = uploads
+    .filter(({ id }) => !itemIds.has(id))
+    .map(({ name }) => ({ name, reason: "upload_broken" as const }))
   const refused = [...form.refused, ...broken]
-  const said = refused.map((one) => dropped(one, language))
-  if (items.length === 0) throw new AppError(reasonOf(refused), { data: { dropped: said } })
-  return { items, dropped: said }
+  const dropped = refused.map((one) => toDropped(one, language))
+  if (items.length === 0) throw new AppError(commonReason(refused), { data: { dropped } })
+  return { items, dropped }
 }
 
-/** How far uploads of the member's own are. */
 export async function list(
   db: DbOrTx,
   caller: MemberCaller,
   ids: readonly number[],
 ): Promise<ReplyBody<typeof listUploads>> {
-  const found = await uploadDb.findOwn(db, caller.member.id, ids)
-  return { items: found.map((row) => intake.toUpload(row, caller)) }
+  const uploads = await uploadDb.findOwn(db, caller.member.id, ids)
+  return { items: uploads.map((row) => intake.toUpload(row, caller)) }
 }
 
-/** Deletes uploads of the member's own wherever they are shown; others' are passed over. */
+/** Uploads of other members are skipped. */
 export async function remove(
   db: DbOrTx,
   { member }: MemberCaller,

@@ -36,7 +36,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return framed
 }
 
-/** A PNG of some hundred bytes that says to be so large. */
+/** A small PNG whose header claims these dimensions. */
 function blank(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   header.writeUInt32BE(width)
@@ -46,7 +46,7 @@ function blank(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts])
 }
 
-/** A ZIP with one page in it, as whoever wants to hide a page behind a picture would append it. */
+/** A ZIP with one page, appended to a picture to hide the page. */
 const hiddenPage = Buffer.concat([
   Buffer.from("504b03040a00000000000000000000000000000000000000000009000000", "hex"),
   Buffer.from("page.html<script>alert(1)</script>"),
@@ -171,7 +171,7 @@ describe("what comes in", () => {
     sending.write(await jpeg())
     sending.write(`\r\n${part("second.jpg")}`)
     sending.write(Buffer.alloc(200_000, 1))
-    // The first is in the storage and the second on its way.
+    // The first is stored, the second is incoming.
     await expect.poll(async () => (await keptFiles(app)).length).toBe(before.length + 2)
     sending.destroy()
     await broken

@@ -3,7 +3,7 @@ import type { Lexicon } from "./lexicon"
 const costs =
   "(?:비행기표|비행기값|항공권|항공료|표값|티켓값|차비|교통비|여비|비자|여권|월세|집세|방세|병원비|수술비|치료비|약값|입원비|학비|등록금|통신비|전화비|핸드폰비|수수료|보증금|예약금|계약금|벌금|세금|관세|통관비|통관료|배송비|공과금|빚|대출금|호텔비|숙박비|식비|생활비|변호사비|합의금|수리비|장례비|비용|요금)"
 
-/** Without spaces: the text is matched without them. */
+/** Matched without spaces. */
 export const ko: Lexicon = {
   request: [
     "알려|말해줘|불러줘|보내|가르쳐줘|좀",

@@ -1,21 +1,20 @@
 /**
- * What a text may speak of. Each language has words for them (`lexicon/<language>.ts`); `scam-shield.rules.ts` says
- * which of them together are a sign of a scam.
+ * Concepts that a text may contain. `lexicon/<language>.ts` has their expressions; `scam-shield.rules.ts` combines
+ * them to signs of a scam.
  */
 export const concepts = [
-  /** Asking somebody for something. */
   "request",
-  /** Lending, transferring, paying for another: verbs that are of money by themselves. */
+  /** Verbs about money by themselves: lending, transferring, paying for another person. */
   "lend",
-  /** Giving, sending, helping, buying: verbs that may be of anything. */
+  /** Verbs about anything: giving, sending, helping, buying. */
   "give",
   "money",
-  /** What has to be paid for: tickets, visas, rents, fees. */
+  /** Things to be paid: tickets, visas, rents, fees. */
   "cost",
   "repay",
-  /** Having too little, or not getting at one's money. */
+  /** Too little money, or no access to it. */
   "lack",
-  /** Trouble that needs money at once. */
+  /** An emergency that needs money at once. */
   "plight",
   "card",
   "code",
@@ -27,7 +26,7 @@ export const concepts = [
   "profit",
   "coach",
   "start",
-  /** Work far away that lets nobody meet: army, oil rig, a ship. */
+  /** Work that prevents a meeting: army, oil rig, ship. */
   "abroadJob",
   "abroadPlace",
   "widowed",
@@ -44,87 +43,83 @@ export const concepts = [
   "nude",
   "threat",
   "lure",
-  /** Staff of a service, who want something confirmed. */
+  /** Staff of a service who request a confirmation. */
   "office",
-  /** A bank account, card, SIM card or name of the reader's that can be used by others. */
+  /** The reader's bank account, card, SIM card or name, used by others. */
   "account",
   "lendOut",
-  /** Money comes to the reader's account first. */
+  /** Money is sent to the reader's account first. */
   "intoYours",
-  /** Withdrawing and handing on, sending the card away. */
+  /** Withdrawing and forwarding money, sending the card. */
   "passOn",
-  /** What the reader keeps for it. */
+  /** The share that the reader keeps. */
   "reward",
-  /** A fee, deposit or proof of trust that has to be paid before. */
+  /** A fee, deposit or proof of trust to be paid in advance. */
   "advance",
-  /** So much a day, a week, a month, a task. */
+  /** An amount per day, week, month or task. */
   "rate",
   /** Read out, dictate, photograph. */
   "readOut",
   "digits",
-  /** Receipt, silver strip, the shop where prepaid cards hang. */
+  /** Receipt, silver strip, shop with prepaid cards. */
   "slip",
-  /** Somebody demands a sum, or does nothing before it is there. */
+  /** A sum is demanded before anything else happens. */
   "toSettle",
-  /** Asks without asking: love that has to be proved, nobody else, you know what to do. */
+  /** An indirect request: prove your love, only you can help. */
   "plea",
-  /** Love that has to be proved. */
   "proveLove",
-  /** You know what to do, it is two minutes, what is mine is yours. */
+  /** You know what to do, it takes two minutes, what is mine is yours. */
   "hint",
-  /** What comes of it: being together. */
+  /** Being together as the result. */
   "reunion",
-  /** Kept at a gate, a desk, a clinic; the car towed, the bailiff at the door. */
+  /** Detained at a gate, desk or clinic; car towed, bailiff at the door. */
   "held",
-  /** An amount, with or without its currency: only 370, a new one is 180. */
+  /** An amount, with or without currency: only 370, a new one is 180. */
   "sum",
-  /** A thing that broke and has to be bought anew. */
+  /** A broken thing that must be replaced. */
   "broken",
-  /** A balance to be seen, on a screenshot. */
+  /** A visible balance, on a screenshot. */
   "proof",
-  /** Pictures or a video of the reader. */
   "footage",
-  /** Those whom the reader would not like to see it. */
+  /** People who must not see it. */
   "audience",
-  /** What silence costs. */
+  /** The price of silence. */
   "price",
   "deadline",
   "exposed",
-  /** An app or a file from elsewhere than the store. */
+  /** An app or file from outside the store. */
   "install",
   "invite",
   "showMe",
-  /** What has to be bought to see somebody. */
+  /** A purchase required for a meeting. */
   "pass",
-  /** Somebody knows when to buy and to sell. */
+  /** A person who knows when to buy and sell. */
   "timing",
-  /** Money that comes by itself, or overnight. */
+  /** Effortless money, overnight. */
   "easyMoney",
   "putIn",
-  /** Taking the profit out. */
   "payOut",
-  /** Doing what a stranger on the telephone says. */
+  /** Following a stranger's instructions on the telephone. */
   "obey",
-  /** Going out, each paying: speaks against a request for money. */
+  /** Going out, each paying; contradicts a request for money. */
   "outing",
-  /** Warns of scams, or says that nothing is wanted. */
+  /** Warnings of scams, or a statement that nothing is wanted. */
   "denial",
-  /** Reported or blocked somebody, lent something oneself. */
+  /** The writer reported, blocked or lent something. */
   "reported",
-  /** One's own rent, taxes, bills. */
+  /** The writer's own rent, taxes, bills. */
   "ownPay",
-  /** A card or voucher that was won, or bought for a nephew. */
+  /** A card or voucher that was won or bought for a relative. */
   "received",
-  /** Which messenger people use, or a number to ring when one arrives. */
+  /** Small talk about messengers, or a number to call on arrival. */
   "appTalk",
-  /** Staying here is as well, another messenger may wait until they have met. */
+  /** Staying in this app is fine, another messenger can wait. */
   "unhurried",
 ] as const
 export type Concept = (typeof concepts)[number]
 
 /**
- * Regular expressions, of which one has to be found. They see a text in small letters without accents on Latin letters
- * and, in Chinese, Japanese and Korean, without spaces; Chinese in simplified characters. `…` stands for some words of
- * the same sentence.
+ * Alternative regular expressions. The text is in small letters, without accents on Latin letters, without spaces in
+ * Chinese, Japanese and Korean, and in simplified Chinese. `…` matches some words of the same sentence.
  */
 export type Lexicon = Partial<Readonly<Record<Concept, readonly string[]>>>

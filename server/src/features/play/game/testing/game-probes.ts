@@ -4,7 +4,7 @@ import { db } from "../../../../core/db/pool"
 import { titleOf } from "../../../../testing/contract-calls"
 import type { Probe } from "../../../../testing/visibility-probe"
 
-/** How the week's best are shown, by the title of what is asked. */
+/** Members in the week's top list, by title of the request. */
 export const gameProbes: Readonly<Record<string, Probe>> = {
   [titleOf(showGame)]: {
     before: ({ target }) =>

@@ -1,6 +1,6 @@
 const onPresent = ({ present }: { present: number }) => ({ params: { id: present } })
 
-/** What the mall answers to who names a stranger, or an order of theirs (`present`), and to whom they block. */
+/** Replies to a caller who names a stranger or that stranger's order (`present`), and to one who blocked the member. */
 export const mallAnswers = {
   "POST /products": {
     given: ({ owner }: { owner: number }) => ({

@@ -16,7 +16,7 @@ import type { TestApp, TestMember } from "../../../../testing/harness"
 import { newStaff } from "../../../../testing/staff"
 import { give } from "../../../money/gold/testing/gold-crowd"
 
-/** cents that each payer begins with */
+/** In cents, of each payer. */
 export const funds = 20_000
 
 export const product = (name: ProductName) => {

@@ -4,7 +4,7 @@ import { db } from "../../../../core/db/pool"
 import { titleOf } from "../../../../testing/contract-calls"
 import type { Probe } from "../../../../testing/visibility-probe"
 
-/** How orders name the other of the two, by the title of what is asked. */
+/** The other member of orders, by title of the request. */
 export const mallProbes: Readonly<Record<string, Probe>> = {
   [titleOf(listOrders)]: {
     before: ({ reader, target }) =>
