@@ -14,7 +14,6 @@ export interface AlbumRow extends Pick<
   "id" | "memberId" | "kind" | "file" | "width" | "height" | "duration" | "status" | "folder" | "price" | "waveform"
 > {
   createdAt: string
-  /** The owner's name. */
   name: string
   /** True for the reader's own photos as well. */
   bought: boolean
@@ -22,7 +21,6 @@ export interface AlbumRow extends Pick<
 
 const readerId = sql`${sql.placeholder("reader")}::bigint`
 
-/** Prepared queries per kind of reader, whose SQL differs. */
 function forReaders<T extends object, V extends object>(query: (reader: ReaderInQuery | null) => SQL) {
   const ofVisitor = prepareRows<T, V>(() => query(null))
   const ofMember = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: false }))
@@ -37,7 +35,6 @@ export const seenQuery = (reader: ReaderInQuery | null): SQL => sql`
 
 const seen = forReaders<AlbumRow, { ids: string }>(seenQuery)
 
-/** In no order. */
 export const findSeen = (on: DbOrTx, reader: Reader | null, ids: readonly number[]): Promise<AlbumRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : seen(on, reader, { ids: `{${ids.join(",")}}` })
 
@@ -71,7 +68,6 @@ export function ownerQuery(reader: ReaderInQuery | null): SQL {
 
 const owner = forReaders<AlbumOwner, Owner>(ownerQuery)
 
-/** Undefined if the reader cannot see the member. */
 export async function findOwner(on: DbOrTx, reader: Reader | null, memberId: number): Promise<AlbumOwner | undefined> {
   const [row] = await owner(on, reader, { owner: memberId })
   return row
@@ -115,7 +111,6 @@ export async function lockAttached(tx: Tx, ids: readonly number[]): Promise<numb
   return attached.map(({ id }) => id)
 }
 
-/** Returns one row if the file is a photo of an active member. */
 export const ownedFile = prepareRows<object, { file: string }>(
   sql`select 1 as "found" from ${photo} where ${photo.file} = ${sql.placeholder("file")}::text and ${isActive(sql`${photo.memberId}`)}`,
 )

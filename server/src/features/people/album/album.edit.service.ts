@@ -21,7 +21,6 @@ async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<Photo
   return row
 }
 
-/** In cents; null: free. */
 function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): number | null {
   if (folder === "secret") return price === undefined ? (row.price ?? toCents(suggestedPrice())) : toCents(price)
   if (price !== undefined) throw new AppError("price_not_here", { field: "price" })
@@ -45,10 +44,7 @@ function assertCanBeMain({ folder = "public", price }: Change): void {
   if (price !== undefined) throw new AppError("price_not_here", { field: "price" })
 }
 
-/**
- * Moves a photo to a folder, sets its price, or makes it the portrait. Raises `upload_not_found`, and `price_not_here`
- * if a free folder is given a price.
- */
+/** Raises `upload_not_found`, and `price_not_here` if a free folder is given a price. */
 export async function edit(db: DbOrTx, caller: MemberCaller, photoId: number, change: Change): Promise<AlbumPhoto> {
   const { id: memberId } = caller.member
   if (change.main) assertCanBeMain(change)

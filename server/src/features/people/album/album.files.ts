@@ -5,10 +5,7 @@ import { storage } from "../../../core/files/storage"
 import type { ByteRange } from "../../../core/files/storage-driver"
 import { cacheControlFor } from "./album.guard"
 
-/**
- * The range of a `Range` header; `bytes` is the file's size. Null: send the whole file, also for headers that may be
- * ignored (several parts, another unit: RFC 9110, 14.2).
- */
+/** Null sends the whole file, also for headers that may be ignored (several parts, another unit: RFC 9110, 14.2). */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? []
   if (first === "" && last === "") return null
@@ -51,7 +48,6 @@ interface FileRoute {
   Params: { base: string; variant: string }
 }
 
-/** Null (the whole file) if `If-Range` names another version. */
 function requestedRange({ headers }: FastifyRequest<FileRoute>, tag: string, bytes: number) {
   const isSame = headers["if-range"] === undefined || headers["if-range"] === tag
   return isSame ? rangeOf(headers.range, bytes) : null

@@ -7,10 +7,7 @@ import { type SecretQuery, viewerOf } from "../photo/photo.file.service"
 import * as albumDb from "./album.db"
 import * as secretDb from "./album.secret.db"
 
-/**
- * Together with `ownershipTtlMs` below one minute, so that a deleted file disappears within that. A name never gets
- * other content, so that revalidation transfers nothing.
- */
+/** With `ownershipTtlMs` below one minute, so that a deleted file disappears within that. */
 const cacheControlByKind = {
   demo: "public, max-age=31536000, immutable",
   public: "public, max-age=30",
@@ -18,7 +15,7 @@ const cacheControlByKind = {
   secret: "private, max-age=30",
 } as const
 
-/** Cached check that the file's owner is an active member. */
+/** In ms. */
 const ownershipTtlMs = 20_000
 
 export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: ownershipTtlMs })
@@ -40,7 +37,7 @@ async function isBearerOf(db: DbOrTx, memberId: number, authorization: string | 
   return session?.member.id === memberId
 }
 
-/** By the `Sec-Fetch-Site` header; old browsers send none. */
+/** Old browsers send no `Sec-Fetch-Site`. */
 const isSameSite = (site: string | string[] | undefined): boolean =>
   site === undefined || site === "same-origin" || site === "same-site"
 
@@ -51,7 +48,6 @@ async function mayLoadAsViewer(db: DbOrTx, name: string, { query, ip, headers }:
   return secretDb.mayOpen(db, memberId, name.split("/")[0] ?? "")
 }
 
-/** The file's `Cache-Control`; null if the request may not load it. */
 export async function cacheControlFor(db: DbOrTx, name: string, request: FastifyRequest): Promise<string | null> {
   if (storage.isDemo(name)) return cacheControlByKind.demo
   const query = request.query as SecretQuery

@@ -18,7 +18,6 @@ export const openQuery = (memberId: number, file: string): SQL => sql`
   select from ${keptPhoto} where ${keptPhoto.file} = ${file} and ${isActive(memberId)}
     and ${everyFeature.openedByStaff(memberId, sql`${keptPhoto.photoId}`)}`
 
-/** As owner, buyer or staff. */
 export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
   (await rows(on, openQuery(memberId, file))).length > 0
 
@@ -41,7 +40,6 @@ export const offerQuery = (reader: Reader, photoId: number): SQL => sql`
   from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`
 
-/** Undefined if the reader cannot see the photo. */
 export async function findOffer(on: DbOrTx, reader: Reader, photoId: number): Promise<Offer | undefined> {
   const [row] = await rows<Offer>(on, offerQuery(reader, photoId))
   return row
@@ -84,11 +82,9 @@ export async function deleteBought(tx: Tx, buyerId: number): Promise<void> {
   await tx.delete(photoPurchase).where(eq(photoPurchase.buyerId, buyerId))
 }
 
-/** Purchases of the member's photos. */
 export const deleteSold = (tx: Tx, ownerId: number) =>
   tx.delete(photoPurchase).where(eq(photoPurchase.ownerId, ownerId)).returning(deletedColumns)
 
-/** A bought photo in any folder of its owner. */
 export interface BoughtRow extends AlbumRow {
   purchaseId: number
   /** cents */

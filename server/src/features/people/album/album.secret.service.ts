@@ -16,10 +16,7 @@ import * as secretDb from "./album.secret.db"
 
 type PaymentReply = ReplyBody<typeof payUpload>
 
-/**
- * Raises `upload_not_found`, `yourself`, `price_changed` with the new price, `not_enough_gold`. A photo that is
- * visible already costs nothing.
- */
+/** A photo that is visible already costs nothing. */
 export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price?: number): Promise<PaymentReply> {
   await secretDb.lockForSale(tx, photoId)
   const offer = await secretDb.findOffer(tx, member, photoId)
@@ -51,7 +48,6 @@ export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, pri
   return { ...free, taken: toGold(cents) }
 }
 
-/** Refunds the buyers of photos that are about to be deleted. */
 export const withdrawPhotos = async (tx: Tx, photoIds: readonly number[]): Promise<void> =>
   withdraw(tx, "photo", "gone", await secretDb.deletePurchasesOf(tx, photoIds))
 
@@ -66,7 +62,6 @@ export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {
   await withdraw(tx, "photo", "gone", await secretDb.deleteSold(tx, memberId))
 }
 
-/** Latest purchase first, in any folder of the owner. */
 export async function listBought(
   db: DbOrTx,
   caller: MemberCaller,

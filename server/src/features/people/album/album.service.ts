@@ -16,7 +16,6 @@ export { toAlbumPhoto } from "./album"
 export type { AlbumRow } from "./album.db"
 export type { Viewer } from "../photo/photo.file.service"
 
-/** Visible ones of these photos by id, in one query. */
 export async function photosFor(db: DbOrTx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, AlbumPhoto>> {
   const photos = await albumDb.findSeen(db, viewer.member, ids)
   return new Map(photos.map((row) => [row.id, toAlbumPhoto(row, viewer)]))
@@ -36,11 +35,7 @@ interface Attachment {
 const isValidCombination = (folder: Attachment["folder"], photos: readonly PhotoRow[], price: number | null): boolean =>
   !photos.some(({ kind }) => kind === "audio") || (folder === "message" && photos.length === 1 && price === null)
 
-/**
- * Attaches the member's uploads to a post or a message; photos of the album stay in their folder, secret ones at their
- * price. Locks the photos and returns their kinds. Raises `upload_not_found`, and `price_not_here` if no upload can
- * have the price.
- */
+/** Photos of the album stay in their folder, secret ones at their price. Locks the photos; returns their kinds. */
 export async function attachTo(
   tx: Tx,
   memberId: number,
@@ -63,7 +58,6 @@ export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void>
   await discard(tx, await albumDb.lockAttached(tx, ids))
 }
 
-/** Latest first. Raises `user_not_found`, and `friends_only_photos` for the private folder. */
 export async function list(
   db: DbOrTx,
   caller: Caller,
@@ -86,14 +80,12 @@ export async function list(
   }
 }
 
-/** Raises `not_found`. */
 export async function show(db: DbOrTx, caller: Caller, photoId: number): Promise<AlbumPhoto> {
   const photo = (await photosFor(db, caller, [photoId])).get(photoId)
   if (!photo) throw new AppError("not_found")
   return photo
 }
 
-/** Owner and file of a photo that visitors see unblurred. */
 export const headOfPhoto = (db: DbOrTx, photoId: number) => albumDb.findPublic(db, photoId)
 
 /** Whether a file has JPEG variants, which never changes. */

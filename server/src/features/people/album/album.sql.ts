@@ -12,11 +12,7 @@ const forFriends = (readerId: number | SQL): SQL =>
 export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
   where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
 
-/**
- * The reader may see the photo in `photo`, a secret one at least blurred; `profile` is its owner's, both without
- * alias. What was sent to the reader or bought by them stays visible in any folder until the owner's account ends or
- * one blocks the other.
- */
+/** `photo` and its owner's `profile` without alias. Received and bought photos stay visible in any folder. */
 export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null and (
@@ -33,7 +29,6 @@ export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
         and (${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)})))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post'))`
 
-/** Columns of an `AlbumRow` from `photo` and its owner's `profile`. */
 export const albumColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${photo.id} as "id", ${photo.memberId} as "memberId", ${photo.kind} as "kind", ${photo.file} as "file",
   ${photo.width} as "width", ${photo.height} as "height", ${photo.duration} as "duration", to_json(${photo.waveform}) as "waveform", ${photo.status} as "status",

@@ -9,7 +9,6 @@ import { normalized } from "@redthread/contract/core/text"
 
 /** Of GeoNames' list of places with at least 500 inhabitants. */
 export interface City {
-  /** GeoNames id. */
   readonly id: number
   readonly name: string
   /** ISO 3166. */
@@ -49,7 +48,6 @@ export const placeKey = (name: string): string =>
     .replaceAll(/[\s'’ʻ‘`.,‐‑–-]+/g, " ")
     .trim()
 
-/** Names with the same two initial characters, by key. */
 interface Names {
   keys: string[]
   towns: number[]
@@ -83,7 +81,6 @@ export class Cities {
     ko: new Map<number, string>(),
   }
 
-  /** Adds a line of GeoNames' table. */
   add(line: string): void {
     const [id, name = "", ascii = "", others = "", latitude, longitude, , , country = "", , , , , , population] =
       line.split("\t")
@@ -171,7 +168,6 @@ export class Cities {
 
 const isName = (name: string): boolean => name !== "" && name.length <= maxNameLength && readable.test(name)
 
-/** Index of the first sorted key that is not before this one. */
 function firstFrom(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length]
   while (low < high) {
@@ -203,7 +199,6 @@ function* adding(cities: Cities, file: Buffer): Iterable<void> {
   }
 }
 
-/** Yields to the event loop after each `turnMs`. */
 async function runInTurns(steps: Iterable<void>): Promise<void> {
   let since = performance.now()
   for (const _step of steps) {
@@ -215,5 +210,4 @@ async function runInTurns(steps: Iterable<void>): Promise<void> {
 
 let reading: Promise<Cities> | null = null
 
-/** Read on first use. */
 export const allCities = (): Promise<Cities> => (reading ??= read())

@@ -31,7 +31,6 @@ export const isKnownCountry = (code: string): boolean => countriesOf("en").has(c
 
 export const countryNameIn = (code: string, language: Language): string => countriesOf(language).get(code) ?? code
 
-/** Names in the reader's language or English with a word that begins with the key. */
 export function countriesBeginning(key: string, language: Language): string[] {
   const begins = (name: string | undefined): boolean => name !== undefined && ` ${placeKey(name)}`.includes(` ${key}`)
   const inEnglish = countriesOf("en")
@@ -42,7 +41,6 @@ export function countriesBeginning(key: string, language: Language): string[] {
 
 let codes: Map<string, string> | null = null
 
-/** The country with this name in any supported language. */
 export function countryNamed(key: string): string | null {
   codes ??= new Map(
     languages.flatMap((language) => [...countriesOf(language)].map(([code, name]) => [placeKey(name), code] as const)),

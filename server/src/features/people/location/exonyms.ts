@@ -118,5 +118,4 @@ export function exonymOf(town: string, countryCode: string, language: Language):
 export const exonymsOf = (town: string, countryCode: string): readonly string[] =>
   named.get(`${countryCode}|${town}`) ?? []
 
-/** As `country|town`. */
 export const exonymKeys = (): string[] => [...named.keys()]

@@ -12,12 +12,10 @@ const exactMax = 10
 const smallTownMax = 5
 
 interface Towns {
-  /** Whole-name matches with a minimum population. */
   exact: City[]
   others: City[]
 }
 
-/** Largest first. */
 function townsBeginning(cities: Cities, key: string): Towns {
   const same = cities.find(key, { exact: true, limit: exactMax })
   const exact = same.filter(({ population }) => population >= foreignNamesMinPopulation)
@@ -37,10 +35,7 @@ function nameFor(cities: Cities, { id, name, country }: City, language: Language
   return language === "tw" ? (cities.nameIn(id, "zh") ?? name) : name
 }
 
-/**
- * By a name in any language: the country with this name, towns with this name, largest first, then names that begin
- * so.
- */
+/** The country with this name, towns with this name, largest first, then names that begin so. */
 export async function search(keyword: string, language: Language): Promise<FoundLocation[]> {
   const key = placeKey(keyword)
   if (key === "") return []
@@ -73,7 +68,6 @@ async function townOf(city: string, countryCode: string): Promise<City | null> {
   return towns.find(({ country }) => country === countryCode) ?? null
 }
 
-/** Coarse; null if the town is unknown. */
 export async function coordinatesOf(
   city: string,
   countryCode: string,
@@ -93,11 +87,9 @@ export const townIdOf = async (city: string, countryCode: string): Promise<numbe
 
 export interface NamedPlace {
   towns: number[]
-  /** ISO 3166. */
   country: string | null
 }
 
-/** Towns and the country with this name in any language. */
 export async function placesNamed(name: string): Promise<NamedPlace> {
   const key = placeKey(name)
   if (key === "") return { towns: [], country: null }

@@ -21,7 +21,6 @@ export async function update(tx: Tx, photoId: number, values: Partial<PhotoRow>)
   await tx.update(photo).set(values).where(eq(photo.id, photoId))
 }
 
-/** Returns the files of up to `limit` deleted photos. */
 export async function deleteUnattached(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const deleted = await rows<{ file: string }>(
     tx,
@@ -87,7 +86,6 @@ export async function unfinishedOf(on: DbOrTx, ids: readonly number[]): Promise<
   return unfinished.map(({ id }) => id)
 }
 
-/** The member's unfinished clips that were uploaded before this one. */
 export async function countClipsBefore(on: DbOrTx, { id, memberId }: PhotoRow): Promise<number> {
   const [row] = await on
     .select({ count: count() })
@@ -110,7 +108,6 @@ export async function deletePhoto(tx: Tx, photoId: number): Promise<void> {
   await tx.delete(photo).where(eq(photo.id, photoId))
 }
 
-/** Oldest first. */
 export const stuckBefore = (on: DbOrTx, before: Date, limit: number) =>
   on
     .select({ id: photo.id, memberId: photo.memberId, file: photo.file, createdAt: photo.createdAt })
@@ -136,7 +133,6 @@ export async function deletePhotos(tx: Tx, ids: readonly number[]): Promise<stri
   return deleted.flatMap(({ file }) => (needed.has(file) ? [] : [file]))
 }
 
-/** Deletes up to `limit` kept photos that staff no longer need; returns their files. */
 export async function deleteUnneeded(tx: Tx, limit: number): Promise<string[]> {
   const deleted = await rows<{ file: string }>(
     tx,
@@ -148,7 +144,6 @@ export async function deleteUnneeded(tx: Tx, limit: number): Promise<string[]> {
   return deleted.map(({ file }) => file)
 }
 
-/** Includes deleted photos that are kept for staff. */
 export const findEvidence = (on: DbOrTx, ids: readonly number[]) =>
   rows<Pick<typeof keptPhoto.$inferSelect, "photoId" | "kind" | "file" | "duration" | "waveform">>(
     on,

@@ -15,17 +15,13 @@ import type { PhotoRow } from "./photo.tables"
 
 export type Viewer = Pick<Caller, "member" | "address">
 
-/** The signed part of a secret file's address. */
 export interface SecretQuery {
   viewer?: string
   expires?: string
   signature?: string
 }
 
-/**
- * In ms: maximum validity of a secret file's address, at least half of it, so that a reloaded page gets the same
- * address. Clips and voices are requested again while they play.
- */
+/** In ms; at least half of it, so that a reloaded page gets the same address. */
 const maxValidityMs = { picture: 2 * 60_000, clip: 30 * 60_000 }
 
 const lifetimeOf = (name: string): number => (/\.(mp4|m4a)$/.test(name) ? maxValidityMs.clip : maxValidityMs.picture)
@@ -36,10 +32,7 @@ const signatureOf = (name: string, memberId: number, network: string, expires: n
     .digest()
     .subarray(0, 24)
 
-/**
- * An address bound to this member and their network. Staff get such addresses for all files, so that their case is
- * checked on each load.
- */
+/** Bound to the member and their network. Staff get one for all files, so that their case is checked on each load. */
 export function viewerAddress(name: string, { member, address }: Viewer): string {
   if (!member) throw new Error(`a visitor has no address of the file ${name}`)
   const step = lifetimeOf(name) / 2
@@ -85,9 +78,7 @@ export const accessOf: Readonly<Record<Folder, FileAccess>> = {
 /** In ms. */
 const retryDeleteAfterMs = 60_000
 
-/**
- * Deletes files after the commit that removed their row, and again by a job, in case the process crashes in between.
- */
+/** After the commit that removed their row, and again by a job, in case the process crashes in between. */
 export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
   if (files.length === 0) return
   await jobs.add(tx, removeFiles, { files: [...files] }, { startAfter: new Date(Date.now() + retryDeleteAfterMs) })
@@ -106,10 +97,7 @@ async function copy(file: string, access: FileAccess): Promise<string> {
   return storage.copy(file, access)
 }
 
-/**
- * Moves a photo, whose row is locked. If the access changes, the files get a new name and old addresses stop working.
- * Running processing follows the row. `price` in cents: for secret photos and priced messages.
- */
+/** If the access changes, the files get a new name and old addresses stop working. `price` in cents. */
 export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()
   const access = price === null ? accessOf[folder] : "secret"

@@ -37,11 +37,7 @@ export type { Probed }
 
 const retryProbeAfterSeconds = 60
 
-/**
- * Determines the type from the header; decoding may still fail. Raises `upload_type`, `upload_broken`,
- * `picture_too_large`, `clip_too_long`, `clip_unsupported`, `clips_unavailable`, `voice_too_long`,
- * `voice_unavailable`, and `unavailable` if the probe crashed.
- */
+/** From the header only; decoding may still fail. Raises `unavailable` if the probe crashed. */
 export async function probe(path: string, memberId: number): Promise<Probed> {
   const result = await mediaProcess.run("probe", { path }, memberId)
   if (result === null) throw new AppError("unavailable", { retryAfterSeconds: retryProbeAfterSeconds })
@@ -114,10 +110,7 @@ const dropOriginal = (db: DbOrTx, photoId: number): Promise<void> =>
     await photoDb.update(tx, photoId, { original: null })
   })
 
-/**
- * Deletes an upload that cannot be processed and notifies its owner. Throws if the photo was moved in the meantime, so
- * that the job runs again.
- */
+/** Throws if the photo was moved in the meantime, so that the job runs again. */
 const giveUp = (db: DbOrTx, { id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
   transaction(db, async (tx) => {
     await everyFeature.onPhotosHidden(tx, memberId, [id])
@@ -157,10 +150,7 @@ async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<MediaRes
   return result
 }
 
-/**
- * Makes all variants and deletes the original. Idempotent: may run twice, concurrently, and after a crash at any
- * point.
- */
+/** Idempotent: may run twice, concurrently, and after a crash at any point. */
 export async function processUpload(db: DbOrTx, photoId: number): Promise<void> {
   const row = await photoDb.find(db, photoId)
   if (!row?.original) return

@@ -15,7 +15,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import * as photoDb from "./photo.db"
 import { missingDecoder } from "./media/photo.ffmpeg"
 import { mediaProcess } from "./media/photo.media.process"
-import { lookForText, probe, waitForProcessed, processUpload, resumeUploads } from "./photo.process.service"
+import { detectText, probe, waitForProcessed, processUpload, resumeUploads } from "./photo.process.service"
 import { photo } from "./photo.tables"
 import { clip, clipSeconds, clipSize } from "./testing/clips"
 import { keptFiles, sendForm } from "./testing/forms"
@@ -351,7 +351,7 @@ it("PHOTO-05 notes which pictures hold writing, and holds up none", async () => 
   const { body } = await sendForm(app, owner, { "plain.jpg": plain, "marked.jpg": marked })
   expect(body.items.map(({ status }) => status)).toEqual(["ready", "ready"])
   const found = async ({ id = 0 }: { id?: number } = {}) => {
-    await lookForText(db, id)
+    await detectText(db, id)
     return (await rowOf(id))?.hasText
   }
   await expect.poll(() => found(body.items[1]), { timeout: 60_000 }).toBe(true)

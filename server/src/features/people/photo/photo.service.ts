@@ -28,7 +28,6 @@ export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly nu
   forgetMemberAfterCommit(tx, memberId)
 }
 
-/** Publishes a picture of the member. Raises `upload_not_found`. */
 export async function attachPicture(
   tx: Tx,
   memberId: number,
@@ -45,7 +44,6 @@ export async function attachPicture(
 const maxAgeMs = dayMs
 const sweepBatchSize = 500
 
-/** Calls `remove` in batches, each in a transaction, and deletes the returned files. */
 async function sweepFiles(db: DbOrTx, remove: (tx: Tx) => Promise<string[]>): Promise<void> {
   for (let swept = sweepBatchSize; swept === sweepBatchSize;) {
     swept = await transaction(db, async (tx) => {
@@ -56,7 +54,6 @@ async function sweepFiles(db: DbOrTx, remove: (tx: Tx) => Promise<string[]>): Pr
   }
 }
 
-/** Deletes unattached uploads, kept photos that staff no longer need, and leftover incoming files. */
 export async function sweep(db: DbOrTx): Promise<void> {
   const before = new Date(clock.ms() - maxAgeMs)
   await sweepFiles(db, (tx) => photoDb.deleteUnattached(tx, before, sweepBatchSize))
@@ -102,7 +99,6 @@ export async function exportPhotoFiles(db: DbOrTx, memberId: number): Promise<Ex
   return photos.filter(({ status }) => status === "ready").map(exportedFile)
 }
 
-/** In percent; undefined if the member has no such upload. */
 export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const [upload] = await uploadDb.findOwn(db, memberId, [id])
   return upload && (upload.status === "processing" ? upload.progress : 100)
@@ -111,5 +107,4 @@ export async function progressOf(db: DbOrTx, memberId: number, id: number): Prom
 /** In gold: prices suggested for secret photos. */
 const suggestedPrices = [1, 2, 3, 5, 8, 10] as const
 
-/** In gold. */
 export const suggestedPrice = (): number => suggestedPrices[Math.floor(Math.random() * suggestedPrices.length)] ?? 1

@@ -4,10 +4,7 @@ import { mediaKinds, photoFolders, uploadStatuses } from "@redthread/contract/ph
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/**
- * Without `attachedAt` only the owner can load it, and it is deleted after a day. `public`, `private` and `secret` are
- * album folders; photos of posts and messages are deleted with these.
- */
+/** Without `attachedAt` only the owner can load it, and it is deleted after a day. */
 export const photo = pgTable(
   "photo",
   {
@@ -22,7 +19,6 @@ export const photo = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     status: text("status", { enum: uploadStatuses }).notNull().default("ready"),
-    /** In percent. */
     progress: smallint("progress").notNull().default(100),
     /** File name of the original, until processing is complete. */
     original: text("original"),
@@ -34,7 +30,6 @@ export const photo = pgTable(
     price: big("price"),
     /** When the owner set the price, as consent to the sale. */
     pricedAt: at("priced_at"),
-    /** See `perceptualHash` in `photo.variants.ts`. */
     perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
     /** Null until text recognition has run. */
     hasText: boolean("has_text"),
@@ -75,7 +70,6 @@ export type PhotoRow = typeof photo.$inferSelect
 export const keptPhoto = pgTable(
   "kept_photo",
   {
-    /** Id of the deleted photo. */
     photoId: big("photo_id").primaryKey(),
     memberId: big("member_id")
       .notNull()

@@ -10,7 +10,6 @@ import { introductionIn } from "./profile.sql"
 import { introduction, profile, promptAnswer, spokenLanguage } from "../../member/profile-facts/profile.tables"
 import type { GoneText } from "../translation/translation.service"
 
-/** The member's own account, and what every request needs of its caller. */
 export async function findOwn(on: DbOrTx, memberId: number, now: string) {
   const [row] = await on
     .select({
@@ -142,7 +141,6 @@ export async function deleteTexts(tx: Tx, memberId: number): Promise<GoneText[]>
   return [...introductions, ...answered].map(({ content }) => ({ authorId: memberId, content }))
 }
 
-/** Returns the texts that the member had written. */
 export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
   const introductions = await deleteTexts(tx, memberId)
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))

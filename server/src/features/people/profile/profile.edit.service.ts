@@ -82,17 +82,13 @@ const columnsByField = (change: FieldChange, stored: Stored) =>
     orientation: ifSet(change.orientation, (orientation) => ({ orientation })),
     purpose: ifSet(change.purpose, (purpose) => ({ purpose })),
     horoscope: horoscopeAfter(change, stored),
-    // Fixed.
     name: {},
-    // Stored by `attachedPictures`.
     avatar: {},
     cover: {},
-    // Stored by `edit` in their own tables.
     biography: {},
     languages: {},
   }) satisfies Record<keyof FieldChange, Partial<Stored>>
 
-/** Includes derived columns. */
 function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
   const gender = change.gender ?? stored.gender
   const birthday = change.birthday ?? stored.birthday
@@ -102,7 +98,6 @@ function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
   })
 }
 
-/** Publishes the uploads as portrait and cover. */
 async function attachedPictures(tx: Tx, memberId: number, { avatar, cover }: FieldChange): Promise<Partial<Stored>> {
   return {
     ...(avatar === undefined ? {} : { avatarId: await attachPicture(tx, memberId, avatar, "avatar") }),
@@ -110,7 +105,6 @@ async function attachedPictures(tx: Tx, memberId: number, { avatar, cover }: Fie
   }
 }
 
-/** Recomputed if the town or the country changes. */
 async function townCoordinates(change: FieldChange, stored: Stored): Promise<Partial<Stored>> {
   if (change.city === undefined && change.country_code === undefined) return {}
   const city = change.city === undefined ? stored.city : change.city
@@ -158,9 +152,6 @@ export function assertMayChange(caller: MemberCaller, change: ProfileChange): vo
   if (Object.entries(change).some(adds)) assertCanPublish(caller)
 }
 
-/**
- * Changes only the given fields. Raises `adults_only`, `cannot_change`, `vanity_taken`, `user_not_found`, `invalid`.
- */
 export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldChange): Promise<void> {
   const memberId = member.id
   if (change.birthday) assertAdult(change.birthday)

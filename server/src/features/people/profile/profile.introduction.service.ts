@@ -43,10 +43,7 @@ async function isMachineTranslation(
   return stored?.translated_by === "machine" && stored.translate.trim() === content
 }
 
-/**
- * Readers of that language get this text instead of a translation. An unchanged machine translation is not stored:
- * readers get it marked as such.
- */
+/** An unchanged machine translation is not stored, so that readers get it marked as such. */
 export async function set(db: DbOrTx, caller: MemberCaller, language: Language, input: string): Promise<Introductions> {
   const { id } = caller.member
   const content = (await isMachineTranslation(db, id, language, input)) ? "" : input
@@ -69,7 +66,6 @@ export async function removeByStaff(tx: Tx, memberId: number): Promise<void> {
   await notify(tx, memberId, { type: "bio", event: "refused" })
 }
 
-/** Invalidates cached cards and pages. */
 export async function introductionTranslated(tx: Tx, id: number): Promise<void> {
   const memberId = await profileDb.ownerOfIntroduction(tx, id)
   if (memberId !== undefined) forgetMemberAfterCommit(tx, memberId)

@@ -24,19 +24,19 @@ export async function set(db: DbOrTx, caller: MemberCaller, inputs: AnswerInputs
   await transaction(db, async (tx) => {
     const stored = await factsDb.lockProfile(tx, id)
     if (!stored) throw new AppError("user_not_found")
-    const stored = await promptDb.listAnswers(tx, id)
-    const storedOf = ({ prompt, content }: AnswerInputs[number]) =>
-      stored.find((answer) => answer.prompt === prompt && answer.content === content)
-    const keptIds = new Set(inputs.map((answer) => storedOf(answer)?.id))
-    const removed = stored.filter((answer) => !keptIds.has(answer.id))
+    const existing = await promptDb.listAnswers(tx, id)
+    const existingOf = ({ prompt, content }: AnswerInputs[number]) =>
+      existing.find((answer) => answer.prompt === prompt && answer.content === content)
+    const keptIds = new Set(inputs.map((answer) => existingOf(answer)?.id))
+    const removed = existing.filter((answer) => !keptIds.has(answer.id))
     for (const answer of removed) await promptDb.remove(tx, answer.id)
     await translation.forget(
       tx,
       removed.map(({ content }) => ({ authorId: id, content })),
     )
     for (const [place, answer] of inputs.entries()) {
-      const existing = storedOf(answer)
-      if (existing) await promptDb.setPlace(tx, existing.id, place)
+      const kept = existingOf(answer)
+      if (kept) await promptDb.setPlace(tx, kept.id, place)
       else {
         await promptDb.insert(tx, id, place, { ...answer, language: detectLanguage(answer.content, stored.language) })
         await inspectIntroduction(tx, id, answer.content)
@@ -47,7 +47,6 @@ export async function set(db: DbOrTx, caller: MemberCaller, inputs: AnswerInputs
   return list(db, caller)
 }
 
-/** Invalidates cached profiles. */
 export async function answerTranslated(tx: Tx, id: number): Promise<void> {
   const memberId = await promptDb.ownerOf(tx, id)
   if (memberId !== undefined) forgetMemberAfterCommit(tx, memberId)

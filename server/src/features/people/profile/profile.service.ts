@@ -19,7 +19,6 @@ export type { ItemRow } from "./profile.sql"
 /** First day of each sign by code, 1 Aries to 12 Pisces, as month * 100 + day. */
 const firstDays = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
 
-/** 1 Aries to 12 Pisces. */
 export function horoscopeOf(birthday: string): number {
   const [, month = 0, day = 0] = birthday.split("-").map(Number)
   const date = month * 100 + day
@@ -33,7 +32,6 @@ export const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
 /** A name is taken if another one has the same key (`nameKey`) or looks alike (`nameLook`). */
 const nameUniques = ["profile_name_key_unique", "profile_name_look"]
 
-/** Raises `name_taken`, `adults_only`. */
 export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
   if (birthday) assertAdult(birthday)
   if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
@@ -110,7 +108,6 @@ export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   }
 }
 
-/** Called when these members went online or offline. */
 export const seen = (db: DbOrTx, memberIds: readonly number[]): Promise<void> =>
   transaction(db, (tx) => profileDb.setSeen(tx, memberIds, clock.now()))
 
@@ -120,17 +117,13 @@ export async function eraseProfile(tx: Tx, memberId: number): Promise<void> {
 }
 export const exportProfile = (db: DbOrTx, memberId: number) => profileDb.exportOf(db, memberId)
 
-/** Publishes the upload as portrait. Raises `upload_not_found`. */
 export async function setPortrait(tx: Tx, memberId: number, photoId: number): Promise<void> {
   await factsDb.lockProfile(tx, memberId)
   await factsDb.updateProfile(tx, memberId, { avatarId: await attachPicture(tx, memberId, photoId, "avatar") })
   await everyFeature.onProfile(tx, memberId)
 }
 
-/**
- * Removes photos that will be deleted or hidden as portrait and cover. Call it before the photos are locked: the
- * profile is first in the lock order.
- */
+/** Call it before the photos are locked: the profile is first in the lock order. */
 export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   const stored = await factsDb.lockProfile(tx, memberId)
   const isDropped = (id: number | null | undefined): boolean => id !== null && id !== undefined && photoIds.includes(id)
@@ -144,7 +137,7 @@ export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly 
 
 export const isVerified = (db: DbOrTx, memberId: number): Promise<boolean> => profileDb.isVerified(db, memberId)
 
-/** Returns whether the member is verified. Raises `user_not_found`. */
+/** Returns whether the member is verified. */
 export async function lockVerified(tx: Tx, memberId: number): Promise<boolean> {
   const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored) throw new AppError("user_not_found")

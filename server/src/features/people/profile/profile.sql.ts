@@ -11,10 +11,7 @@ export const ageAt = (now: string | SQL): SQL<number> =>
 export const showsOnline = (memberId: AnyColumn | SQL): SQL<boolean> => sql`exists (
   select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed} and ${profile.onlineVisible})`
 
-/**
- * The introduction in this language: the member's own text, otherwise the translation, in the format of `readMade`.
- * `most`: maximum characters.
- */
+/** The member's own text, otherwise the translation, in the format of `readMade`. `most`: maximum characters. */
 export const introductionIn = (language: Language | SQL, most?: number): SQL<string | null> => sql`coalesce(
   (select ${markedAsAuthors(sql`own_text.content`, most)} from ${introduction} own_text
     where own_text.member_id = ${profile.memberId} and not own_text.own and own_text.language = ${language}),
@@ -29,7 +26,7 @@ export interface AnswerRow {
   translate: string | null
 }
 
-/** The answers of the member in `profile`, in the member's order, as a JSON array of `AnswerRow`. */
+/** A JSON array of `AnswerRow` in the member's order. */
 export const answersIn = (language: Language | SQL): SQL<AnswerRow[]> => sql`(
   select coalesce(json_agg(json_build_object('id', ${promptAnswer.id}, 'prompt', ${promptAnswer.prompt},
     'content', ${promptAnswer.content}, 'language', ${promptAnswer.language}, 'translate',

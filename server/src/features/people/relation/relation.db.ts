@@ -34,7 +34,6 @@ export async function isReachable(on: DbOrTx, reader: Reader, memberId: number):
   return visible.length > 0
 }
 
-/** Whether the block is new. */
 export async function insertBlock(tx: Tx, memberId: number, blockedId: number, createdAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(block)
@@ -48,7 +47,6 @@ export async function deleteBlock(tx: Tx, memberId: number, blockedId: number): 
   await tx.delete(block).where(and(eq(block.memberId, memberId), eq(block.blockedId, blockedId)))
 }
 
-/** Likes, requests, friendship and visits between the two. */
 export async function deleteRelations(tx: Tx, one: number, other: number): Promise<void> {
   const likeOf = (a: number, b: number) => and(eq(memberLike.memberId, a), eq(memberLike.likedId, b))
   const friendOf = (a: number, b: number) => and(eq(friend.memberId, a), eq(friend.friendId, b))

@@ -30,7 +30,6 @@ export async function findRequestContext(
   return row
 }
 
-/** False if there was a request already. */
 export async function insertRequest(tx: Tx, memberId: number, otherId: number, createdAt: Date): Promise<boolean> {
   await tx.delete(friendRequest).where(and(requestOf(memberId, otherId), eq(friendRequest.status, friendStates.ended)))
   const inserted = await tx
@@ -54,7 +53,6 @@ export async function areFriends(tx: Tx, memberId: number, otherId: number): Pro
   return (await tx.$count(friend, friendOf(memberId, otherId))) > 0
 }
 
-/** Replaces requests and ended friendships between the two. */
 export async function insertFriends(tx: Tx, one: number, other: number, createdAt: Date): Promise<void> {
   await tx.delete(friendRequest).where(or(requestOf(one, other), requestOf(other, one)))
   await tx
@@ -66,7 +64,6 @@ export async function insertFriends(tx: Tx, one: number, other: number, createdA
     .onConflictDoNothing()
 }
 
-/** Whether the two were friends. */
 export async function deleteFriends(tx: Tx, one: number, other: number, endedAt: Date): Promise<boolean> {
   const deleted = await tx
     .delete(friend)

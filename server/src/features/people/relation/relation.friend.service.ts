@@ -52,7 +52,7 @@ async function sendRequest(tx: Tx, memberId: number, otherId: number): Promise<v
   live.afterCommit(tx, { memberId: otherId, seq }, requestReceived, { user_id: memberId })
 }
 
-/** Accepted at once if the other member accepts all requests or has sent one. Raises `user_not_found`, `yourself`. */
+/** Accepted at once if the other member accepts all requests or has sent one. */
 export const request = (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<2 | 3> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     const visible = await relationDb.isVisible(tx, member, otherId)
@@ -68,7 +68,6 @@ export const request = (db: DbOrTx, { member }: MemberCaller, otherId: number): 
     return friendStates.friends
   })
 
-/** Deletes the requests of both and lowers the badges that counted them. */
 async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const mine = await friendDb.deleteRequest(tx, otherId, memberId)
   const theirs = await friendDb.deleteRequest(tx, memberId, otherId)
@@ -77,7 +76,6 @@ async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> 
   await befriend(tx, memberId, otherId, { badgeHolderId, requesterId: otherId })
 }
 
-/** `badges`: change of each member's badge. */
 async function announceEnd(tx: Tx, one: number, other: number, badges: ReadonlyMap<number, number>): Promise<void> {
   for (const memberId of inOrder(one, other)) {
     const seq = await notice.add(tx, memberId, "request", badges.get(memberId) ?? 0)
@@ -94,9 +92,7 @@ async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
   await announceEnd(tx, memberId, otherId, new Map(badges.map((id) => [id, -1])))
 }
 
-/**
- * Accepting again changes nothing; declining also withdraws the member's own request. Raises `not_found`, `yourself`.
- */
+/** Accepting again changes nothing; declining also withdraws the member's own request. */
 export const answer = (db: DbOrTx, { member }: MemberCaller, otherId: number, status: 1 | 2): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     if (status === requestAnswers.decline) return drop(tx, member.id, otherId)
@@ -106,14 +102,13 @@ export const answer = (db: DbOrTx, { member }: MemberCaller, otherId: number, st
     await accept(tx, member.id, otherId)
   })
 
-/** Open pages of the other member are updated, without a notification. Raises `yourself`. */
+/** Open pages of the other member are updated, without a notification. */
 export const end = (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     const ended = await friendDb.deleteFriends(tx, member.id, otherId, clock.now())
     if (ended) await announceEnd(tx, member.id, otherId, new Map())
   })
 
-/** Raises `not_found`, `yourself`, and `invalid` above `pinnedMax`. */
 export const edit = (
   db: DbOrTx,
   { member }: MemberCaller,

@@ -49,7 +49,6 @@ export async function findAbout(on: DbOrTx, memberId: number, likedId: number): 
   return row
 }
 
-/** Members of the two who like the other; locks their likes until the transaction ends. */
 export async function lockLikes(tx: Tx, one: number, other: number): Promise<number[]> {
   const likers = await rows<{ memberId: number }>(
     tx,
@@ -65,7 +64,6 @@ export async function setMatch(tx: Tx, one: number, other: number, matchId: numb
       or (${memberLike.memberId} = ${other} and ${memberLike.likedId} = ${one})`)
 }
 
-/** Undefined if there was no like. */
 export async function deleteLike(
   tx: Tx,
   memberId: number,

@@ -27,10 +27,7 @@ async function notifyLiked(tx: Tx, memberId: number, otherId: number, { mutual, 
   }
 }
 
-/**
- * A second like only changes its subject. A member who cannot see the caller is not notified. Raises `user_not_found`,
- * `yourself`, `not_found`.
- */
+/** A second like only changes its subject. A member who cannot see the caller is not notified. */
 export const like = async (
   db: DbOrTx,
   { member }: MemberCaller,
@@ -65,7 +62,6 @@ export const like = async (
     return { mutual }
   })
 
-/** The profile item that the like is about; undefined: the member. */
 export async function aboutOf(db: DbOrTx, memberId: number, otherId: number): Promise<ProfileItem | undefined> {
   const { aboutPhotoId: photo = null, aboutPromptId: prompt = null } =
     (await likeDb.findAbout(db, memberId, otherId)) ?? {}

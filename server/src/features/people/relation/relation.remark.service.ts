@@ -9,14 +9,12 @@ import { withPairLock } from "./relation.service"
 export const putRemark = (tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> =>
   content === "" ? relationDb.deleteRemark(tx, memberId, aboutId) : relationDb.setRemark(tx, memberId, aboutId, content)
 
-/** Raises `user_not_found`, `yourself`. */
 export const set = (db: DbOrTx, { member }: MemberCaller, aboutId: number, content: string): Promise<void> =>
   withPairLock(db, member.id, aboutId, async (tx) => {
     if (!(await relationDb.isReachable(tx, member, aboutId))) throw new AppError("user_not_found")
     await putRemark(tx, member.id, aboutId, content)
   })
 
-/** Raises `yourself`. */
 export const remove = (db: DbOrTx, { member }: MemberCaller, aboutId: number): Promise<void> =>
   withPairLock(db, member.id, aboutId, (tx) => putRemark(tx, member.id, aboutId, ""))
 

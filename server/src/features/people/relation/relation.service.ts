@@ -15,7 +15,6 @@ import { lockPair } from "./relation.db"
 import type { ItemRow } from "../profile/profile.service"
 import { visits } from "./relation.visit.service"
 
-/** Raises `yourself`. */
 export function withPairLock<T>(
   db: DbOrTx,
   memberId: number,
@@ -32,7 +31,6 @@ export function withPairLock<T>(
 /** Lock order of the counters of two members. */
 export const inOrder = (one: number, other: number): [number, number] => (one < other ? [one, other] : [other, one])
 
-/** Ends all relations between the two. Raises `user_not_found`, `yourself`. */
 export const block = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     if (!(await relationDb.isReachable(tx, member, otherId))) throw new AppError("user_not_found")
@@ -79,12 +77,10 @@ export async function separate(tx: Tx, memberId: number, otherId: number): Promi
 
 export type { ItemRow } from "../profile/profile.service"
 
-/** Raises `not_found` if the item is not on that profile or the reader cannot see it. */
 export async function assertSeen(db: DbOrTx, reader: Reader, ownerId: number, item: ProfileItem): Promise<void> {
   if (!(await relationDb.isSeen(db, { reader, ownerId }, item))) throw new AppError("not_found", { field: "about" })
 }
 
-/** Columns that store the profile item of a like or a message. */
 export const idsOf = (item: ProfileItem | undefined | null) => ({
   photoId: item?.type === "photo" ? item.id : null,
   promptId: item?.type === "prompt" ? item.id : null,

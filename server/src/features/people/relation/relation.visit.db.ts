@@ -11,7 +11,6 @@ export interface Visit {
   at: string
 }
 
-/** Visits in this direction only. */
 export async function removeVisits(on: DbOrTx, visits: readonly Omit<Visit, "at">[]): Promise<void> {
   await on.execute(sql`
     delete from ${visit} using unnest(${bigints(visits.map(({ memberId }) => memberId))},

@@ -32,7 +32,6 @@ const writer = writeBehind("visits", writeIntervalMs, writePending)
 export const visits = {
   ...writer,
 
-  /** Returns at once; written later. */
   note(memberId: number, visitedId: number): void {
     const pair = `${memberId} ${visitedId}`
     const at = clock.now().toISOString()

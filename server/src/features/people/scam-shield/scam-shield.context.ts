@@ -8,9 +8,7 @@ export const newAccountMs = 7 * dayMs
 /** In ms, since both have written to each other. */
 export const acquaintedMs = 14 * dayMs
 
-/** Features besides the text. */
 export interface ScamContext {
-  /** In ms, since registration. */
   readonly accountAge: number
   /** In ms, since both have written to each other; 0 if the reader has not answered. */
   readonly acquainted: number
@@ -44,7 +42,6 @@ export function judge(scores: Scores, context: ScamContext): ScamSign[] {
 export const joinSigns = (...found: readonly (readonly ScamSign[])[]): ScamSign[] =>
   scamSigns.filter((sign) => found.some((signs) => signs.includes(sign))).slice(0, warningsMax)
 
-/** Five-character parts, for comparing texts. */
 function shingles(text: string): Set<string> {
   const bare = normalized(text, "NFKC")
     .toLowerCase()

@@ -8,10 +8,7 @@ export const hintsEnough = 1.3
 /** Characters; longer texts require more, in proportion. */
 export const hintsEnoughUpTo = 200
 
-/**
- * Weights of single concepts for texts that no rule matches. Fitted to the labelled texts of `bench/src/scam-shield`
- * (logistic regression, rounded to 0.05), listed under their most frequent sign.
- */
+/** For texts that no rule matches; logistic regression on the texts of `bench/src/scam-shield`, rounded to 0.05. */
 export const hints: Readonly<Partial<Record<ScamSign, Readonly<Partial<Record<Concept, number>>>>>> = {
   blackmail: { price: 0.45, footage: 0.4, audience: 0.1, exposed: 0.25, threat: 0.2, nude: 0.15 },
   bank_data: { bankData: 0.35 },
@@ -45,7 +42,6 @@ export const hints: Readonly<Partial<Record<ScamSign, Readonly<Partial<Record<Co
   other_app: { contactMe: 0.45, app: 0.4, rarelyHere: 0.35 },
 }
 
-/** Concepts that contradict a scam. */
 export const hintsAgainst: Readonly<Partial<Record<Concept, number>>> = {
   outing: 0.45,
   denial: 0.6,

@@ -50,7 +50,6 @@ const messenger =
 const address =
   /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\p{L}\w@.]|[\p{L}\w]-)((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
 
-/** From harmless to impostor. */
 export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"
 
 /** The last two labels of a host, or three if the second is a country's `co`, `com`, `or`. */

@@ -11,7 +11,6 @@ import { foldText, type LexiconLanguage, lexiconLanguages } from "./scam-shield.
 import { hints, hintsAgainst, hintsEnough, hintsEnoughUpTo, hintsUpTo } from "./scam-shield.hints"
 import { type LinkKind, linkIn } from "./scam-shield.link"
 
-/** Minimum score for a warning. */
 export const warnFrom = 1
 
 /** Concepts (`a|b`: one of them) that must occur together, and their score. The highest score of a sign counts. */
@@ -172,7 +171,6 @@ interface Excuse {
   readonly unless: readonly (Concept | `{${string}}`)[]
 }
 
-/** Contradicting concepts, by sign. */
 const excuses: readonly Excuse[] = [
   {
     concept: "outing",
@@ -278,7 +276,6 @@ const against = Object.entries(hintsAgainst)
 const sumOf = (has: Has, of: readonly (readonly [concept: string, count: number])[]): number =>
   of.reduce((sum, [concept, count]) => (has(concept) ? sum + count : sum), 0)
 
-/** The sign with most hints, if all hints together suffice. */
 function hintedSign(has: Has, length: number): ScamSign | null {
   const sums = hintsBySign.map(([sign, of]) => [sign, sumOf(has, of)] as const)
   const total = sums.reduce((all, [, sum]) => all + sum, 0) - sumOf(has, against)
@@ -306,7 +303,6 @@ function outsideOf(text: string, link: LinkKind | null): Has {
   }
 }
 
-/** By the text alone; a pure function. */
 export function scoreText(content: string): Scores {
   const { plain, forms } = foldText(content)
   const outside = outsideOf(plain, linkIn(content))
@@ -322,6 +318,5 @@ export function scoreText(content: string): Scores {
   return best
 }
 
-/** Signs to warn of, the gravest first. */
 export const signsOf = (scores: Scores): ScamSign[] =>
   scamSigns.filter((sign) => (scores[sign] ?? 0) >= warnFrom - 1e-9).slice(0, warningsMax)

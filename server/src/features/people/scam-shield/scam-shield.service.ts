@@ -45,17 +45,14 @@ const burst = { max: 5, ms: 10 * minuteMs }
 /** Suspicious texts per day, after which the writer can begin few conversations only. */
 const slowedFrom = 3
 
-/** Without context. */
 export const signsIn = (content: string): ScamSign[] => signsOf(scoreText(content))
 
-/** Also notifies staff. */
 export async function record(tx: Tx, scam: FoundScam): Promise<void> {
   const { memberId, about, aboutId, signs } = scam
   await insertHit(tx, { memberId, about, aboutId, signs: [...signs], createdAt: clock.now() })
   await everyFeature.onScam(tx, scam)
 }
 
-/** Raises `too_many_requests`. */
 export async function assertNotBurst(db: DbOrTx, memberId: number): Promise<void> {
   const hits = await countHitsSince(db, memberId, new Date(clock.ms() - burst.ms))
   if (hits >= burst.max) throw new AppError("too_many_requests", { retryAfterSeconds: burst.ms / 1000 })

@@ -76,7 +76,6 @@ export type LexiconLanguage = (typeof lexiconLanguages)[number]
 
 export interface FoldedText {
   readonly plain: string
-  /** Normalised text by the languages that it may be in. */
   readonly forms: readonly { readonly languages: readonly LexiconLanguage[]; readonly text: string }[]
 }
 

@@ -2,17 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { translationEngineDay, translationMemberDay } from "./translation.tables"
 
-/** Request to reserve characters of one daily budget. */
 export interface Wish {
   /** YYYY-MM-DD, UTC */
   readonly day: string
   readonly characters: number
 }
 
-/**
- * A day earlier than the stored one counts for the stored day, so that processes with different clocks at midnight
- * never reset each other's count.
- */
+/** An earlier day counts for the stored one: clocks that differ at midnight never reset each other's count. */
 async function reserve(
   on: DbOrTx,
   table: SQL,

@@ -35,7 +35,6 @@ export const isSpent = (memberId: number, characters: number): boolean =>
 
 const visitorsOf = (engine: EngineName): string => `${engine} visitors`
 
-/** Reserves characters before they are sent; the reservation is released if nothing was translated. */
 export function storedBudget(db: DbOrTx, { member: limit, engines }: Limits): EngineBudget {
   refusedLately.clear()
   return {

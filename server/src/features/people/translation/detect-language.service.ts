@@ -17,16 +17,12 @@ const hasLoader = (detector: typeof eld): detector is Loader => "load" in detect
 const detector = eld.newInstance()
 let loading: Promise<void> | null = null
 
-/** N-gram frequencies by language index. */
 interface Frequencies {
   languages: Record<string, string>
   ngrams: Record<string, Record<string, number>>
 }
 
-/**
- * Removes the languages that the product does not support (about fifty of sixty): they took a quarter of the server's
- * heap and most of the time of a detection.
- */
+/** Unsupported languages took a quarter of the server's heap and most of the time of a detection. */
 async function forgetOthers(database: string): Promise<void> {
   const file = new URL(`../ngrams/${database}.js`, import.meta.resolve("eld"))
   const { ngramsData } = (await import(file.href)) as { ngramsData: Frequencies }
@@ -66,10 +62,7 @@ const chineseWords = /[你您们們这這吗嗎呢吧没沒说說很她]/u
 
 const count = (text: string, runs: RegExp): number => text.length - text.replaceAll(runs, "").length
 
-/**
- * Text of Han characters only: Japanese if the writer's language is Japanese and no Chinese-only character occurs,
- * otherwise Simplified or Traditional Chinese.
- */
+/** Japanese if the writer's language is Japanese and no Chinese-only character occurs, otherwise Chinese. */
 function hanLanguage(text: string, fallback: Language | null): Language {
   let simplified = 0
   let traditional = 0
@@ -102,10 +95,7 @@ function latinLanguage(text: string, letters: number, fallback: Language | null)
   return known
 }
 
-/**
- * Null if the text has no letters, an unsupported script, or too few words and there is no `fallback` (the writer's
- * language).
- */
+/** Null for text that is too short without `fallback` (the writer's language), or in an unsupported script. */
 export function detectLanguage(text: string, fallback: Language | null): Language | null {
   const plain = withoutProtected(text.slice(0, enoughText))
   const hangul = count(plain, /\p{Script=Hangul}+/gu)

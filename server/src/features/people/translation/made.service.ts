@@ -21,10 +21,7 @@ export const toMade = ({ rank, engine, content }: Stored): MadeTranslation => ({
   ...(rank === 0 && engine !== "" ? { translate_engine: engine } : {}),
 })
 
-/**
- * Parses the result of `translatedBy`: a digit (twice the maker's rank, plus one if the version has an owner), the
- * engine, a line feed, the content.
- */
+/** Format: a digit (twice the maker's rank, plus one if owned), the engine, a line feed, the content. */
 export function readMade(stored: string | null): MadeTranslation | null {
   if (stored === null) return null
   const end = stored.indexOf("\n")

@@ -39,7 +39,6 @@ type Preview = ReplyBody<typeof previewTranslation>
 const suggestionsMax = 3
 const alikeFrom = 0.45
 
-/** The member's corrections of similar texts, without the text itself. */
 async function suggest(db: DbOrTx, pair: memoryDb.MemoryPair, content: string): Promise<Preview["suggestions"]> {
   const known = await memoryDb.recall(db, pair)
   return known
@@ -58,10 +57,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/**
- * Previews how the recipient will read a text, with a back-translation. If no engine supports the pair, the writer can
- * still enter a translation. Raises `user_not_found`.
- */
+/** With a back-translation. If no engine supports the pair, the writer can still enter a translation. */
 export async function preview(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -109,10 +105,7 @@ async function keepCorrection(tx: Tx, { memberId, content, source, target, trans
   await memoryDb.remember(tx, pair, { content, translate, now })
 }
 
-/**
- * Stores the member's own translation of a text before it is sent; recipients read it instead of an engine's. Raises
- * `translation_same_language`.
- */
+/** Stored before the text is sent; recipients read it instead of an engine's translation. */
 export async function keep(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -124,10 +117,7 @@ export async function keep(
   await transaction(db, (tx) => keepCorrection(tx, correction))
 }
 
-/**
- * Replaces the translation of the member's own text. Raises `not_found`, `translation_same_language`, and `forbidden`
- * for another author's text.
- */
+/** Raises `forbidden` for another author's text. */
 export async function correct(
   db: DbOrTx,
   caller: MemberCaller,

@@ -30,7 +30,6 @@ export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   return translation ? { translation } : {}
 }
 
-/** Locks the row, so that devices can change different parts at the same time. */
 export const edit = (
   db: DbOrTx,
   { member }: MemberCaller,

@@ -16,16 +16,12 @@ const isLatin = (text: string): boolean => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]
 const whole = (name: string): string =>
   isLatin(name) ? String.raw`(?<![\p{Script=Latin}\p{N}])${escape(name)}(?![\p{Script=Latin}\p{N}])` : escape(name)
 
-/**
- * Names that are also ordinary words, such as "Nice" and "Hope". At the beginning of a sentence, where the capital
- * letter does not help, such a word counts as a name only in an address.
- */
+/** Names that are also words, such as "Nice" and "Hope": at the beginning of a sentence only in an address. */
 const doubtful = (name: string): string =>
   isLatin(name)
     ? String.raw`(?:(?<=[\p{L}\p{N},;:]\s)${whole(name)}|${whole(name)}(?=\s{0,3}[,!?:]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}))`
     : escape(name)
 
-/** Single letters and characters are not searched for. */
 const isLong = (name: string): boolean => [...name].length >= 2
 
 /** Longest first; null if there are no names. */

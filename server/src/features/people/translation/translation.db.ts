@@ -51,7 +51,6 @@ export async function insertTranslation(tx: Tx, values: NewTranslation): Promise
   await tx.insert(translation).values(values).onConflictDoNothing()
 }
 
-/** Replaces the owner's earlier version. */
 export async function putTranslation(tx: Tx, values: NewTranslation): Promise<void> {
   const { content, engine, shared = false, createdAt } = values
   const { digest, source, target, rank, ownerId } = translation

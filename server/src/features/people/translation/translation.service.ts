@@ -51,7 +51,6 @@ export const canTranslate = (source: Language, target: Language): boolean =>
 export const failedJustNow = (text: string, source: Language, target: Language): boolean =>
   failedLately.size > 0 && failedLately.has(keyOf({ digest: translationDb.digestOf(text), source, target }))
 
-/** The translation if no engine is needed and the tables are built; null otherwise. */
 export function translateNow(text: string, source: Language, target: Language): MadeTranslation | null {
   const content = isChinesePair(source, target) ? toChineseNow(text, target) : null
   return content === null ? null : toMade({ rank: 0, content, engine: chineseEngine })
@@ -96,11 +95,9 @@ interface Origin {
   /** 0: unknown. */
   readonly authorId: number
   readonly names: RegExp | null
-  /** The member whose daily budget pays, or `visitorPayerId`. */
   readonly payerId?: number | undefined
 }
 
-/** Versions for all readers and those of this author. */
 async function findKnown(db: DbOrTx, pair: translationDb.Pair, authorId: number, hasNames: boolean) {
   const found = await translationDb.findTranslations(db, pair, { authorId, readerId: 0 })
   const known = found.find(({ rank, ownerId }) => !hasNames || rank > 0 || ownerId === authorId)
@@ -128,10 +125,7 @@ async function make(db: DbOrTx, text: string, pair: translationDb.Pair, origin: 
 const isMemberBudget = (error: unknown): boolean =>
   error instanceof AppError && error.key === "translation_member_budget"
 
-/**
- * Uses a stored translation if there is one; concurrent requests for the same text share one engine call. Raises
- * `translation_unavailable`, `translation_failed`, `translation_member_budget`, `translation_site_budget`.
- */
+/** Uses a stored translation; concurrent requests for the same text share one engine call. */
 export function translateText(
   db: DbOrTx,
   text: string,
@@ -177,14 +171,12 @@ type Wanted = CallArguments<typeof translateCall>["body"]
 /** Emitted when a text on a member's profile is translated. */
 export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translated")
 
-/** Undefined if it does not exist or the reader cannot see it. */
 export const findVisible = (
   on: DbOrTx,
   reader: Reader | null,
   { type, id }: Pick<Wanted, "type" | "id">,
 ): Promise<TranslatableRow | undefined> => translationDb.findTranslatable(on, reader, type, id)
 
-/** Raises `not_found`. */
 export async function findReadable(
   on: DbOrTx,
   { member }: Pick<Caller, "member">,
@@ -195,7 +187,6 @@ export async function findReadable(
   return found
 }
 
-/** Best stored translation that this reader may see. */
 export async function findMade(
   on: DbOrTx,
   text: string,
@@ -211,7 +202,6 @@ export async function findMade(
   return best && toMade(best)
 }
 
-/** Raises `not_found` and the errors of `translateText`. */
 export async function translate(db: DbOrTx, caller: Caller, wanted: Wanted): Promise<ReplyBody<typeof translateCall>> {
   const { content, language: source, target, authorId } = await findReadable(db, caller, wanted)
   const language = wanted.language ?? target ?? caller.language
@@ -243,10 +233,7 @@ interface Version extends translationDb.Pair {
   readonly authorId: number
 }
 
-/**
- * Stores a human translation. Readers: the buyer; all readers of the text if the buyer is its author; all members if
- * it is shared.
- */
+/** Readers: the buyer; all readers of the text if its author is the buyer; all members if it is shared. */
 export const putHuman = (
   tx: Tx,
   version: Version,

@@ -8,7 +8,6 @@ import { account } from "../../member/account-row/account.tables"
 export const translation = pgTable(
   "translation",
   {
-    /** SHA-256 of the text in UTF-8. */
     digest: bytea("digest").notNull(),
     source: text("source", { enum: languages }).notNull(),
     target: text("target", { enum: languages }).notNull(),
@@ -54,7 +53,6 @@ export const translationMemory = pgTable(
   ],
 )
 
-/** See `translationSettings` of the contract. */
 export const translationSetting = pgTable(
   "translation_setting",
   {

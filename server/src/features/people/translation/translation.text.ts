@@ -23,10 +23,7 @@ async function keep(
   return (await translateParts(splitKept(original.text, names), through)).join("")
 }
 
-/**
- * Keeps line breaks, links, mentions, emoji, numbers and names unchanged, whatever the engine does to them. `names`:
- * see `namePattern`.
- */
+/** Line breaks, links, mentions, emoji, numbers and names stay unchanged, whatever the engine does to them. */
 export async function translateWhole(
   text: string,
   through: TranslatePieces,

@@ -26,7 +26,6 @@ export async function latestOf(on: DbOrTx, of: number): Promise<VerificationRow 
   return row
 }
 
-/** Times of gestures shown since then, oldest first. */
 export async function shownSince(on: DbOrTx, of: number, since: Date): Promise<Date[]> {
   const attempts = await on
     .select({ at: createdAt })
@@ -54,7 +53,6 @@ export async function update(tx: Tx, of: number, values: Values): Promise<void> 
   await tx.update(verification).set(values).where(eq(id, of))
 }
 
-/** Locked attempts that wait with one of these photos. */
 export const lockWaitingWith = (tx: Tx, of: number, photoIds: readonly number[]): Promise<VerificationRow[]> =>
   tx
     .select()
@@ -123,7 +121,6 @@ export interface ComparisonRow {
 
 const photosShown = 12
 
-/** Data that staff compare a selfie with. */
 export async function findComparison(on: DbOrTx, of: number): Promise<ComparisonRow | undefined> {
   const [row] = await rows<ComparisonRow>(
     on,
@@ -145,7 +142,6 @@ export const historyOf = (on: DbOrTx, of: number) =>
     .orderBy(desc(id))
     .limit(historyShown)
 
-/** Other attempts with the same picture. */
 export async function countSeen(on: DbOrTx, digest: Uint8Array | null, besides: number): Promise<number> {
   if (!digest) return 0
   const others = await on

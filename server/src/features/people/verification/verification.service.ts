@@ -24,7 +24,6 @@ type Row = verificationDb.VerificationRow
 
 /** In ms, for a selfie that is still processed. */
 const processingMs = 8000
-/** The variant of the selfie that staff see. */
 export const selfieVariant = "1600.webp"
 
 const randomOf = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T
@@ -44,7 +43,6 @@ const toAttempt = (row: Row): VerificationAttempt => ({
   note: row.note,
 })
 
-/** Works inside and outside a transaction. */
 async function statusOf(on: DbOrTx, memberId: number, verified: boolean): Promise<Verification> {
   const latest = await verificationDb.latestOf(on, memberId)
   const shown = await verificationDb.shownSince(on, memberId, new Date(clock.ms() - dayMs))
@@ -61,10 +59,7 @@ async function statusOf(on: DbOrTx, memberId: number, verified: boolean): Promis
 export const show = async (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
   statusOf(db, member.id, await isVerified(db, member.id))
 
-/**
- * Shows a random gesture, the same one until it expires, so that a member cannot retry until a gesture matches an
- * existing picture. Raises `verification_done`, `verification_waits`, `verification_limit`.
- */
+/** The same gesture until it expires, so that a member cannot retry until one matches an existing picture. */
 export const start = (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
   transaction(db, async (tx) => {
     if (await lockVerified(tx, member.id)) throw new AppError("verification_done")
@@ -105,7 +100,6 @@ async function digestOf(file: string): Promise<Buffer> {
   return hash.digest()
 }
 
-/** Raises `not_found`. */
 async function lockOwnAttempt(tx: Tx, memberId: number, id: number): Promise<Row> {
   const row = await verificationDb.lock(tx, id)
   if (row?.memberId !== memberId) throw new AppError("not_found")
@@ -124,7 +118,6 @@ async function takeSelfie(tx: Tx, memberId: number, uploadId: number): Promise<B
   return digest
 }
 
-/** Raises `not_found`, `verification_expired`, `upload_invalid`. */
 export async function submit(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -144,7 +137,6 @@ export async function submit(
   })
 }
 
-/** Deletes a waiting selfie. Raises `not_found`. */
 export const withdraw = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockVerified(tx, member.id)
@@ -154,7 +146,6 @@ export const withdraw = (db: DbOrTx, { member }: MemberCaller, id: number): Prom
     if (row.photoId !== null) await deleteOwnPhotos(tx, member.id, [row.photoId])
   })
 
-/** Withdraws attempts whose selfie the member has deleted. */
 export async function forgetSelfies(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   if (photoIds.length === 0) return
   for (const row of await verificationDb.lockWaitingWith(tx, memberId, photoIds)) await withdrawRow(tx, row)

@@ -54,7 +54,7 @@ export async function list(
   return { ...page, waiting }
 }
 
-/** Locks the profile, then the case. Raises `not_found`, `already_decided`. */
+/** Locks the profile, then the case. */
 async function lockWaiting(tx: Tx, id: number): Promise<Row> {
   const unlocked = await verificationDb.find(tx, id)
   if (!unlocked || unlocked.submittedAt === null) throw new AppError("not_found")
@@ -65,14 +65,13 @@ async function lockWaiting(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-/** Requires the caller's claim. Raises `not_found`, `already_decided`. */
+/** Requires the caller's claim. */
 async function lockClaimed(tx: Tx, me: number, id: number): Promise<Row> {
   const row = await lockWaiting(tx, id)
   if (row.claimedBy !== me || !row.claimedUntil || row.claimedUntil <= clock.now()) throw new AppError("not_found")
   return row
 }
 
-/** The portrait first. */
 function photosOf({ photos, avatarId }: verificationDb.ComparisonRow, caller: MemberCaller) {
   const pictures = photos.filter(({ kind }) => kind === "image")
   const ordered = [...pictures.filter(({ id }) => id === avatarId), ...pictures.filter(({ id }) => id !== avatarId)]
@@ -101,10 +100,7 @@ async function toClaimed(db: DbOrTx, caller: MemberCaller, row: Row): Promise<Cl
   }
 }
 
-/**
- * Claims a case for half an hour, or extends the claim. Raises `not_found`, `already_decided`, `case_taken`,
- * `yourself`.
- */
+/** For half an hour; a second claim extends it. */
 export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promise<ClaimedVerification> {
   const me = caller.member.id
   const row = await transaction(db, async (tx) => {
@@ -119,7 +115,6 @@ export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promi
   return toClaimed(db, caller, row)
 }
 
-/** Raises `not_found`, `already_decided`. */
 export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockClaimed(tx, member.id, id)
@@ -139,7 +134,6 @@ const decidedValues = (me: number, decision: Decision) => ({
   ...(decision.decision === "refuse" && { reason: decision.reason, note: decision.note || null }),
 })
 
-/** Deletes the selfie and notifies the member. Raises `not_found`, `already_decided`. */
 export const decide = (db: DbOrTx, caller: MemberCaller, id: number, decision: Decision): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lockClaimed(tx, caller.member.id, id)
@@ -157,7 +151,6 @@ export const decide = (db: DbOrTx, caller: MemberCaller, id: number, decision: D
 
 type RevokeInput = CallArguments<typeof revokeVerification>["body"]
 
-/** Removes the verification mark. Raises `user_not_found`. */
 export const revoke = (
   db: DbOrTx,
   caller: MemberCaller,

@@ -11,7 +11,6 @@ import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { photo } from "../photo/photo.tables"
 
-/** An attempt: the shown gesture, the waiting selfie, and the decision. */
 export const verification = pgTable(
   "verification",
   {

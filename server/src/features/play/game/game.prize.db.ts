@@ -18,7 +18,6 @@ export async function lockEvent(tx: Tx, week: string): Promise<EventRow | undefi
   return row
 }
 
-/** False if the week has prizes already. */
 export async function insertEvent(tx: Tx, week: string, prizes: number[]): Promise<boolean> {
   const inserted = await tx
     .insert(gameEvent)
@@ -36,7 +35,6 @@ export async function updateEvent(tx: Tx, week: string, prizes: number[]): Promi
 export const listEvents = (on: DbOrTx, maxId: number, limit: number): Promise<EventRow[]> =>
   on.select().from(gameEvent).where(lt(gameEvent.id, maxId)).orderBy(desc(gameEvent.id)).limit(limit)
 
-/** Ordered by place. */
 export const listWinners = (on: DbOrTx, eventIds: number[]) =>
   on
     .select({ prize: gamePrize, name: profile.name })

@@ -43,7 +43,6 @@ export async function currentPrizes(
   return { event: fill(texts[language].event, { prizes: list.join(" · ") }), prizes }
 }
 
-/** Raises `game_week_over`, `game_prizes_announced`. */
 export const setPrizes = (db: DbOrTx, caller: MemberCaller, week: string, input: readonly number[]) =>
   transaction(db, async (tx) => {
     const current = weekOf(clock.ms())
@@ -101,10 +100,7 @@ const pay = (db: DbOrTx, { id, memberId, cents, place }: prizeDb.PrizeRow): Prom
 
 const payBatchSize = 100
 
-/**
- * Determines the winners of ended weeks and pays prizes, each in a transaction: an interrupted run is continued by the
- * next one. A round that began on Sunday can still be sent early on Monday.
- */
+/** An interrupted run is continued by the next. A round that began on Sunday can still be sent early on Monday. */
 export async function settle(db: DbOrTx): Promise<void> {
   const current = weekOf(clock.ms() - roundTime - scoreGrace)
   const settleOne = (tx: Tx): Promise<boolean> =>

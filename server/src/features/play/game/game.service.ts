@@ -45,10 +45,7 @@ function isValidSignature(memberId: number, { ts, sig }: Pick<SignedScore, "ts" 
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/**
- * Counts the score of a signed round once, within its time, and if its moves lead to it. An unsigned score is not
- * counted. Raises `game_session`, `game_score`.
- */
+/** A signed round counts once, within its time, and if its moves lead to the score. */
 export async function post(db: DbOrTx, caller: MemberCaller, input: Score) {
   const { member } = caller
   if (!isSigned(input)) return statusOf(db, caller)
@@ -59,7 +56,7 @@ export async function post(db: DbOrTx, caller: MemberCaller, input: Score) {
   if (now < ts + lastMove || scoreOf(seedOf(member.id, ts), moves) !== score) throw new AppError("game_score")
   await transaction(db, async (tx) => {
     if (!(await gameDb.countRound(tx, member.id, new Date(ts), score))) throw new AppError("game_session")
-    await gameDb.keepBest(tx, { week: weekOf(ts), memberId: member.id, score, reachedAt: clock.now() })
+    await gameDb.upsertWeekScore(tx, { week: weekOf(ts), memberId: member.id, score, reachedAt: clock.now() })
   })
   return statusOf(db, caller)
 }

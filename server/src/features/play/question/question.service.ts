@@ -14,13 +14,9 @@ import { postMessage } from "../../talk/chat/send/chat.send.service"
 import * as questionDb from "./question.db"
 import { dayMs } from "../../../core/process/duration"
 
-/** Maximum number of listed open questions. */
 const listMax = 50
 
-/**
- * The requested field, otherwise the first empty one without a question of this member. Raises `user_not_found`,
- * `field_filled`.
- */
+/** The requested field, otherwise the first empty one without a question of this member. */
 async function selectField(tx: Tx, member: Member, to: number, requested: AskField | undefined): Promise<AskField> {
   const emptyFields = await questionDb.findEmptyFields(tx, member, to)
   if (!emptyFields) throw new AppError("user_not_found")
@@ -30,10 +26,6 @@ async function selectField(tx: Tx, member: Member, to: number, requested: AskFie
   return field
 }
 
-/**
- * Once for each asker and field. Raises `yourself`, `user_not_found`, `field_filled`, `already_asked`,
- * `questions_limit`.
- */
 export function ask(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -62,7 +54,6 @@ export function ask(
   })
 }
 
-/** Raises `invalid`, `empty`, `too_long`. */
 function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "content">): ProfileChange {
   if (isCoded(field)) {
     if (value === undefined || !codesOf(field).includes(value)) throw new AppError("invalid", { field: "value" })
@@ -74,7 +65,7 @@ function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "
   return { [field]: content }
 }
 
-/** Locked, so that it is answered once. Raises `not_found`. */
+/** Locked, so that it is answered once. */
 async function lockOpen(tx: Tx, { member }: MemberCaller, id: number) {
   const question = await questionDb.lockOpen(tx, member, id)
   if (!question) throw new AppError("not_found", { field: "id" })
@@ -110,10 +101,7 @@ const close = (db: DbOrTx, caller: MemberCaller, { id, as, content }: FullAnswer
       })
   })
 
-/**
- * Edits the profile first, because that may be repeated; then closes the question. Raises `not_found`, and the errors
- * of `changeFor` and `postMessage`.
- */
+/** Edits the profile first, because that may be repeated; then closes the question. */
 export async function answer(db: DbOrTx, caller: MemberCaller, input: Answer): Promise<void> {
   const { field, ...resolved } = await transaction(db, async (tx) => {
     const id = input.id ?? (await onlyOpen(tx, caller))

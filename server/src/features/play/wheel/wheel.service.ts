@@ -12,7 +12,6 @@ import * as gold from "../../money/gold/gold.service"
 import * as travel from "../../shop/travel/travel.service"
 import * as wheelDb from "./wheel.db"
 
-/** YYYY-MM-DD. */
 const dayIn = (timeZone: string): string => new Intl.DateTimeFormat("sv", { timeZone }).format(clock.now())
 
 /** Determines a member's spin of a day, derived from the server's secret, so that showing the wheel stores nothing. */
@@ -57,10 +56,7 @@ interface SpinInput {
   commitment?: string | undefined
 }
 
-/**
- * One spin per day; days only increase, even if the member changes the time zone. Raises `wheel_spun`, and
- * `wheel_turned` if the day of the shown commitment is over.
- */
+/** One spin per day; days only increase, even if the member changes the time zone. */
 export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", client_seed, commitment }: SpinInput) =>
   transaction(db, async (tx): Promise<WheelSpin> => {
     await wheelDb.lockWheel(tx, member.id)

@@ -25,7 +25,6 @@ export async function findVisible(on: DbOrTx, reader: Reader, memberId: number):
   return row
 }
 
-/** Null if it was bought before. */
 export async function insertPurchase(
   tx: Tx,
   purchase: Omit<typeof analysisPurchase.$inferInsert, "id">,

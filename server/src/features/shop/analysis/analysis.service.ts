@@ -21,11 +21,8 @@ const daySeconds = 24 * hourSeconds
 
 /** Lower bounds of the bands after the first. */
 const bandLimits = {
-  /** Messages per week. */
   week: [1, 10, 40, 120],
-  /** Movements of gold in 90 days. */
   trade: [1, 5, 20, 60],
-  /** Messages in 30 days. */
   message: [1, 20, 100, 400],
 } as const
 
@@ -65,7 +62,6 @@ async function figures(db: DbOrTx, memberId: number, subject: analysisDb.Subject
   }
 }
 
-/** Raises `price_changed`, `not_enough_gold`. */
 const pay = (db: DbOrTx, memberId: number, aboutId: number, price: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (price !== analysisPrice) throw new AppError("price_changed", { field: "price", data: { price: analysisPrice } })
@@ -75,7 +71,7 @@ const pay = (db: DbOrTx, memberId: number, aboutId: number, price: number): Prom
     await gold.pay(tx, { kind: "analysis", reference: { type: "analysis", id }, from: memberId, cents })
   })
 
-/** For VIPs, for the member, and for buyers. Raises `user_not_found`, `price_changed`, `not_enough_gold`. */
+/** For VIPs, for the member, and for buyers. */
 export async function analyse(db: DbOrTx, { member }: MemberCaller, about: number, price?: number): Promise<Analysis> {
   const subject = await analysisDb.findVisible(db, member, about)
   if (!subject) throw new AppError("user_not_found")

@@ -40,7 +40,6 @@ export async function lockPrice(tx: Tx, ownerId: number): Promise<void> {
 }
 
 export interface ContactRow extends Omit<ContactInfo, "price" | "consentAt"> {
-  /** In cents. */
   price: number
   paid: boolean
   /** The entries as bought. */

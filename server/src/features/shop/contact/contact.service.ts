@@ -64,10 +64,7 @@ export const withdrawConsent = (db: DbOrTx, { member }: MemberCaller): Promise<v
     await contactDb.update(tx, member.id, emptyContact)
   })
 
-/**
- * Entries that the reader can see without paying: the reader's own, those shown to VIPs, or those bought. Null if
- * there are none.
- */
+/** Entries visible without paying: the reader's own, those shown to VIPs, or bought ones; null if none. */
 function entriesFor(
   { member }: Pick<MemberCaller, "member">,
   ownerId: number,
@@ -77,7 +74,6 @@ function entriesFor(
   return row.bought
 }
 
-/** Raises `user_not_found`. */
 export async function show(db: DbOrTx, caller: MemberCaller, ownerId: number): Promise<Contact> {
   const row = await contactDb.findVisible(db, caller.member, ownerId)
   if (!row) throw new AppError("user_not_found")
@@ -91,25 +87,19 @@ export async function show(db: DbOrTx, caller: MemberCaller, ownerId: number): P
   }
 }
 
-/** Visible entries, as evidence of a report. */
 export async function reportedEntries(db: DbOrTx, member: Member, ownerId: number): Promise<string[]> {
   const row = await contactDb.findVisible(db, member, ownerId)
   const entries = row && entriesFor({ member }, ownerId, row)
   return entries ? Object.values(entries).filter((entry) => entry !== null) : []
 }
 
-/** Raises an error if it cannot be sold at the shown price. */
 function assertOffer(row: contactDb.ContactRow, shown: number | undefined): void {
   if (isEmpty(row)) throw new AppError("contact_unavailable")
   if (row.price === 0) throw new AppError(row.show ? "vip_needed" : "contact_unavailable")
   gold.assertPrice(row.price, shown)
 }
 
-/**
- * Free if it is visible already. The reply is stored for replays, so it contains no contact data. Raises `yourself`,
- * `user_not_found`, `contact_unavailable`, `vip_needed` if it is only shown to VIPs, `price_changed` with the new
- * price, `not_enough_gold`.
- */
+/** The reply is stored for replays, so it contains no contact data. */
 export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price?: number) {
   const { member } = caller
   if (member.id === ownerId) throw new AppError("yourself")
@@ -153,7 +143,6 @@ export async function eraseContact(tx: Tx, memberId: number): Promise<void> {
   await contactDb.deleteOwn(tx, memberId)
 }
 
-/** Latest purchase first. */
 export async function listBought(
   db: DbOrTx,
   { member }: MemberCaller,

@@ -29,7 +29,6 @@ export const contactInfo = pgTable(
   ],
 )
 
-/** Purchases with a copy of the entries. */
 export const contactPurchase = pgTable(
   "contact_purchase",
   {
@@ -44,7 +43,6 @@ export const contactPurchase = pgTable(
     facebook: text("facebook"),
     wechat: text("wechat"),
     other: text("other"),
-    /** In cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },

@@ -33,7 +33,6 @@ export const receivedBy = (on: DbOrTx, memberId: number) =>
     .groupBy(giftSent.giftId)
     .orderBy(sql`count(*) desc`, giftSent.giftId)
 
-/** Times of received gifts, latest first. */
 export const receivedAt = (memberId: AnyColumn, limit: SQL): SQL =>
   sql`select ${giftSent.createdAt} as at from ${giftSent} where ${giftSent.receiverId} = ${memberId}
     order by ${giftSent.id} desc limit ${limit}`

@@ -33,7 +33,6 @@ export async function list(db: DbOrTx, { category, order }: { category: GiftCate
   }
 }
 
-/** In cents. */
 function priceFor({ member }: MemberCaller, gift: NonNullable<ReturnType<typeof giftOf>>): number {
   return member.vip && "free" in gift ? 0 : toCents(gift.price)
 }
@@ -44,10 +43,7 @@ interface SendGiftInput {
   price?: number | undefined
 }
 
-/**
- * Message, payment and count in one transaction. Allowed before the recipient has answered. Raises `not_found`,
- * `price_changed`, `not_enough_gold`, and the errors of `preparePost`.
- */
+/** Allowed before the recipient has answered. */
 export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id, price }: SendGiftInput) {
   const { member } = caller
   const gift = giftOf(gift_id)
@@ -73,14 +69,12 @@ export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id,
   return { message_id: messageId, taken: toGold(cents) }
 }
 
-/** Raises `user_not_found`. */
 export async function received(db: DbOrTx, { member }: MemberCaller, memberId: number) {
   if (!(await giftDb.isVisible(db, member, memberId))) throw new AppError("user_not_found")
   const items = (await giftDb.receivedBy(db, memberId)).map(({ giftId, count }) => ({ gift_id: giftId, count }))
   return { items, total: items.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** Recipients by gift id. */
 export const receiversOf = async (db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await giftDb.receivers(db, ids)).map(({ id, memberId }) => [id, memberId]))
 

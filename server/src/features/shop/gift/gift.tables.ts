@@ -14,7 +14,6 @@ export const giftSent = pgTable(
     receiverId: big("receiver_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** In the contract's catalogue. */
     giftId: smallint("gift_id").notNull(),
     /** In cents; 0: free gift of a VIP. */
     price: big("price").notNull(),

@@ -130,7 +130,6 @@ export const lockOpenOf = (tx: Tx, buyerId: number): Promise<OrderRow[]> =>
     .orderBy(order.id)
     .for("update")
 
-/** Open orders of other members for the member's public texts. */
 export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
   tx
     .select()
@@ -176,7 +175,6 @@ export const exportOf = (on: DbOrTx, buyerId: number) =>
     .where(eq(order.buyerId, buyerId))
     .orderBy(desc(order.id))
 
-/** Unclaimed orders, and the time of the oldest. */
 export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
   const [row] = await on
     .select({ waiting: count(), oldest: min(order.createdAt) })

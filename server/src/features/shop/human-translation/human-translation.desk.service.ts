@@ -56,7 +56,6 @@ async function listItems(db: DbOrTx, me: number, { mine, source, language, max_i
   )
 }
 
-/** The queue or the translator's orders, with the queue's length by pair. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -107,10 +106,7 @@ async function refundMissing(db: DbOrTx, id: number): Promise<never> {
   throw new AppError("not_found")
 }
 
-/**
- * Claims an order for some hours. An order whose text was deleted is refunded. Raises `not_found`, `yourself` for the
- * translator's own text or order, `forbidden` for another pair, `translation_taken`, `translation_order_closed`.
- */
+/** An order whose text was deleted is refunded. */
 export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promise<DeskOrder> {
   const me = caller.member.id
   const order = await orderDb.find(db, id)
@@ -133,7 +129,6 @@ export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promi
   })
 }
 
-/** Requires the translator's claim. Raises `not_found`, `translation_order_closed`. */
 async function lockClaimed(tx: Tx, me: number, id: number): Promise<orderDb.OrderRow> {
   const row = await orderDb.lock(tx, id)
   if (!row || (row.translatorId !== me && row.state !== "refunded")) throw new AppError("not_found")
@@ -147,7 +142,6 @@ export const unclaim = (db: DbOrTx, { member }: MemberCaller, id: number): Promi
     await orderDb.update(tx, id, { state: "queued", translatorId: null, claimedUntil: null, draft: null })
   })
 
-/** Raises `not_found`, `translation_order_closed`. */
 export const deliver = (db: DbOrTx, caller: MemberCaller, id: number, translate: string): Promise<DeskOrder> =>
   transaction(db, async (tx) => {
     const row = await lockClaimed(tx, caller.member.id, id)
@@ -156,7 +150,6 @@ export const deliver = (db: DbOrTx, caller: MemberCaller, id: number, translate:
     return toDesk(delivered, caller.member.id)
   })
 
-/** Raises `not_found`, `translation_order_closed`. */
 export const refuse = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lockClaimed(tx, caller.member.id, id)

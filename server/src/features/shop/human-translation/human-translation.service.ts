@@ -43,17 +43,12 @@ const toOrder = (row: orderDb.OrderRow): TranslationOrder => ({
   due_at: row.dueAt.toISOString(),
 })
 
-/** In cents. Raises `price_changed`. */
 function priceOf(content: string, shown: number | undefined): number {
   const price = toCents(humanPrice(content))
   assertPrice(price, shown)
   return price
 }
 
-/**
- * Orders a human translation of a text that the member can see, and holds its price. Raises `not_found`,
- * `translation_same_language`, `price_changed`, `not_enough_gold`, `translation_ordered`.
- */
 export async function order(
   tx: Tx,
   caller: MemberCaller,
@@ -89,7 +84,6 @@ export async function list(
   return toPage(orders, pageSize, ({ id }) => id, toOrder)
 }
 
-/** Raises `not_found`. */
 export async function show(db: DbOrTx, { member }: MemberCaller, id: number): Promise<TranslationOrder> {
   const row = await orderDb.find(db, id)
   if (row?.buyerId !== member.id) throw new AppError("not_found")
@@ -109,7 +103,6 @@ async function lockOwn(tx: Tx, buyerId: number, id: number): Promise<orderDb.Ord
   return row
 }
 
-/** Rates a delivered translation once, or shares it. Raises `not_found`, `translation_order_closed`. */
 export const edit = (
   db: DbOrTx,
   { member }: MemberCaller,
@@ -152,7 +145,7 @@ export async function refundOrder(
   await notify(tx, buyerId, { type: "translation", event: "refunded", targetId: id, key: `translation ${id} refunded` })
 }
 
-/** Only before a translator claims it. Raises `not_found`, `translation_order_closed`. */
+/** Only before a translator claims it. */
 export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lockOwn(tx, member.id, id)
@@ -160,7 +153,6 @@ export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
     await refundOrder(tx, row, "cancelled")
   })
 
-/** Delivers a locked order, and pays the translator. */
 export async function fulfil(tx: Tx, row: orderDb.OrderRow, translate: string): Promise<orderDb.OrderRow> {
   const { id, buyerId, translatorId, shared } = row
   if (translatorId === null) throw new Error(`translation order ${id} has no translator`)
@@ -173,7 +165,6 @@ export async function fulfil(tx: Tx, row: orderDb.OrderRow, translate: string): 
   return delivered
 }
 
-/** Refunds late orders, and requeues orders whose claim has expired. */
 export async function expire(db: DbOrTx): Promise<void> {
   await transaction(db, (tx) => orderDb.requeueStale(tx, clock.now()))
   const refundNext = (): Promise<boolean> =>

@@ -34,7 +34,6 @@ export const translationOrder = pgTable(
       .references(() => account.id),
     type: text("type", { enum: orderables }).notNull(),
     targetId: big("target_id").notNull(),
-    /** SHA-256 of `content` in UTF-8. */
     digest: bytea("digest").notNull(),
     content: text("content").notNull(),
     source: text("source", { enum: languages }).notNull(),

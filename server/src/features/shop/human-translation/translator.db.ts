@@ -42,7 +42,6 @@ export function isForTranslator(memberId: number): SQL | undefined {
   )
 }
 
-/** Requeues the orders that the member has claimed. */
 export async function requeueOf(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(order)

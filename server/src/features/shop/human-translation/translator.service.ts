@@ -7,10 +7,7 @@ import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import * as account from "../../identity/identity/identity.account.service"
 import * as translatorDb from "./translator.db"
 
-/**
- * Makes a member a translator of these pairs; staff keep a higher role. Without pairs the member is no longer a
- * translator, and claimed orders are requeued. Raises `user_not_found`, `translation_same_language`.
- */
+/** Staff keep a higher role. Without pairs the member is no longer a translator, and claimed orders are requeued. */
 export async function appoint(
   tx: Tx,
   memberId: number,
@@ -32,7 +29,6 @@ export const list = async (db: DbOrTx): Promise<ReplyBody<typeof listTranslators
   items: await translatorDb.listTranslators(db),
 })
 
-/** By an administrator. */
 export const edit = (
   db: DbOrTx,
   caller: MemberCaller,

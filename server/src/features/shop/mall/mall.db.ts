@@ -83,7 +83,6 @@ const listedColumns = (reader: Reader, from: SQL): SQL => sql`
 interface OrderRange {
   /** True: received by the reader; false: paid by the reader; undefined: all. */
   toMe: boolean | undefined
-  /** Exclusive. */
   before: number
   offset: number
   limit: number
@@ -122,7 +121,6 @@ export const listQueue = (on: DbOrTx, afterId: number, limit: number): Promise<O
     .orderBy(order.id)
     .limit(limit)
 
-/** Unclaimed orders, and the time of the oldest. */
 export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
   const [row] = await on
     .select({ waiting: count(), oldest: min(order.createdAt) })
@@ -144,7 +142,6 @@ export const listOfStaff = (
     .orderBy(desc(order.id))
     .limit(limit)
 
-/** Releases expired claims. */
 export async function releaseExpiredClaims(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(order)
@@ -238,9 +235,7 @@ export const idsOf = async (on: DbOrTx, memberId: number): Promise<number[]> =>
 export const exportOf = (on: DbOrTx, memberId: number): Promise<OrderRow[]> =>
   on.select().from(order).where(involves(memberId)).orderBy(desc(order.id))
 
-/**
- * The photo shows a delivery to or by the reader. No `exists`: the planner would collect all of the reader's orders.
- */
+/** A photo of a delivery to or by the reader. No `exists`: the planner would collect all of the reader's orders. */
 export const isOfDeliveryTo = (readerId: number | SQL, photoId: SQL): SQL<boolean> => sql`coalesce((
   select true from ${mallOrderPhoto} join ${mallOrder} on ${mallOrder.id} = ${mallOrderPhoto.orderId}
   where ${mallOrderPhoto.photoId} = ${photoId} and ${readerId} in (${mallOrder.payerId}, ${mallOrder.receiverId})

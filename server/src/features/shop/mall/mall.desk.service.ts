@@ -49,7 +49,6 @@ export async function list(
   )
 }
 
-/** Claims an order for some hours. Raises `not_found`, `yourself`, `order_state`, `order_taken`. */
 export const claim = (db: DbOrTx, caller: MemberCaller, id: number): Promise<StaffOrder> =>
   transaction(db, async (tx) => {
     const me = caller.member.id
@@ -65,14 +64,12 @@ export const claim = (db: DbOrTx, caller: MemberCaller, id: number): Promise<Sta
     return toStaffOrder(claimed, me)
   })
 
-/** Requires the caller's claim or delivery. Raises `not_found`. */
 async function lockClaimed(tx: Tx, me: number, id: number): Promise<mallDb.OrderRow> {
   const row = await mallDb.lock(tx, id)
   if (row?.staffId !== me) throw new AppError("not_found")
   return row
 }
 
-/** Raises `not_found`, `order_state`. */
 export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lockClaimed(tx, member.id, id)
@@ -80,7 +77,7 @@ export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promi
     await mallDb.update(tx, id, { staffId: null, claimedUntil: null })
   })
 
-/** Delivered with photos, or undeliverable: the payer is refunded. Raises `not_found`, `order_state`. */
+/** Delivered with photos, or undeliverable: the payer is refunded. */
 export const advance = (
   db: DbOrTx,
   caller: MemberCaller,

@@ -15,7 +15,6 @@ export const referenceOf = (orderId: number) => ({ type: "order", id: orderId })
 export const dueAfter = (state: OrderState): Date | null =>
   state in orderDays ? new Date(clock.ms() + orderDays[state as keyof typeof orderDays] * dayMs) : null
 
-/** Reason of a cancellation, by event. */
 const reasons: Partial<Record<OrderEvent, CancelReason>> = {
   refuse: "refused",
   withdraw: "withdrawn",
@@ -59,16 +58,12 @@ export async function notifySide(
   await notice.add(tx, memberId, "order", isUnseen(order, side) ? 0 : 1)
 }
 
-/** Withdraws the request to the receiver. */
 async function withdrawRequest(tx: Tx, order: mallDb.OrderRow): Promise<void> {
   await takeBack(tx, order.receiverId, keyOf(order, "came"))
   if (order.receiverUnseen) await notice.add(tx, order.receiverId, "order", -1)
 }
 
-/**
- * The only way to change an order's state; its row must be locked. In an end state, it pays out or refunds the held
- * gold and deletes the address. Returns the new row, or undefined if the event does not apply.
- */
+/** The only way to change an order's state; its row must be locked. Undefined if the event does not apply. */
 export async function move(
   tx: Tx,
   order: mallDb.OrderRow,

@@ -42,7 +42,6 @@ export const listProducts = async (category: ProductCategory | "all") => ({
   items: env.MALL ? catalogue.filter((each) => category === "all" || each.category === category) : [],
 })
 
-/** `photos`: visible photos of deliveries. */
 const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto>): Order => ({
   id: row.id,
   product_id: row.productId,
@@ -92,10 +91,7 @@ async function changedOrder(tx: Tx, { member }: MemberCaller, id: number): Promi
   return toOrder(row, new Map())
 }
 
-/**
- * Orders a product for a member, and holds its price. Raises `not_found`, `price_changed`, `yourself`,
- * `user_not_found`, `not_enough_gold`, and `not_delivered_there` if the receiver's country is known and not served.
- */
+/** Raises `not_delivered_there` if the receiver's country is known and not served. */
 export async function order(
   tx: Tx,
   caller: MemberCaller,
@@ -133,7 +129,6 @@ type Action = CallArguments<typeof changeOrder>["body"]
 /** The actor of each action; `mall.state.ts` has the transitions. */
 const actorOf = { accept: "receiver", refuse: "receiver", receive: "receiver", withdraw: "payer" } as const
 
-/** Raises `not_delivered_there`. */
 function destination(productId: number, action: Action) {
   if (action.action !== "accept") return {}
   const { country, address, full_name: fullName } = action
@@ -143,7 +138,6 @@ function destination(productId: number, action: Action) {
   return { country, address, fullName }
 }
 
-/** Raises `not_found`, `order_state`, `not_delivered_there`. */
 export const change = (db: DbOrTx, caller: MemberCaller, id: number, action: Action): Promise<Order> =>
   transaction(db, async (tx) => {
     const row = await mallDb.lock(tx, id)
@@ -157,7 +151,6 @@ export const change = (db: DbOrTx, caller: MemberCaller, id: number, action: Act
 export const countUnseen = (tx: Tx, memberId: number): Promise<number> => mallDb.countUnseen(tx, memberId)
 export const seeOrders = (tx: Tx, memberId: number, all: boolean): Promise<number> => mallDb.markSeen(tx, memberId, all)
 
-/** Moves overdue orders, each in a transaction, and releases expired claims. */
 export async function expire(db: DbOrTx): Promise<void> {
   await transaction(db, (tx) => mallDb.releaseExpiredClaims(tx, clock.now()))
   const moveNext = (): Promise<boolean> =>

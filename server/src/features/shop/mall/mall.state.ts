@@ -1,18 +1,13 @@
 import { type OrderState, orderStates } from "@redthread/contract/mall"
 
-/** Events of an order, by any actor. */
 export const orderEvents = [
   /** By the receiver, with the address. */
   "accept",
-  /** By the receiver. */
   "refuse",
-  /** By the payer. */
   "withdraw",
-  /** By staff. */
   "deliver",
   /** By staff: undeliverable, or not arrived. */
   "fail",
-  /** The receiver confirms the arrival. */
   "receive",
   /** The time of the state is over. */
   "expire",
@@ -23,10 +18,7 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/**
- * All transitions; other events are ignored. The payer cannot withdraw an accepted order, not even by a block. A
- * delivered order counts as received after its time.
- */
+/** The payer cannot withdraw an accepted order. A delivered order counts as received after its time. */
 const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
   pending_accept: {
     accept: "prepare_delivery",
@@ -59,5 +51,4 @@ export const nextState = (state: OrderState, event: OrderEvent): OrderState | un
 
 export const isOpen = (state: OrderState): boolean => Object.keys(transitions[state]).length > 0
 
-/** States in which gold is in escrow. */
 export const openStates = orderStates.filter(isOpen)

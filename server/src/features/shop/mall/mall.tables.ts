@@ -16,7 +16,6 @@ export const mallOrder = pgTable(
     receiverId: big("receiver_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** In the contract's catalogue. */
     productId: smallint("product_id").notNull(),
     quantity: smallint("quantity").notNull(),
     /** In cents, for the whole quantity. */
@@ -75,7 +74,6 @@ export const mallOrder = pgTable(
   ],
 )
 
-/** Taken by staff. */
 export const mallOrderPhoto = pgTable(
   "mall_order_photo",
   {

@@ -64,7 +64,6 @@ export const ofMember = (on: DbOrTx, memberId: number, limit: number): Promise<R
 /** Requests that staff still have to process. */
 const isOpen = inArray(travelRequest.state, ["submitted", "accepted", "booked"])
 
-/** Oldest first. */
 export const listOpen = (on: DbOrTx, after: number, limit: number): Promise<Request[]> =>
   on
     .select()

@@ -19,7 +19,6 @@ import * as travelDb from "./travel.db"
 
 type TravelInput = CallArguments<typeof requestTravel>["body"]
 
-/** Maximum number of listed own requests. */
 const listMax = 20
 
 const referenceOf = (id: number) => ({ type: "travel_request", id }) as const
@@ -62,7 +61,7 @@ export async function show(db: DbOrTx, { member }: MemberCaller) {
 const stepTo = (tx: Tx, requestId: number, state: TravelState, note = ""): Promise<void> =>
   travelDb.insertStep(tx, { requestId, state, note, createdAt: clock.now() })
 
-/** Uses a free trip if there is one, otherwise holds the fee. Raises `not_enough_gold`. */
+/** Uses a free trip if there is one, otherwise holds the fee. */
 export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...wishes }: TravelInput) {
   const freeTripId = await travelDb.lockFreeTrip(tx, member.id)
   const row = await travelDb.insert(tx, {
@@ -88,7 +87,7 @@ async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelS
   if (state === "refused" || state === "canceled") await escrow.refund(tx, { reference: referenceOf(id) })
 }
 
-/** Only before staff accept it. Raises `not_found`. */
+/** Only before staff accept it. */
 export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const request = await travelDb.lock(tx, id)

@@ -4,7 +4,6 @@ import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Requests that a member may send without the fee. */
 export const freeTrip = pgTable(
   "free_trip",
   {
@@ -49,7 +48,6 @@ export const travelRequest = pgTable(
   ],
 )
 
-/** State changes, with a note of staff. */
 export const travelStep = pgTable(
   "travel_step",
   {

@@ -69,7 +69,6 @@ async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | 
   }
 }
 
-/** Light text, dark text, noisy pictures; each is read as a page and as single words. */
 const passes: readonly { mode: PSM; prepare: (grey: Sharp) => Sharp }[] = [
   { mode: PSM.AUTO, prepare: (grey) => grey.threshold(200) },
   { mode: PSM.AUTO, prepare: (grey) => grey.threshold(60) },

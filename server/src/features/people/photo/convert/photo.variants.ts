@@ -5,10 +5,7 @@ import type { Raw, Region, Sharp } from "sharp"
 import { nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { MediaResult } from "../media/photo.media"
 
-/**
- * dHash of 64 bits: for 9 x 8 grey values, whether each is lighter than its right neighbour. Similar pictures differ
- * in a few bits, others in about half.
- */
+/** dHash of 9 x 8 grey values: is each lighter than its right neighbour? Similar ones differ in a few of 64 bits. */
 export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> {
   const greys = await sharp(pixels, { raw })
     .flatten({ background: "#fff" })
@@ -27,13 +24,12 @@ export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> 
 
 /** A small file can decode into gigabytes. Phones take 50, stitched panoramas 60 million pixels. */
 export const maxPixels = 64e6
-/** Longer side of the largest variant in pixels. */
 const maxSide = 1600
 /** Width in pixels below which no picture is scaled, so that text in a long screenshot stays readable. */
 const minWidth = 720
 /** Limit of WebP in pixels per side. */
 const maxWebpSide = 16_383
-/** Per step; with bounded sizes each takes a few seconds at most. */
+/** Per step, which takes a few seconds at most. */
 const timeout = { seconds: 20 }
 /** More effort takes twice the time and saves nothing for photos. */
 const webp = { quality: 80, effort: 2 }
@@ -42,7 +38,6 @@ const jpeg = { quality: 80, chromaSubsampling: "4:2:0" }
 /** Sides of the squares in the specification, all of the same crop. */
 const squares = { 300: 300, 200: 200, avatar: 200, 100: 100 } as const
 const cover = { width: 780, height: 250 }
-/** Widths of the variants that show the whole picture. */
 const widths = { 600: 600, 1600: maxSide } as const
 
 /** Longer side in pixels of the source of a blurred picture: too few to recognise a person. */
@@ -87,7 +82,6 @@ interface Size {
   readonly height: number
 }
 
-/** Length of the searched part of a picture relative to the crop. */
 const maxCropRatio = 6
 
 /** The middle of a picture, because scaling a very long one to cover the crop would take gigabytes. */
@@ -100,7 +94,6 @@ function middle({ width, height }: Size, crop: Size): Region {
   return { ...part, left: Math.floor((width - part.width) / 2), top: Math.floor((height - part.height) / 2) }
 }
 
-/** The crop with the highest visual salience. */
 const cropped = ({ data, raw }: Pixels, size: Size): Promise<Pixels> =>
   pixelsOf(
     sharp(data, { raw })
@@ -133,7 +126,6 @@ async function blurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
   }
 }
 
-/** WebP, and JPEG for old clients. */
 export async function writeWebpAndJpeg(folder: string, name: string, { data, raw }: Pixels): Promise<string[]> {
   const contents = {
     [`${name}.webp`]: await sharp(data, { raw }).webp(webp).toBuffer(),
@@ -157,10 +149,7 @@ async function decodeWithoutEnd(path: string, folder: string): Promise<Pixels | 
   return ended === null ? null : decode(ended, "warning").catch(nullForBrokenFile)
 }
 
-/**
- * Null if the picture cannot be decoded completely, because it is broken or malicious. Throws if the machine is the
- * cause, such as a full disk.
- */
+/** Null if it cannot be decoded completely (broken or malicious). Throws if the machine is the cause (full disk). */
 export async function makePicture(path: string, folder: string): Promise<MediaResult | null> {
   const pixels = (await decode(path).catch(nullForBrokenFile)) ?? (await decodeWithoutEnd(path, folder))
   return pixels && makeVariants(pixels, folder).catch(nullForBrokenFile)

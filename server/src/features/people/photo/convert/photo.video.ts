@@ -17,12 +17,10 @@ import { makeVariants, type Pixels, writeWebpAndJpeg } from "./photo.variants"
 /** Longer side in pixels: accepted, stored. */
 const maxSourceSide = 4096
 const maxSide = 1280
-/** Stored frames per second. */
 const maxFrameRate = 30
 /** Decoded seconds, whatever the file's header claims; slightly more than the limit of uploads. */
 const maxSeconds = 301
 
-/** Allowed FFmpeg decoders; all others are disabled. */
 const videoDecoders: Readonly<Partial<Record<VideoCodec, string>>> = {
   avc: "h264",
   hevc: "hevc",
@@ -74,12 +72,10 @@ async function findTracks(input: Input): Promise<Tracks | "clip_unsupported" | n
   const sound = await findAudio(input)
   const { displayWidth: width, displayHeight: height } = video
   if (!decoders || !sound || Math.max(width, height) > maxSourceSide) return "clip_unsupported"
-  // Sound may continue after the last frame.
   const seconds = await input.computeDuration()
   return seconds > 0 && width > 0 && height > 0 ? { video, videoDecoders: decoders, ...sound, seconds } : null
 }
 
-/** Null if the file cannot be parsed, because it is broken or malicious. */
 async function withTracks<T>(
   path: string,
   work: (tracks: Tracks) => Promise<T>,
@@ -115,7 +111,6 @@ const measure = ({ video, seconds }: Tracks): Clip => ({
   duration: Math.round(seconds * 1000),
 })
 
-/** False if the first frame cannot be decoded, such as in a container without content. */
 async function hasFrame(path: string, tracks: Tracks): Promise<boolean> {
   try {
     const frame = await ffmpeg([
@@ -147,7 +142,7 @@ async function filtersOf(track: InputVideoTrack): Promise<string> {
   return averagePacketRate > maxFrameRate + 1 ? `fps=${maxFrameRate},${size}` : size
 }
 
-/** Restricts FFmpeg to this file, the QuickTime format and these decoders. */
+/** Untrusted file: FFmpeg is restricted to this file, the QuickTime format and these decoders. */
 function inputOf(path: string, { videoDecoders: videoCodecs, audioDecoders: audioCodecs }: Tracks): string[] {
   const decoders = [videoCodecs, audioCodecs].filter(Boolean).join()
   const limits = [
@@ -170,7 +165,6 @@ const aac = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
 /** Without metadata; with the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
-/** H.264 and AAC, upright. */
 async function convert(path: string, tracks: Tracks, to: string, onProgress: (percent: number) => void): Promise<void> {
   const { video, audio, seconds } = tracks
   const readLine = (line: string): void => {
@@ -206,10 +200,7 @@ async function makeFiles(
   return { ...variants, files, duration: clip.duration }
 }
 
-/**
- * Adds a poster in all sizes of a picture. Null if the clip cannot be decoded. Throws if the machine is the cause,
- * such as a missing decoder: the job is retried.
- */
+/** Null if the clip cannot be decoded. Throws if the machine is the cause (missing decoder): the job is retried. */
 export async function makeClip(
   path: string,
   folder: string,

@@ -18,7 +18,6 @@ import type { MediaResult, Probed, Unusable } from "../media/photo.media"
 /** In ms: recorders stop at 60 s but may write slightly more. */
 const maxVoiceMs = 62_000
 
-/** FFmpeg decoders of the formats that browsers record. */
 const decoders: Readonly<Partial<Record<AudioCodec, string>>> = {
   opus: "opus,libopus",
   aac: "aac",
@@ -28,14 +27,12 @@ const decoders: Readonly<Partial<Record<AudioCodec, string>>> = {
   "pcm-f32": "pcm_f32le",
 }
 
-/** FFmpeg's container names by the original's extension. */
 const containers = { webm: "matroska", ogg: "ogg", m4a: "mov" } as const
 type VoiceEnding = keyof typeof containers
 
 interface Sound {
   readonly codec: AudioCodec
   readonly ending: VoiceEnding
-  /** In ms. */
   readonly duration: number
 }
 
@@ -51,7 +48,6 @@ async function soundOfTrack(input: Input, track: InputAudioTrack): Promise<Sound
     : null
 }
 
-/** Null if there is no decodable sound. */
 async function soundOf(path: string): Promise<Sound | "upload_type" | null> {
   if ((await stat(path)).size === 0) return null
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA, OGG], source: new FilePathSource(path) })
@@ -88,7 +84,6 @@ export function waveformOf(samples: Int16Array): number[] {
   return bars.map((bar) => Math.round((100 * bar) / loudest))
 }
 
-/** Restricts FFmpeg to this file, its format and its decoder. */
 function inputOf(path: string, { codec, ending }: Sound): string[] {
   const limits = ["-protocol_whitelist", "file", "-codec_whitelist", decoders[codec] ?? ""]
   return [...limits, "-f", containers[ending], "-t", String(maxVoiceMs / 1000), "-i", `file:${path}`]
@@ -98,10 +93,7 @@ const aac = ["-map", "0:a:0", "-vn", "-dn", "-sn", "-c:a", "aac", "-b:a", "64k",
 /** Without metadata; with the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
-/**
- * AAC, which every browser plays. Null if the sound cannot be decoded. Throws if the machine is the cause, such as a
- * missing decoder: the job is retried.
- */
+/** AAC plays in every browser. Null if undecodable. Throws if the machine is the cause: the job is retried. */
 export async function makeVoice(path: string, folder: string): Promise<MediaResult | null> {
   const missing = await missingDecoder()
   if (missing) throw new Error(missing)

@@ -5,10 +5,7 @@ import { createInterface } from "node:readline"
 const maxOutputBytes = 16 * 1024 * 1024
 const commonOptions = ["-hide_banner", "-nostdin", "-loglevel", "error"]
 
-/**
- * Runs the system's `ffmpeg`, in the process group of the media process. Rejects with its error output, or if it is
- * missing.
- */
+/** The system's `ffmpeg`, in the process group of the media process. Rejects with its error output. */
 export function ffmpeg(args: readonly string[], onLine?: (line: string) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { encoding: "buffer", maxBuffer: maxOutputBytes, windowsHide: true } as const
@@ -24,7 +21,6 @@ export const isSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   ("syscall" in error || /No space left on device|Cannot allocate memory|out of memory/i.test(error.message))
 
-/** Null if the file is the cause of a failed conversion; otherwise throws the error. */
 export function nullForBrokenFile(error: unknown): null {
   if (isSystemError(error)) throw error
   return null

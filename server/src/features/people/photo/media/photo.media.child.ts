@@ -23,7 +23,7 @@ function progressOf(id: number): (progress: number) => void {
   }
 }
 
-type Work = { [T in MediaTask]: (input: MediaTasks[T]["given"], id: number) => Promise<MediaTasks[T]["answer"]> }
+type Work = { [T in MediaTask]: (input: MediaTasks[T]["input"], id: number) => Promise<MediaTasks[T]["result"]> }
 
 const work: Work = {
   probe: ({ path }) => probeFile(path),
@@ -43,7 +43,6 @@ async function handle<T extends MediaTask>({ id, task, input }: MediaOrder<T>): 
 }
 
 process.on("message", (order: MediaOrder) => void handle(order))
-// The parent has ended.
 process.on("disconnect", () => {
   endGroup(process.pid)
   process.exit()

@@ -6,7 +6,6 @@ import { maxPixels } from "../convert/photo.variants"
 import { isAudioOnly, probeClip } from "../convert/photo.video"
 import { probeVoice } from "../convert/photo.voice"
 
-/** In ms. */
 const maxClipMs = 5 * 60 * 1000
 /** More pixels than any camera or long screenshot has. */
 const maxPictureSide = 32_767

@@ -13,13 +13,9 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   decoder: fairQueue(1),
 }
 
-/** Tasks that were running during a crash, each retried in its own process. */
 const retries = fairQueue(2)
 
-/**
- * Crashes in its own process after which a task is considered the cause. A single crash may have another cause, such
- * as low memory. A probe has a waiting request and deletes nothing.
- */
+/** A single crash may have another cause, such as low memory. A probe has a waiting request and deletes nothing. */
 const maxRetryCrashes = (task: MediaTask): number => (task === "probe" ? 1 : 2)
 
 type Run = <T extends MediaTask>(
@@ -29,10 +25,7 @@ type Run = <T extends MediaTask>(
   onProgress: (progress: number) => void,
 ) => Promise<MediaTasks[T]["result"]>
 
-/**
- * Decodes members' files in a shared child process at low priority. After a crash each running task is retried in its
- * own process, so that only the task that causes crashes fails.
- */
+/** After a crash of the shared process each running task is retried alone: only the task that crashes fails. */
 class MediaProcess {
   private readonly shared = new MediaWorker()
   private readonly alone = new Set<MediaWorker>()
@@ -45,12 +38,10 @@ class MediaProcess {
     return this.shared.priority
   }
 
-  /** Undefined if the shared process is not running. */
   get pid(): number | undefined {
     return this.shared.pid
   }
 
-  /** Processes that retry a single task. */
   get pidsAlone(): number[] {
     return [...this.alone].flatMap(({ pid }) => pid ?? [])
   }
@@ -70,7 +61,6 @@ class MediaProcess {
     }
   }
 
-  /** Running tasks fail and are retried by their callers. */
   stop(): void {
     for (const worker of [this.shared, ...this.alone]) worker.stop()
   }
@@ -98,7 +88,6 @@ class MediaProcess {
 
 export const mediaProcess = new MediaProcess()
 
-/** Without a decoder all clips and voice messages are refused. */
 export async function reportMissingDecoder(): Promise<void> {
   // Starts two processes, so only if the warning would be logged.
   if (!log.isLevelEnabled("warn")) return

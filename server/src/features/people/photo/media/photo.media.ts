@@ -9,7 +9,6 @@ export interface Probed {
   readonly duration: number | null
 }
 
-/** Error names of refused files. */
 export type Unusable =
   | "upload_type"
   | "upload_broken"
@@ -20,15 +19,12 @@ export type Unusable =
   | "voice_too_long"
   | "voice_unavailable"
 
-/** Files made from an upload. */
 export interface MediaResult {
   readonly files: readonly string[]
   readonly width: number
   readonly height: number
   readonly duration: number | null
-  /** Of the picture, or the clip's poster. */
   readonly hash: bigint | null
-  /** Of a voice message, see `photo.tables.ts`. */
   readonly waveform?: readonly number[]
 }
 
@@ -59,7 +55,6 @@ export type MediaMessage =
 /** Whether the platform has process groups, which are ended with one signal. */
 export const hasGroups = process.platform !== "win32"
 
-/** Also kills the decoders that the process started. */
 export function endGroup(pid: number): void {
   try {
     process.kill(hasGroups ? -pid : pid, "SIGKILL")

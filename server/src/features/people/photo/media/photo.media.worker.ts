@@ -17,9 +17,7 @@ export class MediaWorkerEnded extends Error {
 }
 
 interface Limits {
-  /** In ms without a message until the process is ended as hung. */
   readonly silenceMs: number
-  /** In ms until the task is aborted. */
   readonly totalMs: number
 }
 
@@ -44,7 +42,6 @@ interface Pending<T extends MediaTask = MediaTask> {
 
 const pickEnv = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
 
-/** From source if this process runs from source, otherwise from the bundle. */
 function startChild(priority: number): ChildProcess {
   const here = fileURLToPath(import.meta.url)
   const fromSource = here.endsWith(".ts")
@@ -55,7 +52,6 @@ function startChild(priority: number): ChildProcess {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // The child decodes untrusted files, so it gets no secrets. Few malloc arenas return freed memory.
     env: { ...pickEnv("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
-    // Leads a process group, because it starts processes.
     detached: hasGroups,
   })
   if (child.pid !== undefined) setPriorityOfThreads(child.pid, priority)
@@ -76,7 +72,6 @@ function setPriorityOfThreads(pid: number, priority: number): void {
   }
 }
 
-/** Starts with the first task and ends when idle. */
 export class MediaWorker {
   private child: ChildProcess | null = null
   private readonly pending = new Map<number, Pending>()
@@ -118,7 +113,6 @@ export class MediaWorker {
     }).finally(() => this.forget(id))
   }
 
-  /** Running tasks fail and are retried by their callers. */
   stop(): void {
     this.failAll(new Error("the media process was stopped"))
     this.end()

@@ -19,11 +19,9 @@ export interface Destination {
   readonly price: number | null
 }
 
-/** The error of a request in which this reason applies to every file. */
 export const reasonForAll = (why: ErrorName): ErrorName =>
   why === "upload_type" || why === "upload_broken" ? "upload_invalid" : why
 
-/** The original is stored, the row is not inserted yet. */
 export interface StoredOriginal extends Probed {
   readonly file: string
   readonly original: string
@@ -39,10 +37,7 @@ const destinationFields = z.object({
     .optional(),
 })
 
-/**
- * Null without a folder: the upload is attached later. Raises `invalid`, `price_invalid`, `price_not_here`, and
- * `account_limited` for an album, which others see.
- */
+/** Null without a folder: the upload is attached later. */
 export function destinationOf(
   caller: Caller,
   fields: { folder?: string | undefined; price?: string | undefined },
@@ -55,16 +50,13 @@ export function destinationOf(
   return { folder, price: price === undefined ? null : toCents(price) }
 }
 
-/** Early check; `enter` repeats it under a lock. Raises `photos_limit`, `storage_full`. */
+/** Early check; `insertUploads` repeats it under a lock. */
 export async function assertCanUpload(db: DbOrTx, memberId: number): Promise<void> {
   await storage.assertRoom()
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
 
-/**
- * Moves a local file into the storage. Raises `upload_type` for a voice message in an album, and the errors of
- * `probe`.
- */
+/** Raises `upload_type` for a voice message in an album, and the errors of `probe`. */
 export async function storeOriginal(
   memberId: number,
   path: string,
@@ -85,7 +77,6 @@ function attachmentColumns(destination: Destination | null, now: Date) {
   return { folder, attachedAt: now, price: destination.price ?? toCents(suggestedPrice()), pricedAt: now }
 }
 
-/** Raises `photos_limit`. */
 export const insertUploads = (
   db: DbOrTx,
   memberId: number,

@@ -14,7 +14,7 @@ const unfinishedBytesMax = 512 * 1024 * 1024
 const uploadTtlMs = 2 * 60 * 60 * 1000
 const emptyTtlMs = 10 * 60 * 1000
 
-/** Of the disk that receives uploads; replaced in tests. */
+/** In bytes; replaced in tests. */
 export const incomingDisk = {
   async free(): Promise<number> {
     const { bavail, bsize } = await statfs(dirname(storage.incoming()))
@@ -22,13 +22,11 @@ export const incomingDisk = {
   },
 }
 
-/** Requests of this process by upload. */
 const activeRequests = new Map<string, number>()
 
 /** Encodes owner and announced size, so that no table is needed. */
 const idPattern = /^([1-9]\d{0,14})-(\d{1,10})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Null if the id is invalid. */
 export const ownerOf = (id: string): number | null => {
   const memberId = idPattern.exec(id)?.[1]
   return memberId === undefined ? null : Number(memberId)
@@ -50,20 +48,14 @@ function exceedsMemberLimit(unfinished: readonly string[], memberId: number, byt
   return own.length >= unfinishedMax || (own.length > 0 && sumOf(own) + bytes > unfinishedBytesMax)
 }
 
-/**
- * Only active requests reserve disk: announced bytes may never arrive, and received ones are used already. No await
- * between counting and reserving, so that concurrent requests cannot exceed the limit. Raises `unavailable`.
- */
+/** Announced bytes may never arrive: only active requests count. No await, so that no other request intervenes. */
 function reserveDisk(id: string, bytes: number, free: number): void {
   if (sumOf(parsed(activeRequests.keys())) + bytes > free / 2)
     throw new AppError("unavailable", { retryAfterSeconds: 60 })
   activeRequests.set(id, (activeRequests.get(id) ?? 0) + 1)
 }
 
-/**
- * Returns the upload's id; call `release` at the end of the request. Raises `too_many_requests` for the member's
- * limits, and `unavailable` if all uploads together would use more than half of the free disk.
- */
+/** Returns the upload's id; call `release` at the end of the request. */
 export async function reserve(memberId: number, bytes: number): Promise<string> {
   const free = await incomingDisk.free()
   let unfinished = await unfinishedIds()
@@ -81,7 +73,6 @@ export async function reserve(memberId: number, bytes: number): Promise<string> 
   throw new AppError("too_many_requests", { retryAfterSeconds })
 }
 
-/** For a further request of an upload; call `release` at its end. Raises `unavailable`. */
 export async function reserveAgain(id: string): Promise<void> {
   const free = await incomingDisk.free()
   reserveDisk(id, activeRequests.has(id) ? 0 : sumOf(parsed([id])), free)
@@ -93,7 +84,6 @@ export function release(id: string): void {
   else activeRequests.delete(id)
 }
 
-/** Files of the tus server. */
 export async function removeIncoming(id: string): Promise<void> {
   for (const name of [id, `${id}.json`]) await rm(storage.incoming(name), { force: true })
 }

@@ -17,10 +17,7 @@ interface Holder {
   readonly ended: Promise<void>
 }
 
-/**
- * Serialises the requests of an upload within this process: a new request ends the running one and waits for it. The
- * package's own lock polls and keeps the processor busy.
- */
+/** A new request ends the running one and waits for it; the package's own lock polls. */
 function createLocker(): Locker {
   const holders = new Map<string, Holder>()
   return {
@@ -46,15 +43,11 @@ function createLocker(): Locker {
 /** In ms, for a running request to end when another one for the same upload arrives. */
 const drainTimeoutMs = 500
 
-/** Raises `not_found` for another member's upload. */
 export function assertOwnUpload({ member }: MemberCaller, id: string): void {
   if (ownerOf(id) !== member.id) throw new AppError("not_found")
 }
 
-/**
- * Returns the upload's id; call `release` with it. Raises `too_large`, `photos_limit`, `too_many_requests`,
- * `unavailable`, and the errors of `destinationOf`.
- */
+/** Returns the upload's id; call `release` with it. */
 export async function begin(
   db: DbOrTx,
   caller: MemberCaller,
@@ -82,7 +75,6 @@ const runningFinishes = new Map<string, Promise<number>>()
 
 /** Null if the upload is unfinished or its photo is deleted. Waits for a running `finish`. */
 export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: string): Promise<Finished | null> {
-  // The request that runs it reports its failure.
   await runningFinishes.get(id)?.catch(() => null)
   const text = await readFile(recordPath(id), "utf8").catch(() => null)
   if (text === null) return null
@@ -98,7 +90,6 @@ function throwForUpload(error: unknown): never {
   throw error instanceof AppError && !isTemporary(error) ? new AppError(intake.reasonForAll(error.key)) : error
 }
 
-/** Raises `upload_invalid`, `photos_limit`, and the errors of `probe`. */
 async function acceptUpload(db: DbOrTx, caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
   try {
     const photoId = await storeUpload(db, caller, { id, size, metadata })
@@ -130,10 +121,7 @@ async function storeUpload(
   return photoId
 }
 
-/**
- * Accepts a completed upload, once even if several requests complete it. Returns the photo's id; raises the errors of
- * `acceptUpload`.
- */
+/** Once even if several requests complete it. Returns the photo's id. */
 export function finish(db: DbOrTx, caller: MemberCaller, upload: Upload): Promise<number> {
   const running =
     runningFinishes.get(upload.id) ?? acceptUpload(db, caller, upload).finally(() => runningFinishes.delete(upload.id))
@@ -141,7 +129,6 @@ export function finish(db: DbOrTx, caller: MemberCaller, upload: Upload): Promis
   return running
 }
 
-/** `newId` makes the id of a new upload; `ended` is called with a completed one. */
 export function createTusServer(hooks: {
   newId: (request: Request) => string
   ended: (request: Request, upload: Upload) => void

@@ -12,7 +12,6 @@ import * as tus from "./photo.tus.service"
 import type { DbOrTx } from "../../../../core/db/db"
 
 interface TusContext {
-  /** Id for an upload that this request begins. */
   readonly newId: string
   /** Set by the request that completes the upload. */
   ended?: Upload
@@ -37,7 +36,6 @@ function webRequest(request: TusRequest): Request {
   } as RequestInit)
 }
 
-/** Raises the catalogue's error if there is one for the protocol's status. */
 function throwForStatus(status: number): void {
   if (status === 404 || status === 410) throw new AppError("not_found")
   if (status === 413) throw new AppError("too_large")
@@ -76,7 +74,6 @@ interface TusHandler {
   readonly contexts: WeakMap<Request, TusContext>
 }
 
-/** Accepts a completed upload, and raises its errors. */
 async function handleTus(
   db: DbOrTx,
   { server, contexts }: TusHandler,
@@ -108,10 +105,7 @@ async function sendFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finish
     .send()
 }
 
-/**
- * tus protocol below `/v1`, with the tokens, limits and errors of the calls. A completed upload is accepted like the
- * files of a form.
- */
+/** tus protocol below `/v1`, with the tokens, limits and errors of the calls. */
 export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   const contexts = new WeakMap<Request, TusContext>()
   const server = tus.createTusServer({
@@ -122,7 +116,6 @@ export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance):
     },
   })
   const handler = { server, contexts }
-  // The tus server reads the body, whatever its content type.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser("*", (_request, _body, done) => done(null))
   scope.addHook("preValidation", async (request) => assertAccess("account", request.caller))

@@ -45,7 +45,6 @@ export async function lockOwn(tx: Tx, memberId: number, ids: readonly number[]):
   return locked.map(({ id }) => id)
 }
 
-/** Whether one of these was bought in a message. */
 export async function isSold(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx
     .select({ id: photo.id })

@@ -25,7 +25,6 @@ interface RefusedFile {
   readonly reason: ErrorName
 }
 
-/** State of a form while it is received. */
 interface Form {
   readonly fields: { folder?: string; price?: string }
   /** Set from the fields before the first file. */
@@ -38,22 +37,20 @@ interface Form {
 
 const maxNameLength = 200
 
-const toDropped = ({ name, reason: reason }: RefusedFile, language: Language): DroppedFile => ({
+const toDropped = ({ name, reason }: RefusedFile, language: Language): DroppedFile => ({
   name: firstCharacters(name, maxNameLength),
   code: errors[reason].code,
   message: errorText(reason, language),
 })
 
-/** The common reason of all files, otherwise `upload_invalid`. */
 function commonReason(refused: readonly RefusedFile[]): ErrorName {
-  const reasons = new Set(refused.map(({ reason: reason }) => intake.reasonForAll(reason)))
+  const reasons = new Set(refused.map(({ reason }) => intake.reasonForAll(reason)))
   const [reason = "upload_invalid"] = reasons
   return reasons.size === 1 ? reason : "upload_invalid"
 }
 
 const isFile = (part: Multipart): part is MultipartFile => part.type === "file"
 
-/** Other fields are ignored. */
 function receiveField({ fields, destination }: Form, { fieldname: field, value }: MultipartValue): void {
   if (field !== "folder" && field !== "price") return
   if (destination !== undefined) throw new AppError("bad_request", { field })
@@ -113,11 +110,7 @@ async function receive(db: DbOrTx, form: Form, parts: Parts, caller: MemberCalle
   }
 }
 
-/**
- * Accepts pictures, clips and voice messages: into the album if a folder is named, otherwise unattached. `announced`:
- * bytes of the whole form. Raises the errors of `probe` and `destinationOf`, `upload_invalid`, `too_large`,
- * `photos_limit`, `bad_request`, `too_many_requests`, `unavailable`.
- */
+/** Into the album if a folder is named, otherwise unattached. `announced`: bytes of the whole form. */
 export async function upload(db: DbOrTx, caller: MemberCaller, parts: Parts, announced: number): Promise<UploadReply> {
   const { member, language } = caller
   await intake.assertCanUpload(db, member.id)
@@ -145,7 +138,6 @@ export async function list(
   return { items: uploads.map((row) => intake.toUpload(row, caller)) }
 }
 
-/** Uploads of other members are skipped. */
 export async function remove(
   db: DbOrTx,
   { member }: MemberCaller,

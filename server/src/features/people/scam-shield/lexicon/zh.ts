@@ -3,7 +3,6 @@ import type { Lexicon } from "./lexicon"
 const costs =
   "(?:机票|车票|船票|路费|车费|签证|护照|房租|租金|学费|医药费|医疗费|手术|住院费|药费|药钱|话费|罚款|押金|保证金|定金|订金|手续费|水电费|生活费|运费|税金?|账单|帐单|债|欠款|酒店|饭钱|票钱|律师费|贷款|维修费|丧葬费|诊金|费用)"
 
-/** Texts are converted to simplified characters first. */
 export const zh: Lexicon = {
   request: [
     "告诉(?:我|一下)|跟我说|发(?:给)?我|报给我|转发给我|念给我",

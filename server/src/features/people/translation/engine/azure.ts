@@ -12,9 +12,7 @@ interface AzureOptions {
   readonly url: string
 }
 
-/**
- * Free quota used up: https://learn.microsoft.com/azure/ai-services/translator/text-translation/reference/v3/reference
- */
+/** Free quota used up, see Azure's reference of the Translator API, version 3. */
 const quotaCode = "403001"
 
 export class Azure implements Engine {

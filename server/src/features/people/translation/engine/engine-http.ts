@@ -43,7 +43,6 @@ async function connect({ url, headers, body, signal }: Asked<z.ZodType>): Promis
   }
 }
 
-/** Throws an `EngineError`. */
 export async function askService<S extends z.ZodType>(asked: Asked<S>): Promise<z.output<S>> {
   const [response, text] = await connect(asked)
   const { status } = response

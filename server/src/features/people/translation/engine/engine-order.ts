@@ -47,11 +47,7 @@ export class EngineOrder {
     await Promise.all(this.engines.map(async ({ engine }) => engine.learn?.()))
   }
 
-  /**
-   * Translates pieces in order with one engine. Raises `translation_unavailable` if none supports the pair or accepts
-   * requests, `translation_failed`, `translation_member_budget`, `translation_site_budget`. `payerId`: the member
-   * whose budget pays, or `visitorPayerId`; undefined: the site's budget alone.
-   */
+  /** In order, with one engine. `payerId`: member whose budget pays, or `visitorPayerId`; undefined: the site alone. */
   async translate(
     pieces: readonly string[],
     source: Language,

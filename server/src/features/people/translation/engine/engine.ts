@@ -19,10 +19,7 @@ export interface Engine {
   ask(pieces: readonly string[], source: Language, target: Language, signal: AbortSignal): Promise<string[]>
 }
 
-/**
- * `text`: cannot handle this text; `fault`: failed or invalid reply; `slow`: time-out; `down`: no connection;
- * `limited`: rate limit; `quota`: paid quota used up; `refused`: key rejected.
- */
+/** `text`: untranslatable; `fault`: invalid reply; `slow`: time-out; `limited`: rate limit; `refused`: key rejected. */
 export type EngineFailure = "text" | "fault" | "slow" | "down" | "limited" | "quota" | "refused"
 
 export class EngineError extends Error {

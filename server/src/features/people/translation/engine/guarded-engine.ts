@@ -5,7 +5,6 @@ import { log } from "../../../../core/process/log"
 import { type Engine, EngineError, type EngineFailure, type EngineLimits } from "./engine"
 import { engineMetrics } from "./engine-metrics"
 
-/** Concurrent requests per process and engine. */
 export const parallelMax = 10
 
 /** Pause in ms by kind of failure. Others concern one text or are counted by the circuit breaker. */
@@ -17,10 +16,7 @@ const pauses: Partial<Record<EngineFailure, number>> = {
 /** Limit in ms for pauses that the service requests. */
 const pauseMax = 3_600_000
 
-/**
- * Circuit breaker: after this many consecutive failures no request is sent for `brokenFor` ms; then a single one tests
- * the engine.
- */
+/** Circuit breaker: failures in a row until requests pause for `brokenFor` ms; then one tests the engine. */
 const failuresMax = 5
 const brokenFor = 30_000
 
@@ -67,7 +63,6 @@ export class GuardedEngine {
     return this.failures < failuresMax || !this.isTrying
   }
 
-  /** Throws an `EngineError`. */
   async translate(pieces: readonly string[], source: Language, target: Language): Promise<string[]> {
     const translated: string[] = []
     for (const portion of portions(pieces, this.engine.limits)) {
