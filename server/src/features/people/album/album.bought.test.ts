@@ -70,8 +70,8 @@ const deletePhoto = (by: TestMember, id: number) => by.ok(deleteUploads, { query
 const expectGold = (memberId: number, stored: Record<string, number>) =>
   expect.poll(() => storedOf(memberId), { timeout: 20_000 }).toMatchObject(stored)
 
-describe("a photo that was bought", () => {
-  it("PHOTO-10 stays with the buyer where the owner moves it, hides or prices it anew", async () => {
+describe("a bought photo", () => {
+  it("PHOTO-10 stays with the buyer when the owner moves, hides or reprices it", async () => {
     const buyer = await registerBuyer(1000)
     const { seller, photo } = await sellTo(buyer)
     await seller.ok(editUpload, { params: { id: photo.id }, body: { folder: "private" } })
@@ -91,7 +91,7 @@ describe("a photo that was bought", () => {
     expect((await buyer.call(showPhoto, { params: { id: photo.id } })).status).toBe(404)
   })
 
-  it("PHOTO-10 lists by the page, latest first", async () => {
+  it("PHOTO-10 is listed by pages, latest purchase first", async () => {
     const buyer = await app.register({ gender: 1 })
     const bought: number[] = []
     for (let index = 0; index <= pageSize; index += 1) {
@@ -106,14 +106,14 @@ describe("a photo that was bought", () => {
     expect(first.items).toHaveLength(pageSize)
   })
 
-  it("PHOTO-10 names each sale to the owner", async () => {
+  it("PHOTO-10 notifies the owner of each sale", async () => {
     const buyer = await registerBuyer(1000)
     const { seller, photo } = await sellTo(buyer)
     const { name } = buyer.session.me
     expect(await eventsOf(seller)).toEqual([{ what: "earning photo_sold", gold: 5, name, targetId: photo.id }])
   })
 
-  it("PHOTO-10 that its owner deletes is refunded in full, once, and the earning is reversed", async () => {
+  it("PHOTO-10 is refunded once in full when its owner deletes it, and the earning is reversed", async () => {
     const buyer = await app.register({ gender: 1 })
     await give(buyer.id, 200, "promo")
     await give(buyer.id, 1000)
@@ -136,7 +136,7 @@ describe("a photo that was bought", () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  it("PHOTO-10 leaves the owner a debt where the earning was cashed out", async () => {
+  it("PHOTO-10 leaves the owner a debt if the earning was cashed out", async () => {
     const buyer = await registerBuyer(1000)
     const { seller, photo } = await sellTo(buyer)
     clock.advance(400 * 86_400_000)
@@ -153,7 +153,7 @@ describe("a photo that was bought", () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  it("PHOTO-10 that staff remove is refunded", async () => {
+  it("PHOTO-10 is refunded when staff remove it", async () => {
     const buyer = await registerBuyer(1000)
     const { seller, photo } = await sellTo(buyer)
     await transaction(db, (tx) => removeByStaff(tx, seller.id, photo.id))
@@ -162,7 +162,7 @@ describe("a photo that was bought", () => {
     expect((await buyer.call(showPhoto, { params: { id: photo.id } })).status).toBe(404)
   })
 
-  it("PHOTO-10 ACC-07 is refunded when the owner is erased, also where the first attempt crashes", async () => {
+  it("PHOTO-10 ACC-07 is refunded when the owner is erased, even if the first attempt crashes", async () => {
     const buyer = await registerBuyer(1000)
     const { seller } = await sellTo(buyer)
     const crash = transaction(db, async (tx) => {
@@ -178,7 +178,7 @@ describe("a photo that was bought", () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  it("PHOTO-10 with fifty buyers is refunded to each once while it is still being bought; the ledger balances", async () => {
+  it("PHOTO-10 is refunded once to each of fifty buyers during further purchases; the ledger balances", async () => {
     const seller = await app.register()
     const { id } = await addPaidPhoto(app, seller, 5)
     const buyers = await makeCrowd(50)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it("ACC-07 files of a deleted account are gone within a minute, also for who knows their addresses", async () => {
+it("ACC-07 deletes the files of a deleted account within a minute, also for clients that know their addresses", async () => {
   const member = await app.register()
   const picture = await pictureOf(1)
   const sent = await Promise.all(

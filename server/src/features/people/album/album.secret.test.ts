@@ -66,7 +66,7 @@ async function expectNothingBut(address: string): Promise<void> {
 }
 
 describe("the original of a secret photo", () => {
-  it("PHOTO-04 is blurred for who has not paid, and no guessed address and no signature leads from there to it", async () => {
+  it("PHOTO-04 is blurred for non-buyers, who reach it by no guessed address or signature", async () => {
     const { id } = await sold()
     const [stranger, visitor] = [await app.register({ gender: 1 }), app]
     const seen = await see(stranger, id)
@@ -83,14 +83,14 @@ describe("the original of a secret photo", () => {
     expect(listed.items.find((photo) => photo.id === id)).toEqual(seen)
   })
 
-  it("PHOTO-04 is blurred so that nothing comes back: no more in it than in a dozen pixels", async () => {
+  it("PHOTO-04 is blurred irreversibly: it holds no more information than a dozen pixels", async () => {
     const { id, src: original } = await sold()
     const { src, thumbnail } = await see(await app.register({ gender: 1 }), id)
     for (const address of [src, thumbnail]) expect(await lostInTwelve(address)).toBeLessThan(6)
     expect(await lostInTwelve(original)).toBeGreaterThan(30)
   })
 
-  it("PHOTO-04 loads for who has paid as it is, but for nobody else: elsewhere, later, with another's bearer", async () => {
+  it("PHOTO-04 loads for its buyer only: not from another network, later, or with another member's token", async () => {
     const [{ id }, buyer, other] = [await sold(), await registerBuyer(1000), await app.register({ gender: 1 })]
     expect((await pay(buyer, id, 5)).body).toEqual({ ok: true, upload_id: id, taken: 5 })
     const { src, thumbnail, paid } = await see(buyer, id)
@@ -124,7 +124,7 @@ describe("the original of a secret photo", () => {
     clock.set(null)
   })
 
-  it("PHOTO-04 is bound to the network it was asked from, behind a proxy too", async () => {
+  it("PHOTO-04 has an address bound to the network of the request, also behind a proxy", async () => {
     const { id } = await sold()
     const at = (ip: string) => ({ "x-forwarded-for": ip })
     const asked = await owner.call(showPhoto, { params: { id } }, at("203.0.113.7"))
@@ -136,7 +136,7 @@ describe("the original of a secret photo", () => {
     expect(await statusOf(six.body.src, at("2001:db8:0:2::7"))).toBe(404)
   })
 
-  it("PHOTO-04 has another name after each move, so that no old address opens it; who has paid still may", async () => {
+  it("PHOTO-04 gets a new name with each move; old addresses stop working, buyers keep access", async () => {
     const [{ id, src: first }, buyer] = [await sold(), await registerBuyer(1000)]
     await pay(buyer, id, 5)
     const paidFor = (await see(buyer, id)).src
@@ -150,7 +150,7 @@ describe("the original of a secret photo", () => {
     expect((await pay(buyer, id, 7)).body.taken).toBe(0)
   })
 
-  it("PHOTO-04 is gone at once for who is blocked, and back with the block; deleted, it is gone for good", async () => {
+  it("PHOTO-04 is hidden from blocked members until they are unblocked, and from all when deleted", async () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(1000)]
     await pay(buyer, id, 5)
     const { src, thumbnail } = await see(buyer, id)
@@ -169,7 +169,7 @@ describe("the original of a secret photo", () => {
 })
 
 describe("paying for a secret photo", () => {
-  it("PHOTO-04 takes the price that was shown, once; the owner earns, and a price that has changed takes nothing", async () => {
+  it("PHOTO-04 takes the shown price once; the owner earns, and a changed price takes nothing", async () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(1000)]
     const before = await movedOf(owner.id)
     await owner.ok(editUpload, { params: { id }, body: { price: 6.5 } })
@@ -186,7 +186,7 @@ describe("paying for a secret photo", () => {
     expect(items[0]).toMatchObject({ kind: "photo", amount: -6.5 })
   })
 
-  it("PHOTO-04 refuses oneself, too little gold, and what can't be seen; what costs nothing takes nothing", async () => {
+  it("PHOTO-04 refuses the owner, too little gold and invisible photos; a free photo takes nothing", async () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(100)]
     expect((await pay(owner, id, 5)).error.code).toBe(400206)
     expect((await pay(buyer, id, 5)).error).toMatchObject({ code: 400022, data: { missing: 4 } })
@@ -200,7 +200,7 @@ describe("paying for a secret photo", () => {
     expect(await storedOf(buyer.id)).toMatchObject({ paid: 100 })
   })
 
-  it("PHOTO-04 a price is the owner's consent, with its time; without one a price is suggested", async () => {
+  it("PHOTO-04 records a price as the owner's consent with its time, and suggests a price if none is set", async () => {
     const { id } = await addPhoto(app, owner, "public")
     const pricedAt = async () =>
       (await rows<{ at: string | null }>(db, sql`select priced_at as at from photo where id = ${id}`))[0]?.at ?? null
@@ -220,7 +220,7 @@ describe("paying for a secret photo", () => {
     expect(await pricedAt()).toBeNull()
   })
 
-  it("PHOTO-04 GOLD-01 fifty at once buy once each, retried and on two devices; the books balance", async () => {
+  it("PHOTO-04 GOLD-01 lets fifty concurrent buyers buy once each, with retries and two devices; the ledger balances", async () => {
     const { id } = await sold()
     const buyers = await makeCrowd(50)
     await giveMany(
@@ -253,7 +253,7 @@ describe("paying for a secret photo", () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  it("ACC-07 PHOTO-04 an erasure takes the purchases away and leaves the books; an export names them", async () => {
+  it("ACC-07 PHOTO-04 deletes purchases on erasure and keeps the ledger; an export lists them", async () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(1000)]
     await pay(buyer, id, 5)
     const exported = everyFeature.exports(db, buyer.id).find(({ name }) => name === "album")

@@ -40,7 +40,7 @@ async function basesIn({ dataDir }: TestApp): Promise<string[]> {
 const expectGone = (address: string) => expect.poll(() => statusOf(address)).toBe(404)
 
 describe("the album", () => {
-  it("PHOTO-03 shows its public folder to all, the private one to friends, the secret one blurred", async () => {
+  it("PHOTO-03 shows the public folder to all, the private one to friends, the secret one blurred", async () => {
     const photos = {
       public: await addPhoto(app, owner, "public", { seed: 1 }),
       private: await addPhoto(app, owner, "private", { seed: 2 }),
@@ -66,7 +66,7 @@ describe("the album", () => {
     }
   })
 
-  it("PHOTO-03 is hidden with its owner, and what belongs nowhere yet is its owner's alone", async () => {
+  it("PHOTO-03 is hidden with its owner, and shows unattached uploads to the owner only", async () => {
     const { id } = await uploadPicture(app, owner)
     expect((await owner.call(showPhoto, { params: { id } })).status).toBe(200)
     expect((await friend.call(showPhoto, { params: { id } })).error).toMatchObject({ code: 404000 })
@@ -79,7 +79,7 @@ describe("the album", () => {
     await owner.ok(editProfile, { body: { visibility: "public" } })
   })
 
-  it("PHOTO-03 shows 16 photos a page, latest first, and to others none that is still being made", async () => {
+  it("PHOTO-03 shows 16 photos a page, latest first, and to others none that is being processed", async () => {
     await db.execute(sql`insert into photo (member_id, folder, file, width, height, status, created_at, attached_at)
       select ${friend.id}, 'public', 'p-page-' || n, 10, 10, case n when 18 then 'processing' else 'ready' end, now(), now()
       from generate_series(1, 18) n`)
@@ -97,7 +97,7 @@ describe("the album", () => {
     expect(shown.photos[0]?.id).toBe(latest?.id)
   })
 
-  it("PHOTO-03 the page after one of which photos were deleted skips no photo and repeats none", async () => {
+  it("PHOTO-03 skips and repeats no photo after deletions on the previous page", async () => {
     const [writer, reader] = [await app.register(), await app.register({ gender: 1 })]
     await db.execute(sql`insert into photo (member_id, folder, file, width, height, created_at, attached_at)
       select ${writer.id}, 'public', 'p-next-' || n, 10, 10, now(), now() from generate_series(1, 40) n`)
@@ -128,7 +128,7 @@ describe("the album", () => {
 })
 
 describe("moving a photo", () => {
-  it("PHOTO-03 gives its files new names wherever others may have them then, and the old addresses die", async () => {
+  it("PHOTO-03 renames its files if its access changes, and the old addresses stop working", async () => {
     const moved = async (id: number, folder: AlbumFolder) => owner.ok(editUpload, { params: { id }, body: { folder } })
     const { id, src } = await addPhoto(app, owner, "public")
     expect(await statusOf(src)).toBe(200)
@@ -144,7 +144,7 @@ describe("moving a photo", () => {
     for (const old of [src, hidden.src, secret.src]) expect(await statusOf(old)).toBe(404)
   })
 
-  it("PHOTO-03 kills the old address also where the storage failed just then; a job that came with the move removes the file", async () => {
+  it("PHOTO-03 invalidates the old address even if the storage fails; the job of the move deletes the file", async () => {
     const { id, src } = await addPhoto(app, owner, "public")
     const remove = vi.spyOn(storage, "remove").mockRejectedValueOnce(new Error("the storage is away"))
     await owner.ok(editUpload, { params: { id }, body: { folder: "private" } })
@@ -160,7 +160,7 @@ describe("moving a photo", () => {
     expect(await basesIn(app)).not.toContain(src.split("/")[2])
   })
 
-  it("PHOTO-03 moved by several devices at once it is in one place, and its files there alone", async () => {
+  it("PHOTO-03 ends in one folder with its files when several devices move it", async () => {
     const { id } = await addPhoto(app, owner, "public")
     const folders = ["private", "secret", "public", "private", "secret"] as const
     await Promise.all([
@@ -180,7 +180,7 @@ describe("moving a photo", () => {
       .toEqual([])
   })
 
-  it("PHOTO-03 makes it the portrait, public from then on; put away, it is the portrait no more", async () => {
+  it("PHOTO-03 makes it the public portrait until it is moved away", async () => {
     const { id } = await addPaidPhoto(app, owner, 2)
     const main = await owner.ok(editUpload, { params: { id }, body: { main: true } })
     expect(main).toMatchObject({ folder: "public", amount: null })
@@ -194,7 +194,7 @@ describe("moving a photo", () => {
     await expectGone(avatar ?? "")
   })
 
-  it("PHOTO-03 is its owner's alone, and refuses prices that are none and folders that fit nothing", async () => {
+  it("PHOTO-03 is refused for other members, invalid prices and folders", async () => {
     const { id } = await addPhoto(app, owner, "public")
     const edit = async (member: TestMember, body: object, photoId = id) =>
       (await member.call(editUpload, { params: { id: photoId }, body: body as never })).error

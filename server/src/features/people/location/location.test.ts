@@ -42,13 +42,13 @@ describe("PRO-09 places to pick", () => {
     expect((await search(k, lang))[0]).toEqual(place)
   })
 
-  test("PRO-09 a town called so comes before larger ones that only begin so", async () => {
+  test("PRO-09 puts exact names before larger towns whose name begins so", async () => {
     expect((await search("Nice"))[0]).toMatchObject({ city: "Nice", country_code: "FR" })
     expect((await search("Bern", "de"))[0]).toMatchObject({ city: "Bern", country_code: "CH" })
     expect((await search("日本", "ja"))[0]).toMatchObject({ city: null, country_code: "JP" })
   })
 
-  test("PRO-09 every town that we have names for is GeoNames' own", async () => {
+  test("PRO-09 has only towns in its table that GeoNames has", async () => {
     const cities = await allCities()
     const unknown = exonymKeys().filter((key) => {
       const [country, town = ""] = key.split("|")
@@ -74,7 +74,7 @@ describe("PRO-09 places to pick", () => {
     expect(countries).toContain(code)
   })
 
-  test("PRO-09 nothing like it, nothing at all, and what is hostile, find nothing", async () => {
+  test("PRO-09 finds nothing for unknown, empty and hostile input", async () => {
     expect(await search("qqqqzz")).toEqual([])
     expect(await search("   ")).toEqual([])
     expect(await search("%_\\'; drop table profile; --")).toEqual([])
@@ -82,7 +82,7 @@ describe("PRO-09 places to pick", () => {
     expect((await member.call(searchLocations, { query: { k: "x".repeat(81) } })).error).toMatchObject({ code: 400201 })
   })
 
-  test("PRO-09 the largest come first, and never more than twenty", async () => {
+  test("PRO-09 returns the largest first, at most twenty", async () => {
     const found = await search("san")
     expect(found).toHaveLength(20)
     expect(found.find(({ city }) => city?.startsWith("San"))).toMatchObject({ city: expect.stringContaining("San") })

@@ -49,7 +49,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#d4574a" } })
 
 describe("pictures", () => {
-  it("PHOTO-02 makes a line of one pixel without a picture in between that is larger than memory", async () => {
+  it("PHOTO-02 converts a line of one pixel without an intermediate picture larger than memory", async () => {
     for (const [width, height] of [
       [1, 4000],
       [16_383, 1],
@@ -61,7 +61,7 @@ describe("pictures", () => {
     }
   })
 
-  it("PHOTO-02 takes a picture of 50 million pixels, and a long screenshot without making its text too small", async () => {
+  it("PHOTO-02 accepts 50 million pixels, and keeps the text of a long screenshot readable", async () => {
     const large = await ready("pixel.jpg", await plain(8160, 6144).jpeg().toBuffer())
     expect(large.row).toMatchObject({ width: 1600, height: 1205 })
     const long = await ready("long.jpg", await plain(1080, 16_384).jpeg().toBuffer())
@@ -69,7 +69,7 @@ describe("pictures", () => {
     expect(await sharp(await long.load("1600.webp")).metadata()).toMatchObject({ width: 720, height: 10_923 })
   })
 
-  it("PHOTO-02 takes a JPEG that lacks no more than its end marker", async () => {
+  it("PHOTO-02 accepts a JPEG that lacks only its end marker", async () => {
     const whole = await pictureOf(3)
     expect(whole.subarray(-2).toString("hex")).toBe("ffd9")
     const { row } = await ready("ended.jpg", whole.subarray(0, -2))
@@ -78,7 +78,7 @@ describe("pictures", () => {
     expect([half.status, half.body.code]).toEqual([400, 400380])
   })
 
-  it("PHOTO-01 says that a picture of too many pixels is too large", async () => {
+  it("PHOTO-01 refuses a picture with too many pixels as too large", async () => {
     const strip = await plain(40_000, 1).png().toBuffer()
     const { status, body } = await sendForm(app, owner, { "strip.png": strip })
     expect([status, body.code]).toEqual([400, 400390])
@@ -108,7 +108,7 @@ const tracksOf = async (content: Buffer) => {
 }
 
 describe.skipIf(noDecoder)("clips", () => {
-  it("PHOTO-02 takes the poster from the first frame where there is no later one", { timeout: 120_000 }, async () => {
+  it("PHOTO-02 uses the first frame as poster if there is no later one", { timeout: 120_000 }, async () => {
     const single = await ready("single.mp4", await filmed("mp4", ...film(), "-frames:v", "1", ...h264))
     expect(await sharp(await single.load("600.webp")).metadata()).toMatchObject({ width: 160, height: 120 })
     const sound = await filmed("mp4", ...film(0.04), ...tone(5), ...h264, "-c:a", "aac")
@@ -118,7 +118,7 @@ describe.skipIf(noDecoder)("clips", () => {
     expect(await tracksOf(await load("video.mp4"))).toEqual({ video: "avc", audio: "aac" })
   })
 
-  it("PHOTO-02 gives a clip the sound of its default track, and of AC-3", { timeout: 120_000 }, async () => {
+  it("PHOTO-02 keeps the sound of the default track, also of AC-3", { timeout: 120_000 }, async () => {
     const streams = ["-map", "0", "-map", "1", "-map", "2", "-c:a:0", "pcm_s16le", "-c:a:1", "aac"]
     const chosen = ["-disposition:a:0", "0", "-disposition:a:1", "default", "-t", "1"]
     const silence = lavfi("anullsrc=r=44100:cl=mono")
@@ -133,7 +133,7 @@ describe.skipIf(noDecoder)("clips", () => {
     expect(await loudnessOf(made)).toBeGreaterThan(1000)
   })
 
-  it("PHOTO-01 says of a clip that it cannot be decoded, at once", async () => {
+  it("PHOTO-01 refuses an undecodable clip at once", async () => {
     const mjpeg = await filmed("mov", ...film(), "-c:v", "mjpeg", "-pix_fmt", "yuvj422p")
     const { status, body } = await sendForm(app, owner, { "camera.mov": mjpeg })
     expect([status, body.code]).toEqual([400, 400391])

@@ -70,7 +70,7 @@ const get = (address: string, accept = "image/avif,image/webp,*/*") =>
   fetch(`${app.url}${address}`, { headers: { accept } })
 
 describe("pictures", () => {
-  it("PHOTO-02 makes every size as WebP, and as JPEG for clients from before it, upright, with nothing but the picture", async () => {
+  it("PHOTO-02 makes all sizes as WebP, and as JPEG for old clients, upright and without metadata", async () => {
     const taken = await sharp(await pictureOf(1, 2400, 1200))
       .withExif({ IFD0: { Copyright: "someone" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -98,7 +98,7 @@ describe("pictures", () => {
     expect((await filesOf(row?.file ?? "")).filter((name) => name.startsWith("original"))).toEqual([])
   })
 
-  it("PHOTO-02 takes transparent, grey, sixteen-bit and moving pictures, and says that a strip of 40,000 pixels is too large", async () => {
+  it("PHOTO-02 accepts transparent, grey, 16-bit and animated pictures, and refuses a strip of 40,000 pixels", async () => {
     const clear = await sharp({ create: { width: 60, height: 40, channels: 4, background: "#0000" } })
       .png()
       .toBuffer()
@@ -120,7 +120,7 @@ describe("pictures", () => {
   })
 })
 
-it("PHOTO-01 makes a member's one picture next, however many of another's wait", async () => {
+it("PHOTO-01 processes a member's first picture before further ones of another member", async () => {
   const [eager, other] = [await app.register(), await app.register()]
   const run = mediaProcess.run.bind(mediaProcess)
   const made: number[] = []
@@ -150,7 +150,7 @@ it("PHOTO-01 makes a member's one picture next, however many of another's wait",
 })
 
 describe.skipIf(noDecoder)("clips", () => {
-  it("PHOTO-02 makes a clip H.264 and AAC that plays at once, upright, without its metadata, with a poster of the same name", async () => {
+  it("PHOTO-02 converts a clip to H.264 and AAC that starts at once, upright, without metadata, with a poster", async () => {
     const socket = await owner.socket()
     const { status, body } = await sendForm(app, owner, { "walk.mov": await clip() }, { folder: "public" })
     const { id = 0, kind, src = "" } = body.items[0] ?? {}
@@ -179,7 +179,7 @@ describe.skipIf(noDecoder)("clips", () => {
     expect((await get(src.replace("/600.webp", "/300.webp"))).status).toBe(200)
   })
 
-  it("PHOTO-02 makes thirty frames a second of H.264 of a clip of sixty of HEVC", async () => {
+  it("PHOTO-02 converts HEVC at sixty frames a second to H.264 at thirty", async () => {
     const [path, to] = [join(folder, "hevc.mov"), join(folder, "hevc")]
     await Promise.all([writeFile(path, await clip({ codec: "libx265", framesPerSecond: 60 })), mkdir(to)])
     expect(await mediaProcess.run("clip", { path, folder: to })).toMatchObject({ width: 240, height: 320 })
@@ -189,7 +189,7 @@ describe.skipIf(noDecoder)("clips", () => {
     expect((await video?.computePacketStats())?.averagePacketRate).toBeCloseTo(30, 0)
   })
 
-  it("PHOTO-01 says of a clip that lasts more than five minutes that it is too long", async () => {
+  it("PHOTO-01 refuses a clip of more than five minutes as too long", async () => {
     const long = await clip({ seconds: 303, framesPerSecond: 1 })
     const { status, body } = await sendForm(app, owner, { "long.mov": long, "a.jpg": await pictureOf(1) })
     expect([status, body.items.length, body.dropped.map(({ code }) => code)]).toEqual([201, 1, [400383]])
@@ -197,7 +197,7 @@ describe.skipIf(noDecoder)("clips", () => {
     expect([alone.status, alone.body.code]).toEqual([400, 400383])
   })
 
-  it("PHOTO-01 takes nothing for a clip that only begins like one", async () => {
+  it("PHOTO-01 refuses a file that only begins like a clip", async () => {
     const whole = await clip()
     const torn = whole.subarray(0, Math.floor(whole.length / 2))
     const heic = Buffer.concat([Buffer.from("00000018667479706865696300000000", "hex"), Buffer.alloc(100)])
@@ -210,8 +210,8 @@ describe.skipIf(noDecoder)("clips", () => {
   })
 })
 
-describe("what goes wrong", () => {
-  it("PHOTO-02 bears to be run twice, at once, after a crash, and with the original left", async () => {
+describe("failures", () => {
+  it("PHOTO-02 may be processed twice, concurrently, after a crash, and with the original left", async () => {
     const { id, file } = await lay(await pictureOf(3))
     await Promise.all([processUpload(db, id), processUpload(db, id)])
     const made = await filesOf(file)
@@ -226,7 +226,7 @@ describe("what goes wrong", () => {
     expect([(await rowOf(id))?.original, await filesOf(file)]).toEqual([null, made])
   })
 
-  it("PHOTO-02 leaves nothing of a photo that is deleted while it is made, and follows one that is moved", async () => {
+  it("PHOTO-02 leaves nothing of a photo deleted during processing, and follows a moved one", async () => {
     const [gone, moved] = [await lay(await pictureOf(4)), await lay(await pictureOf(5))]
     await Promise.all([processUpload(db, gone.id), owner.ok(deleteUploads, { query: { ids: String(gone.id) } })])
     await expect.poll(() => filesOf(gone.file)).toEqual([])
@@ -245,7 +245,7 @@ describe("what goes wrong", () => {
     await expect.poll(() => filesOf(moved.file)).toEqual([])
   })
 
-  it("PHOTO-01 removes what turns out to be broken, and tells its owner", async () => {
+  it("PHOTO-01 deletes a broken upload and notifies its owner", async () => {
     const socket = await owner.socket()
     const whole = await pictureOf(6)
     const { id, file } = await lay(whole.subarray(0, whole.length / 2))
@@ -256,7 +256,7 @@ describe("what goes wrong", () => {
     await expect.poll(() => filesOf(file)).toEqual([])
   })
 
-  it("PHOTO-02 begins anew in another process when one hangs", async () => {
+  it("PHOTO-02 starts a new process when one hangs", async () => {
     const path = join(folder, "b.jpg")
     await writeFile(path, await pictureOf(10))
     await mediaProcess.run("probe", { path })
@@ -311,7 +311,7 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
     },
   )
 
-  it("PHOTO-02 picks up what was lost within a day, and gives up what is older", async () => {
+  it("PHOTO-02 resumes lost uploads within a day, and deletes older ones", async () => {
     const hours = (count: number): Date => new Date(clock.ms() - count * 60 * 60 * 1000)
     const lost = await lay(await pictureOf(8), { createdAt: hours(2) })
     const old = await lay(await pictureOf(9), { createdAt: hours(25) })
@@ -321,7 +321,7 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
   })
 })
 
-it("PHOTO-05 has a picture looked at for writing, unless the settings say no", async () => {
+it("PHOTO-05 recognises text in pictures unless disabled", async () => {
   const [looked, left] = [await lay(await pictureOf(12)), await lay(await pictureOf(13))]
   await processUpload(db, looked.id)
   env.PICTURE_TEXT = false
@@ -340,7 +340,7 @@ const written = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="80
   <path d="M100 300v200M100 400h100M200 300v200 M280 300v200M272 308h110M272 400h90M272 492h110 M460 300v200M452 492h110
     M630 300v200 M710 300l130 200M840 300l-130 200"/></svg>`
 
-it("PHOTO-05 notes which pictures hold writing, and holds up none", async () => {
+it("PHOTO-05 marks pictures with text, and delays no picture", async () => {
   const ground = sharp({ create: { width: 1200, height: 800, channels: 3, background: "#3a5a4a" } })
   const plain = await ground.clone().jpeg().toBuffer()
   const marked = await ground

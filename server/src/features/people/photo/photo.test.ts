@@ -37,7 +37,7 @@ async function uploaded(files: Files) {
 const variantOf = (src: string, name: string): string => src.replace("/600.webp", `/${name}.webp`)
 
 describe("sizes", () => {
-  it("PHOTO-02 makes every size, upright, without a trace of where it was taken", async () => {
+  it("PHOTO-02 makes all sizes, upright, without location", async () => {
     const picture = await drawn(2400, 1200)
       .jpeg()
       .withExif({ IFD0: { Copyright: "someone" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
@@ -65,7 +65,7 @@ describe("sizes", () => {
 })
 
 describe("files", () => {
-  it("PHOTO-03 keeps an upload private until it is attached, and its old address dies then", async () => {
+  it("PHOTO-03 keeps an upload private until it is attached, and then invalidates its old address", async () => {
     const { id, src } = await uploaded({ "a.jpg": await jpeg() })
     expect((await get(src)).headers.get("cache-control")).toContain("private")
     expect((await get(src.split("?")[0] ?? "")).status).toBe(404)
@@ -96,7 +96,7 @@ describe("files", () => {
     expect((await get(src)).status).toBe(200)
   })
 
-  it("PHOTO-03 leads out of its folder by no path, and to nothing as it came in", async () => {
+  it("PHOTO-03 serves no path outside its folder and no original", async () => {
     const base = storage.newBase("public")
     await storage.write(`${base}/original.jpg`, await jpeg())
     const paths = [
@@ -111,13 +111,13 @@ describe("files", () => {
     for (const path of paths) expect((await get(path)).status, path).toBe(404)
   })
 
-  it("PHOTO-03 lets nobody take another's picture", async () => {
+  it("PHOTO-03 refuses another member's picture", async () => {
     const { id } = await uploaded({ "a.jpg": await jpeg() })
     const other = await app.register()
     expect((await other.call(editProfile, { body: { avatar: id } })).status).toBe(404)
   })
 
-  it("PHOTO-03 sweeps after a day what nothing attached, and nothing else", async () => {
+  it("PHOTO-03 deletes unattached uploads after a day, and nothing else", async () => {
     const kept = await uploaded({ "a.jpg": await jpeg() })
     const { avatar } = await owner.ok(editProfile, { body: { avatar: kept.id } })
     const { id } = await uploaded({ "b.jpg": await jpeg() })
@@ -128,7 +128,7 @@ describe("files", () => {
     expect((await get(avatar ?? "")).status).toBe(200)
   })
 
-  it("PHOTO-03 sweeps files that no row knows, once they are a day old, and no others", async () => {
+  it("PHOTO-03 deletes files without a row after a day, and no others", async () => {
     const known = await uploaded({ "a.jpg": await jpeg() })
     const left = storage.newBase("secret")
     await storage.write(`${left}/600.webp`, await jpeg())

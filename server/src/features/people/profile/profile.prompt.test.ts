@@ -37,7 +37,7 @@ const seenBy = async (reader: TestMember, member: TestMember): Promise<NonNullab
   (await reader.ok(showProfile, { params: { id: member.id } })).prompts ?? []
 
 describe("answered prompts", () => {
-  it("PRO-06 PRO-02 keep their order, are replaced as a list, and stand on the profile for others too", async () => {
+  it("PRO-06 PRO-02 are kept in order, replaced as a list, and shown to others", async () => {
     const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
     expect([await anna.ok(listAnswers, {}), await seenBy(ben, anna)]).toEqual([{ items: [] }, []])
     const { items } = await answer(anna, [song, dish, sunday])
@@ -53,7 +53,7 @@ describe("answered prompts", () => {
     expect([await anna.ok(listAnswers, {}), await seenBy(ben, anna)]).toEqual([{ items: [] }, []])
   })
 
-  it("PRO-06 refuses a fourth, one twice, what is no prompt, too long or nothing, and visitors", async () => {
+  it("PRO-06 refuses a fourth, a repeated, an unknown, a too long, an empty one, and visitors", async () => {
     const anna = await app.register()
     const wrong: unknown[] = [
       [song, dish, sunday, { prompt: "talk", content: "Bridges" }],
@@ -71,7 +71,7 @@ describe("answered prompts", () => {
     await answer(anna, [{ prompt: "song", content: "ü".repeat(answerMax) }])
   })
 
-  it("PRO-06 two devices that save at once leave one of the two lists", async () => {
+  it("PRO-06 keep one of two lists that are saved concurrently", async () => {
     const anna = await app.register()
     await Promise.all([answer(anna, [song, dish]), answer(anna, [dish, sunday]), answer(anna, [song, dish])])
     const { items } = await anna.ok(listAnswers, {})
@@ -82,7 +82,7 @@ describe("answered prompts", () => {
     ]).toContainEqual(said)
   })
 
-  it("PRO-02 TRANS-01 read in the reader's language, made by the engine, the author or nobody", async () => {
+  it("PRO-02 TRANS-01 are read in the reader's language, by engine or author if there is one", async () => {
     const anna = await app.register()
     const ben = await app.register({ gender: 1, language: "de" })
     const id = (await answer(anna, [dish])).items[0]?.id ?? 0
@@ -97,8 +97,8 @@ describe("answered prompts", () => {
   })
 })
 
-describe("who may see them", () => {
-  it("PRO-03 REL-02 nobody whom the member hides from or has blocked reads or translates an answer", async () => {
+describe("visibility of answers", () => {
+  it("PRO-03 REL-02 hides answers from members that the member hides from or has blocked", async () => {
     const [anna, ben] = [await app.register(), await app.register({ gender: 1, language: "de" })]
     const id = (await answer(anna, [song])).items[0]?.id ?? 0
     const refused = async () => [
@@ -114,7 +114,7 @@ describe("who may see them", () => {
     expect(await refused()).toEqual([404, 404])
   })
 
-  it("SAFE-01 SUPPORT-02 a reader is warned of what looks like a scam, and a report shows staff the answers", async () => {
+  it("SAFE-01 SUPPORT-02 warns readers of a suspected scam, and shows staff the reported answers", async () => {
     const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
     await answer(anna, [song, { ...dish, content: "I'm rarely here, write me on WhatsApp +44 7700 900123" }])
     expect((await ben.ok(showProfile, { params: { id: anna.id } })).warning).toEqual(["other_app"])
@@ -132,7 +132,7 @@ describe("who may see them", () => {
     expect(found).toHaveLength(1)
   })
 
-  it("PRO-06 an erasure takes the answers and what was translated of them", async () => {
+  it("PRO-06 deletes answers and their translations on erasure", async () => {
     const [anna, ben] = [await app.register(), await app.register({ gender: 1, language: "de" })]
     const id = (await answer(anna, [{ ...song, content: "The one about the harbour" }])).items[0]?.id ?? 0
     await ben.ok(translate, { body: { type: "prompt", id, language: "de" } })

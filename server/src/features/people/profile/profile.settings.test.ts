@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 const see = (who: TestMember, id = member.id) => who.ok(showProfile, { params: { id } })
 
-describe("what a member sets", () => {
+describe("settings", () => {
   test.each(codedFields)("PRO-01 every code of %s is kept, and none outside the list", async (field) => {
     const codes = codesOf(field)
     for (const code of codes) {
@@ -39,7 +39,7 @@ describe("what a member sets", () => {
     expect(await see(reader)).toMatchObject({ [field]: codes.at(-1) })
   })
 
-  test("PRO-01 a horoscope follows the birthday until the member sets another, and again once that is cleared", async () => {
+  test("PRO-01 derives the horoscope from the birthday until the member sets another, and again when cleared", async () => {
     const one = await app.register({ birthday: "1990-05-17" })
     const change = (body: object) => one.ok(editProfile, { body })
     const aquarius = (await change({ birthday: "1990-02-01" })).horoscope
@@ -56,7 +56,7 @@ describe("what a member sets", () => {
     )
   })
 
-  test("PRO-01 two devices that set different fields at once lose neither", async () => {
+  test("PRO-01 keeps different fields that two devices set concurrently", async () => {
     await Promise.all([
       member.ok(editProfile, { body: { height: 203 } }),
       member.ok(editProfile, { body: { weight: 304 } }),
@@ -67,14 +67,14 @@ describe("what a member sets", () => {
     expect(await see(member)).toMatchObject({ height: 203, weight: 304, marriage: 405, location })
   })
 
-  test("PRO-01 a country that does not exist is refused", async () => {
+  test("PRO-01 refuses an unknown country", async () => {
     for (const country_code of ["XX", "ZZ", "AA"])
       expect((await member.call(editProfile, { body: { country_code } })).error).toMatchObject({
         field: "country_code",
       })
   })
 
-  test("PRO-01 an occupation is shown as it was written, at most 60 symbols long, and taken away by null", async () => {
+  test("PRO-01 shows an occupation unchanged, limited to 60 characters, and removes it by null", async () => {
     const occupation = "Bootsbauerin & Lehrerin"
     await member.ok(editProfile, { body: { occupation: `  ${occupation} ` } })
     expect(await see(reader)).toMatchObject({ occupation })
@@ -86,7 +86,7 @@ describe("what a member sets", () => {
     expect(await see(reader)).toMatchObject({ occupation: null })
   })
 
-  test("PRO-01 languages spoken, best first, each once; unknown ones and levels are refused", async () => {
+  test("PRO-01 lists spoken languages once each, best first, and refuses unknown ones and levels", async () => {
     const languages = [
       { language: "de", level: 5 },
       { language: "en", level: 3 },
@@ -106,7 +106,7 @@ describe("what a member sets", () => {
     expect((await member.call(editProfile, { body: { languages: many } })).status).toBe(400)
   })
 
-  test("PRO-12 language, looks, sound and sending by Enter follow the account, to open devices at once", async () => {
+  test("PRO-12 sends language, theme, sound and Enter setting to the account's open devices", async () => {
     const choice = { scheme: "dark", send_on_enter: false, sound: 0, language: "it" } as const
     const socket = await member.socket()
     await member.ok(editProfile, { body: choice })
@@ -121,8 +121,8 @@ describe("what a member sets", () => {
   })
 })
 
-describe("an address of one's own", () => {
-  test("PRO-10 leads to the member, whatever its case, with where they came from in the log, and a plain id stands for itself", async () => {
+describe("a custom address", () => {
+  test("PRO-10 leads to the member in any case, logs the referrer, and leaves plain ids alone", async () => {
     await member.ok(editProfile, { body: { vanity: "Rosa.Kern-7" } })
     const lines: string[] = []
     openLog("info", { write: (line: string) => void lines.push(line) })
@@ -137,7 +137,7 @@ describe("an address of one's own", () => {
     expect(noted[0]).toMatchObject({ member: member.id, referrer: "https://example.org/friends" })
   })
 
-  test("PRO-10 there is one each: of two who take it at once, one is told", async () => {
+  test("PRO-10 is unique: of two members who choose it concurrently one is refused", async () => {
     const both = await Promise.all([
       reader.call(editProfile, { body: { vanity: "same-address" } }),
       member.call(editProfile, { body: { vanity: "same-address" } }),
@@ -154,7 +154,7 @@ describe("an address of one's own", () => {
     },
   )
 
-  test("PRO-10 PRO-03 hidden, blocked and missing are the same 404", async () => {
+  test("PRO-10 PRO-03 gives the same 404 for hidden, blocked and missing members", async () => {
     const hidden = await app.register()
     await hidden.ok(editProfile, { body: { visibility: "hidden", vanity: "nobody-home" } })
     const blocker = await app.register()
@@ -168,7 +168,7 @@ describe("an address of one's own", () => {
 })
 
 describe("PRO-07 an introduction in several languages", () => {
-  test("PRO-07 who reads that language reads the member's own words, in the profile and in lists", async () => {
+  test("PRO-07 shows readers of that language the member's own text, in profile and lists", async () => {
     const writer = await app.register({ language: "de", gender: 0 })
     const seeker = await app.register({ language: "fr", gender: 1 })
     await writer.ok(editProfile, { body: { biography: "Ich wandere gern und koche für Freunde." } })
@@ -188,7 +188,7 @@ describe("PRO-07 an introduction in several languages", () => {
     )
   })
 
-  test("PRO-07 an empty one is taken away, and nobody else's are listed", async () => {
+  test("PRO-07 deletes an empty one, and lists only the member's own", async () => {
     await member.ok(setIntroduction, { params: { language: "ja" }, body: { content: "はじめまして" } })
     await member.ok(setIntroduction, { params: { language: "ko" }, body: { content: "안녕하세요" } })
     expect((await member.ok(listIntroductions, {})).items.map(({ language }) => language)).toEqual(["ja", "ko"])

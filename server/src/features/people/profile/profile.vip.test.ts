@@ -20,7 +20,7 @@ const makeVip = (id: number, until: Date, free = false) =>
 
 const profileOf = (reader: TestMember, id: number) => reader.call(showProfile, { params: { id } })
 
-test("VIP-04 VIP-05 VIP ends at its second in lists, profiles and the own account, also where it was just read", async () => {
+test("VIP-04 VIP-05 ends VIP to the second in lists, profiles and the account, also if cached", async () => {
   const [vip, free, reader] = [await app.register(), await app.register(), await app.register({ gender: 1 })]
   const until = new Date(clock.ms() + 60_000)
   await makeVip(vip.id, until)
@@ -38,7 +38,7 @@ test("VIP-04 VIP-05 VIP ends at its second in lists, profiles and the own accoun
   expect(await seen()).toEqual([0, 0, 0, 1])
 })
 
-test("VIP-04 who sees hidden members sees them up to the second of its end", async () => {
+test("VIP-04 shows hidden members until the second in which VIP ends", async () => {
   const [vip, hidden] = [await app.register(), await app.register({ gender: 1 })]
   await hidden.ok(editProfile, { body: { visibility: "hidden" } })
   const until = new Date(clock.ms() + 60_000)

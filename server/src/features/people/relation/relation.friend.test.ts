@@ -39,7 +39,7 @@ const requestsTo = async (member: TestMember) =>
   (await member.ok(listFriendRequests, { query: {} })).items.map(({ user_id }) => user_id)
 
 describe("friend requests", () => {
-  it("REL-01 NOTI-03 a request is answered 202 and told once, accepting makes friends and tells both", async () => {
+  it("REL-01 NOTI-03 answers a request with 202 and notifies once; accepting notifies both", async () => {
     const [anna, ben] = await pair()
     const [hers, his] = [await anna.socket(), await ben.socket()]
     const asked = await ask(anna, ben)
@@ -57,7 +57,7 @@ describe("friend requests", () => {
     expect(his.received.filter(({ event }) => event === "request")).toHaveLength(1)
   })
 
-  it("REL-01 the profile of who asked me says so, and open pages follow an answer and the end of a friendship", async () => {
+  it("REL-01 shows a received request on the sender's profile, and updates open pages", async () => {
     const [anna, ben] = await pair()
     const [hers, his] = [await anna.socket(), await ben.socket()]
     const asks = async (reader: TestMember, of: TestMember) =>
@@ -76,7 +76,7 @@ describe("friend requests", () => {
     expect(await friendFlag(anna, ben)).toBeLessThan(2)
   })
 
-  it("REL-01 PRO-04 who lets everyone in is a friend at once, 201, and so is who has asked first", async () => {
+  it("REL-01 PRO-04 answers 201 if the other member accepts all or has sent a request", async () => {
     const [anna, ben] = await pair()
     await ben.ok(editProfile, { body: { friend_policy: "pass" } })
     const passed = await ask(anna, ben)
@@ -88,7 +88,7 @@ describe("friend requests", () => {
     expect([await friendsOf(clara), await friendsOf(david), await badge(david)]).toEqual([[david.id], [clara.id], 0])
   })
 
-  it("REL-01 a request is declined, or withdrawn, once, and can be made again", async () => {
+  it("REL-01 declines or withdraws a request once, and allows a new one", async () => {
     const [anna, ben] = await pair()
     await ask(anna, ben)
     expect((await answer(ben, anna, 1)).status).toBe(200)
@@ -102,7 +102,7 @@ describe("friend requests", () => {
     expect((await answer(anna, ben, 2)).status).toBe(404)
   })
 
-  it("REL-01 a friendship that ends is 1 for both, and may begin again", async () => {
+  it("REL-01 ends a friendship for both, and allows a new one", async () => {
     const [anna, ben] = await twoFriends(app)
     await ben.ok(endFriendship, { body: { user_id: anna.id } })
     await ben.ok(endFriendship, { body: { user_id: anna.id } })
@@ -113,7 +113,7 @@ describe("friend requests", () => {
     expect(await flags(anna, ben)).toEqual([3, 3])
   })
 
-  it("REL-01 refuses oneself, who is missing, and who hides, all but oneself alike", async () => {
+  it("REL-01 refuses the caller, missing and hidden members, the latter two alike", async () => {
     const [anna, ben] = await pair()
     expect((await ask(anna, anna)).error.code).toBe(400206)
     await ben.ok(editProfile, { body: { visibility: "hidden" } })
@@ -124,7 +124,7 @@ describe("friend requests", () => {
     expect((await anna.call(requestFriend, { body: { user_id: "x" as never } })).status).toBe(400)
   })
 
-  it("REL-01 LIST-04 who hides and asks is shown to whom they ask, who can say yes", async () => {
+  it("REL-01 LIST-04 shows a hidden sender to the recipient, who can accept", async () => {
     const [anna, ben] = await pair()
     await anna.ok(editProfile, { body: { visibility: "hidden" } })
     expect((await ask(anna, ben)).status).toBe(202)
@@ -134,7 +134,7 @@ describe("friend requests", () => {
 })
 
 describe("races", () => {
-  it("REL-01 two who ask each other at once become friends, once, and both hear it once", async () => {
+  it("REL-01 makes one friendship of two concurrent requests, and notifies each once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [anna, ben] = await pair()
       const sockets = [await anna.socket(), await ben.socket()]
@@ -147,7 +147,7 @@ describe("races", () => {
     }
   })
 
-  it("REL-01 accepted twice at once, told once; accepted while withdrawn, one of the two holds", async () => {
+  it("REL-01 notifies once of two concurrent acceptances; of acceptance and withdrawal one succeeds", async () => {
     const [anna, ben] = await pair()
     const hers = await anna.socket()
     await ask(anna, ben)
@@ -166,7 +166,7 @@ describe("races", () => {
     }
   })
 
-  it("REL-01 REL-02 blocked while asked, accepted or ended: nothing is left between the two, and no badge", async () => {
+  it("REL-01 REL-02 leaves no relation and no badge after a concurrent block", async () => {
     for (let round = 0; round < 4; round += 1) {
       const [anna, ben] = await pair()
       await ask(anna, ben)
@@ -187,7 +187,7 @@ describe("races", () => {
 })
 
 describe("the lists", () => {
-  it("REL-01 LIST-04 friends: pinned ones first, then the latest, by key, each with remark and card", async () => {
+  it("REL-01 LIST-04 lists friends with remark and card, pinned first, then latest, by key", async () => {
     const reader = await app.register({ gender: 1 })
     await reader.ok(editProfile, { body: { friend_policy: "pass" } })
     const friends: TestMember[] = []
@@ -223,7 +223,7 @@ describe("the lists", () => {
     expect((await first.ok(listFriends, { query: {} })).items).toMatchObject([{ top: 0, remark: null }])
   })
 
-  it("LIST-04 requests: the latest first, by key, and a visitor is asked to sign in", async () => {
+  it("LIST-04 lists requests latest first by key, and invites visitors to sign in", async () => {
     const reader = await app.register({ gender: 1 })
     const askers: number[] = []
     for (let count = 0; count < 22; count += 1) {
@@ -242,7 +242,7 @@ describe("the lists", () => {
 })
 
 describe("remarks", () => {
-  it("PRO-14 a remark is one's own alone, replaced, removed, and the same as the friend's", async () => {
+  it("PRO-14 keeps a remark private, replaces and removes it, and shows it with the friend", async () => {
     const [anna, ben] = await twoFriends(app)
     const note = (content: string) => anna.call(setRemark, { body: { user_id: ben.id, content } })
     const remarks = async (member: TestMember) => (await member.ok(listRemarks, {})).items
@@ -259,7 +259,7 @@ describe("remarks", () => {
     expect((await anna.call(setRemark, { body: { user_id: 999_999, content: "who" } })).status).toBe(404)
   })
 
-  it("PRO-14 written on two devices at once, one of the two is kept", async () => {
+  it("PRO-14 keeps one of two remarks written concurrently", async () => {
     const [anna, ben] = await pair()
     const answers = await Promise.all(
       ["one", "two", "three"].map((content) => anna.call(setRemark, { body: { user_id: ben.id, content } })),

@@ -34,7 +34,7 @@ const readBy = async (reader: TestMember, other: TestMember) =>
   (await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })).messages
 
 describe("a like of one photo or answer", () => {
-  it("REL-03 LIST-04 says what was liked, once, to the one who is liked, and to the liker's own profile view", async () => {
+  it("REL-03 LIST-04 shows the liked item once to its owner, and to the liker on the profile", async () => {
     const [anna, ben] = await twoMembers(app)
     const about = await answered(anna)
     const socket = await anna.socket()
@@ -55,7 +55,7 @@ describe("a like of one photo or answer", () => {
     expect([await seenLike(ben, anna), await likesOf(anna)]).toEqual([undefined, []])
   })
 
-  it("REL-03 stays as a like when the answer is reworded", async () => {
+  it("REL-03 remains a like when the answer is reworded", async () => {
     const [anna, ben] = await twoMembers(app)
     await ben.ok(like, { body: { user_id: anna.id, about: await answered(anna) } })
     await answered(anna, "Any waltz")
@@ -66,7 +66,7 @@ describe("a like of one photo or answer", () => {
 })
 
 describe("a message about one photo or answer", () => {
-  it("CHAT-02 CHAT-03 quotes it to both, once for one client id, and says so when it is gone", async () => {
+  it("CHAT-02 CHAT-03 is quoted to both, once per client id, and marked when deleted", async () => {
     const [anna, ben] = await twoMembers(app)
     const about = await answered(anna)
     const replies = await Promise.all([comment(ben, anna, about), comment(ben, anna, about)])
@@ -94,13 +94,13 @@ describe("a message about one photo or answer", () => {
   })
 })
 
-describe("who points where they may not", () => {
+describe("items without access", () => {
   const statusOf = async (from: TestMember, to: TestMember, about: ProfileItem) => [
     (await from.call(like, { body: { user_id: to.id, about } })).status,
     (await comment(from, to, about, `to-${to.id}-${about.id}`)).status,
   ]
 
-  it("REL-03 CHAT-08 another's answer, one's own, none, and photos that are not public are not found", async () => {
+  it("REL-03 CHAT-08 refuses items of others, the caller's own, missing ones and non-public photos", async () => {
     const [anna, ben] = await twoMembers(app)
     const clara = await app.register()
     const photo = await pictured(anna)
@@ -127,7 +127,7 @@ describe("who points where they may not", () => {
     expect([await likesOf(anna), await ben.ok(showMe, {})]).toMatchObject([[], { id: ben.id }])
   })
 
-  it("REL-02 PRO-03 nobody who is blocked, or from whom the member hides", async () => {
+  it("REL-02 PRO-03 refuses blocked members and those the owner hides from", async () => {
     const [anna, ben] = await twoMembers(app)
     const about = await answered(anna)
     await anna.ok(editProfile, { body: { visibility: "hidden" } })

@@ -51,7 +51,7 @@ async function recounted(member: TestMember): Promise<number> {
 }
 
 describe("the lists of likes", () => {
-  it("REL-03 LIST-04 given, received and mutual, the latest first, by key, none twice", async () => {
+  it("REL-03 LIST-04 list given, received and mutual likes once, latest first, by key", async () => {
     const reader = await app.register()
     const men: TestMember[] = []
     for (let count = 0; count < 23; count += 1) men.push(await app.register({ gender: 1 }))
@@ -64,7 +64,7 @@ describe("the lists of likes", () => {
     expect(await everybody(men[0] as TestMember, listMatches)).toEqual([reader.id])
   })
 
-  it("REL-03 LIST-04 an unlike leaves the like of the other, but no match; a block leaves nothing", async () => {
+  it("REL-03 LIST-04 keep the other's like without the match after an unlike, and nothing after a block", async () => {
     const [anna, ben] = await pair()
     await give(anna, ben)
     await give(ben, anna)
@@ -81,7 +81,7 @@ describe("the lists of likes", () => {
     }
   })
 
-  it("LIST-04 PRO-03 shows nobody who hides, and does not tell of who does", async () => {
+  it("LIST-04 PRO-03 show no hidden member, and send no event of one", async () => {
     const [anna, ben] = await pair()
     await give(anna, ben)
     await anna.ok(editProfile, { body: { visibility: "hidden" } })
@@ -105,7 +105,7 @@ describe("the lists of likes", () => {
 })
 
 describe("races", () => {
-  it("REL-03 a like and an unlike at once leave badge, list and match agreeing", async () => {
+  it("REL-03 keep badge, list and match consistent after a concurrent like and unlike", async () => {
     for (let round = 0; round < 6; round += 1) {
       const [anna, ben] = await pair()
       await give(ben, anna)
@@ -124,7 +124,7 @@ describe("races", () => {
     }
   })
 
-  it("REL-03 many who like one at once, while badges are lowered: what is said is what is unseen", async () => {
+  it("REL-03 count the unseen likes while many likes arrive and badges are lowered", async () => {
     const reader = await app.register()
     const men: TestMember[] = []
     for (let count = 0; count < 12; count += 1) men.push(await app.register({ gender: 1 }))
@@ -145,8 +145,8 @@ describe("races", () => {
   })
 })
 
-describe("what was seen", () => {
-  it("NOTI-02 PUT counters lowers by one or to nothing, on every device, and stays so when counted anew", async () => {
+describe("seen items", () => {
+  it("NOTI-02 lower a badge by one or to zero on every device, and the same when recounted", async () => {
     const reader = await app.register()
     const men = [
       await app.register({ gender: 1 }),
@@ -173,14 +173,14 @@ describe("what was seen", () => {
     expect([await badge(reader), await recounted(reader)]).toEqual([1, 1])
   })
 
-  it("NOTI-02 two devices that lower at once lower twice, and what comes meanwhile stays", async () => {
+  it("NOTI-02 lower twice from two concurrent devices, and keep new items", async () => {
     const reader = await app.register()
     for (let count = 0; count < 4; count += 1) await give(await app.register({ gender: 1 }), reader)
     await Promise.all([lower(reader, "likeme"), lower(reader, "likeme")])
     expect([await badge(reader), await recounted(reader)]).toEqual([2, 2])
   })
 
-  it("NOTI-02 requests seen no longer count, though they wait; answering them lowers nothing more", async () => {
+  it("NOTI-02 stop counting seen requests that still wait; answering them lowers nothing more", async () => {
     const [anna, ben] = await pair()
     await anna.ok(requestFriend, { body: { user_id: ben.id } })
     await (await app.register()).ok(requestFriend, { body: { user_id: ben.id } })
@@ -192,7 +192,7 @@ describe("what was seen", () => {
     expect((await ben.ok(listCounters, {})).request).toBe(1)
   })
 
-  it("NOTI-02 refuses badges that are none and values that are not", async () => {
+  it("NOTI-02 refuse unknown badges and values", async () => {
     const member = await app.register()
     for (const body of [{}, { type: "hearts" }, { type: "likeme", all: false }, { type: "likeme", by: 5 }]) {
       expect((await member.call(lowerCounter, { body: body as never })).status).toBe(400)

@@ -37,7 +37,7 @@ afterAll(() => app.stop())
 const likesOf = async (member: TestMember): Promise<number> => (await member.ok(showMe, {})).counter.likeme
 
 describe("likes", () => {
-  it("REL-03 tells the liked one once, with the badge and the seq, and takes it back", async () => {
+  it("REL-03 notifies the liked member once with badge and seq, and can be withdrawn", async () => {
     const socket = await ben.socket()
     expect(await anna.ok(like, { body: { user_id: ben.id } })).toEqual({ mutual: false })
     expect(await anna.ok(like, { body: { user_id: ben.id } })).toEqual({ mutual: false })
@@ -50,7 +50,7 @@ describe("likes", () => {
     expect(await likesOf(ben)).toBe(0)
   })
 
-  it("REL-03 makes exactly one match that both hear of when two like each other at once", async () => {
+  it("REL-03 makes one match of two concurrent likes, and notifies both", async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = await Promise.all([app.register({ gender: 0 }), app.register({ gender: 1 })])
       const [oneSocket, otherSocket] = await Promise.all([one.socket(), other.socket()])
@@ -68,7 +68,7 @@ describe("likes", () => {
     }
   })
 
-  it("REL-03 refuses oneself, who is not there, and bad input", async () => {
+  it("REL-03 refuses the caller, missing members and invalid input", async () => {
     expect((await anna.call(like, { body: { user_id: anna.id } })).error.code).toBe(400206)
     expect((await anna.call(like, { body: { user_id: 999_999 } })).status).toBe(404)
     expect((await anna.call(like, { body: { user_id: -1 } })).status).toBe(400)
@@ -77,7 +77,7 @@ describe("likes", () => {
 })
 
 describe("blocks", () => {
-  it("REL-02 hides both from each other, ends what was between them, and can be lifted", async () => {
+  it("REL-02 hides both from each other, ends their relations, and can be lifted", async () => {
     const [one, other] = [await app.register({ gender: 0 }), await app.register({ gender: 1 })]
     await one.ok(like, { body: { user_id: other.id } })
     await other.ok(like, { body: { user_id: one.id } })
@@ -98,7 +98,7 @@ describe("blocks", () => {
     expect((await other.call(showProfile, { params: { id: one.id } })).status).toBe(200)
   })
 
-  it("REL-02 takes along friendship with its pin, requests, likes and visits, and nothing of it comes back", async () => {
+  it("REL-02 deletes friendship with its pin, requests, likes and visits for good", async () => {
     const [one, other] = [await app.register({ gender: 0 }), await app.register({ gender: 1 })]
     await one.ok(requestFriend, { body: { user_id: other.id } })
     await other.ok(requestFriend, { body: { user_id: one.id } })
@@ -120,7 +120,7 @@ describe("blocks", () => {
     expect((await one.ok(listFriends, { query: {} })).items).toMatchObject([{ user_id: other.id, top: 0 }])
   })
 
-  it("REL-02 pages the blacklist by key, without a gap or a double", async () => {
+  it("REL-02 pages the blacklist by key without gaps or duplicates", async () => {
     const reader = await app.register({ gender: 0 })
     const others: number[] = []
     for (let count = 0; count < 23; count++) others.push((await app.register({ gender: 1 })).id)
@@ -132,7 +132,7 @@ describe("blocks", () => {
     expect([...first.items, ...second.items].map(({ user_id }) => user_id)).toEqual(others.toReversed())
   })
 
-  it("REL-02 does not tell who is missing from who hides", async () => {
+  it("REL-02 answers alike for missing and hidden members", async () => {
     const missing = await anna.call(block, { body: { user_id: 999_999 } })
     const [one, other] = [await app.register({ gender: 0 }), await app.register({ gender: 1 })]
     await other.ok(block, { body: { user_id: one.id } })
@@ -141,7 +141,7 @@ describe("blocks", () => {
   })
 })
 
-describe("with oneself", () => {
+describe("the caller as target", () => {
   it.each([
     ["POST /likes", like, {}],
     ["DELETE /likes", unlike, {}],

@@ -33,7 +33,7 @@ async function tokenOf(member: TestMember): Promise<string> {
   return session.token
 }
 
-it("REL-04 LIST-04 a visit is kept once a day for a pair, the first of the day, latest visitor first", async () => {
+it("REL-04 LIST-04 stores one visit per pair and day, the first of the day, latest visitor first", async () => {
   clock.set(new Date(Math.ceil(Date.now() / day) * day + 12 * hour))
   const [anna, ben] = await pair()
   const clara = await app.register()
@@ -56,7 +56,7 @@ it("REL-04 LIST-04 a visit is kept once a day for a pair, the first of the day, 
   expect(body.items[0]?.visited_at).toBe(clock.now().toISOString())
 })
 
-it("REL-04 the database keeps one a day also where a process has forgotten it, and two visit at once", async () => {
+it("REL-04 stores one a day even if a process has no cache and two write concurrently", async () => {
   const [anna, ben] = await pair()
   for (let times = 0; times < 3; times += 1) {
     visits.forget(anna.id, ben.id)
@@ -65,7 +65,7 @@ it("REL-04 the database keeps one a day also where a process has forgotten it, a
   }
 })
 
-it("REL-04 who looks before and after midnight is kept once, with the new day", async () => {
+it("REL-04 moves a visit before and after midnight to the new day", async () => {
   const midnight = Math.ceil(Date.now() / day) * day
   clock.set(new Date(midnight - 1000))
   const [anna, ben] = await pair()
@@ -75,7 +75,7 @@ it("REL-04 who looks before and after midnight is kept once, with the new day", 
   expect((await visitors(ben)).map(({ visited_at }) => visited_at)).toEqual([new Date(midnight + 1000).toISOString()])
 })
 
-it("REL-04 nothing is kept of one's own page, of visitors, and of who may not look", async () => {
+it("REL-04 stores no visit of the own page, by visitors, or without access", async () => {
   const [anna, ben] = await pair()
   await visit(ben, ben)
   await app.call(showProfile, { params: { id: ben.id } })
@@ -85,7 +85,7 @@ it("REL-04 nothing is kept of one's own page, of visitors, and of who may not lo
   expect((await app.call(listVisits, { query: {} })).status).toBe(401)
 })
 
-it("REL-04 VIPs who hide or never show themselves online leave no trace, others do", async () => {
+it("REL-04 stores no visit of VIPs who are hidden or never shown online", async () => {
   const ben = await app.register({ gender: 1 })
   const kinds = [
     { vip: true, change: { visibility: "hidden" }, traced: false },
@@ -110,7 +110,7 @@ it("REL-04 VIPs who hide or never show themselves online leave no trace, others 
   expect(await visitorIds(ben)).toEqual([shy.id, ...traced])
 })
 
-it("REL-04 REL-02 a block takes the visits along, both ways, and new ones come after it is lifted", async () => {
+it("REL-04 REL-02 deletes visits in both directions on a block, and stores new ones after it", async () => {
   const [anna, ben] = await pair()
   await visit(anna, ben)
   await visit(ben, anna)
@@ -123,7 +123,7 @@ it("REL-04 REL-02 a block takes the visits along, both ways, and new ones come a
   expect(await visitorIds(ben)).toEqual([anna.id])
 })
 
-it("LIST-04 visits page by key, each visitor once", async () => {
+it("LIST-04 pages visits by key, each visitor once", async () => {
   const ben = await app.register({ gender: 1 })
   const came: number[] = []
   for (let count = 0; count < 22; count += 1) {

@@ -14,7 +14,7 @@ const lines = readFileSync(join(projectRoot, "bench/src/scam-shield/labelled.tsv
   .split("\n")
   .map((line) => line.split("\t") as [language: string, label: string, kind: string, text: string])
 
-test.each(languages)("SAFE-01 %s: scams of the labelled texts are found, innocent ones stay quiet", (language) => {
+test.each(languages)("SAFE-01 %s: finds the labelled scams, and none in harmless texts", (language) => {
   const own = lines.filter(([of]) => of === language)
   const warned = (label: string) => own.filter(([, of, , text]) => of === label && signs(text).length > 0).length
   const count = (label: string) => own.filter(([, of]) => of === label).length
@@ -70,7 +70,7 @@ test.each([
   expect(signs(text)).toEqual([])
 })
 
-test("SAFE-01 weak hints add up in a short text, not in a long one", () => {
+test("SAFE-01 adds weak hints up in a short text, not in a long one", () => {
   const text =
     "The inbox here is so strict. My little room is called RUBY and entry is 9.99, please join before it closes."
   expect(signs(text)).toEqual(["paid_view"])
@@ -94,7 +94,7 @@ test.each([
 
 const stranger = { accountAge: 365 * 86_400_000, acquainted: 0, alike: 0 }
 
-test("SAFE-01 what is known beside the words counts: the account's age, how long the two know each other, how many got it", () => {
+test("SAFE-01 considers the account's age, the acquaintance and the number of recipients", () => {
   const link = scoreText("Look what I found: https://my-bakery.de")
   expect(judge(link, stranger)).toEqual([])
   expect(judge(link, { ...stranger, accountAge: 86_400_000 })).toEqual(["link"])
@@ -106,7 +106,7 @@ test("SAFE-01 what is known beside the words counts: the account's age, how long
   expect(judge({}, { ...stranger, alike: 5 })).toEqual(["many"])
 })
 
-test("SAFE-01 a long text made to be slow is looked at within a blink", () => {
+test("SAFE-01 checks a long adversarial text quickly", () => {
   const long = "please could you send me a l i n k to the money of my late bank account ".repeat(60)
   const started = performance.now()
   scoreText(long)

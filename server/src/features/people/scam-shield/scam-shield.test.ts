@@ -37,7 +37,7 @@ async function acquainted() {
   return [anna, ben] as const
 }
 
-test("SAFE-01 who reads a message that asks for money is warned of it, and who wrote it sees nothing of that", async () => {
+test("SAFE-01 warns the reader of a request for money, and shows its writer nothing", async () => {
   const [anna, ben] = await acquainted()
   const sent = await write(ben, anna, begging)
   expect(sent.warning).toBeUndefined()
@@ -46,7 +46,7 @@ test("SAFE-01 who reads a message that asks for money is warned of it, and who w
   expect((await readBy(anna, ben))[1]?.warning).toBeUndefined()
 })
 
-test("SAFE-01 a message that is reworded is looked at anew, and one taken back is not warned of", async () => {
+test("SAFE-01 checks a reworded message again, and shows no warning for a deleted one", async () => {
   const [anna, ben] = await acquainted()
   const { id } = await write(ben, anna, "I dreamed of the sea")
   await ben.ok(editMessage, { params: { id }, body: { message_content: begging } })
@@ -58,7 +58,7 @@ test("SAFE-01 a message that is reworded is looked at anew, and one taken back i
 const reword = (by: TestMember, { id }: { id: number }, message_content: string) =>
   by.call(editMessage, { params: { id }, body: { message_content } })
 
-test("SAFE-01 a new account's link is warned of when it is edited in, stays so after other edits, and staff are told", async () => {
+test("SAFE-01 warns of a link edited in by a new account, also after other edits, and notifies staff", async () => {
   const [ben, anna, moderator] = [await app.register(), await app.register(), await newStaff(app, "moderator")]
   const sent = await write(ben, anna, "Hi")
   await reword(ben, sent, "Hi http://unknown.example")
@@ -69,7 +69,7 @@ test("SAFE-01 a new account's link is warned of when it is edited in, stays so a
   expect(items.find(({ user_id }) => user_id === ben.id)?.evidence).toContain("unknown.example")
 })
 
-test("SAFE-01 among those who have long known each other an edit is warned of no sooner than a message", async () => {
+test("SAFE-01 checks an edit between acquainted members as leniently as a message", async () => {
   const [anna, ben] = await acquainted()
   const number = "I'm rarely here, write me on WhatsApp +44 7700 900123"
   const sent = await write(ben, anna, "Good evening")
@@ -79,7 +79,7 @@ test("SAFE-01 among those who have long known each other an edit is warned of no
   expect((await readBy(anna, ben)).slice(0, 2).map(({ warning }) => warning)).toEqual([undefined, undefined])
 })
 
-test("SAFE-01 staff find one case of all that a member wrote, with the signs and the texts", async () => {
+test("SAFE-01 shows staff one case with signs and texts for each member", async () => {
   const [anna, ben] = await acquainted()
   const moderator = await newStaff(app, "moderator")
   await write(ben, anna, begging)
@@ -97,7 +97,7 @@ test("SAFE-01 staff find one case of all that a member wrote, with the signs and
   expect(left.items.filter(({ user_id }) => user_id === ben.id)).toEqual([])
 })
 
-test("SAFE-01 after several of them further ones are refused for a while; other messages go on", async () => {
+test("SAFE-01 refuses suspicious texts for some time after several; other messages pass", async () => {
   const [anna, ben] = await acquainted()
   for (let count = 0; count < 5; count++) await write(ben, anna, begging)
   const refused = await ben.call(sendMessage, { body: { user_id: anna.id, message_content: begging } })
@@ -108,7 +108,7 @@ test("SAFE-01 after several of them further ones are refused for a while; other 
   await write(ben, anna, begging)
 })
 
-test("CHAT-03 CHAT-09 SAFE-01 what was stored before the refusal is answered alike when it is repeated", async () => {
+test("CHAT-03 CHAT-09 SAFE-01 answers a stored message alike when it is retried during the refusal", async () => {
   const [anna, ben] = await acquainted()
   const cara = await app.register()
   await ben.ok(editProfile, { body: { hi_content: begging } })
@@ -123,7 +123,7 @@ test("CHAT-03 CHAT-09 SAFE-01 what was stored before the refusal is answered ali
   expect((await send("first")).body).toMatchObject({ id: message.body.id })
 })
 
-test("SAFE-01 of whom readers were warned begins few conversations a day", async () => {
+test("SAFE-01 limits new conversations of a member whose texts caused warnings", async () => {
   const [anna, ben] = await acquainted()
   for (let count = 0; count < 3; count++) await write(ben, anna, begging)
   const others = await Promise.all([1, 2, 3].map(() => app.register()))
@@ -135,7 +135,7 @@ test("SAFE-01 of whom readers were warned begins few conversations a day", async
   expect(statuses).toEqual([201, 201, 429])
 })
 
-test("SAFE-01 the sixth who gets the same text is told that it went to many", async () => {
+test("SAFE-01 warns the sixth recipient of the same text of a mass message", async () => {
   const ben = await app.register({ gender: 1 })
   await db.execute(sql`update account set email_verified_at = now() where id = ${ben.id}`)
   const others = await Promise.all(Array.from({ length: 6 }, () => app.register()))
@@ -146,7 +146,7 @@ test("SAFE-01 the sixth who gets the same text is told that it went to many", as
   expect(warnings[5]).toEqual(["many"])
 })
 
-test("SAFE-01 first words that are all edited into the same text are told apart no less", async () => {
+test("SAFE-01 recognises mass messages that are edited into the same text", async () => {
   const ben = await app.register({ gender: 1 })
   await db.execute(sql`update account set email_verified_at = now() where id = ${ben.id}`)
   const others = await Promise.all(Array.from({ length: 6 }, () => app.register()))
@@ -159,7 +159,7 @@ test("SAFE-01 first words that are all edited into the same text are told apart 
   expect(warnings.flat()).toEqual([undefined, undefined, undefined, undefined, undefined, "many"])
 })
 
-test("SAFE-01 readers of posts and introductions are warned, their writers are not, and staff are told", async () => {
+test("SAFE-01 warns readers of posts and introductions, not their writers, and notifies staff", async () => {
   const [anna, ben, moderator] = [
     await app.register(),
     await app.register({ gender: 1 }),
@@ -179,7 +179,7 @@ test("SAFE-01 readers of posts and introductions are warned, their writers are n
   expect(own?.evidence).toContain("WhatsApp")
 })
 
-test("SAFE-02 names that pass for staff are refused in every language, and their look-alikes", async () => {
+test("SAFE-02 rejects names that imitate staff in every language, and their look-alikes", async () => {
   const names = [
     "Redthread Team",
     "Rеdthreаd",

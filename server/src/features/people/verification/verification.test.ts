@@ -68,8 +68,8 @@ const decide = (staff: TestMember, id: number, approve: boolean) =>
 const load = (address: string, by?: TestMember) =>
   fetch(`${app.url}${address}`, by ? { headers: { authorization: `Bearer ${by.token}` } } : {})
 
-describe("a try to be verified", () => {
-  it("PRO-13 shows a random gesture, the same one while it is good, and so many a day", async () => {
+describe("an attempt", () => {
+  it("PRO-13 shows a random gesture, the same until it expires, and a limited number a day", async () => {
     const member = await app.register()
     expect(await member.ok(showVerification, {})).toMatchObject({ verified: false, attempt: null, tries_left: 5 })
     const first = await shown(member)
@@ -88,13 +88,13 @@ describe("a try to be verified", () => {
     await shown(member)
   })
 
-  it("PRO-13 gestures differ from one to the next", async () => {
+  it("PRO-13 shows different gestures", async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => app.register()))
     const gestures = await Promise.all(members.map(async (member) => JSON.stringify((await shown(member)).gesture)))
     expect(new Set(gestures).size).toBeGreaterThan(1)
   })
 
-  it("PRO-13 takes a fresh picture of one's own, with the box confirmed, while the gesture is good", async () => {
+  it("PRO-13 accepts a fresh picture of the member with consent until the gesture expires", async () => {
     const [member, other] = [await app.register(), await app.register()]
     clock.set(new Date())
     const { id } = await shown(member)
@@ -113,7 +113,7 @@ describe("a try to be verified", () => {
     expect(await submit(member, fresh)).toBe(400_784)
   })
 
-  it("PRO-13 a selfie that waits is nowhere else, and can't be used for anything", async () => {
+  it("PRO-13 hides a waiting selfie, which cannot be used elsewhere", async () => {
     const member = await app.register()
     const { id, upload } = await handIn(member)
     expect((await member.ok(showVerification, {})).attempt).toMatchObject({ id, state: "waiting" })
@@ -128,7 +128,7 @@ describe("a try to be verified", () => {
     expect((await member.call(editProfile, { body: { avatar: upload } })).status).toBe(404)
   })
 
-  it("PRO-13 can be taken back, also by deleting the upload: the selfie goes", async () => {
+  it("PRO-13 can be withdrawn, also by deleting the upload, with the selfie", async () => {
     const member = await app.register()
     const first = await handIn(member)
     await member.ok(withdrawVerification, { params: { id: first.id } })
@@ -141,7 +141,7 @@ describe("a try to be verified", () => {
 })
 
 describe("staff", () => {
-  it("PRO-13 STAFF-01 see the queue, take a case, and only who has taken it loads the selfie", async () => {
+  it("PRO-13 STAFF-01 see the queue and claim a case; only the claimer loads the selfie", async () => {
     const member = await app.register()
     await uploadPicture(app, member, 40).then(({ id }) => member.ok(editProfile, { body: { avatar: id } }))
     const { id } = await handIn(member)
@@ -170,7 +170,7 @@ describe("staff", () => {
     expect((await claim(moderator, id)).status).toBe(200)
   })
 
-  it("PRO-13 approve: the mark stands on profile and account, the member is told, the selfie is gone but for its digest", async () => {
+  it("PRO-13 approve: the mark is on profile and account, the member is notified, only the selfie's digest is kept", async () => {
     const member = await app.register()
     const { id, upload } = await handIn(member)
     const { body: taken } = await claim(moderator, id)
@@ -196,7 +196,7 @@ describe("staff", () => {
     expect((await member.ok(showVerification, {})).verified).toBe(false)
   })
 
-  it("PRO-13 refuse with a reason, which the member reads; the same picture is known again", async () => {
+  it("PRO-13 refuse with a reason that the member reads; the same picture is recognised", async () => {
     const member = await app.register()
     const { id } = await handIn(member, 77)
     await claim(moderator, id)
@@ -215,7 +215,7 @@ describe("staff", () => {
     expect(audited.map(({ action }) => action)).toEqual(["verification.claim", "verification.refuse"])
   })
 
-  it("PRO-13 STAFF-01 decide about nobody without the role, and not about themselves", async () => {
+  it("PRO-13 STAFF-01 decide only with the role, and not about themselves", async () => {
     const own = await handIn(moderator)
     expect((await claim(moderator, own.id)).error.code).toBe(400_206)
     const support = await newStaff(app, "support")

@@ -48,7 +48,7 @@ async function pastWeek(prizes: number[]): Promise<string> {
   return week
 }
 
-test("PLAY-02 administrators set the prizes of a week, which every member reads in their language", async () => {
+test("PLAY-02 administrators set the prizes of a week, which members read in their language", async () => {
   expect((await app.register().then((member) => member.ok(showGame, {}))).event).toBeNull()
   expect((await put(thisWeek(), [50, 30.5, 20])).status).toBe(200)
   const sentences = new Set<string>()
@@ -71,7 +71,7 @@ test("PLAY-02 administrators set the prizes of a week, which every member reads 
   expect(await eventOf(next)).toBeUndefined()
 })
 
-test("PLAY-02 prizes that cannot be, weeks that are over and other roles are refused", async () => {
+test("PLAY-02 invalid prizes, past weeks and other roles are refused", async () => {
   const next = weekOf(Date.now() + 14 * 86_400_000)
   const bad = [[0], [-1], [0.001], [10, 20], [500.01], [300, 200.01], Array.from({ length: 11 }, () => 1)]
   for (const prizes of bad) expect((await put(next, prizes)).status, JSON.stringify(prizes)).toBe(400)
@@ -85,7 +85,7 @@ test("PLAY-02 prizes that cannot be, weeks that are over and other roles are ref
   }
 })
 
-test("PLAY-02 the best of an ended week get their gold once, with 50 runs at the same time, and are notified", async () => {
+test("PLAY-02 the best of a week are paid once and notified, with 50 concurrent runs", async () => {
   const week = await pastWeek([50, 30, 20])
   const members = await Promise.all(Array.from({ length: 5 }, () => app.register()))
   const [first, second, third, fourth, fifth] = members as [TestMember, TestMember, TestMember, TestMember, TestMember]
@@ -139,7 +139,7 @@ test("PLAY-02 a run that stopped between winners and payment is continued by the
   expect((await eventOf(week))?.winners).toMatchObject([{ paid: true }])
 })
 
-test("PLAY-02 a week is settled when the last round of Sunday can have been sent, not before", async () => {
+test("PLAY-02 a week is settled only after Sunday's last round can have arrived", async () => {
   const week = "2027-03-01"
   await db.execute(sql`insert into game_event (week, prizes) values (${week}::date, '{1000}')`)
   const anna = await app.register()

@@ -51,7 +51,7 @@ async function send(member: TestMember, { ts, sig }: Game, body: { score: number
   return member.call(postScore, { body: { ts, sig, ...body, ...change } as never })
 }
 
-test("PLAY-02 a round that was played counts: best, the week's best and the list", async () => {
+test("PLAY-02 a round counts for the best score, the week's best and the list", async () => {
   const member = await app.register()
   const game = await begin(member)
   expect(game).toMatchObject({ best: 0, event: null })
@@ -91,7 +91,7 @@ test("PLAY-02 an earlier round does not count after a later one", async () => {
   expect((await send(member, first, playRound(first.seed, 3))).error.code).toBe(400_680)
 })
 
-test("PLAY-02 scores that the moves don't lead to, and moves that can't be, are refused", async () => {
+test("PLAY-02 scores that do not match the moves, and impossible moves, are refused", async () => {
   const member = await app.register()
   const game = await begin(member)
   const { score, moves } = playRound(game.seed, 5)
@@ -113,7 +113,7 @@ test("PLAY-02 scores that the moves don't lead to, and moves that can't be, are 
   expect((await send(member, game, { score, moves })).status).toBe(200)
 })
 
-test("PLAY-02 the list is the week's, and holds nobody whom one may not see", async () => {
+test("PLAY-02 the list covers the week, without members the reader cannot see", async () => {
   clock.set(new Date("2027-03-07T23:00:00Z"))
   const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
   const game = await begin(ben)

@@ -36,7 +36,7 @@ const openTo = async (member: TestMember) => (await member.ok(listQuestions, {})
 const toldTo = (memberId: number, event: string) =>
   rows(db, sql`select from notification where member_id = ${memberId} and type = 'ask' and event = ${event}`)
 
-test("PLAY-03 a question reaches its member at once, and is answered into the profile", async () => {
+test("PLAY-03 a question reaches its recipient at once, and its answer goes into the profile", async () => {
   const [anna, ben] = await pair()
   const socket = await ben.socket()
   const { status, body } = await ask(anna, ben)
@@ -51,7 +51,7 @@ test("PLAY-03 a question reaches its member at once, and is answered into the pr
   expect(await toldTo(anna.id, "answered")).toHaveLength(1)
 })
 
-test("PLAY-03 a device that missed the question asks for the list again", async () => {
+test("PLAY-03 a device that missed the question requests the list again", async () => {
   const [anna, ben] = await pair()
   const { seq } = await ben.ok(listCounters, {})
   const socket = await ben.socket()
@@ -60,7 +60,7 @@ test("PLAY-03 a device that missed the question asks for the list again", async 
   expect((await ben.ok(listChanges, { query: { since: seq } })).stale).toContain("questions")
 })
 
-test("PLAY-03 one that is answered as a message stays between the two", async () => {
+test("PLAY-03 an answer as a message stays between the two", async () => {
   const [anna, ben] = await pair()
   const { body } = await ask(anna, ben, "occupation")
   await ben.ok(answerQuestion, { body: { id: body.id, as: "message", content: "I build boats" } })
@@ -70,7 +70,7 @@ test("PLAY-03 one that is answered as a message stays between the two", async ()
   expect(await openTo(ben)).toEqual([])
 })
 
-test("PLAY-03 every field that can be asked about can be answered, and only once", async () => {
+test("PLAY-03 every field can be requested and answered once", async () => {
   const [anna, ben] = await pair()
   for (const field of askFields) {
     const { body } = await ask(anna, ben, field)
@@ -83,7 +83,7 @@ test("PLAY-03 every field that can be asked about can be answered, and only once
   expect(await anna.ok(showProfile, { params: { id: ben.id } })).toMatchObject({ income: 601, biography: "By the sea" })
 })
 
-test("PLAY-03 a value that the field does not have, or none, answers nothing", async () => {
+test("PLAY-03 an invalid or missing value answers nothing", async () => {
   const [anna, ben] = await pair()
   const { body } = await ask(anna, ben)
   for (const wrong of [{ value: 999 }, { content: "tall", as: "profile" as const }, {}, { as: "message" as const }])
@@ -94,7 +94,7 @@ test("PLAY-03 a value that the field does not have, or none, answers nothing", a
   expect(await toldTo(anna.id, "answered")).toEqual([])
 })
 
-test("PLAY-03 API-05 the one open question needs no id, and a text where a code would answer is a message", async () => {
+test("PLAY-03 API-05 a single open question needs no id, and a text for a coded field is a message", async () => {
   const [anna, ben] = await pair()
   expect((await ben.call(answerQuestion, { body: { content: "tall" } })).error).toMatchObject({
     code: 404_000,
@@ -113,7 +113,7 @@ test("PLAY-03 API-05 the one open question needs no id, and a text where a code 
   expect(await openTo(ben)).toEqual([])
 })
 
-test("PLAY-03 the same is not asked twice, also at the same time, nor what is known, nor of oneself", async () => {
+test("PLAY-03 a repeated question, a filled field and the caller are refused, also concurrently", async () => {
   const [anna, ben] = await pair()
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(anna, ben)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -124,7 +124,7 @@ test("PLAY-03 the same is not asked twice, also at the same time, nor what is kn
   expect((await ask(anna, anna)).error.code).toBe(400_206)
 })
 
-test("PLAY-03 a few questions a day", async () => {
+test("PLAY-03 questions per day are limited", async () => {
   const [anna, ben] = await pair()
   const others = await Promise.all([app.register({ gender: 1 }), app.register({ gender: 1 })])
   const asked = [...askFields.map((field) => [ben, field] as const), ...others.map((one) => [one, "height"] as const)]
@@ -135,7 +135,7 @@ test("PLAY-03 a few questions a day", async () => {
   expect((await ask(anna, dan)).status).toBe(201)
 })
 
-test("PLAY-03 nobody asks or answers across a block, and an open question goes with it", async () => {
+test("PLAY-03 a block prevents questions and answers, and deletes open ones", async () => {
   const [anna, ben] = await pair()
   const { body } = await ask(anna, ben)
   await ben.ok(block, { body: { user_id: anna.id } })
@@ -145,7 +145,7 @@ test("PLAY-03 nobody asks or answers across a block, and an open question goes w
   expect((await ben.call(answerQuestion, { body: { id: body.id, value: 203 } })).status).toBe(404)
 })
 
-test("PLAY-03 a question is answered by whom it was put to, nobody else", async () => {
+test("PLAY-03 only the recipient can answer a question", async () => {
   const [anna, ben] = await pair()
   const { body } = await ask(anna, ben)
   const eve = await app.register()
@@ -153,7 +153,7 @@ test("PLAY-03 a question is answered by whom it was put to, nobody else", async 
     expect((await one.call(answerQuestion, { body: { id: body.id, value: 203 } })).status).toBe(404)
 })
 
-test("PLAY-03 ERR-03 an occupation of emoji is as long as one of letters", async () => {
+test("PLAY-03 ERR-03 an occupation of emoji may be as long as one of letters", async () => {
   const [anna, ben] = await pair()
   const { body } = await ask(anna, ben, "occupation")
   const answer = (content: string) => ben.call(answerQuestion, { body: { id: body.id, as: "profile", content } })

@@ -32,7 +32,7 @@ const digestOf = (seed: string, clientSeed: string, memberId: number, date: stri
     .digest("hex")
 
 describe("the odds", () => {
-  test("PLAY-01 100,000 spins come as the published odds say", () => {
+  test("PLAY-01 100,000 spins match the published odds", () => {
     expect(wheelPrizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(wheelParts)
     const spins = 100_000
     const counts = wheelPrizes.map(() => 0)
@@ -49,14 +49,14 @@ describe("the odds", () => {
     expect(chiSquared).toBeLessThan(18.475)
   })
 
-  test("PLAY-01 both ends of what a digest can be are a prize", () => {
+  test("PLAY-01 the smallest and the largest digest give a prize", () => {
     expect(prizeOf("0".repeat(64))).toBe(0)
     expect(prizeOf("f".repeat(64))).toBe(7)
   })
 })
 
 describe("a spin", () => {
-  test("PLAY-01 is decided by the seed that was committed to before, and told after", async () => {
+  test("PLAY-01 is determined by the committed seed, which is revealed after it", async () => {
     const member = await app.register()
     const before = await member.ok(showWheel, { query: { time_zone: "Asia/Tokyo" } })
     expect(before.spun).toBeNull()
@@ -71,7 +71,7 @@ describe("a spin", () => {
     })
   })
 
-  test("PLAY-01 seeds differ from member to member and from day to day", async () => {
+  test("PLAY-01 has a different seed for each member and day", async () => {
     const [one, two] = [await app.register(), await app.register()]
     const first = await one.ok(showWheel, { query: {} })
     expect((await two.ok(showWheel, { query: {} })).commitment).not.toBe(first.commitment)
@@ -79,7 +79,7 @@ describe("a spin", () => {
     expect((await (await comesAgain(one)).ok(showWheel, { query: {} })).commitment).not.toBe(first.commitment)
   })
 
-  test("PLAY-01 comes once a day, also when fifty devices in several zones spin at once", async () => {
+  test("PLAY-01 is possible once a day, also with fifty concurrent devices in several zones", async () => {
     clock.set(noon)
     const member = await app.register()
     const zones = ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Tokyo", "Europe/Berlin"]
@@ -97,7 +97,7 @@ describe("a spin", () => {
     expect(await rows(db, sql`select from wheel_spin where member_id = ${same.id}`)).toHaveLength(1)
   })
 
-  test("PLAY-01 ACC-16 the next one comes at midnight of the member's own time zone, and `wheel` says so", async () => {
+  test("PLAY-01 ACC-16 is possible again at midnight of the member's time zone, as `wheel` shows", async () => {
     const wheelOf = async (member: TestMember) => (await member.ok(showMe, {})).wheel
     clock.set(new Date("2027-03-01T14:30:00Z"))
     const member = await app.register()
@@ -112,7 +112,7 @@ describe("a spin", () => {
     expect((await spin(member, { time_zone: "Asia/Tokyo" })).body.day).toBe("2027-03-02")
   })
 
-  test("PLAY-01 a wheel that was shown before midnight is not turned after it", async () => {
+  test("PLAY-01 is refused after midnight for a wheel shown before", async () => {
     const member = await app.register()
     const { commitment } = await member.ok(showWheel, { query: {} })
     clock.advance(day)

@@ -23,7 +23,7 @@ const look = (reader: TestMember, about: { id: number }, price?: number) =>
 
 const figuresOf = async (member: TestMember) => (await look(member, member)).body.analysis
 
-test("PLAY-04 is shown to who paid once, at the price that was said", async () => {
+test("PLAY-04 is shown to buyers, at the shown price, paid once", async () => {
   const [anna, ben] = await pair()
   expect((await look(anna, ben)).body).toEqual({ user_id: ben.id, price: analysisPrice, paid: false, analysis: null })
   expect((await look(anna, ben, analysisPrice)).error.code).toBe(400_022)
@@ -36,7 +36,7 @@ test("PLAY-04 is shown to who paid once, at the price that was said", async () =
   expect(await rows(db, sql`select from analysis_purchase where member_id = ${anna.id}`)).toHaveLength(1)
 })
 
-test("PLAY-04 VIPs see it free, and everybody their own", async () => {
+test("PLAY-04 is free for VIPs and for the member", async () => {
   const [anna, ben] = await pair()
   expect((await look(anna, anna)).body).toMatchObject({ price: 0, analysis: { login_at: "now" } })
   await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)
@@ -47,7 +47,7 @@ test("PLAY-04 VIPs see it free, and everybody their own", async () => {
   expect(await balances(db, anna.id)).toMatchObject({ spendable: 0 })
 })
 
-test("PLAY-04 tells how active somebody is and how fast they answer, in bands alone", async () => {
+test("PLAY-04 shows activity and response time in bands only", async () => {
   const [anna, ben] = await pair()
   expect(await figuresOf(ben)).toMatchObject({ answers: null, message: "none", trade: "none" })
   await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Hello" } })
@@ -66,7 +66,7 @@ test("PLAY-04 tells how active somebody is and how fast they answer, in bands al
   expect(analysisFigures.parse(told)).toEqual(told)
 })
 
-test("PLAY-04 who hides when they are here, or altogether, stays hidden", async () => {
+test("PLAY-04 hides activity of members who hide their online state or themselves", async () => {
   const [anna, ben] = await pair()
   await give(anna.id, 2000)
   await ben.ok(editProfile, { body: { online_visible: false } })

@@ -56,7 +56,7 @@ async function registerBuyer(cents: number): Promise<TestMember> {
 const entries = { facebook: "owner.fb", wechat: "owner_wx", other: null }
 
 describe("the own contact information", () => {
-  it("PRO-08 is saved in parts, and two devices that save different ones at once lose neither", async () => {
+  it("PRO-08 is saved in parts, and keeps both parts of two concurrent devices", async () => {
     const owner = await app.register()
     const blank = { facebook: null, wechat: null, other: null, price: 0, show: false, consent_at: null }
     expect(await owner.ok(showOwnContact, {})).toEqual(blank)
@@ -68,7 +68,7 @@ describe("the own contact information", () => {
     expect(await owner.ok(showOwnContact, {})).toEqual({ ...blank, facebook: "my.fb", wechat: "my_wx" })
   })
 
-  it("PRO-08 a price, or showing it, is the recorded consent; taking both back ends it", async () => {
+  it("PRO-08 records consent with a price or `show`; removing both ends it", async () => {
     const owner = await app.register()
     clock.set(new Date())
     const start = clock.now().toISOString()
@@ -87,7 +87,7 @@ describe("the own contact information", () => {
     }
   })
 
-  it("PRO-08 refuses to sell or show nothing, and prices that are none", async () => {
+  it("PRO-08 refuses to sell or show empty information, and invalid prices", async () => {
     const owner = await app.register()
     const edit = async (body: object) => (await owner.call(editContact, { body })).error
     expect((await edit({ price: 5 })).code).toBe(400480)
@@ -104,7 +104,7 @@ describe("the own contact information", () => {
 })
 
 describe("contact information of others", () => {
-  it("PRO-08 shows its price until it is paid for, and its owner their own", async () => {
+  it("PRO-08 shows its price until it is paid, and its owner their own", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     const priced = { user_id: owner.id, price: 5, available: true, paid: false }
     expect(await see(buyer, owner.id)).toEqual({ ...priced, entries: null })
@@ -113,7 +113,7 @@ describe("contact information of others", () => {
     expect(await see(buyer, owner.id)).toEqual({ ...priced, paid: true, entries })
   })
 
-  it("PRO-08 who has paid keeps what was bought, edited or cleared meanwhile, and pays no second time", async () => {
+  it("PRO-08 keeps what was bought after edits, and charges no second time", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     await pay(buyer, owner.id, 5)
     await owner.ok(editContact, { body: { facebook: "new.fb", price: 0 } })
@@ -131,7 +131,7 @@ describe("contact information of others", () => {
     expect(await storedOf(buyer.id)).toMatchObject({ paid: 500 })
   })
 
-  it("PRO-08 withdrawn, it is gone for its buyers, who are refunded; each sale is named to the owner", async () => {
+  it("PRO-08 deletes withdrawn information for buyers, who are refunded; the owner sees each sale", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     const eventsOf = async (member: TestMember) =>
       (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => [type, event, data.gold])
@@ -150,7 +150,7 @@ describe("contact information of others", () => {
     expect((await see(buyer, owner.id)).entries).toMatchObject({ facebook: "again.fb" })
   })
 
-  it("PRO-08 VIPs see it free while the owner shows it, others don't", async () => {
+  it("PRO-08 is free for VIPs only while the owner shows it", async () => {
     const [owner, buyer, vip] = [await registerOwner(5, true), await registerBuyer(0), await registerVip()]
     expect((await see(vip, owner.id)).entries).toEqual(entries)
     expect((await see(buyer, owner.id)).entries).toBeNull()
@@ -160,7 +160,7 @@ describe("contact information of others", () => {
     expect(await see(vip, owner.id)).toMatchObject({ entries: null, available: true, paid: false })
   })
 
-  it("PRO-08 what is shown to VIPs alone, or was never filled in, can't be bought", async () => {
+  it("PRO-08 cannot be bought if it is for VIPs only or empty", async () => {
     const buyer = await registerBuyer(1000)
     const [forVips, silent] = [await registerOwner(0, true), await app.register()]
     for (const [owner, code] of [
@@ -172,7 +172,7 @@ describe("contact information of others", () => {
     }
   })
 
-  it("PRO-08 a price that changed meanwhile is answered with the new one, and nothing is taken", async () => {
+  it("PRO-08 answers a changed price with the new one, and takes nothing", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     await owner.ok(editContact, { body: { price: 6.5 } })
     const refused = await pay(buyer, owner.id, 5)
@@ -181,7 +181,7 @@ describe("contact information of others", () => {
     expect((await pay(buyer, owner.id, 6.5)).body.taken).toBe(6.5)
   })
 
-  it("PRO-08 PRO-03 who may not see the member gets the same 404 as for nobody", async () => {
+  it("PRO-08 PRO-03 gives the same 404 for invisible and missing members", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     const missing = await buyer.call(showContact, { params: { id: 999_999_999 } })
     expect(missing.status).toBe(404)
@@ -206,7 +206,7 @@ describe("contact information of others", () => {
     expect((await app.call(showContact, { params: { id: owner.id } })).status).toBe(401)
   })
 
-  it("PRO-08 API-05 pays the present price without a price or a key", async () => {
+  it("PRO-08 API-05 pays the current price without a price or a key", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(2000)]
     const bare = () => buyer.call(payContact, { params: { id: owner.id }, body: {} })
     const answers = await Promise.all([bare(), bare(), bare()])
@@ -216,7 +216,7 @@ describe("contact information of others", () => {
     expect((await see(buyer, owner.id)).paid).toBe(true)
   })
 
-  it("PRO-08 refuses oneself, and a key that paid for another", async () => {
+  it("PRO-08 refuses the owner, and a key of another purchase", async () => {
     const [owner, other, buyer] = [await registerOwner(), await registerOwner(), await registerBuyer(2000)]
     expect((await pay(owner, owner.id, 5)).error.code).toBe(400206)
     const key = newKey()
@@ -227,7 +227,7 @@ describe("contact information of others", () => {
     expect((await see(buyer, other.id)).paid).toBe(false)
   })
 
-  it("ACC-07 an erasure takes it and who bought it away, and leaves the books whole", async () => {
+  it("ACC-07 deletes information and purchases on erasure, and keeps the ledger", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
     await pay(buyer, owner.id, 5)
     const exported = everyFeature.exports(db, buyer.id).find(({ name }) => name === "contact")
@@ -264,7 +264,7 @@ describe("two hundred at once", () => {
     return given.filter(({ paid, promo }) => paid + promo === cents).map(({ memberId }) => memberId)
   }
 
-  it("GOLD-01 PRO-08 buy once each, retried and doubled; postings sum to zero and nobody is below it", async () => {
+  it("GOLD-01 PRO-08 buy once each with retries and duplicates; postings sum to zero, no balance is negative", async () => {
     const owner = await registerOwner(price)
     const buyers = await makeCrowd(isFullRun ? 200 : 40)
     const house = await movedOf(null)

@@ -40,7 +40,7 @@ const messagesOf = async (reader: TestMember, other: TestMember) =>
 const receivedBy = (reader: TestMember, { id }: { id: number }) => reader.ok(listReceivedGifts, { params: { id } })
 
 describe("the catalogue", () => {
-  test("GIFT-01 has some fifty gifts in six categories, by how popular they are or by price", async () => {
+  test("GIFT-01 has about fifty gifts in six categories, by popularity or price", async () => {
     const anna = await app.register()
     const { items } = await anna.ok(listGifts, { query: {} })
     expect(items.length).toBeGreaterThanOrEqual(48)
@@ -53,7 +53,7 @@ describe("the catalogue", () => {
     expect(flowers.every(({ category }) => category === "flower")).toBe(true)
   })
 
-  test("GIFT-01 what was sent most often comes first, with how often", async () => {
+  test("GIFT-01 sorts by the number of gifts sent, and shows it", async () => {
     const [anna, ben] = await pair()
     const before = (await anna.ok(listGifts, { query: {} })).items.find(({ id }) => id === rose.id)?.hit ?? 0
     for (let each = 0; each < 3; each += 1) expect((await send(anna, ben)).status).toBe(201)
@@ -63,7 +63,7 @@ describe("the catalogue", () => {
 })
 
 describe("sending", () => {
-  test("GIFT-01 takes the gold, writes the message and tells the receiver, who is shown it as received", async () => {
+  test("GIFT-01 takes the gold, writes the message, notifies the recipient, and lists it as received", async () => {
     const [anna, ben] = await pair()
     const socket = await ben.socket()
     const { status, body } = await send(anna, ben)
@@ -77,7 +77,7 @@ describe("sending", () => {
     expect(told).toHaveLength(1)
   })
 
-  test("GIFT-01 needs a chosen gift, and one that there is", async () => {
+  test("GIFT-01 refuses a missing or unknown gift", async () => {
     const [anna, ben] = await pair()
     const body = { user_id: ben.id, price: 1 } as never
     expect((await anna.call(sendGift, { body }, newKey())).status).toBe(400)
@@ -86,14 +86,14 @@ describe("sending", () => {
     expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 })
   })
 
-  test("GIFT-01 without enough gold nothing is sent", async () => {
+  test("GIFT-01 sends nothing without enough gold", async () => {
     const [anna, ben] = await pair(0)
     expect((await send(anna, ben)).error).toMatchObject({ code: 400_022, data: { missing: rose.price } })
     expect(await messagesOf(anna, ben)).toEqual([])
     expect((await receivedBy(anna, ben)).total).toBe(0)
   })
 
-  test("GIFT-01 twenty tries under one key send one gift", async () => {
+  test("GIFT-01 sends one gift for twenty attempts with one key", async () => {
     const [anna, ben] = await pair()
     const headers = newKey()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, ben, rose, headers)))
@@ -102,7 +102,7 @@ describe("sending", () => {
     expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 - rose.price * 100 })
   })
 
-  test("GIFT-01 gold for five pays five of twelve at once", async () => {
+  test("GIFT-01 pays five of twelve concurrent gifts with gold for five", async () => {
     const [anna, ben] = await pair(500)
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(anna, ben)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -111,7 +111,7 @@ describe("sending", () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test("GIFT-01 two who give to each other at once both do", async () => {
+  test("GIFT-01 succeeds for two members who send to each other concurrently", async () => {
     const [anna, ben] = await pair()
     await give(ben.id, 1000)
     const answers = await Promise.all(
@@ -120,14 +120,14 @@ describe("sending", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   })
 
-  test("GIFT-01 at another price than was shown nothing is taken", async () => {
+  test("GIFT-01 takes nothing at another price than the shown one", async () => {
     const [anna, ben] = await pair()
     const { error } = await send(anna, ben, { id: rose.id, price: rose.price + 1 })
     expect(error).toMatchObject({ code: 400_482, data: { price: rose.price } })
     expect(await balances(db, anna.id)).toMatchObject({ spendable: 1000 })
   })
 
-  test("GIFT-01 a block lets no gift through, either way", async () => {
+  test("GIFT-01 is refused in both directions by a block", async () => {
     const [anna, ben] = await pair()
     await give(ben.id, 1000)
     await ben.ok(block, { body: { user_id: anna.id } })
@@ -138,7 +138,7 @@ describe("sending", () => {
   })
 })
 
-test("GIFT-01 a VIP sends the free ones without gold, others pay for them", async () => {
+test("GIFT-01 a VIP sends free gifts without gold, others pay for them", async () => {
   const [anna, ben] = await pair(0)
   expect((await send(anna, ben, { id: daisy.id, price: 0 })).error.code).toBe(400_482)
   await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)
@@ -147,7 +147,7 @@ test("GIFT-01 a VIP sends the free ones without gold, others pay for them", asyn
   expect((await send(anna, ben)).error.code).toBe(400_022)
 })
 
-test("GIFT-01 a gift counts for the hottest", async () => {
+test("GIFT-01 a gift counts for the hottest list", async () => {
   const [anna, ben] = await pair()
   const seesBen = async () =>
     (await anna.ok(listHottest, { query: {} })).items.some(({ user_id }) => user_id === ben.id)

@@ -96,7 +96,7 @@ const deliver = (by: TestMember, id: number, words = "Von Hand übersetzt") =>
 const read = async (reader: TestMember, other: TestMember) =>
   (await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })).messages[0]
 
-test("TRANS-03 API-06 forty orders of one member at once hold nobody up", async () => {
+test("TRANS-03 API-06 forty concurrent orders of one member delay no other request", async () => {
   const [anna, ben] = [await app.register(), await buyer()]
   const id = await write(anna, ben)
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(ben, { type: "message", id })))
@@ -106,7 +106,7 @@ test("TRANS-03 API-06 forty orders of one member at once hold nobody up", async 
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
 })
 
-test("TRANS-03 PLAY-05 an order is paid into escrow, claimed, delivered and rated; buyer, reader and translator get theirs", async () => {
+test("TRANS-03 PLAY-05 an order is held in escrow, claimed, delivered, paid and rated", async () => {
   const [anna, ben] = [await app.register(), await buyer()]
   const socket = await ben.socket()
   const id = await write(anna, ben)
@@ -144,7 +144,7 @@ test("TRANS-03 PLAY-05 an order is paid into escrow, claimed, delivered and rate
   expect(await checkLedger(db)).toEqual([])
 })
 
-test("TRANS-03 the same order twice takes gold once; a second one, a wrong price and an empty purse take none", async () => {
+test("TRANS-03 a repeated order takes gold once; a second order, a wrong price and too little gold take none", async () => {
   const [anna, ben, poor] = [await app.register(), await buyer(), await buyer(cents - 1)]
   const id = await write(anna, ben)
   const asked = { type: "message" as const, id }
@@ -164,7 +164,7 @@ test("TRANS-03 the same order twice takes gold once; a second one, a wrong price
   expect(await storedOf(race.id)).toMatchObject({ escrow: cents })
 })
 
-test("TRANS-03 refused, cancelled and late orders give the gold back by themselves, once", async () => {
+test("TRANS-03 refused, cancelled and late orders are refunded once automatically", async () => {
   const [anna, ben, carl, dora] = [await app.register(), await buyer(), await buyer(), await buyer()]
   const refused = await order(ben, { type: "message", id: await write(anna, ben) })
   await claim(translator, refused.id)
@@ -202,7 +202,7 @@ const orderRow = async (id: number) =>
     )
   )[0]
 
-test("TRANS-03 an order is one translator's; who keeps it too long loses it, and nobody works for themselves", async () => {
+test("TRANS-03 an order has one translator, whose claim expires; nobody translates their own order", async () => {
   const [anna, ben] = [await app.register(), await buyer()]
   const made = await order(ben, { type: "message", id: await write(anna, ben) })
   await claim(translator, made.id)
@@ -229,7 +229,7 @@ async function introductionOf(member: TestMember): Promise<number> {
   return (await member.ok(showProfile, { params: { id: member.id } })).introduction?.id ?? 0
 }
 
-test("TRANS-03 PRO-07 who orders for their own introduction lets everybody read it", async () => {
+test("TRANS-03 PRO-07 a paid translation of the buyer's introduction is shown to all readers", async () => {
   const [anna, reader] = [await app.register(), await app.register({ gender: 1, language: "de" })]
   await give(anna.id, 10_000)
   const id = await introductionOf(anna)
@@ -244,7 +244,7 @@ test("TRANS-03 PRO-07 who orders for their own introduction lets everybody read 
   await expect.poll(shown).toMatchObject({ translate: "Ein ganzer Mensch am See", translated_by: "human" })
 })
 
-test("TRANS-03 what one has paid for another reads only where it is shared", async () => {
+test("TRANS-03 a paid translation of another's text is shown to others only if it is shared", async () => {
   const [anna, ben, carl] = [await app.register(), await buyer(), await app.register({ gender: 1, language: "de" })]
   const post = await anna.ok(createFeed, { body: { content: text } })
   const made = await order(ben, { type: "feed", id: post.id })
@@ -260,7 +260,7 @@ test("TRANS-03 what one has paid for another reads only where it is shared", asy
   await expect.poll(shown).toMatchObject({ translated_by: "machine" })
 })
 
-test("TRANS-03 a text that is gone, or can't be seen any more, is refunded before anybody works on it", async () => {
+test("TRANS-03 an order of a deleted or invisible text is refunded before work begins", async () => {
   const [anna, ben] = [await app.register(), await buyer()]
   const post = await anna.ok(createFeed, { body: { content: text } })
   const made = await order(ben, { type: "feed", id: post.id })
@@ -273,7 +273,7 @@ test("TRANS-03 a text that is gone, or can't be seen any more, is refunded befor
   expect(await storedOf(ben.id)).toMatchObject({ paid: 10_000, escrow: 0 })
 })
 
-test("TRANS-03 nobody sees, changes or watches an order of another's", async () => {
+test("TRANS-03 an order is private to its buyer", async () => {
   const [anna, ben, eve] = [await app.register(), await buyer(), await buyer()]
   const made = await order(ben, { type: "message", id: await write(anna, ben) })
   const params = { id: made.id }
@@ -287,7 +287,7 @@ test("TRANS-03 nobody sees, changes or watches an order of another's", async () 
   expect((await ben.call(listDesk, { query: {} })).status).toBe(403)
 })
 
-test("ACC-07 who leaves gets what was set aside back, and a translator's hands leave the desk", async () => {
+test("ACC-07 an erasure refunds held gold, and releases a translator's claims", async () => {
   const [anna, ben, leaver] = [await app.register(), await buyer(), await staff("translator")]
   const made = await order(ben, { type: "message", id: await write(anna, ben) })
   await claim(leaver, made.id)
@@ -325,7 +325,7 @@ async function cut(where: keyof typeof cuts, work: () => Promise<unknown>): Prom
 }
 
 describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (where) => {
-  test("TRANS-03 an order ends delivered or refunded, never both and never neither", async () => {
+  test("TRANS-03 an order ends either delivered or refunded", async () => {
     const [anna, ben, carl] = [await app.register(), await buyer(), await buyer()]
     const asked = { type: "message" as const, id: await write(anna, ben) }
     await cut(where, () => attempt(ben, asked))

@@ -49,7 +49,7 @@ const french = [{ source: "en" as const, language: "fr" as const }]
 const appoint = (by: TestMember, id: number, pairs: { source: "en" | "de"; language: "fr" | "de" }[]) =>
   by.call(editTranslator, { params: { id }, body: { pairs } })
 
-test("TRANS-03 a translator of some pairs sees and takes those alone, until they are none any more", async () => {
+test("TRANS-03 a translator sees and claims only orders of their pairs, until the role ends", async () => {
   const [anna, newcomer] = [await app.register(), await app.register()]
   const [toGerman, toFrench] = [await order(anna, "de"), await order(anna, "fr")]
   expect((await newcomer.call(listDesk, { query: {} })).status).toBe(403)
@@ -75,7 +75,7 @@ test("TRANS-03 a translator of some pairs sees and takes those alone, until they
   expect((await boss.ok(listTranslators, {})).items.map(({ id }) => id)).not.toContain(newcomer.id)
 })
 
-test("TRANS-03 only administrators make translators, of two languages each; higher staff keep their role", async () => {
+test("TRANS-03 only administrators appoint translators of language pairs; higher staff keep their role", async () => {
   const one = await app.register()
   expect((await appoint(one, one.id, french)).status).toBe(403)
   expect((await appoint(boss, one.id, [{ source: "de", language: "de" }])).error.code).toBe(400422)

@@ -71,7 +71,7 @@ async function orderCut(where: Cut, payer: TestMember, receiver: TestMember): Pr
 const tried = (Object.keys(cuts) as Cut[]).slice(0, isFullRun ? undefined : 2)
 
 describe.each(tried)("cut off at %s", (where) => {
-  test("GIFT-03 an order ends delivered or refunded, once, never both and never neither", async () => {
+  test("GIFT-03 an order ends either delivered or refunded, once", async () => {
     const [payer, receiver] = await pair(app)
     const id = await orderCut(where, payer, receiver)
     await cutThenDo(where, () => accept(receiver, id), isIn(id, "prepare_delivery"))

@@ -24,12 +24,12 @@ const flow: readonly (readonly [OrderState, OrderEvent, OrderState])[] = [
 
 const every = orderStates.flatMap((state) => orderEvents.map((event) => [state, event] as const))
 
-test.each(every)("GIFT-03 %s, when %s: what was decided and nothing else", (state, event) => {
+test.each(every)("GIFT-03 %s, on %s: the specified transition and no other", (state, event) => {
   const expected = flow.find(([from, what]) => from === state && what === event)?.[2]
   expect(nextState(state, event)).toBe(expected)
 })
 
-test("GIFT-03 an order that has ended stays as it ended, and every open one ends by itself", () => {
+test("GIFT-03 an end state is final, and every other state ends automatically", () => {
   expect(openStates).toEqual(["pending_accept", "prepare_delivery", "delivered"])
   for (const state of openStates) expect(isOpen(nextState(state, "expire") ?? state)).toBe(false)
 })

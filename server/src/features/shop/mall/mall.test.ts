@@ -61,7 +61,7 @@ const toldTo = async (member: TestMember) =>
     .map(({ event, data }) => [event, data.user_id])
 
 describe("the mall", () => {
-  test("GIFT-02 has products with pictures, prices, countries and days, the cheapest first", async () => {
+  test("GIFT-02 has products with pictures, prices, countries and days, cheapest first", async () => {
     const { items } = await staff.ok(listProducts, { query: {} })
     expect(items.length).toBeGreaterThanOrEqual(12)
     const prices = items.map(({ price }) => price)
@@ -76,7 +76,7 @@ describe("the mall", () => {
     expect(new Set(sweets.map(({ category }) => category))).toEqual(new Set(["sweets"]))
   })
 
-  test("GIFT-03 the entry shows by `bd`, and an operator who delivers nothing sells nothing", async () => {
+  test("GIFT-03 is announced by `bd`, and empty if disabled", async () => {
     const [payer, receiver] = await pair(app)
     expect((await payer.ok(showMe, {})).bd).toBe(1)
     env.MALL = false
@@ -90,7 +90,7 @@ describe("the mall", () => {
   })
 })
 
-test("GIFT-02 GIFT-03 GIFT-04 an order is set aside, accepted, delivered with photos, received and then paid", async () => {
+test("GIFT-02 GIFT-03 GIFT-04 an order is held, accepted, delivered with photos, received and paid", async () => {
   const [payer, receiver] = await pair(app)
   const made = await ordered(payer, receiver, { quantity: 2 })
   expect(made).toMatchObject({
@@ -130,7 +130,7 @@ test("GIFT-02 GIFT-03 GIFT-04 an order is set aside, accepted, delivered with ph
   expect(await checkLedger(db)).toEqual([])
 })
 
-test("GIFT-02 where it goes the payer is never told, whatever they ask", async () => {
+test("GIFT-02 no reply shows the address to the payer", async () => {
   const [payer, receiver] = await pair(app)
   const { id } = await ordered(payer, receiver)
   await accept(receiver, id)
@@ -157,7 +157,7 @@ test("GIFT-02 where it goes the payer is never told, whatever they ask", async (
 })
 
 describe("ordering", () => {
-  test("GIFT-02 twenty tries under one key are one order, and gold for four pays four of ten", async () => {
+  test("GIFT-02 stores one order for twenty attempts with one key, and pays four of ten with gold for four", async () => {
     const [payer, receiver] = await pair(app)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(payer, receiver, {}, key)))
@@ -169,7 +169,7 @@ describe("ordering", () => {
     expect(await badgeOf(receiver)).toBe(4)
   })
 
-  test("GIFT-02 a wrong price, product, number or person takes nothing", async () => {
+  test("GIFT-02 takes nothing for a wrong price, product, quantity or member", async () => {
     const [payer, receiver] = await pair(app)
     expect((await attempt(payer, receiver, { price: 1 })).error).toMatchObject({
       code: 400_482,
@@ -183,7 +183,7 @@ describe("ordering", () => {
     expect(await storedOf(payer.id)).toMatchObject({ paid: funds })
   })
 
-  test("GIFT-02 what is fresh goes where florists are, and nothing where nobody delivers", async () => {
+  test("GIFT-02 delivers fresh products only where they are offered, and nothing elsewhere", async () => {
     const [payer, receiver] = await pair(app)
     await db.execute(sql`update profile set country_code = 'IE' where member_id = ${receiver.id}`)
     expect((await attempt(payer, receiver)).error).toMatchObject({ code: 400_720, field: "product_id" })
@@ -193,8 +193,8 @@ describe("ordering", () => {
   })
 })
 
-describe("who may do what", () => {
-  test("GIFT-03 only the receiver accepts, refuses and receives, only the payer withdraws, and only at their time", async () => {
+describe("permissions", () => {
+  test("GIFT-03 only the receiver accepts, refuses and confirms, only the payer withdraws, in the right state", async () => {
     const [payer, receiver] = await pair(app)
     const eve = await app.register()
     const { id } = await ordered(payer, receiver)
@@ -212,7 +212,7 @@ describe("who may do what", () => {
     expect(await ordersOf(eve)).toEqual([])
   })
 
-  test("GIFT-04 an order is one staff member's; who keeps it too long loses it, and nobody serves themselves", async () => {
+  test("GIFT-04 an order has one staff member, whose claim expires; staff do not process their own orders", async () => {
     const [payer, receiver] = await pair(app)
     const { id } = await ordered(payer, receiver)
     expect((await claim(staff, id)).error.code).toBe(400_721)
@@ -237,8 +237,8 @@ describe("who may do what", () => {
   })
 })
 
-describe("gold comes back", () => {
-  test("GIFT-03 refused, withdrawn, not to be delivered: by itself, once, with why", async () => {
+describe("refunds", () => {
+  test("GIFT-03 refused, withdrawn and undeliverable orders are refunded once automatically, with the reason", async () => {
     const [payer, receiver] = await pair(app)
     const refused = await ordered(payer, receiver)
     const answers = await Promise.all(Array.from({ length: 5 }, () => act(receiver, refused.id, "refuse")))
@@ -267,7 +267,7 @@ describe("gold comes back", () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test("GIFT-03 nobody answers or delivers in time: canceled; nobody says that it came: it did", async () => {
+  test("GIFT-03 an order without answer or delivery is cancelled; a delivered one counts as received", async () => {
     const [payer, receiver] = await pair(app)
     const silent = await ordered(payer, receiver)
     const late = await ordered(payer, receiver)
@@ -287,7 +287,7 @@ describe("gold comes back", () => {
     expect(await storedOf(payer.id)).toMatchObject({ paid: funds - cents, escrow: 0 })
   })
 
-  test("GIFT-03 a block ends what is not accepted; what is, only when the receiver blocks", async () => {
+  test("GIFT-03 a block cancels orders before acceptance; later ones only if the receiver blocks", async () => {
     const [payer, receiver] = await pair(app)
     const open = await ordered(payer, receiver)
     const accepted = await ordered(payer, receiver)
@@ -305,7 +305,7 @@ describe("gold comes back", () => {
     expect(await storedOf(other.id)).toMatchObject({ paid: funds, escrow: 0 })
   })
 
-  test("ACC-07 who leaves closes the books of both kinds of orders, and takes the address along", async () => {
+  test("ACC-07 an erasure settles both kinds of orders, and deletes the address", async () => {
     const [payer, receiver] = await pair(app)
     const accepted = await ordered(payer, receiver)
     await accept(receiver, accepted.id)
@@ -329,7 +329,7 @@ describe("gold comes back", () => {
   })
 })
 
-test("GIFT-03 the counter is of orders with news, for both, and goes down when they are looked at", async () => {
+test("GIFT-03 the badge counts orders with news for both, and goes down when seen", async () => {
   const [payer, receiver] = await pair(app)
   const [first, second] = [await ordered(payer, receiver), await ordered(payer, receiver)]
   expect(await badgeOf(receiver)).toBe(2)
@@ -346,7 +346,7 @@ test("GIFT-03 the counter is of orders with news, for both, and goes down when t
   expect(await badgeOf(receiver)).toBe(1)
 })
 
-test("GIFT-03 orders come by page, those for me and those that I pay apart or together", async () => {
+test("GIFT-03 orders are paged, received and paid ones apart or together", async () => {
   const [payer, receiver] = await pair(app)
   await db.execute(sql`insert into mall_order (payer_id, receiver_id, product_id, quantity, price, from_name, state, reason,
       created_at)
@@ -370,7 +370,7 @@ test("GIFT-03 orders come by page, those for me and those that I pay apart or to
   expect(all).toEqual([...mine, ...forMe].toSorted((one, other) => other - one))
 })
 
-test("GIFT-03 the page after one that has lost or won orders skips no order and repeats none", async () => {
+test("GIFT-03 the next page skips and repeats no order after changes", async () => {
   const [payer, receiver] = await pair(app)
   const add = (count: number) =>
     rows<{ id: number }>(

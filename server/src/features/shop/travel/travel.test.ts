@@ -48,7 +48,7 @@ async function traveller(cents = fee): Promise<TestMember> {
 const move = (id: number, decision: Exclude<TravelState, "submitted" | "canceled">, reason?: string) =>
   staff.call(queues.travel.decide, { params: { id }, body: { decision, ...(reason ? { reason } : {}) } })
 
-test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and is then followed step by step", async () => {
+test("TRAVEL-01 a request stores all fields, holds the fee and shows each step", async () => {
   const member = await traveller()
   const { status, body } = await request(member)
   expect(status).toBe(201)
@@ -86,7 +86,7 @@ test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and i
   expect(await checkLedger(db)).toEqual([])
 })
 
-test("TRAVEL-01 without the gold nothing is stored, and the same form goes through later", async () => {
+test("TRAVEL-01 nothing is stored without enough gold, and the same form succeeds later", async () => {
   const member = await traveller(0)
   expect((await request(member)).error).toMatchObject({ code: 400_022, data: { missing: travelFee } })
   expect((await member.ok(showTravel, {})).items).toEqual([])
@@ -94,7 +94,7 @@ test("TRAVEL-01 without the gold nothing is stored, and the same form goes throu
   expect((await request(member)).status).toBe(201)
 })
 
-test("TRAVEL-01 the fee is paid at a gateway, and the form that was refused goes through as it was", async () => {
+test("TRAVEL-01 the fee is paid at a gateway, and the refused form then succeeds", async () => {
   const member = await traveller(0)
   const headers = newKey()
   const { error } = await request(member, wishes, headers)
@@ -113,7 +113,7 @@ test("TRAVEL-01 the fee is paid at a gateway, and the form that was refused goes
   expect(await balances(db, member.id)).toMatchObject({ spendable: 0, escrow: fee })
 })
 
-test("TRAVEL-01 each field that is missing or wrong is named", async () => {
+test("TRAVEL-01 each missing or invalid field is named", async () => {
   const member = await traveller()
   for (const field of ["full_name", "email", "destination", "meet"] as const) {
     const { status, error } = await request(member, { ...wishes, [field]: "" })
@@ -122,7 +122,7 @@ test("TRAVEL-01 each field that is missing or wrong is named", async () => {
   expect(await balances(db, member.id)).toMatchObject({ spendable: fee })
 })
 
-test("TRAVEL-01 twenty tries under one key are one request and one fee", async () => {
+test("TRAVEL-01 twenty attempts with one key are one request and one fee", async () => {
   const member = await traveller(fee * 3)
   const headers = newKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => request(member, wishes, headers)))
@@ -130,7 +130,7 @@ test("TRAVEL-01 twenty tries under one key are one request and one fee", async (
   expect(await balances(db, member.id)).toMatchObject({ spendable: fee * 2, escrow: fee })
 })
 
-test("TRAVEL-01 PLAY-01 a free trip of the wheel pays for one request, and comes back with it", async () => {
+test("TRAVEL-01 PLAY-01 a free trip pays for one request, and is returned with it", async () => {
   const member = await traveller(0)
   await transaction(db, (tx) => grantFreeTrip(tx, member.id))
   expect((await member.ok(showTravel, {})).free_trips).toBe(1)
@@ -143,7 +143,7 @@ test("TRAVEL-01 PLAY-01 a free trip of the wheel pays for one request, and comes
   expect((await member.ok(showTravel, {})).free_trips).toBe(1)
 })
 
-test("TRAVEL-01 what staff refuse is given back, once", async () => {
+test("TRAVEL-01 a refused request is refunded once", async () => {
   const member = await traveller()
   const { body } = await request(member)
   const answers = await Promise.all(Array.from({ length: 6 }, () => move(body.id, "refused", "There is no way there.")))
@@ -152,7 +152,7 @@ test("TRAVEL-01 what staff refuse is given back, once", async () => {
   expect(await balances(db, member.id)).toMatchObject({ spendable: fee, escrow: 0 })
 })
 
-test("TRAVEL-01 a member takes back what staff have not taken up, and nobody else's", async () => {
+test("TRAVEL-01 a member cancels an own request before staff accept it", async () => {
   const [member, other] = [await traveller(), await traveller()]
   const { body } = await request(member)
   expect((await other.call(cancelTravel, { params: { id: body.id } })).status).toBe(404)

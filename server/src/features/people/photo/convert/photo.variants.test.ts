@@ -11,7 +11,7 @@ async function hashOf(picture: Buffer): Promise<bigint> {
 const differing = (one: bigint, other: bigint): number =>
   [...BigInt.asUintN(64, one ^ other).toString(2)].filter((bit) => bit === "1").length
 
-it("PHOTO-05 knows a picture again that was made smaller, lighter and poorer, and takes no other for it", async () => {
+it("PHOTO-05 recognises a smaller, lighter, recompressed picture, and no other picture as the same", async () => {
   const smooth = async (seed: number) =>
     sharp(await pictureOf(seed))
       .blur(20)

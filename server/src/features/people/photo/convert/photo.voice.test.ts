@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test("CHAT-02 a waveform shows how loud equal parts of a voice are, the loudest as 100", () => {
+test("CHAT-02 a waveform shows the loudness of equal parts, relative to the loudest", () => {
   const samples = Int16Array.from({ length: waveformBars * 10 }, (_, index) => (index < waveformBars * 5 ? 0 : 1000))
   expect(waveformOf(samples)).toEqual([...Array<number>(24).fill(0), ...Array<number>(24).fill(100)])
   expect(waveformOf(new Int16Array(waveformBars))).toEqual(Array<number>(waveformBars).fill(0))
@@ -58,7 +58,7 @@ describe.skipIf(noDecoder)("CHAT-02 voice messages", () => {
     30_000,
   )
 
-  it("longer than a minute, with a picture, or broken is refused", async () => {
+  it("refuses voices that are too long, have a picture, or are broken", async () => {
     const refused = async (content: Buffer) => (await sendForm(app, owner, { "voice.webm": content })).body.code
     expect(await refused(await voice({ seconds: 64 }))).toBe(400388)
     expect(await refused(await voice({ film: true }))).toBe(400380)
@@ -66,7 +66,7 @@ describe.skipIf(noDecoder)("CHAT-02 voice messages", () => {
     expect(await refused(Buffer.from("1a45dfa3", "hex"))).toBe(400380)
   }, 30_000)
 
-  it("stands in no album and in no post", async () => {
+  it("refuses voices in albums and posts", async () => {
     const content = await voice()
     for (const folder of ["public", "private", "secret"])
       expect((await sendForm(app, owner, { "v.webm": content }, { folder })).body.code).toBe(400380)

@@ -44,7 +44,7 @@ async function killOne(pids: () => (number | undefined)[]): Promise<void> {
 const killShared = () => killOne(() => [mediaProcess.pid])
 const killAlone = () => killOne(() => mediaProcess.pidsAlone)
 
-it("PHOTO-02 repeats a picture after a crash, and gives it up after two more in a process of its own", async () => {
+it("PHOTO-02 retries a picture after a crash, and gives up after two more crashes in its own process", async () => {
   const path = join(folder, "a.jpg")
   await writeFile(path, await pictureOf(7))
   mediaProcess.stop()
@@ -63,7 +63,7 @@ it("PHOTO-02 repeats a picture after a crash, and gives it up after two more in 
   expect(mediaProcess.pidsAlone).toEqual([])
 })
 
-it("PHOTO-02 repeats a probe once after a crash", async () => {
+it("PHOTO-02 retries a probe once after a crash", async () => {
   const path = join(folder, "b.jpg")
   await writeFile(path, await pictureOf(8))
   mediaProcess.stop()
@@ -115,7 +115,7 @@ PATH="${path}" exec ffmpeg "$@"`
   120_000,
 )
 
-it("PHOTO-01 says to try later when a file could not be looked at, never that it is broken", async () => {
+it("PHOTO-01 reports a failed probe as temporary, never as a broken file", async () => {
   const spy = vi.spyOn(mediaProcess, "run").mockResolvedValueOnce(null)
   const picture = await pictureOf(9)
   const refused = await sendForm(app, owner, { "a.jpg": picture })

@@ -9,7 +9,7 @@ import { ServerProcess } from "../../../../testing/server-process"
 import { makeTestDatabase } from "../../../../testing/test-database"
 import { pictureOf } from "../../../../testing/fixtures/photos"
 
-test("PHOTO-01 CHAT-02 says at start and to the member that clips and voices are not taken where nothing can decode them", async () => {
+test("PHOTO-01 CHAT-02 reports at start and to members that clips and voices are refused without a decoder", async () => {
   const database = await makeTestDatabase(inject("databaseUrl"))
   const folder = await mkdtemp(join(tmpdir(), "redthread-decoder-"))
   // A folder without ffmpeg.

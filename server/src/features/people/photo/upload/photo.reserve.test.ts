@@ -55,7 +55,7 @@ const endOf = (sending: ClientRequest): Promise<number | null> =>
     sending.on("error", () => resolve(null))
   })
 
-it("PHOTO-01 limits what a member announces, whatever of it has come, and no number at once slips through", async () => {
+it("PHOTO-01 limits announced bytes, received or not, also of concurrent requests", async () => {
   const [eager, other] = [await app.register(), await app.register()]
   const answers = await Promise.all(Array.from({ length: 25 }, () => announce(eager, 100 * mebibyte)))
   const statuses = answers.map(([status]) => status)
@@ -67,7 +67,7 @@ it("PHOTO-01 limits what a member announces, whatever of it has come, and no num
   expect((await announce(eager, 100 * mebibyte))[0]).toBe(201)
 })
 
-it("PHOTO-01 ends forms that stall, gives their room back, and keeps nothing of them", async () => {
+it("PHOTO-01 ends stalled forms, releases their bytes, and keeps none of their files", async () => {
   const member = await app.register()
   const before = await keptFiles(app)
   const forms = Array.from({ length: 25 }, () => sendSome(member, 100 * mebibyte))
@@ -79,7 +79,7 @@ it("PHOTO-01 ends forms that stall, gives their room back, and keeps nothing of 
   for (const form of forms) form.destroy()
 })
 
-it("PHOTO-01 ends a resumable request that stalls, and goes on from there", async () => {
+it("PHOTO-01 ends a stalled resumable request, and resumes it", async () => {
   const member = await app.register()
   const [, address] = await announce(member, 300_000)
   const headers = {
@@ -96,7 +96,7 @@ it("PHOTO-01 ends a resumable request that stalls, and goes on from there", asyn
   expect((await stat(path)).size).toBe(100_000)
 })
 
-it("PHOTO-01 leaves half of the free disk alone, whoever asks", async () => {
+it("PHOTO-01 keeps half of the free disk free", async () => {
   const [one, two, three] = [await app.register(), await app.register(), await app.register()]
   vi.spyOn(incomingDisk, "free").mockResolvedValue(150 * 2 * mebibyte)
   // An announced upload without bytes reserves no disk.
@@ -123,7 +123,7 @@ it("PHOTO-01 leaves half of the free disk alone, whoever asks", async () => {
   await expect.poll(() => patched(three, addresses[3] ?? "")).toBe(204)
 })
 
-it("PHOTO-01 forgets after ten minutes an upload of which nothing came", async () => {
+it("PHOTO-01 deletes an upload without bytes after ten minutes", async () => {
   const member = await app.register()
   const begun = await Promise.all(Array.from({ length: 5 }, () => announce(member, 100 * mebibyte)))
   expect((await announce(member, 100 * mebibyte))[0]).toBe(429)

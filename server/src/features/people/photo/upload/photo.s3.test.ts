@@ -43,7 +43,7 @@ async function inBucket(): Promise<string[]> {
 }
 const get = (address: string, headers: Record<string, string> = {}) => fetch(`${app.url}${address}`, { headers })
 
-it("PHOTO-01 keeps pictures in a bucket as in a folder: made, served in parts, made public, deleted", async () => {
+it("PHOTO-01 stores pictures in a bucket as in a folder: creates, serves ranges, publishes, deletes", async () => {
   const owner = await app.register()
   const { body } = await sendForm(app, owner, { "a.jpg": await pictureOf(1), "b.jpg": "no picture" })
   const [item] = body.items
@@ -71,7 +71,7 @@ const ready = async () => {
 }
 const lacksFiles = { status: 200, storage: false, degraded: ["storage: the files can't be reached"] }
 
-it("RUN-01 stays ready without the bucket, and names it as missing", async () => {
+it("RUN-01 stays ready without the bucket, and reports it as missing", async () => {
   expect(await ready()).toMatchObject({ status: 200, storage: true, degraded: [] })
   store.isDown = true
   expect(await ready()).toMatchObject(lacksFiles)
@@ -79,7 +79,7 @@ it("RUN-01 stays ready without the bucket, and names it as missing", async () =>
   expect(await ready()).toMatchObject({ status: 200, storage: true, degraded: [] })
 })
 
-it("RUN-01 RUN-02 a bucket that hangs holds /readyz up for a second, and a file for five", async () => {
+it("RUN-01 RUN-02 delays /readyz by one second and a file by five if the bucket hangs", async () => {
   const owner = await app.register()
   const { body } = await sendForm(app, owner, { "a.jpg": await pictureOf(2) })
   store.isHanging = true

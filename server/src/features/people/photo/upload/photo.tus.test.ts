@@ -94,7 +94,7 @@ function send(options: { uploadUrl?: string; metadata?: Record<string, string>; 
   })
 }
 
-it("PHOTO-01 goes on where it broke off, for its owner alone, and ends up in the folder that was named", async () => {
+it("PHOTO-01 resumes an upload for its owner only, and stores it in the named folder", async () => {
   const first = await send({ metadata: { filename: "a.png", folder: "secret", price: "3.5" }, pause: true })
   expect(first.sent).toEqual([256 * 1024])
   for (const [member, status] of [
@@ -112,7 +112,7 @@ it("PHOTO-01 goes on where it broke off, for its owner alone, and ends up in the
   expect(album.items).toMatchObject([{ id: Number(second.id), amount: 3.5, width: 600 }])
 })
 
-it("PHOTO-01 an upload is its owner's, whatever id the address names beside", async () => {
+it("PHOTO-01 checks the owner of the id in the path, whatever other id the address has", async () => {
   const url = await begin(picture.length)
   const id = url.split("/").at(-1) ?? ""
   const own = id.replace(/^\d+/, String(other.id))
@@ -124,7 +124,7 @@ it("PHOTO-01 an upload is its owner's, whatever id the address names beside", as
   await speak("DELETE", url)
 })
 
-it("PHOTO-01 keeps what came before the network broke in the middle, and tells who did not hear the end", async () => {
+it("PHOTO-01 keeps received bytes when the connection breaks, and reports the end to a client that missed it", async () => {
   const url = await begin(picture.length)
   const half = Math.floor(picture.length / 2)
   const sending = request(new URL(url, app.url), {
@@ -161,7 +161,7 @@ it("PHOTO-01 keeps what came before the network broke in the middle, and tells w
   expect((await speak("HEAD", url)).status).toBe(404)
 })
 
-it("PHOTO-01 takes in what was whole when the process ended before it could", async () => {
+it("PHOTO-01 accepts a complete upload after a restart", async () => {
   const url = await begin(picture.length)
   await writeFile(join(app.dataDir, "incoming", url.split("/").at(-1) ?? ""), picture)
   const { status, headers } = await speak("HEAD", url)

@@ -53,7 +53,7 @@ const hiddenPage = Buffer.concat([
 ])
 
 describe("what comes in", () => {
-  it("PHOTO-01 takes jpg, png, webp and gif by their content, whatever they are called", async () => {
+  it("PHOTO-01 accepts jpg, png, webp and gif by content, whatever their name", async () => {
     const { status, body } = await sendForm(app, owner, {
       "a.txt": await jpeg(),
       "b.jpg": await drawn(50, 50).png().toBuffer(),
@@ -66,7 +66,7 @@ describe("what comes in", () => {
     )
   })
 
-  it("PHOTO-01 drops what is hostile or broken, names it, says why in the reader's language, and keeps nothing", async () => {
+  it("PHOTO-01 refuses hostile and broken files with name and reason in the reader's language, and keeps nothing", async () => {
     const whole = await jpeg(800, 600)
     const hostile = {
       "script.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -97,7 +97,7 @@ describe("what comes in", () => {
     expect(new Set(mixed.body.dropped.map(({ message }) => message)).size).toBe(3)
   })
 
-  it("PHOTO-01 makes a picture with a page behind it anew: only the picture is left, the original is never served", async () => {
+  it("PHOTO-01 re-encodes a picture with a page behind it, and never serves the original", async () => {
     const { body } = await sendForm(app, owner, { "both.jpg": Buffer.concat([await jpeg(), hiddenPage]) })
     const row = (await rowsOf(owner)).find(({ id }) => id === body.items[0]?.id)
     expect([row?.status, row?.original]).toEqual(["ready", null])
@@ -107,7 +107,7 @@ describe("what comes in", () => {
     expect((await keptFiles(app)).some((name) => name.includes("original."))).toBe(false)
   })
 
-  it("PHOTO-01 refuses what is too large or too many, visitors, and bodies that are no form", async () => {
+  it("PHOTO-01 refuses too large or too many files, visitors, and other bodies", async () => {
     const before = await keptFiles(app)
     const large = await sendForm(app, owner, { "large.jpg": Buffer.alloc(100 * 1024 * 1024 + 1, 1) })
     expect([large.status, large.body.code]).toEqual([413, 413000])
@@ -121,7 +121,7 @@ describe("what comes in", () => {
     await expect.poll(() => keptFiles(app)).toEqual(before)
   })
 
-  it("PHOTO-01 takes the others beside a file that is too large, and says so of that one", async () => {
+  it("PHOTO-01 accepts the other files beside one that is too large, and reports that one", async () => {
     const { status, body } = await sendForm(app, owner, {
       "first.jpg": await jpeg(),
       "large.jpg": Buffer.alloc(100 * 1024 * 1024 + 1, 1),
@@ -130,7 +130,7 @@ describe("what comes in", () => {
     expect([status, body.items.length, body.dropped]).toMatchObject([201, 2, [{ name: "large.jpg", code: 413000 }]])
   })
 
-  it("PHOTO-01 leaves the connection as good as it was when it refuses a form in the middle", async () => {
+  it("PHOTO-01 keeps the connection usable after it refuses a form in the middle", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const edge = "----edge"
     const head = (name: string) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"`
@@ -156,7 +156,7 @@ describe("what comes in", () => {
     agent.destroy()
   })
 
-  it("PHOTO-01 keeps nothing of an upload that is broken off, also of the files before it", async () => {
+  it("PHOTO-01 keeps nothing of an interrupted upload, including earlier files", async () => {
     const before = await keptFiles(app)
     const edge = "----edge"
     const part = (name: string) =>
@@ -179,8 +179,8 @@ describe("what comes in", () => {
   })
 })
 
-describe("where it goes", () => {
-  it("PHOTO-03 puts it into the folder that is named at once, and prices what is secret", async () => {
+describe("destination", () => {
+  it("PHOTO-03 stores it in the named folder at once, secret photos with a price", async () => {
     const member = await app.register()
     const send = async (fields: Record<string, string>) =>
       sendForm(app, member, { "a.jpg": await jpeg(), "b.jpg": await jpeg() }, fields)
@@ -211,7 +211,7 @@ describe("where it goes", () => {
     expect(await keptFiles(app)).toEqual(before)
   })
 
-  it("PHOTO-01 refuses a field that comes after the files it would have been for", async () => {
+  it("PHOTO-01 refuses a field after the first file", async () => {
     const form = new FormData()
     form.append("file", new Blob([new Uint8Array(await jpeg())]), "a.jpg")
     form.append("folder", "secret")
@@ -220,7 +220,7 @@ describe("where it goes", () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 400000, field: "folder" }])
   })
 
-  it("PHOTO-01 keeps so many photos of one member, however many come at once", async () => {
+  it("PHOTO-01 enforces the limit of photos, also for concurrent uploads", async () => {
     const member = await app.register()
     await db.execute(sql`insert into photo (member_id, file, width, height, created_at)
       select ${member.id}, 's-full-' || n, 1, 1, now() from generate_series(1, ${photosMax - 2}) n`)
@@ -232,8 +232,8 @@ describe("where it goes", () => {
   })
 })
 
-describe("one's own uploads", () => {
-  it("PHOTO-01 says how far they are, and deletes them with all their files; others' are passed over", async () => {
+describe("the member's own uploads", () => {
+  it("PHOTO-01 reports progress, and deletes the member's own uploads with all files, skipping others", async () => {
     const other = await app.register()
     const mine = await sendForm(app, owner, { "a.jpg": await jpeg(), "b.jpg": await jpeg() }, { folder: "public" })
     const [first, second] = mine.body.items
@@ -260,8 +260,8 @@ describe("one's own uploads", () => {
   })
 })
 
-describe("parts of a file", () => {
-  it("PHOTO-06 sends the part that a player asks for, and says where nothing lies", async () => {
+describe("ranges of a file", () => {
+  it("PHOTO-06 sends the range that a player requests, and refuses a range out of bounds", async () => {
     const { body } = await sendForm(app, owner, { "a.jpg": await jpeg() })
     const address = `${app.url}${body.items[0]?.src}`
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer())
@@ -292,7 +292,7 @@ describe("parts of a file", () => {
   })
 })
 
-it("API-03 PHOTO-01 refuses a malformed form, whichever part of it is", async () => {
+it("API-03 PHOTO-01 refuses a form with any malformed part", async () => {
   const disposition = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
   const bodies = ["--limit", "no limit at all", `--limit\r\n${disposition}\r\n\r\ncut off\r\n`, "--limit\r\n\r\nx"]
   const { token } = await app.register()
@@ -305,6 +305,6 @@ it("API-03 PHOTO-01 refuses a malformed form, whichever part of it is", async ()
   expect(await Promise.all(statuses)).toEqual(Array.from({ length: 8 }, () => 400))
 })
 
-it("keeps what comes in below the data folder", async () => {
+it("stores incoming files below the data folder", async () => {
   expect((await keptFiles(app)).every((name) => name.startsWith(join(app.dataDir, "files")))).toBe(true)
 })
