@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm"
 import { type AlbumFolder, photosPerPage } from "@redthread/contract/photo"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
+import { columns, type Columns, type ColumnTypes } from "../../../core/db/query-columns"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import type { Reported } from "../../../core/reported"
 import { isActive } from "../../member/account-row/account.db"
@@ -19,12 +20,33 @@ export interface AlbumRow extends Pick<
   bought: boolean
 }
 
+export const albumRowTypes: ColumnTypes<AlbumRow> = {
+  id: "int8",
+  memberId: "int8",
+  kind: "text",
+  file: "text",
+  width: "int4",
+  height: "int4",
+  duration: "int4?",
+  waveform: "json?",
+  status: "text",
+  folder: "text",
+  price: "int8?",
+  createdAt: "timestamptz",
+  name: "text",
+  bought: "bool",
+}
+const albumRow = columns<AlbumRow>(albumRowTypes)
+
 const readerId = sql`${sql.placeholder("reader")}::bigint`
 
-function forReaders<T extends object, V extends object>(query: (reader: ReaderInQuery | null) => SQL) {
-  const ofVisitor = prepareRows<T, V>(() => query(null))
-  const ofMember = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: false }))
-  const ofVip = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: true }))
+function forReaders<T extends object, V extends object>(
+  declared: Columns<T>,
+  query: (reader: ReaderInQuery | null) => SQL,
+) {
+  const ofVisitor = prepareRows<T, V>(declared, () => query(null))
+  const ofMember = prepareRows<T, V & { reader: number }>(declared, () => query({ id: readerId, vip: false }))
+  const ofVip = prepareRows<T, V & { reader: number }>(declared, () => query({ id: readerId, vip: true }))
   return (on: DbOrTx, reader: Reader | null, values: V): Promise<T[]> =>
     reader ? (reader.vip ? ofVip : ofMember)(on, { ...values, reader: reader.id }) : ofVisitor(on, values)
 }
@@ -33,7 +55,7 @@ export const seenQuery = (reader: ReaderInQuery | null): SQL => sql`
   select ${albumColumns(reader)} from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.id} = any(${sql.placeholder("ids")}::bigint[]) and ${photoSeenBy(reader)}`
 
-const seen = forReaders<AlbumRow, { ids: string }>(seenQuery)
+const seen = forReaders<AlbumRow, { ids: string }>(albumRow, seenQuery)
 
 export const findSeen = (on: DbOrTx, reader: Reader | null, ids: readonly number[]): Promise<AlbumRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : seen(on, reader, { ids: `{${ids.join(",")}}` })
@@ -66,7 +88,10 @@ export function ownerQuery(reader: ReaderInQuery | null): SQL {
     from ${profile} where ${profile.memberId} = ${ownerId} and ${visibleTo(reader)}`
 }
 
-const owner = forReaders<AlbumOwner, Owner>(ownerQuery)
+const owner = forReaders<AlbumOwner, Owner>(
+  columns<AlbumOwner>({ name: "text", friend: "bool", public: "int4", private: "int4", secret: "int4" }),
+  ownerQuery,
+)
 
 export async function findOwner(on: DbOrTx, reader: Reader | null, memberId: number): Promise<AlbumOwner | undefined> {
   const [row] = await owner(on, reader, { owner: memberId })
@@ -87,7 +112,7 @@ export const pageQuery = (reader: ReaderInQuery | null): SQL => sql`
     and ${photo.id} < ${sql.placeholder("before")}::bigint
   order by ${photo.id} desc limit ${sql.raw(String(photosPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 
-const page = forReaders<AlbumRow, AlbumRange>(pageQuery)
+const page = forReaders<AlbumRow, AlbumRange>(albumRow, pageQuery)
 
 export const findPage = (on: DbOrTx, reader: Reader | null, range: AlbumRange): Promise<AlbumRow[]> =>
   page(on, reader, range)
@@ -103,21 +128,24 @@ export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Pro
 
 /** Ids that belong to a post or a message, locked until the transaction ends. */
 export async function lockAttached(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const attached = await rows<{ id: number }>(
+  const attached = await rows(
     tx,
+    { id: "int8" },
     sql`select ${photo.id} as "id" from ${photo} where ${photo.id} = any(${bigints(ids)})
       and ${photo.folder} in ('post', 'message') order by 1 for update`,
   )
   return attached.map(({ id }) => id)
 }
 
-export const ownedFile = prepareRows<object, { file: string }>(
+export const ownedFile = prepareRows<{ found: number }, { file: string }>(
+  columns<{ found: number }>({ found: "int4" }),
   sql`select 1 as "found" from ${photo} where ${photo.file} = ${sql.placeholder("file")}::text and ${isActive(sql`${photo.memberId}`)}`,
 )
 
 export async function findPublic(on: DbOrTx, photoId: number) {
-  const [row] = await rows<{ name: string; file: string }>(
+  const [row] = await rows(
     on,
+    { name: "text", file: "text" },
     sql`select ${profile.name} as "name", ${photo.file} as "file"
       from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
       where ${photo.id} = ${photoId} and ${photo.folder} in ('public', 'post') and ${photo.status} = 'ready'
@@ -127,8 +155,9 @@ export async function findPublic(on: DbOrTx, photoId: number) {
 }
 
 export async function findReported(on: DbOrTx, reader: Reader, photoId: number) {
-  const [row] = await rows<Reported>(
+  const [row] = await rows(
     on,
+    columns<Reported>({ memberId: "int8", evidence: "text", photoIds: "json" }),
     sql`select ${photo.memberId} as "memberId", '' as "evidence", json_build_array(${photo.id}) as "photoIds"
       from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
       where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`,

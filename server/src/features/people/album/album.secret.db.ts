@@ -1,11 +1,12 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { everyFeature } from "../../../core/every-feature"
 import { isActive } from "../../member/account-row/account.db"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { notBlocked } from "../../member/relation-facts/relation.sql"
-import type { AlbumRow } from "./album.db"
+import { type AlbumRow, albumRowTypes } from "./album.db"
 import { albumColumns, isPaidBy, photoSeenBy } from "./album.sql"
 import { keptPhoto, photo, photoPurchase } from "../photo/photo.tables"
 
@@ -19,7 +20,7 @@ export const openQuery = (memberId: number, file: string): SQL => sql`
     and ${everyFeature.openedByStaff(memberId, sql`${keptPhoto.photoId}`)}`
 
 export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
-  (await rows(on, openQuery(memberId, file))).length > 0
+  (await rows(on, {}, openQuery(memberId, file))).length > 0
 
 /** Blocks changes by the owner; buyers do not wait for each other. */
 export async function lockForSale(tx: Tx, photoId: number): Promise<void> {
@@ -34,6 +35,8 @@ export interface Offer {
   paid: boolean
 }
 
+const offerColumns = columns<Offer>({ ownerId: "int8", ready: "bool", price: "int8?", paid: "bool" })
+
 export const offerQuery = (reader: Reader, photoId: number): SQL => sql`
   select ${photo.memberId} as "ownerId", ${photo.status} = 'ready' as "ready",
     ${photo.price} as "price", ${isPaidBy(reader.id)} as "paid"
@@ -41,7 +44,7 @@ export const offerQuery = (reader: Reader, photoId: number): SQL => sql`
   where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`
 
 export async function findOffer(on: DbOrTx, reader: Reader, photoId: number): Promise<Offer | undefined> {
-  const [row] = await rows<Offer>(on, offerQuery(reader, photoId))
+  const [row] = await rows(on, offerColumns, offerQuery(reader, photoId))
   return row
 }
 
@@ -102,8 +105,15 @@ export const boughtQuery = (reader: Reader, maxId: number, limit: number): SQL =
     and ${notBlocked(reader.id, photo.memberId)}
   order by ${photoPurchase.id} desc limit ${sql.raw(String(limit))}`
 
+const boughtColumns = columns<BoughtRow>({
+  ...albumRowTypes,
+  purchaseId: "int8",
+  paidPrice: "int8",
+  boughtAt: "timestamptz",
+})
+
 export const listBought = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<BoughtRow[]> =>
-  rows<BoughtRow>(on, boughtQuery(reader, maxId, limit))
+  rows(on, boughtColumns, boughtQuery(reader, maxId, limit))
 
 export const purchasesOf = (on: DbOrTx, memberId: number) =>
   on

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm"
 import { union } from "drizzle-orm/pg-core"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { everyFeature } from "../../../core/every-feature"
 import { keptPhoto, photo, type PhotoRow } from "./photo.tables"
 
@@ -22,8 +23,9 @@ export async function update(tx: Tx, photoId: number, values: Partial<PhotoRow>)
 }
 
 export async function deleteUnattached(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const deleted = await rows<{ file: string }>(
+  const deleted = await rows(
     tx,
+    { file: "text" },
     sql`delete from photo where id in (
         select id from photo where attached_at is null and created_at < ${before.toISOString()}::timestamptz
         order by created_at limit ${limit} for update skip locked)
@@ -118,15 +120,17 @@ export const stuckBefore = (on: DbOrTx, before: Date, limit: number) =>
 
 /** Keeps photos that staff may still need; returns the files of the others. The rows must be locked. */
 export async function deletePhotos(tx: Tx, ids: readonly number[]): Promise<string[]> {
-  const kept = await rows<{ file: string }>(
+  const kept = await rows(
     tx,
+    { file: "text" },
     sql`insert into ${keptPhoto} (photo_id, member_id, kind, file, duration, waveform)
       select ${photo.id}, ${photo.memberId}, ${photo.kind}, ${photo.file}, ${photo.duration}, ${photo.waveform} from ${photo}
       where ${photo.id} = any(${bigints(ids)}) and ${photo.status} = 'ready' and ${everyFeature.keepsPhoto(sql`${photo.id}`)}
       returning file`,
   )
-  const deleted = await rows<{ file: string }>(
+  const deleted = await rows(
     tx,
+    { file: "text" },
     sql`delete from ${photo} where ${photo.id} = any(${bigints(ids)}) returning ${photo.file} as "file"`,
   )
   const needed = new Set(kept.map(({ file }) => file))
@@ -134,8 +138,9 @@ export async function deletePhotos(tx: Tx, ids: readonly number[]): Promise<stri
 }
 
 export async function deleteUnneeded(tx: Tx, limit: number): Promise<string[]> {
-  const deleted = await rows<{ file: string }>(
+  const deleted = await rows(
     tx,
+    { file: "text" },
     sql`delete from ${keptPhoto} where ${keptPhoto.photoId} in (
         select ${keptPhoto.photoId} from ${keptPhoto} where not ${everyFeature.keepsPhoto(sql`${keptPhoto.photoId}`)}
         limit ${limit} for update skip locked)
@@ -144,9 +149,14 @@ export async function deleteUnneeded(tx: Tx, limit: number): Promise<string[]> {
   return deleted.map(({ file }) => file)
 }
 
+const evidenceColumns = columns<
+  Pick<typeof keptPhoto.$inferSelect, "photoId" | "kind" | "file" | "duration" | "waveform">
+>({ photoId: "int8", kind: "text", file: "text", duration: "int4?", waveform: "json?" })
+
 export const findEvidence = (on: DbOrTx, ids: readonly number[]) =>
-  rows<Pick<typeof keptPhoto.$inferSelect, "photoId" | "kind" | "file" | "duration" | "waveform">>(
+  rows(
     on,
+    evidenceColumns,
     sql`select ${photo.id} as "photoId", ${photo.kind} as "kind", ${photo.file} as "file", ${photo.duration} as "duration",
         to_json(${photo.waveform}) as "waveform"
       from ${photo} where ${photo.id} = any(${bigints(ids)}) and ${photo.status} = 'ready'
@@ -159,12 +169,14 @@ export const findEvidence = (on: DbOrTx, ids: readonly number[]) =>
 /** Photos before kept photos, the lock order of a deletion. */
 export async function lockShared(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const locked = [
-    ...(await rows<{ id: number }>(
+    ...(await rows(
       tx,
+      { id: "int8" },
       sql`select ${photo.id} as "id" from ${photo} where ${photo.id} = any(${bigints(ids)}) order by 1 for share`,
     )),
-    ...(await rows<{ id: number }>(
+    ...(await rows(
       tx,
+      { id: "int8" },
       sql`select ${keptPhoto.photoId} as "id" from ${keptPhoto} where ${keptPhoto.photoId} = any(${bigints(ids)})
         order by 1 for share`,
     )),

@@ -3,6 +3,7 @@ import { type Language, languages } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { isActive } from "../../member/account-row/account.db"
 import { photoFile } from "../photo/photo.sql"
 import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
@@ -38,7 +39,7 @@ export async function findOwn(on: DbOrTx, memberId: number, now: string) {
 
 /** The profile must be locked; suspending and deleting an account take the same lock. */
 export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean> {
-  const [row] = await rows<{ active: boolean }>(tx, sql`select ${isActive(memberId)} as "active"`)
+  const [row] = await rows(tx, { active: "bool" }, sql`select ${isActive(memberId)} as "active"`)
   return row?.active ?? false
 }
 
@@ -94,6 +95,7 @@ export async function setSpoken(tx: Tx, memberId: number, languages: readonly Sp
 export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ language: Language; content: string }[]> =>
   rows(
     on,
+    columns<{ language: Language; content: string }>({ language: "text", content: "text" }),
     sql`select ${introduction.language} as "language", ${introduction.content} as "content" from ${introduction}
       where ${introduction.memberId} = ${memberId} and not ${introduction.own} order by 1`,
   )
@@ -102,6 +104,7 @@ export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ langu
 export const listRead = (on: DbOrTx, memberId: number): Promise<{ language: Language; marked: string }[]> =>
   rows(
     on,
+    columns<{ language: Language; marked: string }>({ language: "text", marked: "text" }),
     sql`select * from (
         select other."language", ${introductionIn(sql`other."language"`)} as "marked"
         from ${profile} join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from "drizzle-orm"
 import type { ProfileItem } from "@redthread/contract/prompt"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { Reader } from "../../../core/db/reader"
 import { everyFeature } from "../../../core/every-feature"
 import { profile, promptAnswer } from "../../member/profile-facts/profile.tables"
@@ -18,6 +19,7 @@ export async function lockPair(tx: Tx, one: number, other: number): Promise<void
 export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
   const visible = await rows(
     on,
+    {},
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
   return visible.length > 0
@@ -27,6 +29,7 @@ export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): P
 export async function isReachable(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
   const visible = await rows(
     on,
+    {},
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
       and (${visibleTo(reader)} or ${everyFeature.haveMet(reader.id, sql`${profile.memberId}`)}
         or exists (select from ${block} where ${block.memberId} = ${reader.id} and ${block.blockedId} = ${memberId}))`,
@@ -72,8 +75,9 @@ export const listBlocked = (
   maxId: number | undefined,
   limit: number,
 ): Promise<BlockedRow[]> =>
-  rows<BlockedRow>(
+  rows(
     on,
+    columns<BlockedRow>({ id: "int8", memberId: "int8", name: "text", file: "text?", createdAt: "timestamptz" }),
     sql`select ${block.id} as "id", ${block.blockedId} as "memberId", ${profile.name} as "name",
         ${photoFile(profile.avatarId)} as "file", ${block.createdAt} as "createdAt"
       from ${block} join ${profile} on ${profile.memberId} = ${block.blockedId}
@@ -83,8 +87,9 @@ export const listBlocked = (
 
 /** Members whose badges change when this member is erased, in lock order. */
 export async function badgeHoldersOf(on: DbOrTx, memberId: number): Promise<number[]> {
-  const holders = await rows<{ id: number }>(
+  const holders = await rows(
     on,
+    { id: "int8" },
     sql`select ${memberLike.likedId} as "id" from ${memberLike} where ${memberLike.memberId} = ${memberId}
       union select ${friendRequest.otherId} from ${friendRequest} where ${friendRequest.memberId} = ${memberId} order by 1`,
   )
@@ -125,6 +130,7 @@ export async function isSeen(
       : sql`exists (select from ${promptAnswer} where ${promptAnswer.id} = ${id} and ${promptAnswer.memberId} = ${ownerId})`
   const visible = await rows(
     on,
+    {},
     sql`select from ${profile} where ${profile.memberId} = ${ownerId} and ${visibleTo(reader)} and ${item}`,
   )
   return visible.length > 0

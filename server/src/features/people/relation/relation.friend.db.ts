@@ -19,8 +19,9 @@ export async function findRequestContext(
   memberId: number,
   otherId: number,
 ): Promise<RequestContext | undefined> {
-  const [row] = await rows<RequestContext>(
+  const [row] = await rows(
     tx,
+    { friends: "bool", otherRequested: "bool", autoAccept: "bool" },
     sql`select exists (select from ${friend} where ${friendOf(memberId, otherId)}) as "friends",
         exists (select from ${friendRequest} where ${requestOf(otherId, memberId)}
           and ${friendRequest.status} = ${friendStates.requested}) as "otherRequested",
@@ -103,6 +104,7 @@ export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,
+    { id: "int8" },
     sql`update ${friendRequest} set seen = true where (member_id, other_id) in (
         select member_id, other_id from ${friendRequest}
         where ${friendRequest.otherId} = ${memberId} and ${pending} and not ${friendRequest.seen}

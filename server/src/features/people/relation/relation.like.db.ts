@@ -10,6 +10,7 @@ export async function maySee(on: DbOrTx, readerId: number, memberId: number, now
   const vip = sql`exists (select from ${profile} where ${profile.memberId} = ${readerId} and ${isVip(now)})`
   const visible = await rows(
     on,
+    {},
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
       and (${visibleTo({ id: readerId, vip: false })} or (${visibleTo({ id: readerId, vip: true })} and ${vip}))`,
   )
@@ -50,8 +51,9 @@ export async function findAbout(on: DbOrTx, memberId: number, likedId: number): 
 }
 
 export async function lockLikes(tx: Tx, one: number, other: number): Promise<number[]> {
-  const likers = await rows<{ memberId: number }>(
+  const likers = await rows(
     tx,
+    { memberId: "int8" },
     sql`select ${memberLike.memberId} as "memberId" from ${memberLike}
       where (member_id, liked_id) in ((${one}, ${other}), (${other}, ${one})) order by member_id for update`,
   )
@@ -83,6 +85,7 @@ export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,
+    { id: "int8" },
     sql`update ${memberLike} set seen = true where (member_id, liked_id) in (
         select member_id, liked_id from ${memberLike} where liked_id = ${memberId} and not seen
         order by id ${all ? sql`for update` : sql`limit 1 for update skip locked`})

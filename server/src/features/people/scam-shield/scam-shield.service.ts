@@ -33,6 +33,7 @@ async function deleteHitsBefore(tx: Tx, before: Date): Promise<void> {
 const listHits = (on: DbOrTx, memberId: number) =>
   rows(
     on,
+    { about: "text", about_id: "int8", signs: "text[]", created_at: "timestamptz" },
     sql`select about, about_id, signs, created_at from ${scamHit} where ${scamHit.memberId} = ${memberId} order by id`,
   )
 

@@ -18,6 +18,7 @@ async function reserve(
   const before = sql`case when counted.day >= excluded.day then counted.characters else 0 end`
   const reserved = await rows(
     on,
+    { reserved: "int4" },
     sql`insert into ${table} as counted (${owner}, day, characters)
       select ${value}, ${day}::date, ${characters}::bigint where ${characters}::bigint <= ${limit}::bigint
       on conflict (${owner}) do update

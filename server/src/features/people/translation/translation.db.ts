@@ -4,6 +4,7 @@ import type { Language } from "@redthread/contract/language"
 import type { Translatable } from "@redthread/contract/translation"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { everyFeature } from "../../../core/every-feature"
 import type { TranslatableRow } from "../../../core/feature"
 import type { Reader } from "../../../core/db/reader"
@@ -108,6 +109,13 @@ export async function deleteOwn(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(translation).where(eq(translation.ownerId, memberId))
 }
 
+const translatableColumns = columns<TranslatableRow>({
+  content: "text",
+  language: "text?",
+  target: "text?",
+  authorId: "int8",
+})
+
 export async function findTranslatable(
   on: DbOrTx,
   reader: Reader | null,
@@ -115,6 +123,6 @@ export async function findTranslatable(
   id: number,
 ): Promise<TranslatableRow | undefined> {
   const query = everyFeature.translatable(type, reader, id)
-  const [row] = query ? await rows<TranslatableRow>(on, query) : []
+  const [row] = query ? await rows(on, translatableColumns, query) : []
   return row
 }

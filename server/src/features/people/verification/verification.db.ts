@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, min, ne, type SQL, sql } from "drizzle-orm"
 import type { VerificationState } from "@redthread/contract/verification"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { clock } from "../../../core/process/clock"
 import type { Waiting } from "../../../core/staff-queue"
 import { account } from "../../member/account-row/account.tables"
@@ -82,6 +83,17 @@ export interface CaseRow {
   claimedUntil: string | null
 }
 
+const caseColumns = columns<CaseRow>({
+  id: "int8",
+  submittedAt: "timestamptz",
+  userId: "int8?",
+  name: "text?",
+  file: "text?",
+  claimedBy: "int8?",
+  claimerName: "text?",
+  claimedUntil: "timestamptz?",
+})
+
 /** Oldest first, after this id; `claimer`: only cases claimed by this member of staff. */
 export const listWaiting = (
   on: DbOrTx,
@@ -90,8 +102,9 @@ export const listWaiting = (
   limit: number,
 ): Promise<CaseRow[]> => {
   const until = now.toISOString()
-  return rows<CaseRow>(
+  return rows(
     on,
+    caseColumns,
     sql`select v.id, v.submitted_at as "submittedAt", ${profile.memberId} as "userId", ${profile.name} as "name",
         ${photoFile(profile.avatarId)} as "file", claimer.member_id as "claimedBy", claimer.name as "claimerName",
         case when claimer.member_id is not null then v.claimed_until end as "claimedUntil"
@@ -119,11 +132,20 @@ export interface ComparisonRow {
   photos: { id: number; file: string; kind: string }[]
 }
 
+const comparisonColumns = columns<ComparisonRow>({
+  name: "text",
+  birthday: "date?",
+  gender: "int2?",
+  avatarId: "int8?",
+  photos: "json",
+})
+
 const photosShown = 12
 
 export async function findComparison(on: DbOrTx, of: number): Promise<ComparisonRow | undefined> {
-  const [row] = await rows<ComparisonRow>(
+  const [row] = await rows(
     on,
+    comparisonColumns,
     sql`select ${profile.name} as "name", ${profile.birthday} as "birthday", ${profile.gender} as "gender",
         ${profile.avatarId} as "avatarId", ${publicPhotos(profile.memberId, photosShown)} as "photos"
       from ${profile} where ${profile.memberId} = ${of}`,

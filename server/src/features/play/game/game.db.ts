@@ -42,8 +42,9 @@ export async function bestOf(on: DbOrTx, memberId: number): Promise<number> {
 
 /** Best members of a week that the reader can see; of equal scores the earliest first. */
 export const topOf = (on: DbOrTx, reader: Reader, week: string, limit: number): Promise<TopEntry[]> =>
-  rows<TopEntry>(
+  rows(
     on,
+    { user_id: "int8", name: "text", score: "int4" },
     sql`select ${gameWeek.memberId} as "user_id", ${profile.name} as "name", ${gameWeek.score} as "score"
       from ${gameWeek} join ${profile} on ${profile.memberId} = ${gameWeek.memberId}
       where ${gameWeek.week} = ${week}::date and ${gameWeek.score} > 0 and ${visibleTo(reader)}

@@ -80,6 +80,7 @@ export const listUnpaid = (on: DbOrTx, limit: number): Promise<PrizeRow[]> =>
 export async function markPaid(tx: Tx, id: number, paidAt: Date): Promise<boolean> {
   const marked = await rows(
     tx,
+    { marked: "int4" },
     sql`update ${gamePrize} set paid_at = ${paidAt.toISOString()}::timestamptz
       where id = ${id} and paid_at is null returning 1 as "marked"`,
   )

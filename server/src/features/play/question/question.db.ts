@@ -3,6 +3,7 @@ import { and, eq, or, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { question, type questionStates } from "./question.tables"
@@ -10,8 +11,9 @@ import { question, type questionStates } from "./question.tables"
 /** Other questions of the member wait until the transaction ends. */
 export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promise<number> {
   await lockForMember(tx, advisoryLock.questions, askerId)
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     tx,
+    { count: "int4" },
     sql`select count(*)::int as "count" from ${question}
       where ${question.askerId} = ${askerId} and ${question.createdAt} > ${since.toISOString()}::timestamptz`,
   )
@@ -26,8 +28,9 @@ export async function findEmptyFields(on: DbOrTx, reader: Reader, memberId: numb
           and ${introduction.content} <> '')`
       : sql`${profile[field]} is null`
   const flags = askFields.map((field) => sql`${field}::text, ${isEmptyField(field)}`)
-  const [row] = await rows<{ open: Record<AskField, boolean> }>(
+  const [row] = await rows(
     on,
+    columns<{ open: Record<AskField, boolean> }>({ open: "json" }),
     sql`select json_build_object(${sql.join(flags, sql`, `)}) as "open" from ${profile}
       where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
@@ -42,8 +45,9 @@ export async function insert(tx: Tx, values: Omit<typeof question.$inferInsert, 
 
 /** Locks an open question to the reader, who must see its asker. */
 export async function lockOpen(tx: Tx, reader: Reader, id: number) {
-  const [row] = await rows<{ askerId: number; field: AskField }>(
+  const [row] = await rows(
     tx,
+    columns<{ askerId: number; field: AskField }>({ askerId: "int8", field: "text" }),
     sql`select ${question.askerId} as "askerId", ${question.field} as "field"
       from ${question} join ${profile} on ${profile.memberId} = ${question.askerId}
       where ${question.id} = ${id} and ${question.memberId} = ${reader.id} and ${question.state} = 'open'
@@ -66,8 +70,9 @@ export interface OpenRow {
 
 /** Open questions of members that the reader can see, latest first. */
 export const openTo = (on: DbOrTx, reader: Reader, limit: number): Promise<OpenRow[]> =>
-  rows<OpenRow>(
+  rows(
     on,
+    columns<OpenRow>({ id: "int8", userId: "int8", name: "text", field: "text", createdAt: "timestamptz" }),
     sql`select ${question.id} as "id", ${question.askerId} as "userId", ${profile.name} as "name",
         ${question.field} as "field", ${question.createdAt} as "createdAt"
       from ${question} join ${profile} on ${profile.memberId} = ${question.askerId}

@@ -1,6 +1,7 @@
 import { eq, or, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { ledgerTransaction } from "../../money/gold/gold.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
@@ -15,8 +16,9 @@ export interface Subject {
 
 /** Undefined if the reader cannot see the member. */
 export async function findVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<Subject | undefined> {
-  const [row] = await rows<Subject>(
+  const [row] = await rows(
     on,
+    { paid: "bool", seenAt: "timestamptz", onlineVisible: "bool" },
     sql`select ${profile.seenAt} as "seenAt", ${profile.onlineVisible} as "onlineVisible",
         exists (select from ${analysisPurchase} where ${analysisPurchase.memberId} = ${reader.id}
           and ${analysisPurchase.aboutId} = ${profile.memberId}) as "paid"
@@ -51,14 +53,24 @@ export interface ActivityFigures {
   median: number | null
 }
 
+const figureColumns = columns<ActivityFigures>({
+  weeks: "json",
+  messages: "int4",
+  trades: "int4",
+  begun: "int4",
+  answered: "int4",
+  median: "float8?",
+})
+
 /** Conversations that the answer rate is computed from. */
 const sampleSize = sql.raw("50")
 
 /** Raw figures; clients get bands only. */
 export async function figuresOf(on: DbOrTx, memberId: number, weeks: number, now: string): Promise<ActivityFigures> {
   const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(days))})`
-  const [row] = await rows<ActivityFigures>(
+  const [row] = await rows(
     on,
+    figureColumns,
     sql`with written as (
         select floor(extract(epoch from ${now}::timestamptz - ${message.createdAt}) / 604800)::int as week, count(*) as count
         from ${message} where ${message.senderId} = ${memberId} and ${message.createdAt} > ${since(weeks * 7)} group by 1),

@@ -1,6 +1,7 @@
 import type { ContactEntries } from "@redthread/contract/contact"
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { notBlocked, visibleTo } from "../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
@@ -46,10 +47,21 @@ export interface ContactRow extends Omit<ContactInfo, "price" | "consentAt"> {
   bought: ContactEntries | null
 }
 
+const contactColumns = columns<ContactRow>({
+  facebook: "text?",
+  wechat: "text?",
+  other: "text?",
+  price: "int8",
+  show: "bool",
+  paid: "bool",
+  bought: "json?",
+})
+
 /** Undefined if the reader cannot see the member. Buyers also see a hidden member, unless one has blocked the other. */
 export async function findVisible(on: DbOrTx, reader: Reader, ownerId: number): Promise<ContactRow | undefined> {
-  const [row] = await rows<ContactRow>(
+  const [row] = await rows(
     on,
+    contactColumns,
     sql`select ${contactInfo.facebook} as "facebook", ${contactInfo.wechat} as "wechat", ${contactInfo.other} as "other",
         coalesce(${contactInfo.price}, 0) as "price", coalesce(${contactInfo.show}, false) as "show",
         ${contactPurchase.id} is not null as "paid",

@@ -22,7 +22,7 @@ export async function countHit(tx: Tx, giftId: number): Promise<void> {
 export const hits = (on: DbOrTx) => on.select().from(giftHit)
 
 export const isVisible = async (on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> =>
-  (await rows(on, sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`))
+  (await rows(on, {}, sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`))
     .length > 0
 
 export const receivedBy = (on: DbOrTx, memberId: number) =>

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lt, min, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { translationOrder as order } from "./human-translation.tables"
 import { isForTranslator, requeueOf, setPairs } from "./translator.db"
 
@@ -92,13 +93,19 @@ export const countQueue = (
 ): Promise<{ source: Language; language: Language; waiting: number }[]> =>
   rows(
     on,
+    columns<{ source: Language; language: Language; waiting: number }>({
+      source: "text",
+      language: "text",
+      waiting: "int4",
+    }),
     sql`select ${order.source} as "source", ${order.target} as "language", count(*)::int as "waiting" from ${order}
       where ${isQueued} and ${isForTranslator(translatorId)} group by 1, 2 order by 3 desc, 1, 2`,
   )
 
 export async function statsOf(on: DbOrTx, translatorId: number) {
-  const [row] = await rows<{ delivered: number; rating: number | null; ratings: number }>(
+  const [row] = await rows(
     on,
+    { delivered: "int4", rating: "float8?", ratings: "int4" },
     sql`select count(*)::int as "delivered", avg(${order.rating})::float as "rating", count(${order.rating})::int as "ratings"
       from ${order} where ${order.translatorId} = ${translatorId} and ${order.state} in ('translated', 'complete')`,
   )

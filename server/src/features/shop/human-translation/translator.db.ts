@@ -1,6 +1,7 @@
 import { and, eq, not, or, type SQL, sql } from "drizzle-orm"
 import type { Translator, TranslatorPair } from "@redthread/contract/human-translation"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { account } from "../../member/account-row/account.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { translationOrder as order, translatorPair } from "./human-translation.tables"
@@ -16,6 +17,7 @@ export const listPairs = (on: DbOrTx, memberId: number): Promise<TranslatorPair[
 export const listTranslators = (on: DbOrTx): Promise<Translator[]> =>
   rows(
     on,
+    columns<Translator>({ id: "int8", name: "text", role: "text", pairs: "json" }),
     sql`select ${account.id} as "id", ${profile.name} as "name", ${account.role} as "role",
         coalesce(json_agg(json_build_object('source', ${translatorPair.source}, 'language', ${translatorPair.target})
           order by ${translatorPair.source}, ${translatorPair.target})

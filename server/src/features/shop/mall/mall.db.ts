@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, min, or, sql, type SQL } from "drizzle-orm"
 import type { OrderState } from "@redthread/contract/mall"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
@@ -29,8 +30,9 @@ export async function update(tx: Tx, id: number, values: Change): Promise<OrderR
 
 /** Null if unknown; undefined if the reader cannot see the member. */
 export async function countryOf(on: DbOrTx, reader: Reader, memberId: number): Promise<string | null | undefined> {
-  const [row] = await rows<{ country: string | null }>(
+  const [row] = await rows(
     on,
+    { country: "text?" },
     sql`select ${profile.countryCode} as "country" from ${profile}
       where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
@@ -64,6 +66,27 @@ export interface ListedOrder {
   file: string | null
   photoIds: number[]
 }
+
+const orderColumns = columns<ListedOrder>({
+  id: "int8",
+  productId: "int2",
+  quantity: "int2",
+  price: "int8",
+  state: "text",
+  reason: "text?",
+  note: "text?",
+  fromName: "text",
+  fullName: "text?",
+  address: "text?",
+  country: "text?",
+  createdAt: "timestamptz",
+  dueAt: "timestamptz?",
+  toMe: "bool",
+  otherId: "int8?",
+  name: "text?",
+  file: "text?",
+  photoIds: "int8[]",
+})
 
 const listedColumns = (reader: Reader, from: SQL): SQL => sql`
   select o.id as "id", o.product_id as "productId", o.quantity as "quantity", o.price as "price", o.state as "state",
@@ -99,11 +122,12 @@ export function pageQuery(reader: Reader, { toMe, before, offset, limit }: Order
 }
 
 export const findPage = (on: DbOrTx, reader: Reader, range: OrderRange) =>
-  rows<ListedOrder>(on, pageQuery(reader, range))
+  rows(on, orderColumns, pageQuery(reader, range))
 
 export async function findListed(on: DbOrTx, reader: Reader, id: number): Promise<ListedOrder | undefined> {
-  const [row] = await rows<ListedOrder>(
+  const [row] = await rows(
     on,
+    orderColumns,
     listedColumns(
       reader,
       sql`(select * from ${order} where ${order.id} = ${id} and ${reader.id} in (payer_id, receiver_id))`,
@@ -188,8 +212,9 @@ export const lockOpenBetween = (tx: Tx, one: number, other: number): Promise<Ord
     .for("update")
 
 export async function countUnseen(on: DbOrTx, memberId: number): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     on,
+    { count: "int4" },
     sql`select (select count(*) from ${order} where ${order.payerId} = ${memberId} and ${order.payerUnseen})::int
       + (select count(*) from ${order} where ${order.receiverId} = ${memberId} and ${order.receiverUnseen})::int as "count"`,
   )
@@ -200,6 +225,7 @@ export async function countUnseen(on: DbOrTx, memberId: number): Promise<number>
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,
+    { id: "int8" },
     sql`update ${order} set payer_unseen = payer_unseen and payer_id <> ${memberId},
         receiver_unseen = receiver_unseen and receiver_id <> ${memberId}
       where id in (select id from ${order}
@@ -217,8 +243,9 @@ export async function insertPhotos(tx: Tx, orderId: number, photoIds: readonly n
 
 export const photosOf = async (on: DbOrTx, orderIds: readonly number[]): Promise<number[]> =>
   (
-    await rows<{ id: number }>(
+    await rows(
       on,
+      { id: "int8" },
       sql`select ${orderPhoto.photoId} as "id" from ${orderPhoto} where ${orderPhoto.orderId} = any(${bigints(orderIds)})`,
     )
   ).map(({ id }) => id)

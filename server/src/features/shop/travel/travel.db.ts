@@ -19,8 +19,9 @@ export const countFreeTrips = (on: DbOrTx, memberId: number): Promise<number> =>
 
 /** The oldest unused free trip, locked; those locked by others are skipped. */
 export async function lockFreeTrip(tx: Tx, memberId: number): Promise<number | null> {
-  const [row] = await rows<{ id: number }>(
+  const [row] = await rows(
     tx,
+    { id: "int8" },
     sql`select ${freeTrip.id} as "id" from ${freeTrip} where ${freeTrip.memberId} = ${memberId} and ${unused}
       order by ${freeTrip.id} limit 1 for update of ${freeTrip} skip locked`,
   )
