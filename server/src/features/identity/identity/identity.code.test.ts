@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => clock.set(null))
 afterAll(() => app.stop())
 
-let made = 0
-const someone = (): string => `someone${(made += 1)}@example.org`
+let counter = 0
+const someone = (): string => `someone${(counter += 1)}@example.org`
 
 const send = (to: string, more: Partial<code.SendCodeInput> = {}) =>
   transaction(db, (tx) =>
@@ -84,11 +84,11 @@ test("ACC-05 a wrong guess is counted although its call fails", async () => {
     app.call(postFindPassword, { body: { email, code: given, new_password, new_password_confirm } })
   for (let guess = 0; guess < 5; guess += 1)
     expect((await recover(wrongOf(sent))).error.code).toBe(errors.code_wrong.code)
-  const [kept] = await rows<{ tries: number }>(
+  const [codeRow] = await rows<{ tries: number }>(
     db,
     sql`select tries from verification_code where member_id = ${member.id}`,
   )
-  expect(kept?.tries).toBe(5)
+  expect(codeRow?.tries).toBe(5)
   expect((await recover(sent)).error.code).toBe(errors.code_wrong.code)
 })
 

@@ -82,11 +82,11 @@ describe("deleting an account", () => {
     const anna = await app.register({ language: "de" })
     await leave(anna)
     const { outbox } = (await app.call(showDebug, {})).body
-    const told = outbox.find(({ to }) => to === emailOf(anna))
+    const message = outbox.find(({ to }) => to === emailOf(anna))
     const until = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(clock.ms() + 30 * day)
-    expect(told?.subject).toContain("gelöscht")
-    expect(told?.text).toContain(until)
-    expect(told?.text).toContain("/reactivate")
+    expect(message?.subject).toContain("gelöscht")
+    expect(message?.text).toContain(until)
+    expect(message?.text).toContain("/reactivate")
   })
 
   test("ACC-07 concurrent requests of two devices are one deletion and one mail", async () => {

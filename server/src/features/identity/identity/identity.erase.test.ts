@@ -42,12 +42,12 @@ async function countOf(table: string, condition: string): Promise<number> {
 }
 
 async function tablesOfProduct(): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const columnRows = await rows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
-  return found.map(({ name }) => name)
+  return columnRows.map(({ name }) => name)
 }
 
 /** Tables with the mark in any column. */

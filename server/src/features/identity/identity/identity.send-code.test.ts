@@ -10,11 +10,11 @@ import { codeTo, messagesTo } from "../../../testing/outbox"
 let app: TestApp
 afterEach(() => clock.set(null))
 
-let made = 0
-const someone = (): string => `code${(made += 1)}@example.org`
+let counter = 0
+const someone = (): string => `code${(counter += 1)}@example.org`
 const newcomer = (more: Record<string, unknown> = {}) => ({
   email: someone(),
-  name: `Newcomer ${(made += 1)}`,
+  name: `Newcomer ${(counter += 1)}`,
   password: "open sesame",
   ...more,
 })

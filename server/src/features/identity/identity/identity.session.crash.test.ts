@@ -60,14 +60,14 @@ async function whoIs(token: string): Promise<number> {
 async function postgresPids(): Promise<{ backends: number[]; all: number[] }> {
   const sql = connect(postgres.url, { max: 1 })
   await sql`checkpoint`
-  const found = await sql<{ pid: number; app: string; type: string }[]>`
+  const connections = await sql<{ pid: number; app: string; type: string }[]>`
     select pid, application_name as app, backend_type as type from pg_stat_activity where pid <> pg_backend_pid()`
   const [folder] = await sql<{ data_directory: string }[]>`show data_directory`
   await sql.end()
   const pidFile = await readFile(join(folder?.data_directory ?? "", "postmaster.pid"), "utf8")
   const postmaster = Number.parseInt(pidFile, 10)
-  const backends = found.filter(({ app: name, type }) => name === "redthread" && type === "client backend")
-  return { backends: backends.map(({ pid }) => pid), all: [postmaster, ...found.map(({ pid }) => pid)] }
+  const backends = connections.filter(({ app: name, type }) => name === "redthread" && type === "client backend")
+  return { backends: backends.map(({ pid }) => pid), all: [postmaster, ...connections.map(({ pid }) => pid)] }
 }
 
 /** False if the process has already ended. */
@@ -92,7 +92,7 @@ const killed = {
 
 /** Signs in on all lanes until the database is killed; returns the tokens of answered sign-ins. */
 async function signInUntil(killDatabase: () => Promise<void>): Promise<{ token: string; id: number }[]> {
-  const given: { token: string; id: number }[] = []
+  const sessions: { token: string; id: number }[] = []
   const killing: Promise<void>[] = []
   let isKilled = false
   const lane = async (index: number): Promise<void> => {
@@ -100,34 +100,35 @@ async function signInUntil(killDatabase: () => Promise<void>): Promise<{ token: 
       const member = members[turn % members.length] as TestMember
       const token = await signIn(member).catch(() => null)
       if (!token) return
-      given.push({ token, id: member.id })
-      if (given.length >= enough && killing.length === 0) killing.push(killDatabase().finally(() => (isKilled = true)))
+      sessions.push({ token, id: member.id })
+      if (sessions.length >= enough && killing.length === 0)
+        killing.push(killDatabase().finally(() => (isKilled = true)))
     }
   }
   await Promise.all([0, 1, 2, 3].map(lane))
   if (killing.length === 0) throw new Error("the database died by itself")
   await Promise.all(killing)
-  return given
+  return sessions
 }
 
 describe.each(Object.entries(killed))("SIGKILL of %s", (_what, killDatabase) => {
   test(
-    `ACC-03 ${kills === 1 ? "once" : `${kills} times`} while members sign in: every token that was given out is still its owner's`,
+    `ACC-03 ${kills === 1 ? "once" : `${kills} times`} while members sign in: every issued token still belongs to its owner`,
     async () => {
       const wrong: unknown[] = []
       let checked = 0
       for (let round = 0; round < kills; round += 1) {
-        const given = await signInUntil(killDatabase)
+        const sessions = await signInUntil(killDatabase)
         // The next sign-in would get the ids that were lost.
         for (const member of members.toReversed()) {
           const token = await signInAgain(member)
-          given.push({ token, id: member.id })
+          sessions.push({ token, id: member.id })
         }
-        for (const { token, id } of given) {
+        for (const { token, id } of sessions) {
           const answer = await whoIs(token)
           if (answer !== id) wrong.push({ round, id, answer })
         }
-        checked += given.length
+        checked += sessions.length
       }
       expect(wrong).toEqual([])
       expect(checked).toBeGreaterThanOrEqual(kills * enough)

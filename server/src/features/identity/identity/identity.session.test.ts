@@ -199,8 +199,12 @@ describe("the own account", () => {
 
   test("ERR-02 ACC-03 an invalid, expired or exchanged token gets 401 in the reader's language", async () => {
     const { token } = await app.register()
-    const answer = async (given: string) => {
-      const { status, error } = await app.call(showMe, {}, { token: given, headers: { "accept-language": "de" } })
+    const answer = async (authorization: string) => {
+      const { status, error } = await app.call(
+        showMe,
+        {},
+        { token: authorization, headers: { "accept-language": "de" } },
+      )
       return { status, code: error.code, message: error.message }
     }
     const none = await answer("nothing")

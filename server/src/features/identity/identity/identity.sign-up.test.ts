@@ -9,11 +9,11 @@ import { codeTo } from "../../../testing/outbox"
 
 let app: TestApp
 
-let made = 0
-const someone = (): string => `signup${(made += 1)}@example.org`
+let counter = 0
+const someone = (): string => `signup${(counter += 1)}@example.org`
 const newcomer = (more: Record<string, unknown> = {}) => ({
   email: someone(),
-  name: `Newcomer ${(made += 1)}`,
+  name: `Newcomer ${(counter += 1)}`,
   password: "open sesame",
   ...more,
 })
@@ -80,7 +80,7 @@ test("ACC-01 of ten concurrent sign-ups with one code one succeeds", async () =>
   const code = await codeTo(app, body.email)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      app.call(register, { body: { ...body, name: `Twin ${made} ${index}`, code } }),
+      app.call(register, { body: { ...body, name: `Twin ${counter} ${index}`, code } }),
     ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

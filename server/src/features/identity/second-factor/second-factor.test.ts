@@ -91,8 +91,8 @@ test("STAFF-01 a recovery code is accepted once, and new ones invalidate the old
   expect(await recover(lost, first)).toMatchObject(wrong)
   await lost.ok(renewRecoveryCodes, {})
   expect(await recover(lost, second)).toMatchObject(wrong)
-  const kept = JSON.stringify(await rows(db, sql`select * from totp, recovery_code`))
-  expect(kept).not.toContain(second)
+  const storedText = JSON.stringify(await rows(db, sql`select * from totp, recovery_code`))
+  expect(storedText).not.toContain(second)
 })
 
 test("STAFF-01 a passkey is a second factor of its owner only", async () => {

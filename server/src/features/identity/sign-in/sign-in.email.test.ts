@@ -8,8 +8,8 @@ import { codeTo, messagesTo } from "../../../testing/outbox"
 let app: TestApp
 afterEach(() => clock.set(null))
 
-let made = 0
-const someone = (): string => `verify${(made += 1)}@example.org`
+let counter = 0
+const someone = (): string => `verify${(counter += 1)}@example.org`
 const emailOf = (member: TestMember): string => member.session.me.email ?? ""
 beforeAll(async () => {
   app = await startApp()

@@ -22,8 +22,8 @@ afterEach(() => clock.set(null))
 
 const minutes = 60_000
 const proofNeeded = 400246
-let made = 0
-const otherEmail = (): string => `proof${(made += 1)}@example.org`
+let counter = 0
+const otherEmail = (): string => `proof${(counter += 1)}@example.org`
 
 const archive = async ({ token }: TestMember): Promise<number> => {
   const response = await fetch(`${app.url}/v1${exportArchive}`, { headers: { authorization: `Bearer ${token}` } })

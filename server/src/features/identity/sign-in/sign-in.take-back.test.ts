@@ -21,8 +21,8 @@ const origin = "https://redthread.example"
 const day = 86_400_000
 const fresh = "mine once more"
 const invalidLinkError = { status: 400, error: { code: 400281, field: "token" } }
-let made = 0
-const newAddress = (): string => `taken${(made += 1)}@example.org`
+let counter = 0
+const newAddress = (): string => `taken${(counter += 1)}@example.org`
 const emailOf = (member: TestMember): string => member.session.me.email ?? ""
 
 const linkIn = (text: string | undefined, page: string): string =>
@@ -30,8 +30,8 @@ const linkIn = (text: string | undefined, page: string): string =>
 
 /** The link of the latest mail to this address that contains one. */
 async function linkTo(email: string, page = "take-back"): Promise<string> {
-  const found = (await messagesTo(app, email)).map(({ text }) => linkIn(text, page))
-  return found.find(Boolean) ?? ""
+  const mailLinks = (await messagesTo(app, email)).map(({ text }) => linkIn(text, page))
+  return mailLinks.find(Boolean) ?? ""
 }
 
 async function confirmLatest(email: string): Promise<void> {
@@ -74,9 +74,9 @@ test("ACC-14 the old address restores the account once: its email, a new passwor
   expect(await takeBack(link)).toMatchObject(invalidLinkError)
   expect((await messagesTo(app, emailOf(member)))[0]?.subject).toBe("Your Redthread password was changed")
   // The owner of the replaced address is notified without a link.
-  const [told] = await messagesTo(app, thiefs)
-  expect(told?.subject).toBe("The email of your Redthread account was changed")
-  expect(told?.text).not.toContain("#")
+  const [notice] = await messagesTo(app, thiefs)
+  expect(notice?.subject).toBe("The email of your Redthread account was changed")
+  expect(notice?.text).not.toContain("#")
 })
 
 test("ACC-14 the link is stored only as a hash, and its mail states the validity", async () => {

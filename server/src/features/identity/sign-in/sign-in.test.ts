@@ -21,15 +21,15 @@ const guesses = isFullRun ? 1000 : 100
 let app: TestApp
 afterEach(() => clock.set(null))
 
-let made = 0
+let counter = 0
 
 /** A new member with a device and an address of its own. */
 async function join(given: { email?: string; phone?: string } = {}): Promise<TestMember & { device: string }> {
-  made += 1
-  const name = `Signing In ${made}`
-  const device = `home-${made}`
-  const body = { email: `in${made}@example.org`, ...given, name, password: "a good password" }
-  const headers = { "x-client-id": device, "x-forwarded-for": `203.0.113.${made}` }
+  counter += 1
+  const name = `Signing In ${counter}`
+  const device = `home-${counter}`
+  const body = { email: `in${counter}@example.org`, ...given, name, password: "a good password" }
+  const headers = { "x-client-id": device, "x-forwarded-for": `203.0.113.${counter}` }
   const { status, body: session, error } = await app.call(register, { body }, { headers })
   if (status !== 201) throw new Error(`register answered ${status} ${JSON.stringify(error)}`)
   return Object.assign(new TestMember(app, session, body.password), { device })
@@ -203,11 +203,11 @@ describe("more devices than may be signed in", () => {
     await signIn(member, {}, { push_id: "first" })
     await signIn(member, {}, { push_id: "second" })
     await signIn(member)
-    const kept = await rows<{ push_id: string | null }>(
+    const sessions = await rows<{ push_id: string | null }>(
       db,
       sql`select push_id from session where member_id = ${member.id} order by id desc limit 3`,
     )
-    expect(kept.map(({ push_id }) => push_id)).toEqual([null, "second", "first"])
+    expect(sessions.map(({ push_id }) => push_id)).toEqual([null, "second", "first"])
   })
 })
 
@@ -286,10 +286,10 @@ describe("guessing", () => {
     }
     const codes = new Set<number>()
     for (let index = 0; index < 24; index += 1) {
-      const known = await attempt(index, member.session.me.email ?? "")
+      const existingReply = await attempt(index, member.session.me.email ?? "")
       const unknown = await attempt(100 + index, "nobody@example.org")
-      expect(unknown, `attempt ${index}`).toEqual(known)
-      codes.add(known.error.code)
+      expect(unknown, `attempt ${index}`).toEqual(existingReply)
+      codes.add(existingReply.error.code)
     }
     expect(codes).toEqual(new Set([400245, 400074]))
   })
@@ -321,11 +321,11 @@ describe("guessing", () => {
       // $argon2id$v=19$m=...,t=...,p=...$salt$digest
       return verify.mock.calls.map(([stored]) => String(stored).split("$").slice(0, 4).join("$"))
     }
-    const known = await costOf(member.session.me.email ?? "")
+    const existingCost = await costOf(member.session.me.email ?? "")
     const unknown = await costOf("somebody@example.org")
     verify.mockRestore()
-    expect(known).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1$/)])
-    expect(unknown).toEqual(known)
+    expect(existingCost).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1$/)])
+    expect(unknown).toEqual(existingCost)
   })
 })
 

@@ -44,9 +44,9 @@ describe("signing in by Google", () => {
 
   test("ACC-08 ten concurrent first sign-ins of one person create one account", async () => {
     somebody()
-    const one = browser()
-    const backs = await Promise.all(Array.from({ length: 10 }, () => one.visit()))
-    const answers = await Promise.all(backs.map((back) => one.finish(back)))
+    const client = browser()
+    const backs = await Promise.all(Array.from({ length: 10 }, () => client.visit()))
+    const answers = await Promise.all(backs.map((back) => client.finish(back)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(new Set(answers.map(({ body }) => body.me.id)).size).toBe(1)
   })
@@ -106,49 +106,49 @@ describe("signing in by Google", () => {
 describe("the callback of Google", () => {
   test("ACC-08 an unknown or used state is refused", async () => {
     somebody()
-    const one = browser()
-    const back = await one.visit()
+    const client = browser()
+    const back = await client.visit()
     const tampered = new URLSearchParams({ code: back.get("code") ?? "", state: `${back.get("state")}0` })
-    expect(await one.finish(tampered)).toMatchObject(failed)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => one.finish(back)))
+    expect(await client.finish(tampered)).toMatchObject(failed)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.finish(back)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error.code === 400311)).toHaveLength(4)
   })
 
   test("ACC-08 a state begun by another device, member or provider is refused", async () => {
     somebody()
-    const one = browser()
-    expect(await one.finish(await one.visit(), { device: "another" })).toMatchObject(failed)
+    const client = browser()
+    expect(await client.finish(await client.visit(), { device: "another" })).toMatchObject(failed)
     const member = await app.register()
-    expect(await one.finish(await one.visit(), { token: member.token })).toMatchObject(failed)
-    expect(await one.finish(await one.visit({ token: member.token }))).toMatchObject(failed)
+    expect(await client.finish(await client.visit(), { token: member.token })).toMatchObject(failed)
+    expect(await client.finish(await client.visit({ token: member.token }))).toMatchObject(failed)
     expect(
-      await one.finish(await one.visit({ token: member.token }), { token: (await app.register()).token }),
+      await client.finish(await client.visit({ token: member.token }), { token: (await app.register()).token }),
     ).toMatchObject(failed)
     expect(await member.ok(listSocial, {})).toEqual({ items: [] })
   })
 
   test("ACC-08 an attempt is valid for ten minutes", async () => {
     somebody()
-    const one = browser()
-    const back = await one.visit()
+    const client = browser()
+    const back = await client.visit()
     clock.advance(600_001)
-    const late = await one.finish(back)
+    const late = await client.finish(back)
     clock.set(null)
     expect(late).toMatchObject(failed)
   })
 
   test("ACC-08 a used code, and one from another browser's attempt, is refused", async () => {
     somebody()
-    const one = browser()
-    const back = await one.visit()
-    expect((await one.finish(back)).status).toBe(200)
-    const replayed = await one.visit()
+    const client = browser()
+    const back = await client.visit()
+    expect((await client.finish(back)).status).toBe(200)
+    const replayed = await client.visit()
     replayed.set("code", back.get("code") ?? "")
-    expect(await one.finish(replayed)).toMatchObject(failed)
-    const [mine, stolen] = [await one.visit(), await browser().visit()]
+    expect(await client.finish(replayed)).toMatchObject(failed)
+    const [mine, stolen] = [await client.visit(), await browser().visit()]
     mine.set("code", stolen.get("code") ?? "")
-    expect(await one.finish(mine)).toMatchObject(failed)
+    expect(await client.finish(mine)).toMatchObject(failed)
   })
 
   test("ACC-08 an ID token with another nonce, and a code for another challenge, are refused", async () => {
@@ -160,19 +160,19 @@ describe("the callback of Google", () => {
 
   test("ACC-08 an answer from another issuer is refused", async () => {
     somebody()
-    const one = browser()
-    const back = await one.visit()
+    const client = browser()
+    const back = await client.visit()
     back.set("iss", "https://evil.test")
-    expect(await one.finish(back)).toMatchObject(failed)
+    expect(await client.finish(back)).toMatchObject(failed)
   })
 
   test("ACC-08 a denied request returns without a code and changes nothing", async () => {
     const { sub } = somebody()
     provider.denies = true
-    const one = browser()
-    const back = await one.visit()
+    const client = browser()
+    const back = await client.visit()
     expect(back.get("error")).toBe("access_denied")
-    expect((await one.finish(back)).status).toBe(400)
+    expect((await client.finish(back)).status).toBe(400)
     expect(await db.select().from(socialIdentity).where(eq(socialIdentity.subject, sub))).toEqual([])
   })
 })

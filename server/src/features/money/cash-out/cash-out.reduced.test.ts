@@ -60,17 +60,17 @@ const begin = ({ token }: TestMember, amount: number) =>
 async function payRmb(member: TestMember, amount: number): Promise<number> {
   const { id, token } = await begin(member, amount)
   wechat.set(token ?? "", "SUCCESS")
-  const told = await fetch(`${app.url}/v1/payment/wechat/notify`, {
+  const reply = await fetch(`${app.url}/v1/payment/wechat/notify`, {
     method: "POST",
     ...wechat.notification(token ?? ""),
   })
-  expect(told.status).toBe(200)
+  expect(reply.status).toBe(200)
   return id
 }
 async function payUsd(member: TestMember, amount: number) {
-  const made = await member.ok(purchase, { params: { method: "sandbox" }, body: { amount } })
-  await pickAt(app, made, "success")
-  return made
+  const order = await member.ok(purchase, { params: { method: "sandbox" }, body: { amount } })
+  await pickAt(app, order, "success")
+  return order
 }
 
 async function members() {
@@ -129,16 +129,16 @@ test("AFF-02 earnings in USD are paid out before reduced ones; a refused request
   expect((await cashOut(ben, 20)).body).toMatchObject({ usd: 2000 })
   const before = await partOf(seller)
   expect(before).toEqual({ balance: 5000, reduced: 3500, worth: 2940 })
-  const asked = (await cashOut(ben, 30.01)).body
+  const withdrawal = (await cashOut(ben, 30.01)).body
   // 15 at 1 USD, 15.01 at 0.84: 12.6084.
-  expect(asked).toMatchObject({ usd: 2760, reduced: 15.01, reduced_usd: 1260 })
+  expect(withdrawal).toMatchObject({ usd: 2760, reduced: 15.01, reduced_usd: 1260 })
   const admin = await newStaff(app, "admin")
-  const { facts } = (await admin.ok(queues.withdrawal.show, { params: { id: asked.id } })).case
+  const { facts } = (await admin.ok(queues.withdrawal.show, { params: { id: withdrawal.id } })).case
   expect(facts).toContainEqual(expect.objectContaining({ name: "usd", value: 2760 }))
   expect(facts).toContainEqual(expect.objectContaining({ name: "reduced", value: 15.01 }))
   expect(facts).toContainEqual(expect.objectContaining({ name: "reduced_usd", value: 1260 }))
   const body = { decision: "refused" as const, reason: "wrong account" }
-  await admin.ok(queues.withdrawal.decide, { params: { id: asked.id }, body })
+  await admin.ok(queues.withdrawal.decide, { params: { id: withdrawal.id }, body })
   expect(await partOf(seller)).toEqual(before)
   expect((await cashOut(ben, 50)).body).toMatchObject({ usd: 1500 + 2940, reduced: 35 })
   expect(await partOf(seller)).toEqual({ balance: 0, reduced: 0, worth: 0 })
@@ -174,8 +174,8 @@ test("AFF-02 gold sold by staff at a low rate is paid out at its cost; the VIP d
   clock.set(null)
   const [vip, owner] = [await app.register({ gender: 1 }), await app.register()]
   await db.execute(sql`update profile set vip_until = now() + interval '1 year' where member_id = ${vip.id}`)
-  const made = await payUsd(vip, 100)
-  expect(made.money).toEqual({ amount: 9500, currency: "USD" })
+  const order = await payUsd(vip, 100)
+  expect(order.money).toEqual({ amount: 9500, currency: "USD" })
   await buyPhoto(vip, owner, 100)
   expect((await cashOut(await later(owner), 70)).body).toMatchObject({ usd: 7000 })
 })

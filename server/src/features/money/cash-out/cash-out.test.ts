@@ -55,21 +55,21 @@ const earningsOf = async (member: TestMember) => (await storedOf(member.id))["ea
 
 test("AFF-02 a cash-out has rate, balance and amount, and is created once per idempotency key", async () => {
   const anna = await earner(10_000)
-  const done = await ask(anna, 60, "once")
-  expect(done.status).toBe(201)
-  expect(done.body).toMatchObject({
+  const reply = await ask(anna, 60, "once")
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({
     method: "bank",
     amount: 60,
     balance: 40,
     status: "waiting",
     account_number: "2051",
   })
-  expect(done.body.usd).toBe(Math.floor(6000 * done.body.rate))
-  expect((await ask(anna, 60, "once")).body).toEqual(done.body)
+  expect(reply.body.usd).toBe(Math.floor(6000 * reply.body.rate))
+  expect((await ask(anna, 60, "once")).body).toEqual(reply.body)
   expect(await earningsOf(anna)).toBe(4000)
   const { items, available, rate } = await anna.ok(listWithdrawals, { query: {} })
-  expect(items).toEqual([done.body])
-  expect({ available, rate }).toEqual({ available: 40, rate: done.body.rate })
+  expect(items).toEqual([reply.body])
+  expect({ available, rate }).toEqual({ available: 40, rate: reply.body.rate })
 })
 
 test("AFF-02 a cash-out is limited to matured earnings without debt, and to at least the minimum", async () => {
@@ -145,8 +145,8 @@ test("AFF-01 the page shows link, members, rate and earnings by month, and visib
     await db.execute(sql`insert into referral (member_id, referrer_id, created_at)
       select ${id}, member_id, now() from referral_code where pid = ${pid}`)
   }
-  const made = await ben.ok(purchase, { params: { method: "sandbox" }, body: { amount: 100 } })
-  await pickAt(app, made, "success")
+  const order = await ben.ok(purchase, { params: { method: "sandbox" }, body: { amount: 100 } })
+  await pickAt(app, order, "success")
   await carl.ok(editProfile, { body: { visibility: "hidden" } })
   const shown = await anna.ok(showAffiliate, {})
   const month = new Date().toISOString().slice(0, 7)
@@ -163,7 +163,7 @@ test("AFF-01 the page shows link, members, rate and earnings by month, and visib
     [undefined, 0],
     [ben.id, 20],
   ])
-  await pickAt(app, made, "refunded")
+  await pickAt(app, order, "refunded")
   expect(await anna.ok(showAffiliate, {})).toMatchObject({ earnings: 0, months: [{ month, earned: 0 }] })
 })
 
@@ -220,8 +220,8 @@ test("NOTI-01 earning: a paid or refused cash-out is notified once", async () =>
 test("NOTI-01 AFF-01 earning: the referrer is notified once, without the payer", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   await db.execute(sql`insert into referral (member_id, referrer_id, created_at) values (${ben.id}, ${anna.id}, now())`)
-  const made = await ben.ok(purchase, { params: { method: "sandbox" }, body: { amount: 50 } })
-  await Promise.all([pickAt(app, made, "success"), pickAt(app, made, "success")])
+  const order = await ben.ok(purchase, { params: { method: "sandbox" }, body: { amount: 50 } })
+  await Promise.all([pickAt(app, order, "success"), pickAt(app, order, "success")])
   const earned = (await storedOf(anna.id))["earnings"] ?? 0
   expect(earned).toBeGreaterThan(0)
   expect(await earningsTold(anna)).toEqual([["came", null, earned / 100]])

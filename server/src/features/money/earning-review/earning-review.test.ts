@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 const dayMs = 86_400_000
-let made = 0
+let counter = 0
 /** Registrations by device and address; unique by default. */
 async function signUp({
   device,
@@ -49,18 +49,18 @@ async function signUp({
   pid,
   gender = 1,
 }: Partial<Record<"device" | "address" | "pid", string>> & { gender?: 0 | 1 } = {}) {
-  made += 1
+  counter += 1
   const body = {
-    email: `own-account-${made}@example.org`,
-    name: `Person ${made}`,
+    email: `own-account-${counter}@example.org`,
+    name: `Person ${counter}`,
     password: "a good password",
     gender,
     birthday: "1990-05-17",
     language: "en" as const,
   }
   const headers = {
-    "x-client-id": device ?? `device-${made}`,
-    "x-forwarded-for": address ?? `8.8.${made >> 8}.${made & 255}`,
+    "x-client-id": device ?? `device-${counter}`,
+    "x-forwarded-for": address ?? `8.8.${counter >> 8}.${counter & 255}`,
   }
   const path = { ...register, path: pid ? `/register?pid=${pid}` : "/register" } as typeof register
   const { status, body: session } = await app.call(path, { body }, { headers })
@@ -68,13 +68,13 @@ async function signUp({
   return new TestMember(app, session, body.password)
 }
 
-async function seller(given: Parameters<typeof signUp>[0] = {}, price = 100): Promise<TestMember> {
-  const member = await signUp({ gender: 0, ...given })
+async function seller(options: Parameters<typeof signUp>[0] = {}, price = 100): Promise<TestMember> {
+  const member = await signUp({ gender: 0, ...options })
   await member.ok(editContact, { body: { wechat: "owner_wx", price } })
   return member
 }
-async function buyer(given: Parameters<typeof signUp>[0] = {}, cents = 10_000): Promise<TestMember> {
-  const member = await signUp(given)
+async function buyer(options: Parameters<typeof signUp>[0] = {}, cents = 10_000): Promise<TestMember> {
+  const member = await signUp(options)
   if (cents > 0) await give(member.id, cents)
   return member
 }
@@ -125,14 +125,14 @@ test("AFF-03 earnings from a second account on the same device are booked and he
   expect(await isHeld(anna)).toBe(70)
   expect((await anna.ok(listWithdrawals, { query: {} })).checking).toBe(70)
   expect(await payable(anna)).toBe(0)
-  const [found] = await waitingFor(anna)
-  expect(found?.facts).toEqual([
+  const [earningCase] = await waitingFor(anna)
+  expect(earningCase?.facts).toEqual([
     { name: "amount", as: "gold", value: 70 },
     { name: "earnings", as: "number", value: 1 },
     { name: "payer", as: "member", value: second.id, label: second.session.me.name },
     { name: "signs", as: "word", value: "device" },
   ])
-  const id = found?.id ?? 0
+  const id = earningCase?.id ?? 0
   const unclaimed = { decision: "release" as const, reason: "looked at it" }
   expect((await admin.call(queues.earning.decide, { params: { id }, body: unclaimed })).error.code).toBe(400_745)
   expect((await decide(id, "release")).status).toBe(200)
@@ -154,8 +154,8 @@ test("AFF-03 earnings from a second account on the same device are booked and he
 test("AFF-03 a refusal withdraws the earning; the purchase stays and can still be reversed", async () => {
   const [anna, second] = [await seller({ device: "other shared" }), await buyer({ device: "other shared" })]
   await buy(second, anna)
-  const [found] = await waitingFor(anna)
-  expect((await decide(found?.id ?? 0, "refused")).status).toBe(200)
+  const [earningCase] = await waitingFor(anna)
+  expect((await decide(earningCase?.id ?? 0, "refused")).status).toBe(200)
   expect(await storedOf(anna.id)).toMatchObject({ earnings: 0 })
   expect(await payable(anna)).toBe(0)
   expect(await isHeld(anna)).toBe(0)
@@ -216,8 +216,8 @@ test("AFF-03 a commission for a second account of the same person is held", asyn
     await pickAt(app, await payer.ok(purchase, { params: { method: "sandbox" }, body: { amount: 100 } }), "success")
   expect(await anna.ok(showAffiliate, {})).toMatchObject({ earnings: 40, checking: 20, members: 2 })
   expect(await payable(anna)).toBe(2000)
-  const [found] = await waitingFor(anna)
-  await decide(found?.id ?? 0, "refused")
+  const [earningCase] = await waitingFor(anna)
+  await decide(earningCase?.id ?? 0, "refused")
   expect(await anna.ok(showAffiliate, {})).toMatchObject({ earnings: 20, checking: 0 })
 })
 

@@ -27,7 +27,7 @@ function followRandom({ count, together, maxLength }: typeof living, run: Runner
   const history = fc.array(step, { minLength: 4, maxLength, size: "max" }).map(batchesOf)
   const histories = fc.array(history, { minLength: together, maxLength: together })
   return fc.assert(
-    fc.asyncProperty(histories, daysBetween, (given, days) => followAll(given, days, run)),
+    fc.asyncProperty(histories, daysBetween, (selected, days) => followAll(selected, days, run)),
     // No shrinking of fifty histories: the failing one is reported.
     { numRuns: count / together, endOnFailure: true },
   )

@@ -255,8 +255,14 @@ async function reverseBy(
   const { accounts, posted, entries } = locked
   const { memberId, id } = posted
   const reference = { type: "transaction", id } as const
-  const done = await ledger.post(tx, accounts, { kind: "reversal", reference, memberId, reversesId: id, entries })
-  if (done === undefined) return false
+  const transactionId = await ledger.post(tx, accounts, {
+    kind: "reversal",
+    reference,
+    memberId,
+    reversesId: id,
+    entries,
+  })
+  if (transactionId === undefined) return false
   const change = ledger.changeOf(accounts.get(memberId, "paid"), entries)
   await lots.reversed(tx, posted, key.kind === "recharge", change)
   const owing = notified.filter((other) => other !== memberId && accounts.has(other, "paid"))

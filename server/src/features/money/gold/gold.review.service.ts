@@ -88,7 +88,7 @@ export async function decideReview(tx: Tx, decidedBy: number, id: number, { stat
   if ((await reviewDb.findReview(tx, id))?.state !== "waiting") throw new AppError("already_decided")
   const held = await reviewDb.listHeld(tx, id)
   const cents = held.reduce((sum, { remaining }) => sum + remaining, 0)
-  if (state === "refused") for (const one of held) await refuse(tx, await lock(), payerId, one)
+  if (state === "refused") for (const entry of held) await refuse(tx, await lock(), payerId, entry)
   await reviewDb.updateReview(tx, id, { state, reason: reason ?? null, decidedBy, decidedAt: clock.now() })
   const event = state === "released" ? "accepted" : "removed"
   await notify(tx, memberId, { type: "earning", event, data: { gold: toGold(cents) }, key: `earning-${id}` })

@@ -11,10 +11,10 @@ const isWithin = ({ cents, reduced, worth }: Earned) => worth >= 0 && worth <= r
 
 test("AFF-02 earnings split into any cash-outs are paid out at most at their worth", () => {
   fc.assert(
-    fc.property(earned, fc.array(fc.nat(100_000), { maxLength: 8 }), (all, asked) => {
+    fc.property(earned, fc.array(fc.nat(100_000), { maxLength: 8 }), (all, amounts) => {
       let left = all
       let paid = 0
-      for (const cents of [...asked.map((one) => Math.min(one, left.cents)), Infinity]) {
+      for (const cents of [...amounts.map((amount) => Math.min(amount, left.cents)), Infinity]) {
         const taken = Math.min(cents, left.cents)
         const part = cashedOut(taken, left)
         paid += taken - part.reduced + part.worth

@@ -91,9 +91,9 @@ test("GOLD-03 a payment that PayPal did not open is opened by the next call afte
   paypal.down = true
   expect((await buy(anna, body)).error.code).toBe(400_501)
   paypal.down = false
-  const { status, body: made } = await buy(anna, body)
-  expect([status, made.status]).toEqual([201, "processing"])
-  expect(made.redirect_url).toContain(made.token)
+  const { status, body: newPayment } = await buy(anna, body)
+  expect([status, newPayment.status]).toEqual([201, "processing"])
+  expect(newPayment.redirect_url).toContain(newPayment.token)
   expect(await countOf(anna.id)).toBe(1)
 })
 

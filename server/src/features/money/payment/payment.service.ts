@@ -219,7 +219,7 @@ export async function handleNotification(
     return "forged"
   }
   let isRead = true
-  for (const one of named) isRead = (await queryNamed(db, gateway, one)) && isRead
+  for (const reference of named) isRead = (await queryNamed(db, gateway, reference)) && isRead
   return isRead ? "handled" : "unread"
 }
 

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function recharge(member: TestMember, amount: number) {
-  const made = await member.ok(purchase, { params: { method: "sandbox" }, body: { amount } })
-  await pickAt(app, made, "success")
-  return made
+  const order = await member.ok(purchase, { params: { method: "sandbox" }, body: { amount } })
+  await pickAt(app, order, "success")
+  return order
 }
 
 let keys = 0
@@ -35,7 +35,7 @@ const isPaid = async (reader: TestMember, id: number) => (await reader.ok(showPh
 /** Purchases are withdrawn one by one after the reversal of the payment. */
 const allWithdrawn = () =>
   expect.poll(async () => (await rows(db, sql`select from purchase_withdrawal`)).length).toBe(0)
-const told = async (member: TestMember) =>
+const noticesOf = async (member: TestMember) =>
   (await member.ok(listNotifications, { query: {} })).items
     .map(({ type, event, data }) => `${type} ${event} ${data.gold ?? ""}`.trim())
     .filter((line) => line.includes("withdrawn"))
@@ -46,14 +46,14 @@ test.each(["charged_back", "refunded"] as const)(
     const [anna, ben, owner] = [await app.register({ gender: 1 }), await app.register(), await app.register()]
     await owner.ok(editContact, { body: { wechat: "owner_wx", price: 10 } })
     const photo = await addPaidPhoto(app, owner, 5)
-    const made = await recharge(anna, 300)
+    const order = await recharge(anna, 300)
     await anna.call(upgrade, { body: { month: 15, user_id: ben.id } }, key())
     await anna.call(upgrade, { body: { month: 1 } }, key())
     expect((await buyPhoto(anna, photo.id)).status).toBe(200)
     expect((await anna.call(payContact, { params: { id: owner.id }, body: { price: 10 } }, key())).status).toBe(200)
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 1050 })
     expect(await vipUntil(ben)).toContain("2037")
-    await pickAt(app, made, outcome)
+    await pickAt(app, order, outcome)
     await allWithdrawn()
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
@@ -62,14 +62,14 @@ test.each(["charged_back", "refunded"] as const)(
       expect(Date.parse((await vipUntil(member)) ?? "") || 0).toBeLessThanOrEqual(clock.ms())
     expect(await isPaid(anna, photo.id)).toBe(false)
     expect(await anna.ok(showContact, { params: { id: owner.id } })).toMatchObject({ paid: false, entries: null })
-    expect((await told(anna)).toSorted()).toEqual([
+    expect((await noticesOf(anna)).toSorted()).toEqual([
       "payclear withdrawn 10",
       "payclear withdrawn 240",
       "payclear withdrawn 30",
       "payclear withdrawn 5",
     ])
-    expect(await told(ben)).toEqual(["upgrade withdrawn"])
-    expect((await told(owner)).toSorted()).toEqual(["earning withdrawn 10", "earning withdrawn 5"])
+    expect(await noticesOf(ben)).toEqual(["upgrade withdrawn"])
+    expect((await noticesOf(owner)).toSorted()).toEqual(["earning withdrawn 10", "earning withdrawn 5"])
     expect(await rows(db, sql`select from purchase_withdrawal`)).toEqual([])
     expect(await checkLedger(db)).toEqual([])
   },
@@ -94,13 +94,13 @@ test("VIP-05 GOLD-05 VIP paid by `balance` with charged-back gold is withdrawn a
   const [anna, ben] = [await app.register(), await app.register()]
   const stolen = await recharge(anna, 100)
   const body = { month: 1 as const, user_id: ben.id, useBalance: 1 as const }
-  const made = await anna.ok(purchase, { params: { method: "balance" }, body })
-  await anna.ok(upgrade, { body: { month: 1, user_id: ben.id, payment_id: made.id } })
+  const order = await anna.ok(purchase, { params: { method: "balance" }, body })
+  await anna.ok(upgrade, { body: { month: 1, user_id: ben.id, payment_id: order.id } })
   expect(Date.parse((await vipUntil(ben)) ?? "")).toBeGreaterThan(clock.ms())
   await pickAt(app, stolen, "charged_back")
   expect(Date.parse((await vipUntil(ben)) ?? "") || 0).toBeLessThanOrEqual(clock.ms())
-  expect(await anna.ok(showPayment, { params: { id: made.id } })).toMatchObject({ status: "refunded" })
+  expect(await anna.ok(showPayment, { params: { id: order.id } })).toMatchObject({ status: "refunded" })
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0, escrow: 0 })
   expect((await anna.ok(showMe, {})).balance).toBe(0)
-  expect(await told(ben)).toEqual(["upgrade withdrawn"])
+  expect(await noticesOf(ben)).toEqual(["upgrade withdrawn"])
 })

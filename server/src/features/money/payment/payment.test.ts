@@ -72,37 +72,40 @@ test("VIP-05 GOLD-02 a free account pays 5% less, like a VIP, at the price that 
   const anna = await app.register()
   await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)
   await app.call(showMe, {}, { token: anna.token })
-  const known = await app.register()
-  await db.execute(sql`update profile set vip_until = now() + interval '1 day' where member_id = ${known.id}`)
-  for (const member of [anna, known]) {
+  const freeMember = await app.register()
+  await db.execute(sql`update profile set vip_until = now() + interval '1 day' where member_id = ${freeMember.id}`)
+  for (const member of [anna, freeMember]) {
     const offers = await member.ok(showOffers, { query: {} })
     expect(offers.discount).toBe(5)
     expect(offers.recharges[1]).toEqual({ gold: 50, usd: 4750, rmb: 28_500 })
   }
-  const made = await recharge(known)
-  expect(made.money).toEqual({ amount: 4750, currency: "USD" })
-  await db.execute(sql`update profile set vip_until = null where member_id = ${known.id}`)
-  await db.execute(sql`update account set rate = 2 where id = ${known.id}`)
-  await pickAt(app, made, "success")
-  expect(await look(known, made)).toMatchObject({ status: "success", money: { amount: 4750, currency: "USD" } })
-  expect(await balanceOf(known)).toBe(50)
+  const newPayment = await recharge(freeMember)
+  expect(newPayment.money).toEqual({ amount: 4750, currency: "USD" })
+  await db.execute(sql`update profile set vip_until = null where member_id = ${freeMember.id}`)
+  await db.execute(sql`update account set rate = 2 where id = ${freeMember.id}`)
+  await pickAt(app, newPayment, "success")
+  expect(await look(freeMember, newPayment)).toMatchObject({
+    status: "success",
+    money: { amount: 4750, currency: "USD" },
+  })
+  expect(await balanceOf(freeMember)).toBe(50)
 })
 
 test("GOLD-06 GOLD-07 success: the gold is credited once, however often and in whatever way it is reported", async () => {
   const anna = await app.register()
   const socket = await anna.socket()
-  const made = await recharge(anna)
-  expect(made).toMatchObject({ status: "processing", mode: "recharge", amount: 50, loading: "confirm" })
-  expect(made.redirect_url).toContain(`/v1/payment/sandbox/bank/${made.token}`)
+  const newPayment = await recharge(anna)
+  expect(newPayment).toMatchObject({ status: "processing", mode: "recharge", amount: 50, loading: "confirm" })
+  expect(newPayment.redirect_url).toContain(`/v1/payment/sandbox/bank/${newPayment.token}`)
   expect(await balanceOf(anna)).toBe(0)
-  const picked = await pickAt(app, made, "success")
+  const picked = await pickAt(app, newPayment, "success")
   expect(picked.page).toContain("Your payment has arrived")
   const heard = await socket.next("pay")
-  expect(heard.data).toMatchObject({ payment_id: made.id, mode: "recharge", status: "success", amount: 50 })
+  expect(heard.data).toMatchObject({ payment_id: newPayment.id, mode: "recharge", status: "success", amount: 50 })
   const tellings = [
-    ...Array.from({ length: 4 }, () => notify(made.token ?? "")),
-    ...Array.from({ length: 4 }, () => fetch(`${app.url}/v1/payment/sandbox/return?token=${made.token}`)),
-    ...Array.from({ length: 4 }, () => look(anna, made)),
+    ...Array.from({ length: 4 }, () => notify(newPayment.token ?? "")),
+    ...Array.from({ length: 4 }, () => fetch(`${app.url}/v1/payment/sandbox/return?token=${newPayment.token}`)),
+    ...Array.from({ length: 4 }, () => look(anna, newPayment)),
   ]
   await Promise.all(tellings)
   expect(await balanceOf(anna)).toBe(50)
@@ -112,19 +115,19 @@ test("GOLD-06 GOLD-07 success: the gold is credited once, however often and in w
 test("GOLD-06 GOLD-07 pending shows its reason and is released after its days", async () => {
   const anna = await app.register()
   clock.set(new Date())
-  const made = await recharge(anna, 20)
-  expect((await pickAt(app, made, "pending")).page).toContain("3 to 5 days")
-  const pending = await look(anna, made)
+  const newPayment = await recharge(anna, 20)
+  expect((await pickAt(app, newPayment, "pending")).page).toContain("3 to 5 days")
+  const pending = await look(anna, newPayment)
   expect(pending).toMatchObject({ status: "pending", reason: "bank" })
   expect(Date.parse(pending.release_at ?? "") - clock.ms()).toBe(3 * 86_400_000)
   expect(await balanceOf(anna)).toBe(0)
   days(1)
   await queryDue(db)
-  expect((await look(await again(anna), made)).status).toBe("pending")
+  expect((await look(await again(anna), newPayment)).status).toBe("pending")
   days(2.5)
   await queryDue(db)
   const later = await again(anna)
-  expect((await look(later, made)).status).toBe("success")
+  expect((await look(later, newPayment)).status).toBe("success")
   expect(await balanceOf(later)).toBe(20)
 })
 
@@ -159,13 +162,13 @@ test("GOLD-07 after a client's report the gateway is queried, and its status cou
 
 test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are replaced by queries", async () => {
   const anna = await app.register()
-  const made = await recharge(anna)
-  expect((await notify(made.token ?? "", { "x-sandbox-signature": "00" })).status).toBe(401)
-  expect((await notify(made.token ?? "", {})).status).toBe(401)
+  const newPayment = await recharge(anna)
+  expect((await notify(newPayment.token ?? "", { "x-sandbox-signature": "00" })).status).toBe(401)
+  expect((await notify(newPayment.token ?? "", {})).status).toBe(401)
   // Genuine but premature: not paid yet.
-  expect((await notify(made.token ?? "")).status).toBe(200)
+  expect((await notify(newPayment.token ?? "")).status).toBe(200)
   expect(await balanceOf(anna)).toBe(0)
-  await db.execute(sql`update sandbox_order set state = 'approved' where token = ${made.token}`)
+  await db.execute(sql`update sandbox_order set state = 'approved' where token = ${newPayment.token}`)
   clock.advance(120_000)
   await queryDue(db)
   expect(await balanceOf(anna)).toBe(50)
@@ -175,10 +178,10 @@ test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are rep
 test("GOLD-06 an unpaid order is abandoned after its hours", async () => {
   const anna = await app.register()
   clock.set(new Date())
-  const made = await recharge(anna)
+  const newPayment = await recharge(anna)
   clock.advance(7 * 3_600_000)
   await queryDue(db)
-  expect(await look(await again(anna), made)).toMatchObject({ status: "canceled", reason: "expired" })
+  expect(await look(await again(anna), newPayment)).toMatchObject({ status: "canceled", reason: "expired" })
 })
 
 test.each(["refunded", "charged_back"] as const)(
@@ -186,21 +189,21 @@ test.each(["refunded", "charged_back"] as const)(
   async (outcome) => {
     const [anna, owner] = [await app.register(), await app.register()]
     await owner.ok(editContact, { body: { wechat: "owner_wx", price: 10 } })
-    const made = await recharge(anna, 20)
-    await pickAt(app, made, "success")
+    const newPayment = await recharge(anna, 20)
+    await pickAt(app, newPayment, "success")
     const pay = { params: { id: owner.id }, body: { price: 10 } }
     await anna.call(payContact, pay, { "idempotency-key": `taken-back-${anna.id}` })
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 700 })
     const socket = await anna.socket()
-    await pickAt(app, made, outcome)
+    await pickAt(app, newPayment, outcome)
     await socket.next("pay", ({ status }) => status === outcome)
-    expect(await look(anna, made)).toMatchObject({ status: outcome })
+    expect(await look(anna, newPayment)).toMatchObject({ status: outcome })
     // The refund commits first; a second transaction withdraws the purchases.
     await expect.poll(() => balanceOf(anna)).toBe(0)
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
     // A repeated notification changes nothing.
-    await Promise.all([notify(made.token ?? ""), notify(made.token ?? "")])
+    await Promise.all([notify(newPayment.token ?? ""), notify(newPayment.token ?? "")])
     expect(await storedOf(anna.id)).toMatchObject({ paid: 0 })
     await pickAt(app, await recharge(anna, 20), "success")
     expect(await balanceOf(anna)).toBe(20)
@@ -210,13 +213,13 @@ test.each(["refunded", "charged_back"] as const)(
 test("GOLD-06 a refund without a notification is found by a later query", async () => {
   const anna = await app.register()
   clock.set(new Date())
-  const made = await recharge(anna, 20)
-  await pickAt(app, made, "success")
-  await db.execute(sql`update sandbox_order set state = 'refunded' where token = ${made.token}`)
+  const newPayment = await recharge(anna, 20)
+  await pickAt(app, newPayment, "success")
+  await db.execute(sql`update sandbox_order set state = 'refunded' where token = ${newPayment.token}`)
   days(1.5)
   await queryDue(db)
   const later = await again(anna)
-  expect((await look(later, made)).status).toBe("refunded")
+  expect((await look(later, newPayment)).status).toBe("refunded")
   expect(await balanceOf(later)).toBe(0)
 })
 
@@ -224,18 +227,21 @@ test("GOLD-06 STAFF-01 staff refund a payment once, at the gateway and here, aud
   const [anna, staff] = [await app.register(), await newStaff(app, "admin")]
   const mine = await recharge(staff)
   await pickAt(app, mine, "success")
-  const made = await recharge(anna, 100)
+  const newPayment = await recharge(anna, 100)
   const giveBack = (by: TestMember, { id }: { id: number }) =>
     by.call(refundPayment, { params: { id }, body: { reason: "asked for it" } })
-  expect((await giveBack(anna, made)).status).toBe(403)
-  expect((await giveBack(staff, made)).error.code).toBe(400_506)
-  await pickAt(app, made, "success")
+  expect((await giveBack(anna, newPayment)).status).toBe(403)
+  expect((await giveBack(staff, newPayment)).error.code).toBe(400_506)
+  await pickAt(app, newPayment, "success")
   expect(await balanceOf(anna)).toBe(100)
-  const both = await Promise.all([giveBack(staff, made), giveBack(staff, made)])
+  const both = await Promise.all([giveBack(staff, newPayment), giveBack(staff, newPayment)])
   expect(both.map(({ status }) => status)).toContain(200)
-  expect(await look(anna, made)).toMatchObject({ status: "refunded" })
+  expect(await look(anna, newPayment)).toMatchObject({ status: "refunded" })
   expect(await balanceOf(anna)).toBe(0)
-  const [order] = await rows<{ state: string }>(db, sql`select state from sandbox_order where token = ${made.token}`)
+  const [order] = await rows<{ state: string }>(
+    db,
+    sql`select state from sandbox_order where token = ${newPayment.token}`,
+  )
   expect(order?.state).toBe("refunded")
   const [written] = await rows<{ actor: number }>(
     db,
@@ -248,10 +254,10 @@ test("GOLD-06 STAFF-01 staff refund a payment once, at the gateway and here, aud
 
 test("GOLD-03 another amount than the price is held for review, and the member is pointed to support", async () => {
   const anna = await app.register()
-  const made = await recharge(anna)
-  await db.execute(sql`update sandbox_order set amount = 1 where token = ${made.token}`)
-  await pickAt(app, made, "success")
-  expect(await look(anna, made)).toMatchObject({ status: "pending", reason: "review" })
+  const newPayment = await recharge(anna)
+  await db.execute(sql`update sandbox_order set amount = 1 where token = ${newPayment.token}`)
+  await pickAt(app, newPayment, "success")
+  expect(await look(anna, newPayment)).toMatchObject({ status: "pending", reason: "review" })
   expect(await balanceOf(anna)).toBe(0)
   const refused = await anna.call(purchase, { params: sandbox, body: { amount: 20 } })
   expect(refused.error.code).toBe(400_073)
@@ -261,10 +267,10 @@ test("GOLD-03 one purchase per client id; payments of other members are not foun
   const [anna, ben] = [await app.register(), await app.register()]
   const sent = await Promise.all(Array.from({ length: 5 }, () => recharge(anna, 50, { client_id: "twice" })))
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-  const [made] = sent
-  expect((await recharge(ben, 50, { client_id: "twice" })).id).not.toBe(made?.id)
-  expect((await ben.call(showPayment, { params: { id: made?.id ?? 0 } })).status).toBe(404)
-  const sneaky = await ben.call(confirmPayment, { params: { id: made?.id ?? 0 }, body: { status: "failed" } })
+  const [newPayment] = sent
+  expect((await recharge(ben, 50, { client_id: "twice" })).id).not.toBe(newPayment?.id)
+  expect((await ben.call(showPayment, { params: { id: newPayment?.id ?? 0 } })).status).toBe(404)
+  const sneaky = await ben.call(confirmPayment, { params: { id: newPayment?.id ?? 0 }, body: { status: "failed" } })
   expect(sneaky.status).toBe(404)
 })
 
@@ -292,9 +298,9 @@ test("GOLD-01 metrics report payments that are undecided for more than a day", a
   const unmatched = async () =>
     Number((await (await fetch(`${app.url}/metrics`)).text()).match(/^redthread_payments_unmatched (\d+)$/m)?.[1])
   const before = await unmatched()
-  const made = await recharge(await app.register())
+  const newPayment = await recharge(await app.register())
   expect(await unmatched()).toBe(before)
-  await db.execute(sql`update payment set created_at = now() - interval '25 hours' where id = ${made.id}`)
+  await db.execute(sql`update payment set created_at = now() - interval '25 hours' where id = ${newPayment.id}`)
   expect(await unmatched()).toBe(before + 1)
 })
 
@@ -313,7 +319,7 @@ test("GOLD-01 afterwards the ledger balances", async () => {
 test("NOTI-01 payclear: outcomes after days and refunds are notified, immediate outcomes are not", async () => {
   const anna = await app.register()
   clock.set(new Date())
-  const told = async (member: TestMember) =>
+  const noticesOf = async (member: TestMember) =>
     (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => [
       type,
       event,
@@ -324,13 +330,13 @@ test("NOTI-01 payclear: outcomes after days and refunds are notified, immediate 
   await pickAt(app, cleared, "pending")
   await pickAt(app, failed, "pending")
   await pickAt(app, atOnce, "success")
-  expect(await told(anna)).toEqual([])
+  expect(await noticesOf(anna)).toEqual([])
   await settle(db, failed.id, { is: "failed", reason: "declined" })
   days(4)
   await queryDue(db)
   await pickAt(app, atOnce, "refunded")
   await notify(atOnce.token ?? "")
-  expect((await told(await again(anna))).toReversed()).toEqual([
+  expect((await noticesOf(await again(anna))).toReversed()).toEqual([
     ["payclear", "failed", failed.id, 50],
     ["payclear", "cleared", cleared.id, 20],
     ["payclear", "refunded", atOnce.id, 100],

@@ -38,7 +38,7 @@ async function postThrice(member: TestMember): Promise<number[]> {
 }
 
 /** Current privileges of the member. */
-async function given(member: TestMember) {
+async function privilegesOf(member: TestMember) {
   const gift = { body: { user_id: owner.id, gift_id: free?.id ?? 0, price: 0 } }
   return {
     vip: (await member.ok(showMe, {})).vip,
@@ -69,19 +69,19 @@ test("VIP-04 a VIP has unlimited posts, contact information, free gifts, 5% off 
   const [vip, ordinary] = [await app.register(), await app.register()]
   await give(vip.id, 3000)
   expect((await buy(vip, 1)).status).toBe(200)
-  expect(await given(vip)).toEqual(all)
-  expect(await given(ordinary)).toEqual(none)
+  expect(await privilegesOf(vip)).toEqual(all)
+  expect(await privilegesOf(ordinary)).toEqual(none)
   clock.advance(32 * 86_400_000)
-  expect(await given(await again(vip))).toMatchObject({ ...none, posts: [201, 201, 400] })
+  expect(await privilegesOf(await again(vip))).toMatchObject({ ...none, posts: [201, 201, 400] })
 })
 
 test("VIP-05 a free account has all of that without paying, until `free` is removed", async () => {
   const member = await app.register()
   await db.execute(sql`update profile set free = true where member_id = ${member.id}`)
-  expect(await given(await again(member))).toEqual(all)
+  expect(await privilegesOf(await again(member))).toEqual(all)
   await db.execute(sql`update profile set free = false where member_id = ${member.id}`)
   // Three posts of the last day; without VIP two are allowed.
-  expect(await given(await again(member))).toEqual({ ...none, posts: [400, 400, 400] })
+  expect(await privilegesOf(await again(member))).toEqual({ ...none, posts: [400, 400, 400] })
 })
 
 test("VIP-03 a trial gives full VIP for 7 days, and is granted once, also concurrently", async () => {
@@ -90,9 +90,9 @@ test("VIP-03 a trial gives full VIP for 7 days, and is granted once, also concur
   const answers = await Promise.all(Array.from({ length: 4 }, () => buy(member, 0.25)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await member.ok(showMe, {})).balance).toBe(22.5)
-  expect(await given(member)).toEqual(all)
+  expect(await privilegesOf(member)).toEqual(all)
   clock.advance(7 * 86_400_000)
-  expect(await given(await again(member))).toMatchObject({ vip: 0, contact: null, discount: 0, hidden: 404 })
+  expect(await privilegesOf(await again(member))).toMatchObject({ vip: 0, contact: null, discount: 0, hidden: 404 })
 })
 
 test("VIP-03 a gateway does not sell a second trial either, for oneself or by a partner for another", async () => {

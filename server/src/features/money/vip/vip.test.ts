@@ -44,9 +44,12 @@ test("VIP-01 VIP-02 a pack for gold: the price is charged, the months are added,
   clock.set(new Date("2026-01-31T10:00:00Z"))
   const anna = await rich()
   const socket = await anna.socket()
-  const done = await ask(anna, { month: 1 }, "once")
-  expect(done).toMatchObject({ status: 200, body: { status: "success", month: 1, me: 1, name: anna.session.me.name } })
-  expect((await ask(anna, { month: 1 }, "once")).body).toEqual(done.body)
+  const result = await ask(anna, { month: 1 }, "once")
+  expect(result).toMatchObject({
+    status: 200,
+    body: { status: "success", month: 1, me: 1, name: anna.session.me.name },
+  })
+  expect((await ask(anna, { month: 1 }, "once")).body).toEqual(result.body)
   expect((await socket.next("upgrade")).data).toMatchObject({
     month: 1,
     me: 1,
@@ -85,8 +88,8 @@ test("VIP-02 GOLD-08 without sufficient gold nothing happens, and the reply cont
 test("VIP-02 for another member: both are notified, and the recipient sees the payer", async () => {
   const [anna, ben] = [await rich(), await app.register()]
   const [hers, his] = [await anna.socket(), await ben.socket()]
-  const done = await ask(anna, { month: 1, user_id: ben.id })
-  expect(done.body).toMatchObject({ status: "success", me: 0, user_id: ben.id, name: ben.session.me.name })
+  const result = await ask(anna, { month: 1, user_id: ben.id })
+  expect(result.body).toMatchObject({ status: "success", me: 0, user_id: ben.id, name: ben.session.me.name })
   expect((await his.next("upgrade")).data).toMatchObject({ me: 1, by_id: anna.id })
   expect((await hers.next("upgrade")).data).toMatchObject({ me: 0, user_id: ben.id })
   expect((await meOf(ben)).vip).toBe(1)
@@ -104,14 +107,14 @@ test("VIP-02 NOTI-01 the recipient is notified once, with the payer; the trades 
   await ask(anna, { month: 1, user_id: ben.id }, "given")
   await ask(anna, { month: 1, user_id: ben.id }, "given")
   await ask(anna, { month: 1 })
-  const told = async (member: TestMember) =>
+  const noticesOf = async (member: TestMember) =>
     (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => [
       type,
       event,
       data.user_id,
     ])
-  expect(await told(ben)).toEqual([["upgrade", "given", anna.id]])
-  expect(await told(anna)).toEqual([["upgrade", "done", null]])
+  expect(await noticesOf(ben)).toEqual([["upgrade", "given", anna.id]])
+  expect(await noticesOf(anna)).toEqual([["upgrade", "done", null]])
   const bill = (await anna.ok(listTrades, { query: { k: "spending" } })).items
   expect(bill.map(({ user }) => user?.user_id)).toEqual([undefined, ben.id])
   await ben.ok(block, { body: { user_id: anna.id } })
@@ -139,28 +142,28 @@ test("VIP-03 the trial is for members who had none, and for members chosen by pa
 test("VIP-02 GOLD-07 by a gateway: the price is held in escrow and becomes VIP once, for client or server", async () => {
   const anna = await app.register()
   const socket = await anna.socket()
-  const made = await paidBy(anna, { month: 3 })
-  expect(made).toMatchObject({ mode: "upgrade", month: 3, amount: 84, money: { amount: 8400, currency: "USD" } })
-  expect((await ask(anna, { month: 3, payment_id: made.id })).error.code).toBe(400_505)
-  await pickAt(app, made, "success")
+  const order = await paidBy(anna, { month: 3 })
+  expect(order).toMatchObject({ mode: "upgrade", month: 3, amount: 84, money: { amount: 8400, currency: "USD" } })
+  expect((await ask(anna, { month: 3, payment_id: order.id })).error.code).toBe(400_505)
+  await pickAt(app, order, "success")
   expect((await socket.next("pay")).data).toMatchObject({ mode: "upgrade", status: "success", month: 3 })
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0, escrow: 8400 })
   const [first, second] = await Promise.all([
-    ask(anna, { month: 3, payment_id: made.id }),
-    ask(anna, { month: 3, payment_id: made.id }),
-    completeLater.handle(db, { paymentId: made.id }),
+    ask(anna, { month: 3, payment_id: order.id }),
+    ask(anna, { month: 3, payment_id: order.id }),
+    completeLater.handle(db, { paymentId: order.id }),
   ])
   for (const { body } of [first, second]) expect(body).toMatchObject({ status: "success", month: 3 })
   expect((await anna.ok(listUpgrades, { query: {} })).items).toHaveLength(1)
   expect(await storedOf(anna.id)).toMatchObject({ paid: 0, escrow: 0 })
-  expect(await anna.ok(showPayment, { params: { id: made.id } })).toMatchObject({ status: "complete" })
+  expect(await anna.ok(showPayment, { params: { id: order.id } })).toMatchObject({ status: "complete" })
 })
 
 test("VIP-02 VIP is granted if the client never returns, or names no payment", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
-  const made = await paidBy(anna, { month: 1 })
-  await pickAt(app, made, "success")
-  await completeLater.handle(db, { paymentId: made.id })
+  const order = await paidBy(anna, { month: 1 })
+  await pickAt(app, order, "success")
+  await completeLater.handle(db, { paymentId: order.id })
   expect((await meOf(anna)).vip).toBe(1)
   await pickAt(app, await paidBy(ben, { month: 1 }), "success")
   expect((await ask(ben, { month: 1 })).body.status).toBe("success")
@@ -172,11 +175,11 @@ test("VIP-02 GOLD-06 a reversed payment reverses its VIP, and leaves no debt", a
   clock.set(new Date("2026-03-01T00:00:00Z"))
   const [anna, ben] = [await rich(3000), await app.register()]
   await ask(anna, { month: 1, user_id: ben.id })
-  const made = await paidBy(anna, { month: 3, user_id: ben.id })
-  await pickAt(app, made, "success")
-  await ask(anna, { month: 3, user_id: ben.id, payment_id: made.id })
+  const order = await paidBy(anna, { month: 3, user_id: ben.id })
+  await pickAt(app, order, "success")
+  await ask(anna, { month: 3, user_id: ben.id, payment_id: order.id })
   expect((await meOf(ben)).vip_expired_at).toBe("2026-07-01T00:00:00.000Z")
-  await pickAt(app, made, "charged_back")
+  await pickAt(app, order, "charged_back")
   expect((await meOf(ben)).vip_expired_at).toBe("2026-04-01T00:00:00.000Z")
   expect(await storedOf(anna.id)).toEqual({ paid: 0, promo: 0, escrow: 0 })
   expect((await ben.ok(listUpgrades, { query: {} })).items.map(({ taken_back }) => taken_back)).toEqual([true, false])
@@ -189,12 +192,14 @@ test("VIP-02 GOLD-06 a reversed payment reverses its VIP, and leaves no debt", a
 
 test("VIP-02 VIP that can no longer be granted becomes gold again", async () => {
   const [anna, ben] = [await app.register(), await rich()]
-  const made = await paidBy(anna, { month: 3, user_id: ben.id })
-  await pickAt(app, made, "success")
+  const order = await paidBy(anna, { month: 3, user_id: ben.id })
+  await pickAt(app, order, "success")
   await ask(ben, { month: 15 })
-  expect((await ask(anna, { month: 3, user_id: ben.id, payment_id: made.id })).body).toMatchObject({ status: "failed" })
+  expect((await ask(anna, { month: 3, user_id: ben.id, payment_id: order.id })).body).toMatchObject({
+    status: "failed",
+  })
   expect((await meOf(anna)).balance).toBe(84)
-  expect(await anna.ok(showPayment, { params: { id: made.id } })).toMatchObject({ reason: "no_upgrade" })
+  expect(await anna.ok(showPayment, { params: { id: order.id } })).toMatchObject({ reason: "no_upgrade" })
 })
 
 test("GOLD-05 balance: for VIP only, above 30 gold, with consent", async () => {
@@ -207,10 +212,10 @@ test("GOLD-05 balance: for VIP only, above 30 gold, with consent", async () => {
   expect((await buy(anna, { month: 12, useBalance: "yes" })).error.code).toBe(400_022)
   expect((await poor.ok(showOffers, { query: {} })).methods).toEqual(["sandbox"])
   expect((await anna.ok(showOffers, { query: {} })).methods).toEqual(["sandbox", "balance"])
-  const made = await buy(anna, { month: 1, useBalance: "yes" })
-  expect(made.body).toMatchObject({ status: "success", mode: "upgrade", money: null, loading: "default" })
+  const order = await buy(anna, { month: 1, useBalance: "yes" })
+  expect(order.body).toMatchObject({ status: "success", mode: "upgrade", money: null, loading: "default" })
   expect(await storedOf(anna.id)).toMatchObject({ paid: 7000, escrow: 3000 })
-  expect((await ask(anna, { month: 1, payment_id: made.body.id })).body.status).toBe("success")
+  expect((await ask(anna, { month: 1, payment_id: order.body.id })).body.status).toBe("success")
   expect(await storedOf(anna.id)).toMatchObject({ paid: 7000, escrow: 0 })
 })
 
@@ -218,10 +223,10 @@ test("GOLD-05 VIP-02 staff refund VIP paid by gold as gold, and the VIP ends", a
   const [anna, admin] = [await app.register(), await newStaff(app, "admin")]
   await give(anna.id, 3000, "promo")
   await give(anna.id, 4000)
-  const made = await anna.ok(purchase, { params: { method: "balance" }, body: { month: 1, useBalance: "yes" } })
-  await ask(anna, { month: 1, payment_id: made.id })
+  const order = await anna.ok(purchase, { params: { method: "balance" }, body: { month: 1, useBalance: "yes" } })
+  await ask(anna, { month: 1, payment_id: order.id })
   expect((await meOf(anna)).vip).toBe(1)
-  await admin.ok(refundPayment, { params: { id: made.id }, body: { reason: "by mistake" } })
+  await admin.ok(refundPayment, { params: { id: order.id }, body: { reason: "by mistake" } })
   expect((await meOf(anna)).vip).toBe(0)
   // Promotional gold cannot become gold that others earn from.
   expect(await storedOf(anna.id)).toMatchObject({ promo: 3000, paid: 4000, escrow: 0 })
@@ -274,9 +279,9 @@ test("NOTI-01 upgrade: buyer and recipient are notified, with the buyer's name",
   const [anna, ben] = [await rich(), await app.register()]
   await ask(anna, { month: 1 })
   await ask(anna, { month: 1, user_id: ben.id })
-  const made = await paidBy(anna, { month: 1, user_id: ben.id })
-  await pickAt(app, made, "success")
-  await completeLater.handle(db, { paymentId: made.id })
+  const order = await paidBy(anna, { month: 1, user_id: ben.id })
+  await pickAt(app, order, "success")
+  await completeLater.handle(db, { paymentId: order.id })
   expect(await upgradesTold(anna)).toEqual([["done", null, undefined]])
   expect(await upgradesTold(ben)).toEqual([
     ["given", anna.id, undefined],

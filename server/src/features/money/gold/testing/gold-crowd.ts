@@ -62,9 +62,9 @@ export const give = (memberId: number, cents: number, kind: "paid" | "promo" = "
   )
 
 /** Inserted directly into the tables, for members without gold. */
-export async function giveMany(given: readonly { memberId: number; paid: number; promo: number }[]): Promise<void> {
-  const items = sql`json_to_recordset(${JSON.stringify(given)}::text::json)
-    as given ("memberId" bigint, paid bigint, promo bigint)`
+export async function giveMany(members: readonly { memberId: number; paid: number; promo: number }[]): Promise<void> {
+  const items = sql`json_to_recordset(${JSON.stringify(members)}::text::json)
+    as members ("memberId" bigint, paid bigint, promo bigint)`
   await db.execute(sql`
     with made as (
       insert into ledger_account (member_id, type, balance)
@@ -90,21 +90,21 @@ export async function giveMany(given: readonly { memberId: number; paid: number;
 
 /** Cents by account type from the entries; null: of the house. */
 export async function movedOf(memberId: number | null): Promise<Record<string, number>> {
-  const found = await rows<{ type: string; cents: number }>(
+  const balances = await rows<{ type: string; cents: number }>(
     db,
     sql`select a.type, coalesce(sum(e.amount), 0)::bigint as cents
       from ledger_account a left join ledger_entry e on e.account_id = a.id
       where a.member_id is not distinct from ${memberId}::bigint group by a.type
       having a.type <> 'debt' or count(e.id) > 0`,
   )
-  return Object.fromEntries(found.map(({ type, cents }) => [type, cents]))
+  return Object.fromEntries(balances.map(({ type, cents }) => [type, cents]))
 }
 
 /** Stored cents by account type; without `debt` if there is none. */
 export async function storedOf(memberId: number): Promise<Record<string, number>> {
-  const found = await rows<{ type: string; balance: number }>(
+  const balances = await rows<{ type: string; balance: number }>(
     db,
     sql`select type, balance from ledger_account where member_id = ${memberId} and (balance <> 0 or type <> 'debt')`,
   )
-  return Object.fromEntries(found.map(({ type, balance }) => [type, balance]))
+  return Object.fromEntries(balances.map(({ type, balance }) => [type, balance]))
 }

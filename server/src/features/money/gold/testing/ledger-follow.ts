@@ -27,13 +27,13 @@ interface Posted {
 
 /** Transactions of these members after `afterId`, in the order of the ledger. */
 async function postedAfter(afterId: number, memberIds: readonly number[]): Promise<Posted[]> {
-  const found = await rows<{ id: number; kind: string; original: string | null; referenceId: number }>(
+  const ledgerRows = await rows<{ id: number; kind: string; original: string | null; referenceId: number }>(
     db,
     sql`select t.id, t.kind, o.kind as original, coalesce(o.reference_id, t.reference_id) as "referenceId"
       from ledger_transaction t left join ledger_transaction o on o.id = t.reverses_id
       where t.id > ${afterId} and t.member_id = any(${`{${memberIds.join(",")}}`}::bigint[]) order by t.id`,
   )
-  return found.map(({ id, kind, original, referenceId }) => {
+  return ledgerRows.map(({ id, kind, original, referenceId }) => {
     const deedId = referenceId % referencesEach
     const key = original === null ? `${kind} ${deedId}` : `reversal ${original} ${deedId}`
     return { id, firstReference: referenceId - deedId, key }
@@ -41,13 +41,13 @@ async function postedAfter(afterId: number, memberIds: readonly number[]): Promi
 }
 
 async function storedStates(memberIds: readonly number[]): Promise<Map<number, MemberState>> {
-  const found = await rows<{ memberId: number; type: keyof MemberState; balance: number }>(
+  const ledgerRows = await rows<{ memberId: number; type: keyof MemberState; balance: number }>(
     db,
     sql`select member_id as "memberId", type, balance from ledger_account
       where member_id = any(${`{${memberIds.join(",")}}`}::bigint[])`,
   )
   const states = new Map(memberIds.map((id) => [id, { paid: 0, promo: 0, earnings: 0, escrow: 0, debt: 0 }]))
-  for (const { memberId, type, balance } of found) {
+  for (const { memberId, type, balance } of ledgerRows) {
     const state = states.get(memberId)
     if (state) state[type] = balance
   }

@@ -77,9 +77,9 @@ export class LedgerModel {
   }
 
   member(index: number): MemberState {
-    const found = this.members[index]
-    if (!found) throw new Error(`no member ${index}`)
-    return found
+    const state = this.members[index]
+    if (!state) throw new Error(`no member ${index}`)
+    return state
   }
 
   /** Cents that could be cashed out without a debt. */
@@ -96,10 +96,10 @@ export class LedgerModel {
     if (operation.do === "reverse") return this.reverse(operation)
     const key = `${operation.do} ${operation.id}`
     if (this.done.has(key)) return null
-    const made = this.first(operation)
-    if (!made) return false
-    this.done.set(key, made)
-    if (operation.do === "hold") this.holds.set(operation.id, { ...made, open: true })
+    const original = this.first(operation)
+    if (!original) return false
+    this.done.set(key, original)
+    if (operation.do === "hold") this.holds.set(operation.id, { ...original, open: true })
     return true
   }
 
@@ -137,9 +137,9 @@ export class LedgerModel {
     let left = this.addPaid(who, paid)
     const youngest = uses.splice(0).toSorted((a, b) => this.lots.indexOf(b.lot) - this.lots.indexOf(a.lot))
     for (const { lot, cents } of youngest) {
-      const given = Math.min(cents, left)
-      lot.left += given
-      left -= given
+      const paidBack = Math.min(cents, left)
+      lot.left += paidBack
+      left -= paidBack
     }
     if (left > 0) this.addLot(who, left)
   }

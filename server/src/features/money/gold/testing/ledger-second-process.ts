@@ -82,8 +82,8 @@ export class SecondProcess {
   async stop(): Promise<void> {
     const { child } = this
     if (!child || child.exitCode !== null) return
-    const gone = new Promise((resolve) => child.once("exit", resolve))
+    const exited = new Promise((resolve) => child.once("exit", resolve))
     child.disconnect()
-    await gone
+    await exited
   }
 }

@@ -51,8 +51,9 @@ function statusOfCapture(taken: Capture, refunds: readonly Refund[], payers: rea
     case "COMPLETED":
       return payers.length > 0 ? { ...paidOf(taken), payers } : paidOf(taken)
     case "PARTIALLY_REFUNDED": {
-      const done = refunds.filter(({ status }) => status === "COMPLETED")
-      const refunded = done.length === 0 ? null : done.reduce((sum, { amount }) => sum + toCents(amount.value), 0)
+      const completed = refunds.filter(({ status }) => status === "COMPLETED")
+      const refunded =
+        completed.length === 0 ? null : completed.reduce((sum, { amount }) => sum + toCents(amount.value), 0)
       return { is: "partly_refunded", money: moneyOf(taken.amount), refunded, captureId: taken.id }
     }
     case "PENDING":

@@ -66,35 +66,35 @@ test("GOLD-03 create, approve in a separate window, and return: captured once", 
 
 test("GOLD-03 the cancel address cancels; an approval in another window still counts", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  expect(await (await back("cancel", made.token)).text()).toContain("canceled")
-  expect(await statusOf(anna, made)).toBe("canceled")
-  paypal.approve(made.token)
-  expect((await hear(paypal.event("CHECKOUT.ORDER.APPROVED", { id: made.token }))).status).toBe(200)
+  const newPayment = await begun(anna)
+  expect(await (await back("cancel", newPayment.token)).text()).toContain("canceled")
+  expect(await statusOf(anna, newPayment)).toBe("canceled")
+  paypal.approve(newPayment.token)
+  expect((await hear(paypal.event("CHECKOUT.ORDER.APPROVED", { id: newPayment.token }))).status).toBe(200)
   expect(await balanceOf(anna)).toBe(50)
 })
 
 test("GOLD-03 the webhook alone suffices; duplicate, late and unordered events credit once", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  paypal.approve(made.token, "PENDING")
-  await back("return", made.token)
-  expect(await statusOf(anna, made)).toBe("pending")
-  paypal.settle(made.token, "COMPLETED")
-  const related = { supplementary_data: { related_ids: { order_id: made.token } } }
-  const completed = paypal.event("PAYMENT.CAPTURE.COMPLETED", { id: paypal.captureOf(made.token), ...related })
-  const denied = paypal.event("PAYMENT.CAPTURE.DENIED", { id: paypal.captureOf(made.token), ...related })
-  const approved = paypal.event("CHECKOUT.ORDER.APPROVED", { id: made.token })
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token, "PENDING")
+  await back("return", newPayment.token)
+  expect(await statusOf(anna, newPayment)).toBe("pending")
+  paypal.settle(newPayment.token, "COMPLETED")
+  const related = { supplementary_data: { related_ids: { order_id: newPayment.token } } }
+  const completed = paypal.event("PAYMENT.CAPTURE.COMPLETED", { id: paypal.captureOf(newPayment.token), ...related })
+  const denied = paypal.event("PAYMENT.CAPTURE.DENIED", { id: paypal.captureOf(newPayment.token), ...related })
+  const approved = paypal.event("CHECKOUT.ORDER.APPROVED", { id: newPayment.token })
   await Promise.all([completed, completed, denied, approved, completed].map(hear))
-  expect(await statusOf(anna, made)).toBe("success")
+  expect(await statusOf(anna, newPayment)).toBe("success")
   expect(await balanceOf(anna)).toBe(50)
 })
 
 test("GOLD-03 events not signed by PayPal are refused: body, certificate, algorithm, webhook", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  paypal.approve(made.token)
-  const resource = { id: made.token }
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token)
+  const resource = { id: newPayment.token }
   const right = paypal.event("CHECKOUT.ORDER.APPROVED", resource)
   const forged = [
     paypal.event("CHECKOUT.ORDER.APPROVED", resource, { body: JSON.stringify({ event_type: "X", resource }) }),
@@ -116,12 +116,12 @@ test("GOLD-03 events not signed by PayPal are refused: body, certificate, algori
 
 test("GOLD-03 a declined card fails, and a retry is a new order", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  paypal.approve(made.token, "DECLINED")
-  await back("return", made.token)
-  expect(await statusOf(anna, made)).toBe("failed")
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token, "DECLINED")
+  await back("return", newPayment.token)
+  expect(await statusOf(anna, newPayment)).toBe("failed")
   const again = await begun(anna)
-  expect(again.token).not.toBe(made.token)
+  expect(again.token).not.toBe(newPayment.token)
   paypal.approve(again.token)
   await anna.ok(confirmPayment, { params: { id: again.id }, body: { status: "success" } })
   expect(await balanceOf(anna)).toBe(50)
@@ -129,11 +129,11 @@ test("GOLD-03 a declined card fails, and a retry is a new order", async () => {
 
 test("GOLD-03 PayPal is down: the purchase says so, and a begun payment is completed by a later query", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
+  const newPayment = await begun(anna)
   paypal.down = true
   expect((await buy(anna)).error.code).toBe(400_501)
-  expect(await statusOf(anna, made)).toBe("processing")
-  paypal.approve(made.token)
+  expect(await statusOf(anna, newPayment)).toBe("processing")
+  paypal.approve(newPayment.token)
   clock.advance(120_000)
   await queryDue(db)
   expect(await balanceOf(anna)).toBe(0)
@@ -170,10 +170,10 @@ test("GOLD-06 a refund and a lost dispute take the gold back", async () => {
 
 test("GOLD-03 a refund by staff is requested once, and PayPal's status about it counts", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  paypal.approve(made.token)
-  await back("return", made.token)
-  const row = await paymentDb.findPayment(db, made.id)
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token)
+  await back("return", newPayment.token)
+  const row = await paymentDb.findPayment(db, newPayment.id)
   const order = row && orderOf(row)
   if (!order) throw new Error("no order")
   expect(await gateway.refund(db, order)).toEqual({ is: "refunded" })
@@ -186,9 +186,9 @@ test("AFF-01 the referrer of the payer earns 20% of the net receipts for a year"
   const ben = await app.register()
   await db.execute(sql`insert into referral (member_id, referrer_id, created_at)
     select ${ben.id}, member_id, ${clock.now().toISOString()}::timestamptz from referral_code where pid = ${pid}`)
-  const made = await begun(ben, { amount: 100 })
-  paypal.approve(made.token)
-  await back("return", made.token)
+  const newPayment = await begun(ben, { amount: 100 })
+  paypal.approve(newPayment.token)
+  await back("return", newPayment.token)
   // PayPal kept 5 of 100 USD.
   expect(await storedOf(anna.id)).toMatchObject({ earnings: 1900 })
   await db.execute(sql`update referral set created_at = created_at - interval '366 days' where member_id = ${ben.id}`)
@@ -209,41 +209,44 @@ const detailsOf = async (member: TestMember, { id }: { id: number }) => {
   return { status, reason }
 }
 const caseOf = async (id: number) => {
-  const found = await paymentQueue.cases?.find(db, id, undefined as never)
-  return { open: (found?.decisions.length ?? 0) > 0, said: found?.facts.find(({ name }) => name === "gateway")?.value }
+  const paymentCase = await paymentQueue.cases?.find(db, id, undefined as never)
+  return {
+    open: (paymentCase?.decisions.length ?? 0) > 0,
+    said: paymentCase?.facts.find(({ name }) => name === "gateway")?.value,
+  }
 }
 const decide = (id: number, isCredited: boolean) => transaction(db, (tx) => decideReview(tx, id, isCredited))
 
 test("GOLD-06 GOLD-03 a bank-pending payment that arrives with another amount waits for staff", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  paypal.approve(made.token, "PENDING")
-  await back("return", made.token)
-  expect(await detailsOf(anna, made)).toEqual({ status: "pending", reason: "bank" })
-  const order = paypal.orders.get(made.token)
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token, "PENDING")
+  await back("return", newPayment.token)
+  expect(await detailsOf(anna, newPayment)).toEqual({ status: "pending", reason: "bank" })
+  const order = paypal.orders.get(newPayment.token)
   if (order) order.received = "5.00"
-  paypal.settle(made.token, "COMPLETED")
-  expect(await detailsOf(anna, made)).toEqual({ status: "pending", reason: "review" })
-  expect(await caseOf(made.id)).toEqual({ open: true, said: "paid 5.00 USD" })
+  paypal.settle(newPayment.token, "COMPLETED")
+  expect(await detailsOf(anna, newPayment)).toEqual({ status: "pending", reason: "review" })
+  expect(await caseOf(newPayment.id)).toEqual({ open: true, said: "paid 5.00 USD" })
   expect(await balanceOf(anna)).toBe(0)
-  await decide(made.id, true)
-  expect(await statusOf(anna, made)).toBe("success")
+  await decide(newPayment.id, true)
+  expect(await statusOf(anna, newPayment)).toBe("success")
   expect(await balanceOf(anna)).toBe(50)
 })
 
 test("GOLD-06 GOLD-03 a payment rejected by staff stays rejected after a visit to the return address, and blocks nothing", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  paypal.approve(made.token)
-  const order = paypal.orders.get(made.token)
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token)
+  const order = paypal.orders.get(newPayment.token)
   if (order) order.received = "5.00"
-  await back("return", made.token)
+  await back("return", newPayment.token)
   expect((await buy(anna)).error.code).toBe(400_073)
-  await decide(made.id, false)
-  await Promise.all([back("return", made.token), back("cancel", made.token)])
-  expect(await detailsOf(anna, made)).toEqual({ status: "failed", reason: "declined" })
-  expect((await caseOf(made.id)).open).toBe(false)
-  await expect(decide(made.id, true)).rejects.toThrow("already_decided")
+  await decide(newPayment.id, false)
+  await Promise.all([back("return", newPayment.token), back("cancel", newPayment.token)])
+  expect(await detailsOf(anna, newPayment)).toEqual({ status: "failed", reason: "declined" })
+  expect((await caseOf(newPayment.id)).open).toBe(false)
+  await expect(decide(newPayment.id, true)).rejects.toThrow("already_decided")
   expect((await buy(anna)).status).toBe(201)
 })
 
@@ -282,18 +285,18 @@ test("GOLD-06 a partial refund, an open dispute and an unknown status are cases 
 
 test("GOLD-06 a dispute that PayPal does not show is a case for staff, and PayPal must repeat the notification", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  paypal.approve(made.token)
-  await back("return", made.token)
-  const capture = paypal.captureOf(made.token)
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token)
+  await back("return", newPayment.token)
+  const capture = paypal.captureOf(newPayment.token)
   const about = { dispute_id: `PP-${capture}`, disputed_transactions: [{ seller_transaction_id: capture }] }
   paypal.disputes.set(capture, "RESOLVED_BUYER_FAVOUR")
   paypal.forbidsDisputes = true
   const resolved = paypal.event("CUSTOMER.DISPUTE.RESOLVED", about)
   expect((await hear(resolved)).status).toBe(503)
-  expect(await caseOf(made.id)).toMatchObject({ open: true, said: expect.stringContaining("403") as string })
+  expect(await caseOf(newPayment.id)).toMatchObject({ open: true, said: expect.stringContaining("403") as string })
   paypal.forbidsDisputes = false
   expect((await hear(resolved)).status).toBe(200)
-  expect(await statusOf(anna, made)).toBe("charged_back")
+  expect(await statusOf(anna, newPayment)).toBe("charged_back")
   expect(await balanceOf(anna)).toBe(0)
 })

@@ -62,14 +62,14 @@ test("GOLD-04 in China a QR code in RMB; elsewhere WeChat Pay is not offered", a
 
 test("GOLD-04 the notification is verified and decrypted, and credits once; a premature one credits nothing", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  expect((await hear(wechat.notification(made.token))).status).toBe(200)
+  const newPayment = await begun(anna)
+  expect((await hear(wechat.notification(newPayment.token))).status).toBe(200)
   expect(await balanceOf(anna)).toBe(0)
-  wechat.set(made.token, "SUCCESS")
-  const told = wechat.notification(made.token)
-  const answers = await Promise.all([hear(told), hear(told), hear(wechat.notification(made.token))])
+  wechat.set(newPayment.token, "SUCCESS")
+  const told = wechat.notification(newPayment.token)
+  const answers = await Promise.all([hear(told), hear(told), hear(wechat.notification(newPayment.token))])
   expect(await answers[0]?.json()).toEqual({ code: "SUCCESS", message: "" })
-  expect(await look(anna, made)).toMatchObject({ status: "success", code_url: null })
+  expect(await look(anna, newPayment)).toMatchObject({ status: "success", code_url: null })
   expect(await balanceOf(anna)).toBe(50)
 })
 
@@ -80,9 +80,9 @@ test("GOLD-04 AFF-01 gold paid by WeChat matures after the dispute window of WeC
   )
   const now = new Date()
   clock.set(now)
-  const made = await begun(anna)
-  wechat.set(made.token, "SUCCESS")
-  expect((await hear(wechat.notification(made.token))).status).toBe(200)
+  const newPayment = await begun(anna)
+  wechat.set(newPayment.token, "SUCCESS")
+  expect((await hear(wechat.notification(newPayment.token))).status).toBe(200)
   const [earned] = (await referrer.ok(listTrades, { query: { k: "earnings" } })).items
   expect(earned).toMatchObject({ kind: "recharge", amount: 10 })
   expect(earned?.matures_at).toBe(new Date(now.getTime() + 90 * dayMs).toISOString())
@@ -90,17 +90,17 @@ test("GOLD-04 AFF-01 gold paid by WeChat matures after the dispute window of WeC
 
 test("GOLD-04 notifications with a wrong or old signature, or encrypted with another key, are refused", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  wechat.set(made.token, "SUCCESS")
-  const right = wechat.notification(made.token)
-  const old = wechat.notification(made.token, { at: Date.now() - 600_000 })
+  const newPayment = await begun(anna)
+  wechat.set(newPayment.token, "SUCCESS")
+  const right = wechat.notification(newPayment.token)
+  const old = wechat.notification(newPayment.token, { at: Date.now() - 600_000 })
   wechat.isImpostor = true
-  const foreign = wechat.notification(made.token)
+  const foreign = wechat.notification(newPayment.token)
   wechat.isImpostor = false
   const changed = { ...right, body: right.body.replace("TRANSACTION", "REFUND") }
   const bare = { headers: { "content-type": "application/json" }, body: right.body } as unknown as typeof right
-  for (const one of [old, foreign, changed, bare]) expect((await hear(one)).status).toBe(401)
-  const sealed = wechat.notification(made.token, { key: "another-api-key-of-the-test-0000" })
+  for (const request of [old, foreign, changed, bare]) expect((await hear(request)).status).toBe(401)
+  const sealed = wechat.notification(newPayment.token, { key: "another-api-key-of-the-test-0000" })
   expect((await hear(sealed)).status).toBe(500)
   expect(await balanceOf(anna)).toBe(0)
   expect((await hear(right)).status).toBe(200)
@@ -109,13 +109,13 @@ test("GOLD-04 notifications with a wrong or old signature, or encrypted with ano
 
 test("GOLD-04 a reply without WeChat's signature is refused", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  wechat.set(made.token, "SUCCESS")
+  const newPayment = await begun(anna)
+  wechat.set(newPayment.token, "SUCCESS")
   wechat.isImpostor = true
-  expect((await look(anna, made)).status).toBe("processing")
+  expect((await look(anna, newPayment)).status).toBe("processing")
   expect((await buyAt(china, anna)).body.code).toBe(400_501)
   wechat.isImpostor = false
-  expect((await look(anna, made)).status).toBe("success")
+  expect((await look(anna, newPayment)).status).toBe("success")
 })
 
 test("GOLD-04 a missing notification is replaced by a query, and a closed code is canceled", async () => {
@@ -131,15 +131,15 @@ test("GOLD-04 a missing notification is replaced by a query, and a closed code i
 
 test("GOLD-04 a refund by staff is signed, and reported as refunded", async () => {
   const anna = await app.register()
-  const made = await begun(anna)
-  wechat.set(made.token, "SUCCESS")
-  await look(anna, made)
-  const row = await paymentDb.findPayment(db, made.id)
+  const newPayment = await begun(anna)
+  wechat.set(newPayment.token, "SUCCESS")
+  await look(anna, newPayment)
+  const row = await paymentDb.findPayment(db, newPayment.id)
   const order = row && orderOf(row)
   if (!order) throw new Error("no order")
   expect(await gateway.refund(db, order)).toEqual({ is: "refunded" })
-  await hear(wechat.notification(made.token))
-  expect((await look(anna, made)).status).toBe("refunded")
+  await hear(wechat.notification(newPayment.token))
+  expect((await look(anna, newPayment)).status).toBe("refunded")
   expect(await balanceOf(anna)).toBe(0)
 })
 
@@ -151,10 +151,10 @@ const caseOf = async (id: number) => {
 test("GOLD-06 REFUND reverses the gold if our refund succeeded in full; other states wait or are for staff", async () => {
   const anna = await app.register()
   const paid = async () => {
-    const made = await begun(anna)
-    wechat.set(made.token, "SUCCESS")
-    await look(anna, made)
-    return made
+    const newPayment = await begun(anna)
+    wechat.set(newPayment.token, "SUCCESS")
+    await look(anna, newPayment)
+    return newPayment
   }
   const [slow, partly, foreign] = [await paid(), await paid(), await paid()]
   expect(await balanceOf(anna)).toBe(150)
