@@ -136,14 +136,14 @@ export class Cities {
 
   /** Largest first; `exact`: the whole name matches, otherwise its beginning. */
   find(key: string, { exact, limit }: { exact: boolean; limit: number }): City[] {
-    const found = new Set<number>()
+    const places = new Set<number>()
     for (const names of this.namesUnder(key)) {
       for (let index = firstFrom(names.keys, key); names.keys[index]?.startsWith(key); index += 1) {
         if (exact && names.keys[index] !== key) break
-        found.add(names.towns[index] ?? 0)
+        places.add(names.towns[index] ?? 0)
       }
     }
-    return [...found]
+    return [...places]
       .toSorted((one, other) => (this.populations[other] ?? 0) - (this.populations[one] ?? 0))
       .slice(0, limit)
       .map((place) => this.at(place))
@@ -192,8 +192,8 @@ async function read(): Promise<Cities> {
 
 function* adding(cities: Cities, file: Buffer): Iterable<void> {
   for (let start = 0; start < file.length;) {
-    const found = file.indexOf(newLine, start)
-    const end = found === -1 ? file.length : found
+    const lineEnd = file.indexOf(newLine, start)
+    const end = lineEnd === -1 ? file.length : lineEnd
     if (end > start) yield cities.add(file.toString("utf8", start, end))
     start = end + 1
   }

@@ -10,7 +10,7 @@ const questionCalls = [
   implement(askQuestion, ({ caller, db }, { body }) => question.ask(db, caller, body)),
   implement(answerQuestion, ({ caller, db }, { body }) => question.answer(db, caller, body).then(() => done)),
   implement(listQuestions, ({ caller, db }) => question.open(db, caller)),
-  implement(listAsked, ({ caller, db }, { params }) => question.asked(db, caller, params.id)),
+  implement(listAsked, ({ caller, db }, { params }) => question.listAsked(db, caller, params.id)),
 ]
 
 export const questionFeature: Feature = {

@@ -126,7 +126,7 @@ export async function open(db: DbOrTx, { member }: MemberCaller) {
   }
 }
 
-export const asked = async (db: DbOrTx, { member }: MemberCaller, memberId: number) => ({
+export const listAsked = async (db: DbOrTx, { member }: MemberCaller, memberId: number) => ({
   fields: (await questionDb.fieldsAskedBy(db, member.id, memberId)).map(({ field }) => field),
 })
 

@@ -43,10 +43,10 @@ interface Pending<T extends MediaTask = MediaTask> {
 const pickEnv = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
 
 function startChild(priority: number): ChildProcess {
-  const here = fileURLToPath(import.meta.url)
-  const fromSource = here.endsWith(".ts")
-  const tsx = () => pathToFileURL(createRequire(here).resolve("tsx")).href
-  const child = fork(join(dirname(here), fromSource ? "photo.media.child.ts" : "media.js"), {
+  const modulePath = fileURLToPath(import.meta.url)
+  const fromSource = modulePath.endsWith(".ts")
+  const tsx = () => pathToFileURL(createRequire(modulePath).resolve("tsx")).href
+  const child = fork(join(dirname(modulePath), fromSource ? "photo.media.child.ts" : "media.js"), {
     execArgv: fromSource ? ["--import", tsx()] : [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
