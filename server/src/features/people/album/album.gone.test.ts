@@ -25,7 +25,7 @@ it("ACC-07 deletes the files of a deleted account within a minute, also for clie
     return Number(/max-age=(\d+)$/.exec(headers.get("cache-control") ?? "")?.[1])
   })
   // Expires the browser's cache, then the server's.
-  for (const kept of seconds) expect(kept * 1000 + owned.ttl).toBeLessThanOrEqual(60_000)
+  for (const maxAgeSeconds of seconds) expect(maxAgeSeconds * 1000 + owned.ttl).toBeLessThanOrEqual(60_000)
   await member.ok(deleteAccount, { body: { password: member.password } })
   const later = performance.now() + owned.ttl + 1
   vi.spyOn(performance, "now").mockReturnValue(later)

@@ -78,7 +78,7 @@ test.each<[string, number, () => SQL, Record<string, unknown>]>([
   ["PHOTO-03 the folders of the fullest album", 600, () => ownerQuery(member), { reader, owner: 1 }],
   ["FEED-05 the photos of a page of posts", 9, () => seenQuery(member), { reader, ids: nine }],
   ["PHOTO-04 what a photo costs", 1, () => offerQuery({ id: reader, vip: false }, 2), {}],
-  ["PHOTO-04 who may load a secret file", 1, () => openQuery(reader, "p-2"), {}],
+  ["PHOTO-04 the access check of a secret file", 1, () => openQuery(reader, "p-2"), {}],
   ["PHOTO-07 a page of 1500 attachments", 40, () => attachmentsQuery(false), { me: reader, other: 1, ...start }],
   [
     "PHOTO-07 attachments after one",

@@ -52,11 +52,11 @@ const guesses = variants.flatMap((name) => endings.map((ending) => `${name}.${en
 async function lostInTwelve(address: string): Promise<number> {
   const picture = sharp(Buffer.from(await (await load(address)).arrayBuffer())).removeAlpha()
   const { width, height } = await picture.metadata()
-  const whole = await picture.raw().toBuffer()
+  const original = await picture.raw().toBuffer()
   const few = await picture.resize(12, 12, { fit: "inside" }).raw().toBuffer({ resolveWithObject: true })
   const raw = { width: few.info.width, height: few.info.height, channels: 3 as const }
   const again = await sharp(few.data, { raw }).resize(width, height, { fit: "fill", kernel: "cubic" }).raw().toBuffer()
-  return whole.reduce((sum, value, index) => sum + Math.abs(value - (again[index] ?? 0)), 0) / whole.length
+  return original.reduce((sum, value, index) => sum + Math.abs(value - (again[index] ?? 0)), 0) / original.length
 }
 
 async function expectNothingBut(address: string): Promise<void> {
@@ -127,10 +127,10 @@ describe("the original of a secret photo", () => {
   it("PHOTO-04 has an address bound to the network of the request, also behind a proxy", async () => {
     const { id } = await sold()
     const at = (ip: string) => ({ "x-forwarded-for": ip })
-    const asked = await owner.call(showPhoto, { params: { id } }, at("203.0.113.7"))
-    expect(await statusOf(asked.body.src, at("203.0.113.7"))).toBe(200)
+    const reply = await owner.call(showPhoto, { params: { id } }, at("203.0.113.7"))
+    expect(await statusOf(reply.body.src, at("203.0.113.7"))).toBe(200)
     for (const ip of ["203.0.113.8", "127.0.0.1", "2001:db8::1"])
-      expect(await statusOf(asked.body.src, at(ip))).toBe(404)
+      expect(await statusOf(reply.body.src, at(ip))).toBe(404)
     const six = await owner.call(showPhoto, { params: { id } }, at("2001:db8:0:1::7"))
     expect(await statusOf(six.body.src, at("2001:db8:0:1:ffff::9"))).toBe(200)
     expect(await statusOf(six.body.src, at("2001:db8:0:2::7"))).toBe(404)
@@ -244,8 +244,8 @@ describe("paying for a secret photo", () => {
       sql`select count(*)::int as sales from photo_purchase where photo_id = ${id}`,
     )
     expect(sales).toBe(50)
-    const left = await Promise.all(buyers.map(async ({ id: memberId }) => (await storedOf(memberId))["paid"]))
-    expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([
+    const balances = await Promise.all(buyers.map(async ({ id: memberId }) => (await storedOf(memberId))["paid"]))
+    expect(balances.toSorted((a = 0, b = 0) => a - b)).toEqual([
       ...Array<number>(40).fill(0),
       ...Array<number>(10).fill(99),
     ])

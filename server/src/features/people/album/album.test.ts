@@ -106,11 +106,11 @@ describe("the album", () => {
     const after = ({ pagination: { next_max_id } }: { pagination: { next_max_id: number | null } }) =>
       page(next_max_id ? { max_id: next_max_id } : {})
     const ids = async () => {
-      const found = await rows<{ id: number }>(
+      const photos = await rows<{ id: number }>(
         db,
         sql`select id from photo where member_id = ${writer.id} order by id desc`,
       )
-      return found.map(({ id }) => id)
+      return photos.map(({ id }) => id)
     }
     const before = await ids()
     const first = await page({ page: 1 })
@@ -118,11 +118,11 @@ describe("the album", () => {
     for (const place of [3, 15]) await writer.ok(deleteUploads, { query: { ids: String(before[place]) } })
     const second = await after(first)
     const third = await after(second)
-    const left = await ids()
+    const remaining = await ids()
     expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(before)
-    expect(left).toHaveLength(38)
+    expect(remaining).toHaveLength(38)
     expect(third.pagination).toMatchObject({ next_page: null, next_max_id: null })
-    expect((await page({ page: 2 })).items.map(({ id }) => id)).toEqual(left.slice(16, 32))
+    expect((await page({ page: 2 })).items.map(({ id }) => id)).toEqual(remaining.slice(16, 32))
     expect((await page({ page: 2, max_id: before[15] as number })).pagination).toMatchObject({ page: 2, next_page: 3 })
   })
 })
@@ -174,9 +174,9 @@ describe("moving a photo", () => {
       sql`select file, exists (select from profile where avatar_id = photo.id) as portrait from photo where id = ${id}`,
     )
     expect(row?.portrait && folder !== "public").toBe(false)
-    const known = await rows<{ file: string }>(db, sql`select file from photo`)
+    const photos = await rows<{ file: string }>(db, sql`select file from photo`)
     await expect
-      .poll(async () => (await basesIn(app)).filter((base) => !known.some(({ file }) => file === base)))
+      .poll(async () => (await basesIn(app)).filter((base) => !photos.some(({ file }) => file === base)))
       .toEqual([])
   })
 

@@ -52,8 +52,8 @@ describe("PRO-09 places to pick", () => {
     const cities = await allCities()
     const unknown = exonymKeys().filter((key) => {
       const [country, town = ""] = key.split("|")
-      const found = cities.find(placeKey(town), { exact: true, limit: 20 })
-      return !found.some((city) => city.country === country && city.name === town)
+      const matches = cities.find(placeKey(town), { exact: true, limit: 20 })
+      return !matches.some((city) => city.country === country && city.name === town)
     })
     expect(unknown).toEqual([])
   })
@@ -83,8 +83,10 @@ describe("PRO-09 places to pick", () => {
   })
 
   test("PRO-09 returns the largest first, at most twenty", async () => {
-    const found = await search("san")
-    expect(found).toHaveLength(20)
-    expect(found.find(({ city }) => city?.startsWith("San"))).toMatchObject({ city: expect.stringContaining("San") })
+    const locations = await search("san")
+    expect(locations).toHaveLength(20)
+    expect(locations.find(({ city }) => city?.startsWith("San"))).toMatchObject({
+      city: expect.stringContaining("San"),
+    })
   })
 })

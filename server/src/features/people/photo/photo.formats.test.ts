@@ -31,9 +31,9 @@ async function ready(name: string, content: Buffer) {
   const { id = 0, src = "" } = body.items[0] ?? {}
   const row = await vi.waitFor(
     async () => {
-      const found = await rowOf(id)
-      expect(found?.status).toBe("ready")
-      return found
+      const row = await rowOf(id)
+      expect(row?.status).toBe("ready")
+      return row
     },
     { timeout: 60_000, interval: 200 },
   )
@@ -70,11 +70,11 @@ describe("pictures", () => {
   })
 
   it("PHOTO-02 accepts a JPEG that lacks only its end marker", async () => {
-    const whole = await pictureOf(3)
-    expect(whole.subarray(-2).toString("hex")).toBe("ffd9")
-    const { row } = await ready("ended.jpg", whole.subarray(0, -2))
+    const complete = await pictureOf(3)
+    expect(complete.subarray(-2).toString("hex")).toBe("ffd9")
+    const { row } = await ready("ended.jpg", complete.subarray(0, -2))
     expect(row).toMatchObject({ width: 640, height: 480 })
-    const half = await sendForm(app, owner, { "half.jpg": whole.subarray(0, whole.length / 2) })
+    const half = await sendForm(app, owner, { "half.jpg": complete.subarray(0, complete.length / 2) })
     expect([half.status, half.body.code]).toEqual([400, 400380])
   })
 
@@ -128,9 +128,9 @@ describe.skipIf(noDecoder)("clips", () => {
     )
     expect(await loudnessOf(await two.load("video.mp4"))).toBeGreaterThan(1000)
     const ac3 = await ready("ac3.mp4", await filmed("mp4", ...film(), ...tone(), ...h264, "-c:a", "ac3"))
-    const made = await ac3.load("video.mp4")
-    expect(await tracksOf(made)).toEqual({ video: "avc", audio: "aac" })
-    expect(await loudnessOf(made)).toBeGreaterThan(1000)
+    const converted = await ac3.load("video.mp4")
+    expect(await tracksOf(converted)).toEqual({ video: "avc", audio: "aac" })
+    expect(await loudnessOf(converted)).toBeGreaterThan(1000)
   })
 
   it("PHOTO-01 refuses an undecodable clip at once", async () => {
@@ -138,8 +138,8 @@ describe.skipIf(noDecoder)("clips", () => {
     const { status, body } = await sendForm(app, owner, { "camera.mov": mjpeg })
     expect([status, body.code]).toEqual([400, 400391])
     // The index is complete, but its data is missing.
-    const whole = await filmed("mp4", ...film(), ...h264, "-movflags", "+faststart")
-    const emptied = Buffer.concat([whole.subarray(0, whole.indexOf("mdat") + 4), Buffer.alloc(1000)])
+    const complete = await filmed("mp4", ...film(), ...h264, "-movflags", "+faststart")
+    const emptied = Buffer.concat([complete.subarray(0, complete.indexOf("mdat") + 4), Buffer.alloc(1000)])
     const hollow = await sendForm(app, owner, { "hollow.mp4": emptied })
     expect([hollow.status, hollow.body.code]).toEqual([400, 400380])
   })

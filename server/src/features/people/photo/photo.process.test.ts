@@ -65,20 +65,20 @@ const filesOf = async (base: string) =>
   (await keptFiles(app)).filter((path) => path.includes(base)).map((path) => path.split("/").at(-1) ?? "")
 
 const sizes = { avatar: [200, 200], cover: [780, 250], 100: [100, 100], 200: [200, 200], 300: [300, 300] }
-const whole = { 600: [600, 1200], 1600: [800, 1600], blur: [600, 1200], blur300: [300, 300] }
+const wholeSizes = { 600: [600, 1200], 1600: [800, 1600], blur: [600, 1200], blur300: [300, 300] }
 const get = (address: string, accept = "image/avif,image/webp,*/*") =>
   fetch(`${app.url}${address}`, { headers: { accept } })
 
 describe("pictures", () => {
   it("PHOTO-02 makes all sizes as WebP, and as JPEG for old clients, upright and without metadata", async () => {
-    const taken = await sharp(await pictureOf(1, 2400, 1200))
+    const source = await sharp(await pictureOf(1, 2400, 1200))
       .withExif({ IFD0: { Copyright: "someone" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const { body } = await sendForm(app, owner, { "a.jpg": taken }, { folder: "public" })
+    const { body } = await sendForm(app, owner, { "a.jpg": source }, { folder: "public" })
     const { id = 0, src = "", status } = body.items[0] ?? {}
     expect(status).toBe("ready")
-    for (const [name, size] of Object.entries({ ...sizes, ...whole })) {
+    for (const [name, size] of Object.entries({ ...sizes, ...wholeSizes })) {
       for (const [type, accept] of [
         ["webp", undefined],
         ["jpeg", "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5"],
@@ -123,12 +123,12 @@ describe("pictures", () => {
 it("PHOTO-01 processes a member's first picture before further ones of another member", async () => {
   const [eager, other] = [await app.register(), await app.register()]
   const run = mediaProcess.run.bind(mediaProcess)
-  const made: number[] = []
+  const processed: number[] = []
   let begin = () => undefined as void
   const begun = new Promise<void>((resolve) => (begin = resolve))
   const spy = vi.spyOn(mediaProcess, "run").mockImplementation(async (task, given, whose = 0, hear) => {
     if (task === "picture") {
-      made.push(whose)
+      processed.push(whose)
       await begun
     }
     return run(task, given, whose, hear)
@@ -143,10 +143,10 @@ it("PHOTO-01 processes a member's first picture before further ones of another m
   begin()
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201])
   // The form is answered after eight seconds at most.
-  await expect.poll(() => made.length).toBe(9)
+  await expect.poll(() => processed.length).toBe(9)
   spy.mockRestore()
   // Up to four pictures of the first member were started before.
-  expect(made.indexOf(other.id)).toBeLessThanOrEqual(4)
+  expect(processed.indexOf(other.id)).toBeLessThanOrEqual(4)
 })
 
 describe.skipIf(noDecoder)("clips", () => {
@@ -198,13 +198,13 @@ describe.skipIf(noDecoder)("clips", () => {
   })
 
   it("PHOTO-01 refuses a file that only begins like a clip", async () => {
-    const whole = await clip()
-    const torn = whole.subarray(0, Math.floor(whole.length / 2))
+    const complete = await clip()
+    const torn = complete.subarray(0, Math.floor(complete.length / 2))
     const heic = Buffer.concat([Buffer.from("00000018667479706865696300000000", "hex"), Buffer.alloc(100)])
     const { status, body } = await sendForm(app, owner, {
       "torn.mov": torn,
       "a.mp4": heic,
-      "b.mp4": whole.subarray(0, 12),
+      "b.mp4": complete.subarray(0, 12),
     })
     expect([status, body.code]).toEqual([400, 400380])
   })
@@ -214,8 +214,8 @@ describe("failures", () => {
   it("PHOTO-02 may be processed twice, concurrently, after a crash, and with the original left", async () => {
     const { id, file } = await lay(await pictureOf(3))
     await Promise.all([processUpload(db, id), processUpload(db, id)])
-    const made = await filesOf(file)
-    expect(made).toHaveLength(18)
+    const files = await filesOf(file)
+    expect(files).toHaveLength(18)
     expect(await rowOf(id)).toMatchObject({ status: "ready", original: null })
     // State of a crash between making the files and deleting the original.
     const path = storage.incoming()
@@ -223,7 +223,7 @@ describe("failures", () => {
     await storage.take(`${file}/original.jpg`, path)
     await transaction(db, (tx) => photoDb.update(tx, id, { original: "original.jpg" }))
     await processUpload(db, id)
-    expect([(await rowOf(id))?.original, await filesOf(file)]).toEqual([null, made])
+    expect([(await rowOf(id))?.original, await filesOf(file)]).toEqual([null, files])
   })
 
   it("PHOTO-02 leaves nothing of a photo deleted during processing, and follows a moved one", async () => {
@@ -247,8 +247,8 @@ describe("failures", () => {
 
   it("PHOTO-01 deletes a broken upload and notifies its owner", async () => {
     const socket = await owner.socket()
-    const whole = await pictureOf(6)
-    const { id, file } = await lay(whole.subarray(0, whole.length / 2))
+    const complete = await pictureOf(6)
+    const { id, file } = await lay(complete.subarray(0, complete.length / 2))
     await processUpload(db, id)
     const heard = await socket.next(uploadChanged.name)
     expect(heard.data).toMatchObject({ id, status: "failed" })
@@ -300,13 +300,13 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
       await writeFile(join(folder, "ffmpeg"), program, { mode: 0o755 })
       mediaProcess.stop()
       vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`)
-      const made = mediaProcess.run("clip", { path: file, folder }).catch(String)
+      const conversion = mediaProcess.run("clip", { path: file, folder }).catch(String)
       const pid = await vi.waitFor(() => readFile(pidFile, "utf8"), 20_000)
       const runs = () => readFile(`/proc/${pid.trim()}/cmdline`, "utf8").catch(() => "")
       await expect.poll(runs).toContain("sleep")
       mediaProcess.stop()
       vi.unstubAllEnvs()
-      expect(await made).toContain("was stopped")
+      expect(await conversion).toContain("was stopped")
       await expect.poll(runs).toBe("")
     },
   )
@@ -350,10 +350,10 @@ it("PHOTO-05 marks pictures with text, and delays no picture", async () => {
     .toBuffer()
   const { body } = await sendForm(app, owner, { "plain.jpg": plain, "marked.jpg": marked })
   expect(body.items.map(({ status }) => status)).toEqual(["ready", "ready"])
-  const found = async ({ id = 0 }: { id?: number } = {}) => {
+  const hasTextOf = async ({ id = 0 }: { id?: number } = {}) => {
     await detectText(db, id)
     return (await rowOf(id))?.hasText
   }
-  await expect.poll(() => found(body.items[1]), { timeout: 60_000 }).toBe(true)
-  await expect.poll(() => found(body.items[0]), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => hasTextOf(body.items[1]), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => hasTextOf(body.items[0]), { timeout: 60_000 }).toBe(false)
 }, 150_000)

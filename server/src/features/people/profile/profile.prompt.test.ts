@@ -30,7 +30,7 @@ const song = { prompt: "song", content: "Anything with too many trumpets in it" 
 const dish = { prompt: "dish", content: "Dumplings, and nobody leaves before they are gone" } as const
 const sunday = { prompt: "sunday", content: "Bread, a long walk and the whole newspaper" } as const
 
-type Given = Parameters<typeof answer>[1]
+type AnswerInput = Parameters<typeof answer>[1]
 const answer = (member: TestMember, items: { prompt: "song" | "dish" | "sunday"; content: string }[]) =>
   member.ok(setAnswers, { body: { items } })
 const seenBy = async (reader: TestMember, member: TestMember): Promise<NonNullable<Profile["prompts"]>> =>
@@ -65,7 +65,7 @@ describe("answered prompts", () => {
       [{ prompt: "song" }],
     ]
     for (const items of wrong)
-      expect((await anna.call(setAnswers, { body: { items: items as Given } })).status).toBe(400)
+      expect((await anna.call(setAnswers, { body: { items: items as AnswerInput } })).status).toBe(400)
     expect((await app.call(setAnswers, { body: { items: [song] } })).status).toBe(401)
     expect(await anna.ok(listAnswers, {})).toEqual({ items: [] })
     await answer(anna, [{ prompt: "song", content: "ü".repeat(answerMax) }])
@@ -75,11 +75,11 @@ describe("answered prompts", () => {
     const anna = await app.register()
     await Promise.all([answer(anna, [song, dish]), answer(anna, [dish, sunday]), answer(anna, [song, dish])])
     const { items } = await anna.ok(listAnswers, {})
-    const said = items.map(({ prompt, content }) => ({ prompt, content }))
+    const stored = items.map(({ prompt, content }) => ({ prompt, content }))
     expect([
       [song, dish],
       [dish, sunday],
-    ]).toContainEqual(said)
+    ]).toContainEqual(stored)
   })
 
   it("PRO-02 TRANS-01 are read in the reader's language, by engine or author if there is one", async () => {
@@ -87,12 +87,12 @@ describe("answered prompts", () => {
     const ben = await app.register({ gender: 1, language: "de" })
     const id = (await answer(anna, [dish])).items[0]?.id ?? 0
     expect(await seenBy(ben, anna)).toMatchObject([{ id, translate: null }])
-    const asked = { type: "prompt" as const, id, language: "de" as const }
-    expect((await ben.ok(translate, { body: asked })).translate).toBe(`[de] ${dish.content}`)
+    const target = { type: "prompt" as const, id, language: "de" as const }
+    expect((await ben.ok(translate, { body: target })).translate).toBe(`[de] ${dish.content}`)
     expect(await seenBy(ben, anna)).toMatchObject([
       { ...dish, translate: `[de] ${dish.content}`, translated_by: "machine" },
     ])
-    await anna.ok(correctTranslation, { body: { ...asked, translate: "Maultaschen, bis keine mehr da sind" } })
+    await anna.ok(correctTranslation, { body: { ...target, translate: "Maultaschen, bis keine mehr da sind" } })
     await expect.poll(() => seenBy(ben, anna)).toMatchObject([{ translated_by: "author" }])
   })
 })
@@ -128,8 +128,8 @@ describe("visibility of answers", () => {
         reason: "scam",
       },
     })
-    const found = await rows(db, sql`select from support_ticket where evidence like ${`%${song.content}%`}`)
-    expect(found).toHaveLength(1)
+    const tickets = await rows(db, sql`select from support_ticket where evidence like ${`%${song.content}%`}`)
+    expect(tickets).toHaveLength(1)
   })
 
   it("PRO-06 deletes answers and their translations on erasure", async () => {
@@ -137,11 +137,11 @@ describe("visibility of answers", () => {
     const id = (await answer(anna, [{ ...song, content: "The one about the harbour" }])).items[0]?.id ?? 0
     await ben.ok(translate, { body: { type: "prompt", id, language: "de" } })
     await transaction(db, (tx) => everyFeature.onErase(tx, anna.id))
-    const left = await rows(
+    const remaining = await rows(
       db,
       sql`select from prompt_answer where member_id = ${anna.id}
         union all select from translation where digest = sha256(convert_to('The one about the harbour', 'UTF8'))`,
     )
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
   })
 })

@@ -42,8 +42,8 @@ describe("friend requests", () => {
   it("REL-01 NOTI-03 answers a request with 202 and notifies once; accepting notifies both", async () => {
     const [anna, ben] = await pair()
     const [hers, his] = [await anna.socket(), await ben.socket()]
-    const asked = await ask(anna, ben)
-    expect([asked.status, asked.body]).toEqual([202, { friend: 2 }])
+    const reply = await ask(anna, ben)
+    expect([reply.status, reply.body]).toEqual([202, { friend: 2 }])
     expect((await ask(anna, ben)).status).toBe(202)
     const { seq } = await ben.ok(listCounters, {})
     expect(await his.next("request")).toMatchObject({ memberSeq: seq, data: { user_id: anna.id } })

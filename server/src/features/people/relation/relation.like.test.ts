@@ -116,8 +116,8 @@ describe("races", () => {
         ben.call(lowerCounter, { body: { type: "likeme", all: true } }),
         anna.call(unlike, { body: { user_id: ben.id } }),
       ])
-      const said = await badge(ben)
-      expect(await recounted(ben)).toBe(said)
+      const count = await badge(ben)
+      expect(await recounted(ben)).toBe(count)
       const likes = await everybody(ben, listLikesOfMe)
       expect(await everybody(ben, listMatches)).toEqual(likes)
       expect(await everybody(anna, listMatches)).toEqual(likes.length > 0 ? [ben.id] : [])
@@ -135,13 +135,13 @@ describe("races", () => {
       ...men.slice(0, 4).map((man) => man.ok(unlike, { body: { user_id: reader.id } })),
       lower(reader, "likeme"),
     ])
-    const said = await badge(reader)
-    expect(await recounted(reader)).toBe(said)
+    const count = await badge(reader)
+    expect(await recounted(reader)).toBe(count)
     const [row] = await rows<{ unseen: number }>(
       db,
       sql`select count(*)::int as unseen from member_like where liked_id = ${reader.id} and not seen`,
     )
-    expect(said).toBe(row?.unseen)
+    expect(count).toBe(row?.unseen)
   })
 })
 

@@ -153,7 +153,7 @@ describe("the caller as target", () => {
     ["DELETE /remarks", deleteRemark, {}],
     ["POST /blacklist", block, {}],
     ["DELETE /blacklist", unblock, {}],
-  ] as const)("REL-01 ERR-01 %s answers that one names oneself, and declares it", async (_title, call, more) => {
+  ] as const)("REL-01 ERR-01 %s refuses the caller as target, as declared", async (_title, call, more) => {
     const { status, error } = await anna.call(call as typeof like, { body: { user_id: anna.id, ...more } })
     expect({ status, ...error }).toMatchObject({ status: 400, code: errors.yourself.code, field: "user_id" })
     expect(call.errors).toContain("yourself")

@@ -125,16 +125,16 @@ it("REL-04 REL-02 deletes visits in both directions on a block, and stores new o
 
 it("LIST-04 pages visits by key, each visitor once", async () => {
   const ben = await app.register({ gender: 1 })
-  const came: number[] = []
+  const visitorIds: number[] = []
   for (let count = 0; count < 22; count += 1) {
     const visitor = await app.register()
     await visit(visitor, ben)
     await visits.write()
-    came.unshift(visitor.id)
+    visitorIds.unshift(visitor.id)
   }
   const first = await ben.ok(listVisits, { query: {} })
   expect(first.items).toHaveLength(20)
   const second = await ben.ok(listVisits, { query: { max_id: first.pagination.next_max_id ?? 0 } })
-  expect([...first.items, ...second.items].map(({ user_id }) => user_id)).toEqual(came)
+  expect([...first.items, ...second.items].map(({ user_id }) => user_id)).toEqual(visitorIds)
   expect(second.pagination.next_max_id).toBeNull()
 })

@@ -47,7 +47,7 @@ test.each([
   ["paid_view", "Installa il file che ti mando e metti il mio codice invito"],
   ["paid_view", "想看更多私密照要先買月卡會員喔"],
   ["money", "They won't let me board before the fine is paid. If you love me you know what to do."],
-])("SAFE-01 it is told as %s: %s", (sign, text) => expect(signs(text)).toContain(sign))
+])("SAFE-01 recognises %s: %s", (sign, text) => expect(signs(text)).toContain(sign))
 
 test.each([
   "Somebody here wanted to rent my bank account for 500, I reported him at once.",
@@ -66,7 +66,7 @@ test.each([
   "加微信不急，在这儿聊就挺好。",
   "LINEの交換は会ってからで大丈夫です。",
   "카톡은 한번 뵙고 나서 교환해도 될까요? 여기서 얘기하는 것도 충분히 좋아요.",
-])("SAFE-01 nobody is warned of who is in no hurry to another messenger: %s", (text) => {
+])("SAFE-01 gives no warning for an unhurried change of messenger: %s", (text) => {
   expect(signs(text)).toEqual([])
 })
 

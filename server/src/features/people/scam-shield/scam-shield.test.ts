@@ -93,8 +93,8 @@ test("SAFE-01 shows staff one case with signs and texts for each member", async 
   const params = { id: own[0]?.id ?? 0 }
   await moderator.ok(queues.complaint.claim, { params })
   await moderator.ok(queues.complaint.decide, { params, body: { decision: "warn", reason: "Don't ask for money." } })
-  const left = await moderator.ok(queues.complaint.list, { query: {} })
-  expect(left.items.filter(({ user_id }) => user_id === ben.id)).toEqual([])
+  const remaining = await moderator.ok(queues.complaint.list, { query: {} })
+  expect(remaining.items.filter(({ user_id }) => user_id === ben.id)).toEqual([])
 })
 
 test("SAFE-01 refuses suspicious texts for some time after several; other messages pass", async () => {

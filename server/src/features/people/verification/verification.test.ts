@@ -75,7 +75,7 @@ describe("an attempt", () => {
     const first = await shown(member)
     expect(await shown(member)).toEqual(first)
     const seen = new Set<number>([first.id])
-    for (let left = gesturesPerDay - 1; left > 0; left -= 1) {
+    for (let triesLeft = gesturesPerDay - 1; triesLeft > 0; triesLeft -= 1) {
       await letPass(member, 16)
       seen.add((await shown(member)).id)
     }
@@ -149,8 +149,8 @@ describe("staff", () => {
     expect(waiting).toBeGreaterThan(0)
     expect(items).toMatchObject([{ id, user: { user_id: member.id }, claimed_by: null, mine: false }])
     const { items: queues } = await moderator.ok(listStaffQueues, {})
-    const told = queues.find(({ queue }) => queue === "verification")
-    expect(told).toMatchObject({ waiting, oldest_at: expect.any(String) })
+    const entry = queues.find(({ queue }) => queue === "verification")
+    expect(entry).toMatchObject({ waiting, oldest_at: expect.any(String) })
     const { body: taken } = await claim(moderator, id)
     expect(taken).toMatchObject({ id, mine: true, history: [], seen_before: 0, user: { user_id: member.id } })
     expect(taken.photos).toHaveLength(1)

@@ -75,9 +75,9 @@ test("PLAY-03 every field can be requested and answered once", async () => {
   for (const field of askFields) {
     const { body } = await ask(anna, ben, field)
     const codes = { height: 201, weight: 301, marriage: 401, children: 501, income: 601, purpose: 801 } as const
-    const given = field === "occupation" || field === "biography" ? { content: "By the sea" } : { value: codes[field] }
-    await ben.ok(answerQuestion, { body: { id: body.id, ...given } })
-    expect((await ben.call(answerQuestion, { body: { id: body.id, ...given } })).status).toBe(404)
+    const answer = field === "occupation" || field === "biography" ? { content: "By the sea" } : { value: codes[field] }
+    await ben.ok(answerQuestion, { body: { id: body.id, ...answer } })
+    expect((await ben.call(answerQuestion, { body: { id: body.id, ...answer } })).status).toBe(404)
     expect((await ask(await app.register(), ben, field)).error.code).toBe(400_640)
   }
   expect(await anna.ok(showProfile, { params: { id: ben.id } })).toMatchObject({ income: 601, biography: "By the sea" })
@@ -127,8 +127,11 @@ test("PLAY-03 a repeated question, a filled field and the caller are refused, al
 test("PLAY-03 questions per day are limited", async () => {
   const [anna, ben] = await pair()
   const others = await Promise.all([app.register({ gender: 1 }), app.register({ gender: 1 })])
-  const asked = [...askFields.map((field) => [ben, field] as const), ...others.map((one) => [one, "height"] as const)]
-  for (const [to, field] of asked.slice(0, questionsMax)) expect((await ask(anna, to, field)).status).toBe(201)
+  const questions = [
+    ...askFields.map((field) => [ben, field] as const),
+    ...others.map((one) => [one, "height"] as const),
+  ]
+  for (const [to, field] of questions.slice(0, questionsMax)) expect((await ask(anna, to, field)).status).toBe(201)
   const [dan] = await pair()
   expect((await ask(anna, dan)).error.code).toBe(400_642)
   await db.execute(sql`update question set created_at = created_at - interval '25 hours' where asker_id = ${anna.id}`)

@@ -58,12 +58,12 @@ test("PLAY-04 shows activity and response time in bands only", async () => {
   await db.execute(sql`update message set created_at = now() - interval '3 days' + interval '20 minutes'
     where sender_id = ${ben.id}`)
   await give(ben.id, 100)
-  const told = await figuresOf(ben)
-  expect(told).toMatchObject({ answers: "hour", trade: "little" })
-  expect(told?.log.at(-1)).toBe("little")
+  const figures = await figuresOf(ben)
+  expect(figures).toMatchObject({ answers: "hour", trade: "little" })
+  expect(figures?.log.at(-1)).toBe("little")
   // Bands only, no numbers.
-  expect(JSON.stringify(told)).not.toMatch(/\d/)
-  expect(analysisFigures.parse(told)).toEqual(told)
+  expect(JSON.stringify(figures)).not.toMatch(/\d/)
+  expect(analysisFigures.parse(figures)).toEqual(figures)
 })
 
 test("PLAY-04 hides activity of members who hide their online state or themselves", async () => {

@@ -233,12 +233,12 @@ describe("contact information of others", () => {
     const exported = everyFeature.exports(db, buyer.id).find(({ name }) => name === "contact")
     expect(await exported?.read()).toMatchObject({ purchases: [{ ownerId: owner.id, price: 5 }] })
     await transaction(db, (tx) => everyFeature.onErase(tx, owner.id))
-    const left = await rows(
+    const remaining = await rows(
       db,
       sql`select 1 from contact_info where member_id = ${owner.id}
         union all select 1 from contact_purchase where owner_id = ${owner.id}`,
     )
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
     await expect.poll(() => storedOf(buyer.id)).toMatchObject({ paid: 1000 })
     expect((await storedOf(owner.id))["earnings"]).toBe(0)
     expect(await checkLedger(db)).toEqual([])
@@ -256,12 +256,12 @@ describe("two hundred at once", () => {
    * enough.
    */
   async function fund(buyers: readonly CrowdMember[]): Promise<number[]> {
-    const given = buyers.map(({ id: memberId }, index) => {
+    const credits = buyers.map(({ id: memberId }, index) => {
       const promo = index % 3 === 0 ? 123 : 0
       return { memberId, promo, paid: cents - promo - (index % 4 === 3 ? 1 : 0) }
     })
-    await giveMany(given)
-    return given.filter(({ paid, promo }) => paid + promo === cents).map(({ memberId }) => memberId)
+    await giveMany(credits)
+    return credits.filter(({ paid, promo }) => paid + promo === cents).map(({ memberId }) => memberId)
   }
 
   it("GOLD-01 PRO-08 buy once each with retries and duplicates; postings sum to zero, no balance is negative", async () => {

@@ -73,8 +73,8 @@ describe("sending", () => {
     const [message] = await messagesOf(ben, anna)
     expect(message).toMatchObject({ id: body.message_id, message_type: "gift", gift_id: rose.id })
     expect(await receivedBy(anna, ben)).toEqual({ items: [{ gift_id: rose.id, count: 1 }], total: 1 })
-    const told = await rows(db, sql`select from notification where member_id = ${ben.id} and type = 'gift'`)
-    expect(told).toHaveLength(1)
+    const notifications = await rows(db, sql`select from notification where member_id = ${ben.id} and type = 'gift'`)
+    expect(notifications).toHaveLength(1)
   })
 
   test("GIFT-01 refuses a missing or unknown gift", async () => {

@@ -185,11 +185,11 @@ async function waitForIt(): Promise<void> {
 }
 
 async function toldOf(memberId: number): Promise<string[]> {
-  const found = await rows<{ event: string }>(
+  const events = await rows<{ event: string }>(
     db,
     sql`select event from notification where member_id = ${memberId} and type = 'translation'`,
   )
-  return found.map(({ event }) => event)
+  return events.map(({ event }) => event)
 }
 
 describe.each(crashes)("SIGKILL at $place of $step, then $after", ({ step, place, after }) => {
@@ -198,11 +198,11 @@ describe.each(crashes)("SIGKILL at $place of $step, then $after", ({ step, place
     if (!one) throw new Error("nobody is prepared for this crash")
     const { buyer, translator, writer } = one
     child = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url })
-    const there = sendTo(await child.url())
+    const send = sendTo(await child.url())
     const acts = clientsOf(one)
     let id = 0
-    for (const done of before[step]) id = ((await acts[done](there, id)).body as { id: number }).id
-    await killAt(place, () => acts[step](there, id))
+    for (const done of before[step]) id = ((await acts[done](send, id)).body as { id: number }).id
+    await killAt(place, () => acts[step](send, id))
 
     const next = await takeOver()
     if (after === "tried again") await goOn(acts, step, sendTo(next.url))

@@ -21,13 +21,13 @@ const fill = [
 const plan = planOn(fill)
 
 test.each<[string, number, Ask]>([
-  ["the queue of who takes all pairs", 21, (on) => orderDb.listQueue(on, { translatorId: 3 }, 0, 21)],
+  ["the queue of a translator of all pairs", 21, (on) => orderDb.listQueue(on, { translatorId: 3 }, 0, 21)],
   [
     "the queue of one pair, further on",
     21,
     (on) => orderDb.listQueue(on, { source: "en", target: "de", translatorId: 2 }, 9000, 21),
   ],
-  ["the queue of who has one pair", 64, (on) => orderDb.listQueue(on, { translatorId: 2 }, 0, 21)],
+  ["the queue of a translator of one pair", 64, (on) => orderDb.listQueue(on, { translatorId: 2 }, 0, 21)],
   ["how many wait, by pair", 200, (on) => orderDb.countQueue(on, 2)],
   ["how many wait", 200, (on) => orderDb.countWaiting(on)],
   ["what a member has ordered", 21, (on) => orderDb.listOfBuyer(on, 1, undefined, 21)],

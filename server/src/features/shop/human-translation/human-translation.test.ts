@@ -110,21 +110,25 @@ test("TRANS-03 PLAY-05 an order is held in escrow, claimed, delivered, paid and 
   const [anna, ben] = [await app.register(), await buyer()]
   const socket = await ben.socket()
   const id = await write(anna, ben)
-  const made = await order(ben, { type: "message", id })
-  expect(made).toMatchObject({ state: "queued", source: "en", language: "de", price, content: text, shared: false })
+  const created = await order(ben, { type: "message", id })
+  expect(created).toMatchObject({ state: "queued", source: "en", language: "de", price, content: text, shared: false })
   expect(await storedOf(ben.id)).toMatchObject({ paid: 10_000 - cents, escrow: cents })
-  const progress = async () => (await ben.ok(showProgress, { query: { type: "translation", id: made.id } })).progress
+  const progress = async () => (await ben.ok(showProgress, { query: { type: "translation", id: created.id } })).progress
   expect(await progress()).toBe(0)
   const queue = await translator.ok(listDesk, { query: { source: "en", language: "de" } })
-  expect(queue.items.find((item) => item.id === made.id)).toMatchObject({
+  expect(queue.items.find((item) => item.id === created.id)).toMatchObject({
     content: null,
     earns: earned / 100,
     length: text.length,
   })
   expect(queue.pairs).toContainEqual({ source: "en", language: "de", waiting: queue.items.length })
-  expect(await claim(translator, made.id)).toMatchObject({ content: text, draft: `[de] ${text}`, state: "translating" })
+  expect(await claim(translator, created.id)).toMatchObject({
+    content: text,
+    draft: `[de] ${text}`,
+    state: "translating",
+  })
   expect(await progress()).toBe(50)
-  await deliver(translator, made.id, "Ich denke an das, was du am See gesagt hast")
+  await deliver(translator, created.id, "Ich denke an das, was du am See gesagt hast")
   await socket.next("translation", ({ seq }) => Number(seq) >= 3)
   expect(await read(ben, anna)).toMatchObject({
     translate: "Ich denke an das, was du am See gesagt hast",
@@ -134,10 +138,10 @@ test("TRANS-03 PLAY-05 an order is held in escrow, claimed, delivered, paid and 
   expect(await storedOf(ben.id)).toMatchObject({ escrow: 0, paid: 10_000 - cents })
   expect((await movedOf(translator.id))["earnings"]).toBe(earned)
   const { items } = await ben.ok(listNotifications, { query: {} })
-  expect(items[0]).toMatchObject({ type: "translation", event: "done", data: { translation: made.id } })
-  const rated = await ben.ok(editTranslationOrder, { params: { id: made.id }, body: { rating: 5 } })
+  expect(items[0]).toMatchObject({ type: "translation", event: "done", data: { translation: created.id } })
+  const rated = await ben.ok(editTranslationOrder, { params: { id: created.id }, body: { rating: 5 } })
   expect(rated).toMatchObject({ state: "complete", rating: 5 })
-  const again = await ben.call(editTranslationOrder, { params: { id: made.id }, body: { rating: 1 } })
+  const again = await ben.call(editTranslationOrder, { params: { id: created.id }, body: { rating: 1 } })
   expect(again.error.code).toBe(400425)
   expect(await translator.ok(showDeskEarnings, {})).toMatchObject({ delivered: 1, rating: 5, ratings: 1, matured: 0 })
   expect((await ben.ok(listTranslationOrders, { query: {} })).items).toEqual([rated])
@@ -147,14 +151,14 @@ test("TRANS-03 PLAY-05 an order is held in escrow, claimed, delivered, paid and 
 test("TRANS-03 a repeated order takes gold once; a second order, a wrong price and too little gold take none", async () => {
   const [anna, ben, poor] = [await app.register(), await buyer(), await buyer(cents - 1)]
   const id = await write(anna, ben)
-  const asked = { type: "message" as const, id }
+  const target = { type: "message" as const, id }
   const key = randomUUID()
-  const [first, replay] = [await attempt(ben, asked, key), await attempt(ben, asked, key)]
+  const [first, replay] = [await attempt(ben, target, key), await attempt(ben, target, key)]
   expect(replay.body).toEqual(first.body)
-  expect((await attempt(ben, asked)).error.code).toBe(400423)
+  expect((await attempt(ben, target)).error.code).toBe(400423)
   const wrong = await attempt(await buyer(), { type: "message", id }, randomUUID(), 1)
   expect(wrong.status).toBe(404)
-  expect((await attempt(ben, asked, randomUUID(), 1)).error).toMatchObject({ code: 400482, data: { price } })
+  expect((await attempt(ben, target, randomUUID(), 1)).error).toMatchObject({ code: 400482, data: { price } })
   expect((await attempt(poor, { type: "message", id: await write(anna, poor) })).error.code).toBe(400022)
   expect(await storedOf(ben.id)).toMatchObject({ paid: 10_000 - cents, escrow: cents })
   const race = await buyer()
@@ -186,11 +190,11 @@ test("TRANS-03 refused, cancelled and late orders are refunded once automaticall
   for (const member of [ben, carl, dora]) expect(await storedOf(member.id)).toMatchObject({ paid: 10_000, escrow: 0 })
   const tooLate = await translator.call(deliverTranslation, { params: { id: late.id }, body: { translate: "Zu spät" } })
   expect(tooLate.error.code).toBe(400425)
-  const told = await rows<{ event: string }>(
+  const events = await rows<{ event: string }>(
     db,
     sql`select event from notification where member_id = any(${`{${ben.id},${carl.id},${dora.id}}`}::bigint[]) and type = 'translation'`,
   )
-  expect(told).toEqual([{ event: "refunded" }, { event: "refunded" }])
+  expect(events).toEqual([{ event: "refunded" }, { event: "refunded" }])
   expect(await checkLedger(db)).toEqual([])
 })
 
@@ -202,20 +206,20 @@ const orderRow = async (id: number) =>
     )
   )[0]
 
-test("TRANS-03 an order has one translator, whose claim expires; nobody translates their own order", async () => {
+test("TRANS-03 an order has one translator, whose claim expires; translators cannot take their own orders", async () => {
   const [anna, ben] = [await app.register(), await buyer()]
-  const made = await order(ben, { type: "message", id: await write(anna, ben) })
-  await claim(translator, made.id)
-  expect((await colleague.call(claimTranslation, { params: { id: made.id } })).error.code).toBe(400424)
-  const foreign = { params: { id: made.id }, body: { translate: "Fremd" } }
+  const created = await order(ben, { type: "message", id: await write(anna, ben) })
+  await claim(translator, created.id)
+  expect((await colleague.call(claimTranslation, { params: { id: created.id } })).error.code).toBe(400424)
+  const foreign = { params: { id: created.id }, body: { translate: "Fremd" } }
   expect((await colleague.call(deliverTranslation, foreign)).status).toBe(404)
   clock.advance(4 * 3_600_000 + 1)
   await expire(db)
   clock.set(null)
-  await claim(colleague, made.id)
+  await claim(colleague, created.id)
   expect((await translator.call(deliverTranslation, foreign)).status).toBe(404)
-  await colleague.ok(unclaimTranslation, { params: { id: made.id } })
-  expect((await orderRow(made.id))?.state).toBe("queued")
+  await colleague.ok(unclaimTranslation, { params: { id: created.id } })
+  expect((await orderRow(created.id))?.state).toBe("queued")
   await give(translator.id, 10_000)
   const own = await order(translator, { type: "introduction", id: await introductionOf(anna) }).catch(() => null)
   expect(own).toBeNull()
@@ -247,26 +251,26 @@ test("TRANS-03 PRO-07 a paid translation of the buyer's introduction is shown to
 test("TRANS-03 a paid translation of another's text is shown to others only if it is shared", async () => {
   const [anna, ben, carl] = [await app.register(), await buyer(), await app.register({ gender: 1, language: "de" })]
   const post = await anna.ok(createFeed, { body: { content: text } })
-  const made = await order(ben, { type: "feed", id: post.id })
-  await claim(translator, made.id)
-  await deliver(translator, made.id, "Nur für Ben")
+  const created = await order(ben, { type: "feed", id: post.id })
+  await claim(translator, created.id)
+  await deliver(translator, created.id, "Nur für Ben")
   const of = { body: { type: "feed" as const, id: post.id, language: "de" as const } }
   expect(await ben.ok(translate, of)).toMatchObject({ translate: "Nur für Ben", translated_by: "human" })
   expect(await carl.ok(translate, of)).toMatchObject({ translate: `[de] ${text}`, translated_by: "machine" })
-  await ben.ok(editTranslationOrder, { params: { id: made.id }, body: { shared: true } })
+  await ben.ok(editTranslationOrder, { params: { id: created.id }, body: { shared: true } })
   const shown = () => carl.ok(showFeed, { params: { id: post.id } })
   await expect.poll(shown).toMatchObject({ translate: "Nur für Ben", translated_by: "human" })
-  await ben.ok(editTranslationOrder, { params: { id: made.id }, body: { shared: false } })
+  await ben.ok(editTranslationOrder, { params: { id: created.id }, body: { shared: false } })
   await expect.poll(shown).toMatchObject({ translated_by: "machine" })
 })
 
 test("TRANS-03 an order of a deleted or invisible text is refunded before work begins", async () => {
   const [anna, ben] = [await app.register(), await buyer()]
   const post = await anna.ok(createFeed, { body: { content: text } })
-  const made = await order(ben, { type: "feed", id: post.id })
+  const created = await order(ben, { type: "feed", id: post.id })
   await anna.ok(deleteFeed, { params: { id: post.id } })
-  expect((await translator.call(claimTranslation, { params: { id: made.id } })).status).toBe(404)
-  expect(await orderRow(made.id)).toEqual({ state: "refunded", reason: "gone" })
+  expect((await translator.call(claimTranslation, { params: { id: created.id } })).status).toBe(404)
+  expect(await orderRow(created.id)).toEqual({ state: "refunded", reason: "gone" })
   const other = await order(ben, { type: "introduction", id: await introductionOf(anna) })
   await anna.ok(block, { body: { user_id: ben.id } })
   expect((await translator.call(claimTranslation, { params: { id: other.id } })).status).toBe(404)
@@ -275,13 +279,13 @@ test("TRANS-03 an order of a deleted or invisible text is refunded before work b
 
 test("TRANS-03 an order is private to its buyer", async () => {
   const [anna, ben, eve] = [await app.register(), await buyer(), await buyer()]
-  const made = await order(ben, { type: "message", id: await write(anna, ben) })
-  const params = { id: made.id }
+  const created = await order(ben, { type: "message", id: await write(anna, ben) })
+  const params = { id: created.id }
   const answers = [
     await eve.call(showTranslationOrder, { params }),
     await eve.call(editTranslationOrder, { params, body: { rating: 1 } }),
     await eve.call(cancelTranslationOrder, { params }),
-    await eve.call(showProgress, { query: { type: "translation", id: made.id } }),
+    await eve.call(showProgress, { query: { type: "translation", id: created.id } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   expect((await ben.call(listDesk, { query: {} })).status).toBe(403)
@@ -289,12 +293,12 @@ test("TRANS-03 an order is private to its buyer", async () => {
 
 test("ACC-07 an erasure refunds held gold, and releases a translator's claims", async () => {
   const [anna, ben, leaver] = [await app.register(), await buyer(), await staff("translator")]
-  const made = await order(ben, { type: "message", id: await write(anna, ben) })
-  await claim(leaver, made.id)
+  const created = await order(ben, { type: "message", id: await write(anna, ben) })
+  await claim(leaver, created.id)
   await transaction(db, (tx) => everyFeature.onErase(tx, leaver.id))
-  expect((await orderRow(made.id))?.state).toBe("queued")
+  expect((await orderRow(created.id))?.state).toBe("queued")
   await transaction(db, (tx) => everyFeature.onErase(tx, ben.id))
-  expect(await orderRow(made.id)).toBeUndefined()
+  expect(await orderRow(created.id)).toBeUndefined()
   expect(await storedOf(ben.id)).toMatchObject({ escrow: 0 })
   expect(await checkLedger(db)).toEqual([])
 })
@@ -327,11 +331,11 @@ async function cut(where: keyof typeof cuts, work: () => Promise<unknown>): Prom
 describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (where) => {
   test("TRANS-03 an order ends either delivered or refunded", async () => {
     const [anna, ben, carl] = [await app.register(), await buyer(), await buyer()]
-    const asked = { type: "message" as const, id: await write(anna, ben) }
-    await cut(where, () => attempt(ben, asked))
+    const target = { type: "message" as const, id: await write(anna, ben) }
+    await cut(where, () => attempt(ben, target))
     const orders = async () => (await ben.ok(listTranslationOrders, { query: {} })).items
     // A step without a write at this place succeeds.
-    const first = (await orders())[0] ?? (await order(ben, asked))
+    const first = (await orders())[0] ?? (await order(ben, target))
     expect(await storedOf(ben.id)).toMatchObject({ escrow: cents })
     await cut(where, () => translator.call(claimTranslation, { params: { id: first.id } }))
     if ((await orderRow(first.id))?.state === "queued") await claim(translator, first.id)
@@ -356,12 +360,12 @@ describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (wher
     expect((await orderRow(first.id))?.state).toBe("translated")
     expect(await storedOf(ben.id)).toMatchObject({ paid: 10_000 - cents, escrow: 0 })
     expect(await storedOf(carl.id)).toMatchObject({ paid: 10_000, escrow: 0 })
-    const told = await rows<{ member: number; count: number }>(
+    const counts = await rows<{ member: number; count: number }>(
       db,
       sql`select member_id as member, count(*)::int as count from notification
         where member_id in (${ben.id}, ${carl.id}) and type = 'translation' group by 1 order by 1`,
     )
-    expect(told.map(({ count }) => count)).toEqual([1, 1])
+    expect(counts.map(({ count }) => count)).toEqual([1, 1])
     expect(await checkLedger(db)).toEqual([])
   })
 })

@@ -62,10 +62,10 @@ async function orderCut(where: Cut, payer: TestMember, receiver: TestMember): Pr
   const key = `cut ${where} ${payer.id}`
   await cut(where, () => attempt(payer, receiver, {}, key))
   await attempt(payer, receiver, {}, key)
-  const found = await ordersOf(payer)
-  expect(found).toHaveLength(1)
+  const orders = await ordersOf(payer)
+  expect(orders).toHaveLength(1)
   expect(await storedOf(payer.id)).toMatchObject({ escrow: cents })
-  return found[0]?.id ?? 0
+  return orders[0]?.id ?? 0
 }
 
 const tried = (Object.keys(cuts) as Cut[]).slice(0, isFullRun ? undefined : 2)

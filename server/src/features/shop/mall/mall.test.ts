@@ -92,8 +92,8 @@ describe("the mall", () => {
 
 test("GIFT-02 GIFT-03 GIFT-04 an order is held, accepted, delivered with photos, received and paid", async () => {
   const [payer, receiver] = await pair(app)
-  const made = await ordered(payer, receiver, { quantity: 2 })
-  expect(made).toMatchObject({
+  const created = await ordered(payer, receiver, { quantity: 2 })
+  expect(created).toMatchObject({
     state: "pending_accept",
     to_me: false,
     quantity: 2,
@@ -105,26 +105,26 @@ test("GIFT-02 GIFT-03 GIFT-04 an order is held, accepted, delivered with photos,
   expect(await badgeOf(receiver)).toBe(1)
   expect(await toldTo(receiver)).toEqual([["came", payer.id]])
   const [asked] = await ordersOf(receiver, { to: 1 })
-  expect(asked).toMatchObject({ id: made.id, to_me: true, price: null, user: { user_id: payer.id } })
-  expect((await accept(receiver, made.id)).body).toMatchObject({ state: "prepare_delivery", ...home })
+  expect(asked).toMatchObject({ id: created.id, to_me: true, price: null, user: { user_id: payer.id } })
+  expect((await accept(receiver, created.id)).body).toMatchObject({ state: "prepare_delivery", ...home })
   expect(await toldTo(payer)).toEqual([["accepted", receiver.id]])
-  expect((await staff.ok(listStaffOrders, { query: {} })).items.find(({ id }) => id === made.id)).toMatchObject({
+  expect((await staff.ok(listStaffOrders, { query: {} })).items.find(({ id }) => id === created.id)).toMatchObject({
     country: "UA",
     address: null,
     full_name: null,
   })
-  expect((await claim(staff, made.id)).body).toMatchObject(home)
-  expect((await deliver(staff, made.id)).body).toMatchObject({ state: "delivered" })
+  expect((await claim(staff, created.id)).body).toMatchObject(home)
+  expect((await deliver(staff, created.id)).body).toMatchObject({ state: "delivered" })
   for (const member of [payer, receiver]) {
     const [shown] = await ordersOf(member)
     expect(shown).toMatchObject({ state: "delivered", note: "Left with a smile" })
     expect(shown?.photos).toHaveLength(1)
   }
   expect(await storedOf(payer.id)).toMatchObject({ escrow: cents * 2 })
-  expect((await act(receiver, made.id, "receive")).body).toMatchObject({ state: "signed_received", address: null })
+  expect((await act(receiver, created.id, "receive")).body).toMatchObject({ state: "signed_received", address: null })
   expect(await storedOf(payer.id)).toMatchObject({ paid: funds - cents * 2, escrow: 0 })
   expect((await toldTo(payer)).map(([event]) => event)).toEqual(["received", "delivered", "accepted"])
-  expect(await rowOf(made.id)).toMatchObject({ address: null, fullName: null })
+  expect(await rowOf(created.id)).toMatchObject({ address: null, fullName: null })
   const audited = await rows(db, sql`select from audit where actor_id = ${staff.id} and subject_id = ${receiver.id}`)
   expect(audited).toHaveLength(2)
   expect(await checkLedger(db)).toEqual([])
@@ -357,11 +357,11 @@ test("GIFT-03 orders are paged, received and paid ones apart or together", async
     const ids: number[] = []
     for (let page: number | null = 1; page !== null;) {
       const query: { page: number; to?: 0 | 1 } = { page, ...(to === undefined ? {} : { to }) }
-      const found: { items: { id: number }[]; pagination: { next_page: number | null } } = await payer.ok(listOrders, {
+      const reply: { items: { id: number }[]; pagination: { next_page: number | null } } = await payer.ok(listOrders, {
         query,
       })
-      ids.push(...found.items.map(({ id }) => id))
-      page = found.pagination.next_page
+      ids.push(...reply.items.map(({ id }) => id))
+      page = reply.pagination.next_page
     }
     return ids
   }
@@ -381,13 +381,13 @@ test("GIFT-03 the next page skips and repeats no order after changes", async () 
         from generate_series(1, ${count}) n returning id`,
     )
   const before = (await add(45)).map(({ id }) => id).toReversed()
-  const found = [await payer.ok(listOrders, { query: {} })]
+  const pages = [await payer.ok(listOrders, { query: {} })]
   await db.execute(sql`delete from mall_order where id in (${before[2]}, ${before[19]})`)
   await add(3)
-  for (let max_id = found[0]?.pagination.next_max_id; max_id; max_id = found.at(-1)?.pagination.next_max_id)
-    found.push(await payer.ok(listOrders, { query: { max_id } }))
-  expect(found.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(before)
-  expect(found).toHaveLength(3)
+  for (let max_id = pages[0]?.pagination.next_max_id; max_id; max_id = pages.at(-1)?.pagination.next_max_id)
+    pages.push(await payer.ok(listOrders, { query: { max_id } }))
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(before)
+  expect(pages).toHaveLength(3)
   const numbered = await payer.ok(listOrders, { query: { page: 2 } })
   expect(numbered.items[0]?.id).toBe(before[18])
   expect(numbered.pagination).toMatchObject({ page: 2, next_page: 3 })

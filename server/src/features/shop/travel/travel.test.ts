@@ -136,10 +136,10 @@ test("TRAVEL-01 PLAY-01 a free trip pays for one request, and is returned with i
   expect((await member.ok(showTravel, {})).free_trips).toBe(1)
   const answers = await Promise.all([request(member), request(member), request(member)])
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
-  const made = answers.find(({ status }) => status === 201)?.body
-  expect(made?.free).toBe(true)
+  const created = answers.find(({ status }) => status === 201)?.body
+  expect(created?.free).toBe(true)
   expect((await member.ok(showTravel, {})).free_trips).toBe(0)
-  await member.ok(cancelTravel, { params: { id: made?.id ?? 0 } })
+  await member.ok(cancelTravel, { params: { id: created?.id ?? 0 } })
   expect((await member.ok(showTravel, {})).free_trips).toBe(1)
 })
 

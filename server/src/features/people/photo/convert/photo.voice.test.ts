@@ -39,20 +39,20 @@ describe.skipIf(noDecoder)("CHAT-02 voice messages", () => {
       expect(response.headers.get("content-type")).toBe("audio/mp4")
       const path = join(app.dataDir, `heard-${as}.m4a`)
       await writeFile(path, Buffer.from(await response.arrayBuffer()))
-      const wanted = "stream=codec_name,codec_type,channels:format=duration:format_tags"
+      const entries = "stream=codec_name,codec_type,channels:format=duration:format_tags"
       const { stdout } = await promisify(execFile)("ffprobe", [
         "-v",
         "error",
         "-show_entries",
-        wanted,
+        entries,
         "-of",
         "json",
         path,
       ])
-      const found = JSON.parse(stdout) as { streams: object[]; format: { duration: string; tags: object } }
-      expect(found.streams).toEqual([{ codec_name: "aac", codec_type: "audio", channels: 1 }])
-      expect(Number(found.format.duration)).toBeCloseTo(2, 0)
-      expect(JSON.stringify(found.format.tags)).not.toContain("at home")
+      const probe = JSON.parse(stdout) as { streams: object[]; format: { duration: string; tags: object } }
+      expect(probe.streams).toEqual([{ codec_name: "aac", codec_type: "audio", channels: 1 }])
+      expect(Number(probe.format.duration)).toBeCloseTo(2, 0)
+      expect(JSON.stringify(probe.format.tags)).not.toContain("at home")
       await expect.poll(async () => (await keptFiles(app)).filter((name) => name.includes("original"))).toEqual([])
     },
     30_000,

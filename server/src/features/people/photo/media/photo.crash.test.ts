@@ -34,9 +34,9 @@ const killed = new Set<number>()
 /** Kills one of these processes as soon as one appears that was not killed before. */
 async function killOne(pids: () => (number | undefined)[]): Promise<void> {
   const pid = await vi.waitFor(() => {
-    const found = pids().find((one) => one !== undefined && !killed.has(one))
-    if (found === undefined) throw new Error("no process runs")
-    return found
+    const pid = pids().find((one) => one !== undefined && !killed.has(one))
+    if (pid === undefined) throw new Error("no process runs")
+    return pid
   }, 20_000)
   killed.add(pid)
   process.kill(pid, "SIGKILL")
@@ -135,8 +135,8 @@ it("PHOTO-01 reports a failed probe as temporary, never as a broken file", async
   })
   expect([sent.status, sent.headers.get("retry-after")]).toEqual([503, "60"])
   spy.mockRestore()
-  const asked = await fetch(new URL(address, app.url), { method: "HEAD", headers })
-  const id = Number(asked.headers.get(uploadIdHeader))
+  const head = await fetch(new URL(address, app.url), { method: "HEAD", headers })
+  const id = Number(head.headers.get(uploadIdHeader))
   const [item] = (await owner.ok(listUploads, { query: { ids: String(id) } as never })).items
   expect(item?.id).toBe(id)
 })

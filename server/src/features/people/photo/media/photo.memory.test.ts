@@ -17,7 +17,7 @@ const edge = "----edge"
 function* largest(picture: Buffer, inForm: boolean): Generator<Buffer> {
   if (inForm) yield Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`)
   yield picture
-  for (let left = uploadMaxBytes - picture.length; left > 0; left -= MiB) yield Buffer.alloc(Math.min(MiB, left))
+  for (let bytes = uploadMaxBytes - picture.length; bytes > 0; bytes -= MiB) yield Buffer.alloc(Math.min(MiB, bytes))
   if (inForm) yield Buffer.from(`\r\n--${edge}--\r\n`)
 }
 

@@ -117,8 +117,8 @@ it("PHOTO-01 checks the owner of the id in the path, whatever other id the addre
   const id = url.split("/").at(-1) ?? ""
   const own = id.replace(/^\d+/, String(other.id))
   for (const method of ["HEAD", "PATCH", "DELETE"]) {
-    const given = { member: other, headers: { "upload-offset": "0" } }
-    expect((await speak(method, `${endpoint()}/${own}?x=/${id}`, given)).status, method).toBe(404)
+    const options = { member: other, headers: { "upload-offset": "0" } }
+    expect((await speak(method, `${endpoint()}/${own}?x=/${id}`, options)).status, method).toBe(404)
   }
   expect((await speak("HEAD", url)).status).toBe(200)
   await speak("DELETE", url)
@@ -143,11 +143,11 @@ it("PHOTO-01 keeps received bytes when the connection breaks, and reports the en
   await expect.poll(async () => (await stat(lying)).size).toBeGreaterThan(0)
   sending.destroy()
   await broken
-  const came = Number((await speak("HEAD", url)).headers.get("upload-offset"))
-  expect(came).toBeGreaterThan(0)
-  expect(came).toBeLessThanOrEqual(half)
+  const offset = Number((await speak("HEAD", url)).headers.get("upload-offset"))
+  expect(offset).toBeGreaterThan(0)
+  expect(offset).toBeLessThanOrEqual(half)
   expect((await patch(url, 0, picture)).status).toBe(409)
-  const ends = await Promise.all([patch(url, came, picture.subarray(came)), speak("HEAD", url)])
+  const ends = await Promise.all([patch(url, offset, picture.subarray(offset)), speak("HEAD", url)])
   const id = ends[0].headers.get("x-upload-id")
   expect([ends[0].status, Number(id) > 0]).toEqual([204, true])
   const again = await speak("HEAD", url)
@@ -210,7 +210,7 @@ it("PHOTO-01 takes no byte more than was said", async () => {
   expect((await speak("HEAD", url)).status).toBe(404)
 })
 
-it("PHOTO-01 forgets what was never finished, and lets nobody begin without end", async () => {
+it("PHOTO-01 deletes unfinished uploads, and limits how many a member can begin", async () => {
   const urls: string[] = []
   let status = 201
   while (status === 201 && urls.length < 100) {

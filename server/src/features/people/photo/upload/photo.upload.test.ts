@@ -67,13 +67,13 @@ describe("what comes in", () => {
   })
 
   it("PHOTO-01 refuses hostile and broken files with name and reason in the reader's language, and keeps nothing", async () => {
-    const whole = await jpeg(800, 600)
+    const complete = await jpeg(800, 600)
     const hostile = {
       "script.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       "page.png": "<html><script>alert(1)</script></html>",
       "paper.jpg": "%PDF-1.7 no picture",
       "empty.jpg": "",
-      "half.jpg": whole.subarray(0, Math.floor(whole.length / 2)),
+      "half.jpg": complete.subarray(0, Math.floor(complete.length / 2)),
       "head.png": Buffer.from("89504e470d0a1a0a", "hex"),
       "bomb.png": blank(30_000, 30_000),
       "strip.png": blank(40_000, 4),
@@ -141,15 +141,15 @@ describe("what comes in", () => {
     ])
     const headers = { authorization: `Bearer ${owner.token}`, "content-type": `multipart/form-data; boundary=${edge}` }
     const ask = async (method: string, path: string, content?: Buffer) => {
-      const asked = request(`${app.url}/v1${path}`, {
+      const sending = request(`${app.url}/v1${path}`, {
         agent,
         method,
         headers: content ? { ...headers, "content-length": content.length } : {},
         signal: AbortSignal.timeout(5000),
       }).end(content)
-      const [answer] = (await once(asked, "response")) as [IncomingMessage]
+      const [answer] = (await once(sending, "response")) as [IncomingMessage]
       await answer.resume().toArray()
-      return [answer.statusCode, asked.reusedSocket]
+      return [answer.statusCode, sending.reusedSocket]
     }
     expect(await ask("POST", "/uploads", body)).toEqual([400, false])
     expect(await ask("GET", "/page?name=site")).toEqual([200, true])
@@ -264,7 +264,7 @@ describe("ranges of a file", () => {
   it("PHOTO-06 sends the range that a player requests, and refuses a range out of bounds", async () => {
     const { body } = await sendForm(app, owner, { "a.jpg": await jpeg() })
     const address = `${app.url}${body.items[0]?.src}`
-    const whole = Buffer.from(await (await fetch(address)).arrayBuffer())
+    const content = Buffer.from(await (await fetch(address)).arrayBuffer())
     const tag = (await fetch(address)).headers.get("etag") ?? ""
     const ask = async (headers: Record<string, string>) => {
       const response = await fetch(address, { headers })
@@ -274,21 +274,21 @@ describe("ranges of a file", () => {
         content: Buffer.from(await response.arrayBuffer()),
       }
     }
-    const { length } = whole
+    const { length } = content
     expect(await ask({ range: "bytes=0-1" })).toEqual({
       status: 206,
       range: `bytes 0-1/${length}`,
-      content: whole.subarray(0, 2),
+      content: content.subarray(0, 2),
     })
     expect(await ask({ range: "bytes=10-", "if-range": tag })).toMatchObject({
       status: 206,
-      content: whole.subarray(10),
+      content: content.subarray(10),
     })
-    expect(await ask({ range: "bytes=-5" })).toMatchObject({ status: 206, content: whole.subarray(-5) })
+    expect(await ask({ range: "bytes=-5" })).toMatchObject({ status: 206, content: content.subarray(-5) })
     expect(await ask({ range: `bytes=${length}-` })).toMatchObject({ status: 416, range: `bytes */${length}` })
     const unread = [{ range: "bytes=0-1,4-5" }, { range: "bytes=0-1", "if-range": '"another"' }]
     for (const headers of unread as Record<string, string>[])
-      expect(await ask(headers)).toMatchObject({ status: 200, content: whole })
+      expect(await ask(headers)).toMatchObject({ status: 200, content })
   })
 })
 

@@ -20,9 +20,9 @@ import { give } from "../../../money/gold/testing/gold-crowd"
 export const funds = 20_000
 
 export const product = (name: ProductName) => {
-  const found = mallCatalogue.find((each) => each.name === name)
-  if (!found) throw new Error(`there is no ${name}`)
-  return found
+  const entry = mallCatalogue.find((each) => each.name === name)
+  if (!entry) throw new Error(`there is no ${name}`)
+  return entry
 }
 export const tulips = product("tulips")
 
