@@ -14,7 +14,7 @@ export interface Arguments {
   readonly profile: boolean
 }
 
-/** What the person asked for makes no sense; the message is a sentence. */
+/** The message is shown to the user. */
 export class ArgumentError extends Error {}
 
 const options = {
@@ -47,7 +47,7 @@ function wholeNumber(name: string, text: string, least: number): number {
   return value
 }
 
-/** Reads the command line; null when help is asked for. */
+/** Null: help was requested. */
 export function readArguments(given: readonly string[], scenarios: readonly string[]): Arguments | null {
   const { values } = parse(given)
   if (values.help) return null

@@ -63,7 +63,7 @@ const onlyAskedFor = new Set(
 /** They hold a large community against a small one. */
 const growing = new Set([scale.name, searching.name, listing.name])
 
-/** Without being asked for: what the size makes sense of. */
+/** Scenarios run by default at this size. */
 const isUsual = ({ name }: Scenario, { members }: Arguments): boolean =>
   !onlyAskedFor.has(name) && (!growing.has(name) || members > 10_000)
 

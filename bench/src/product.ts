@@ -37,7 +37,7 @@ async function untilReady(child: ChildProcess, url: string, said: () => string):
   }
 }
 
-/** Opens the metrics, which are nobody's in production otherwise. */
+/** Production closes `/metrics` without a token. */
 const metricsToken = "for measuring alone"
 
 /** The product as it is built, in a process of its own: production mode, without limits on how often. */

@@ -41,7 +41,7 @@ interface RowOptions {
   readonly unit: "requests/s" | "messages/s"
   readonly memory?: number
   readonly bare?: { readonly name: string; readonly rounds: readonly Round[] }
-  /** What makes a round the middle one; its rate where nothing is said. */
+  /** Sort key of the median round, by default its rate. */
   readonly by?: (round: Round) => number
 }
 

@@ -15,7 +15,7 @@ import { insertPhoto } from "./testing/fixtures/photos"
 import { staffTitles } from "./testing/staff-titles"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
 
-/** What belongs to the owner, whom a stranger and somebody whom the owner blocks ask about. */
+/** Objects of the owner, requested by a stranger and by a blocked member. */
 interface Owned {
   owner: number
   session: number
@@ -31,7 +31,7 @@ interface Owned {
   comment: number
   search: number
   payment: number
-  /** Asked of the owner. */
+  /** Directed at the owner. */
   question: number
   travel: number
   /** Of a human translation. */
@@ -56,11 +56,11 @@ const onPost = ({ post }: Owned) => ({ params: { id: post } })
 const onComment = ({ post, comment }: Owned) => ({ params: { id: post, comment_id: comment } })
 const onOrder = ({ order }: Owned) => ({ params: { id: order } })
 const onCall = ({ call: id }: Owned) => ({ params: { id } })
-/** Whoever is no staff is told so before anything is looked up. */
+/** Other members are refused before any lookup. */
 const staffOnly = { stranger: 403, blocked: 403 }
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
 
-/** What each call answers to who names somebody else, or something of theirs. One that is missing fails the test. */
+/** Expected status of each call with ids of another member. A missing entry fails the test. */
 const answers: Readonly<Record<string, Answers>> = {
   "GET /user/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
   "GET /u/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
@@ -149,7 +149,7 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 404,
   },
   "GET /payment/offers": { given: ({ owner }) => ({ query: { user_id: owner } }), stranger: 200, blocked: 404 },
-  // Nobody has gold in this test: what may not be seen is refused before it is asked for.
+  // No member has gold in this test: visibility is checked before the balance.
   "POST /upgrade": {
     given: ({ owner }) => ({ body: { month: 1, user_id: owner } }),
     stranger: 400,
@@ -274,7 +274,7 @@ const answers: Readonly<Record<string, Answers>> = {
   "PUT /feeds/mutes/:id": { given: (all) => ({ ...aboutOwner(all), body: {} }), stranger: 200, blocked: 404 },
   "DELETE /feeds/mutes/:id": { given: aboutOwner, stranger: 200, blocked: 200 },
   "DELETE /feeds/:id": { given: onPost, stranger: 404, blocked: 404 },
-  // Announcements are everybody's; none is made in this test.
+  // Announcements are public; this test creates none.
   "PUT /announcements/:id/seen": { given: () => ({ params: { id: 1 } }), stranger: 404, blocked: 404 },
   "DELETE /staff/announcements/:id": { given: () => ({ params: { id: 1 } }), ...staffOnly },
   ...Object.fromEntries(staffTitles.map((title) => [title, { given: aboutOwner, ...staffOnly }])),
@@ -287,7 +287,7 @@ const answers: Readonly<Record<string, Answers>> = {
 const contract = await callsOfContract()
 const specs = new Map(contract.map((spec) => [titleOf(spec), spec]))
 
-/** Calls that can name somebody else, and of which nobody has said what they answer then. */
+/** Calls that can name another member and have no expected answer here. */
 const unanswered = (calls: readonly CallSpec[]): string[] =>
   calls
     .filter(namesOthers)

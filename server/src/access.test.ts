@@ -18,7 +18,7 @@ const start = async () => {
 beforeAll(start)
 afterAll(() => app.stop())
 
-/** The call with nothing in it: whoever may call gets past the door and is refused, if at all, for what is missing. */
+/** An empty request: with access, it is refused for missing input only. */
 async function probe({ method, path }: CallSpec, token: string | undefined): Promise<AccessOutcome> {
   const response = await fetch(`${app.url}/v1${path.replaceAll(/:\w+/g, "999999")}`, {
     method,

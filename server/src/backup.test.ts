@@ -39,7 +39,7 @@ const picture = Buffer.from(
   "base64",
 )
 
-/** Which database the server is told to use, and one to restore into where that can't be the same. */
+/** Databases of the server and of the restore. */
 const kinds = [
   {
     kind: "the embedded database",

@@ -18,15 +18,15 @@ function folderOf(folder: string | undefined): string {
 async function backUpEmbedded(env: Env, target: string): Promise<void> {
   const { folder, major } = await findEmbedded(env.DATA_DIR)
   const running = await runningPostgres(folder)
-  const own = running ? null : await startPostgres({ dataDir: env.DATA_DIR, log })
+  const started = running ? null : await startPostgres({ dataDir: env.DATA_DIR, log })
   try {
-    await backUp(env.DATA_DIR, { url: running ?? own?.url ?? "", folder, major }, target)
+    await backUp(env.DATA_DIR, { url: running ?? started?.url ?? "", folder, major }, target)
   } finally {
-    await own?.stop()
+    await started?.stop()
   }
 }
 
-/** `npm run backup -- <folder>`, while the server runs or without it. */
+/** `npm run backup -- <folder>`, with or without a running server. */
 export async function backup(env: Env, given: string | undefined): Promise<void> {
   const target = folderOf(given)
   if (env.DATABASE_URL) await backUp(env.DATA_DIR, { url: env.DATABASE_URL, folder: null, major: null }, target)
@@ -35,7 +35,7 @@ export async function backup(env: Env, given: string | undefined): Promise<void>
   if (env.S3_BUCKET) say("The files in the bucket are not: copy the bucket, after this.")
 }
 
-/** What a backup gave out since it was made is worth nothing. */
+/** Tokens issued before the backup must not become valid again. */
 async function endSessions(url: string): Promise<void> {
   openDatabase({ url, connections: 1 })
   await transaction(db, endAllSessions)
@@ -55,7 +55,7 @@ async function restoreEmbedded(env: Env, source: string): Promise<{ made: string
   return { made, aside }
 }
 
-/** The database first: where that is refused, the files stay as they are. */
+/** Database first: if it is refused, the files are unchanged. */
 async function restoreOwn(env: Env, url: string, source: string): Promise<{ made: string; aside: string | null }> {
   const { made } = await readBackup(source, null)
   await restoreDatabase(url, join(source, dumpFile))
@@ -64,7 +64,7 @@ async function restoreOwn(env: Env, url: string, source: string): Promise<{ made
   return { made, aside }
 }
 
-/** `npm run restore -- <folder>`, while no server runs. All sessions end. */
+/** `npm run restore -- <folder>`, without a running server. Ends all sessions. */
 export async function restore(env: Env, given: string | undefined): Promise<void> {
   const source = folderOf(given)
   const { made, aside } = env.DATABASE_URL

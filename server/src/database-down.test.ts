@@ -64,7 +64,7 @@ class Writer {
     for (;;) {
       const answer = await this.from.call(sendMessage, { body }).catch(() => null)
       if (answer?.status === 201) return answer.body
-      // Whoever gets no answer at all has no server any more: another part of the test has failed.
+      // No answer means no server: another part of the test has failed.
       if (!answer) return null
       const { status, headers, error } = answer
       if (status !== 503 || !headers.has("retry-after")) this.unexpected.push(`${status} ${JSON.stringify(error)}`)

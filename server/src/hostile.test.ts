@@ -8,10 +8,7 @@ import { floodWith } from "./testing/hostile-flood"
 const requests = attackedCalls.map(hostileRequest)
 /** The same call, made so often at once: more often than there are connections to the database. */
 const atOnce = isFullRun ? 50 : 10
-/**
- * ms in which `/readyz` answers, whatever else is asked: it bounds its own checks by 800 ms, the rest is this process,
- * which sends the requests, and in a usual run the tests beside it.
- */
+/** ms for `/readyz` under load: its own checks take up to 800 ms, the rest is this process, which also sends the requests. */
 const readyMaxMs = isFullRun ? 3000 : 5000
 const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 2 ** 30)
 
@@ -26,7 +23,7 @@ test(`API-03 no request of whatever shape is answered by a fault of the server (
   expect(faults).toEqual([])
 })
 
-/** Makes each call so often at once, as somebody whose session it may end. */
+/** Makes each call concurrently, as a member whose session it may end. */
 async function callsAtOnce(role: string): Promise<Fault[]> {
   const faults: Fault[] = []
   let { token } = await server.newcomer(role)

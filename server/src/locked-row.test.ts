@@ -76,7 +76,7 @@ test("CHAT-03 a member whose rows are locked holds nobody else up: sending, post
   const held = await twoWhoTalkAndPost()
   const others = await Promise.all(Array.from({ length: 8 }, twoWhoTalkAndPost))
   const release = await holdRows(held[0].id)
-  // Each of these stands in one batch with messages and posts of others.
+  // Each of these shares a batch with messages and posts of other members.
   const waiting = [send(held, "1"), send(held, "2"), send([held[1], held[0]], "3"), post(held)]
   const calls = others.flatMap((pair) => [
     () => send(pair, "Meanwhile"),

@@ -12,7 +12,7 @@ import { db } from "./core/db/pool"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** Ends for good when a part does not come to an end by itself (ms after the drain): within the documented 20 s. */
+/** ms after the drain until a forced exit; 20 s are documented. */
 const shutdownTimeoutMs = 19_000
 
 function stopOnSignal(server: RunningServer, env: Env): void {
@@ -27,7 +27,7 @@ function stopOnSignal(server: RunningServer, env: Env): void {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => stop(signal))
 }
 
-/** A fault that a person can mend is said in one sentence; everything else with its trace. */
+/** Operator errors are printed without a stack trace. */
 function fail(error: unknown): never {
   const plain =
     error instanceof ConfigurationError || error instanceof PostgresStartError || error instanceof MigrationError
@@ -35,16 +35,15 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-// A full disk or a closed pipe behind them must not end the server.
+// A full disk or a closed pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"))
 
-/** Serves until it is stopped. */
 async function serve(env: Env): Promise<void> {
   const server = await startServer(env)
   stopOnSignal(server, env)
   say(await greeting(db, server.url, env))
-  // It may be stopped meanwhile; then nobody wants to know.
+  // Fails if the server is stopped meanwhile.
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
 }
 

@@ -45,11 +45,11 @@ async function timed(work: () => Promise<{ status: number }>): Promise<{ status:
   return { status: answer.status, ms: Math.round(performance.now() - from) }
 }
 
-/** Calls that count how often they are made, that count attempts at a password, and that tell other processes. */
+/** Calls with a rate limit, with password attempts, and with messages to other processes. */
 async function callAll(): Promise<number[]> {
   const { email } = member.session.me
   const letter = (n: number) => ({ body: { user_id: friend.id, message_content: `Message ${n}`, client_id: `${n}` } })
-  // One more than five devices is asked for a code.
+  // A sixth device would need a code.
   const device = { headers: { "x-client-id": "one-device-of-theirs" } }
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) {

@@ -11,30 +11,26 @@ import { db, closeDatabase, openDatabase } from "./core/db/pool"
 import { startPostgres } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env, openEnv } from "./core/process/env"
 import { everyFeature, setFeatures } from "./core/every-feature"
-import { addressBy } from "./core/http/client-address"
-import { mountDocs } from "./core/http/docs"
+import { addressBy, isLocal } from "./core/http/client-address"
+import { mountDocs, openapi } from "./core/http/openapi"
 import { mountHealth } from "./core/http/health"
 import { buildHttp } from "./core/http/http"
-import { openapi } from "./core/http/openapi"
 import { mountWeb } from "./core/http/web"
 import { closeJobs, jobCounts, openJobs } from "./core/jobs/jobs"
 import { hostedAddress } from "./core/live/hosted"
 import { live } from "./core/live/live"
 import type { LiveKeys } from "./core/live/signature"
 import { log, openLog } from "./core/process/log"
-import { isLocal } from "./core/process/loopback"
 import { smtpTransport } from "./core/mail/mail"
 import { openMemberCaches } from "./core/member/member-cache"
 import { gauge } from "./core/process/metrics"
-import { migrate } from "./core/db/migrate"
+import { migrate, afterRestore } from "./core/db/migrate"
 import { takeProcessLock } from "./core/process/process-lock"
 import { projectRoot } from "./core/process/project-root"
 import { closeOutbox, openOutbox, waitingMessages } from "./core/mail/outbox"
 import { openRequestRedis } from "./core/process/redis"
 import type { S3Settings } from "./core/files/s3"
-import { afterRestore } from "./core/db/restored-database"
 import { openSecrets, secretFor } from "./core/process/secrets"
-import { sessionCache } from "./core/member/session-cache"
 import { smsTransport } from "./core/mail/sms"
 import { openStorage } from "./core/files/storage"
 import * as sessions from "./features/identity/identity/identity.session.service"
@@ -49,16 +45,16 @@ import { mountSandboxBank } from "./features/money/payment/sandbox/sandbox.http"
 import { mountResumableUploads } from "./features/people/photo/upload/photo.tus"
 
 export interface RunningServer {
-  /** Where it listens, without a slash at the end. */
+  /** Without trailing slash. */
   url: string
-  /** Drains: sockets are told to reconnect elsewhere, requests finish, jobs are handed back. */
+  /** Drains: sockets reconnect elsewhere, requests finish, jobs are returned. */
   stop(): Promise<void>
 }
 
 type Undo = () => Promise<unknown>
 
-/** ms that requests under way have when the process stops; then their connections are cut. */
-const requestsWithinMs = 8000
+/** ms for running requests at shutdown; then their connections are closed. */
+const requestTimeoutMs = 8000
 
 async function writableFolder(folder: string): Promise<void> {
   try {
@@ -79,19 +75,19 @@ function bucketOf(env: Env): S3Settings | null {
 
 interface OpenData {
   databaseUrl: string
-  /** What hinders the embedded database. */
-  trouble: () => string | null
+  /** Reason why the embedded database is down. */
+  downReason: () => string | null
 }
 
 async function openData(env: Env, undo: Undo[]): Promise<OpenData> {
   await writableFolder(env.DATA_DIR)
   openSecrets({ secretKey: env.SECRET_KEY, dataDir: env.DATA_DIR })
   await openStorage(env.DATA_DIR, bucketOf(env), env.DISK_RESERVE * 1024 * 1024)
-  if (env.DATABASE_URL) return { databaseUrl: env.DATABASE_URL, trouble: () => null }
+  if (env.DATABASE_URL) return { databaseUrl: env.DATABASE_URL, downReason: () => null }
   const postgres = await startPostgres({ dataDir: env.DATA_DIR, log })
   undo.push(() => postgres.stop())
-  const trouble = (): string | null => (postgres.state() === "running" ? null : postgres.state())
-  return { databaseUrl: postgres.url, trouble }
+  const downReason = (): string | null => (postgres.state() === "running" ? null : postgres.state())
+  return { databaseUrl: postgres.url, downReason }
 }
 
 function liveKeys(env: Env): LiveKeys {
@@ -119,20 +115,19 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
     mayConnect,
     addressOf: addressBy(env.TRUST_PROXY),
   })
-  sessionCache.open()
   openMemberCaches()
   undo.push(() => live.close())
   gauge("sockets", "Live sockets of this process", () => live.connectionCount())
 }
 
-/** Counts calls and attempts: in Redis, or in this process where it is the only one. */
+/** Rate limits: counted in Redis, or in a single process. */
 function openLimits(env: Env, undo: Undo[]): void {
   const redis = env.REDIS_URL ? openRequestRedis(env.REDIS_URL) : null
   if (redis) undo.push(async () => redis.disconnect())
   openAttempts({ redis, prefix: `redthread:${live.keys.key}`, factor: env.RATE_LIMIT_FACTOR })
 }
 
-/** What waits to be done, for an operator to see that somebody does it. */
+/** Backlog gauges for the operator. */
 function gaugeWork(): void {
   gauge("jobs_waiting", "Jobs that were handed in and not begun", async () => (await jobCounts()).waiting)
   gauge("jobs_late", "Jobs that should have begun more than a minute ago", async () => (await jobCounts()).late)
@@ -205,7 +200,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<string> {
   return `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`
 }
 
-/** Starts the whole product in this process; undoes what was begun when something fails. */
+/** Undoes completed steps if one fails. */
 export async function startServer(env: Env): Promise<RunningServer> {
   const undo: Undo[] = []
   const unwind = async (): Promise<void> => {
@@ -257,17 +252,17 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   mountHealth(app, {
     draining: () => draining,
     metricsToken: env.METRICS_TOKEN ?? (env.mode === "development" ? null : undefined),
-    databaseTrouble: data.trouble,
+    databaseTrouble: data.downReason,
   })
   const url = await listen(app, env)
   undo.push(async () => {
     draining = true
-    // What comes meanwhile is answered; its connection is not used again.
+    // Requests are still served, without keep-alive.
     await delay(env.DRAIN_SECONDS * 1000)
     await live.drain()
-    const cut = setTimeout(() => app.server.closeAllConnections(), requestsWithinMs)
+    const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
     await app.close()
-    clearTimeout(cut)
+    clearTimeout(timer)
   })
   return url
 }

@@ -17,23 +17,24 @@ const usage =
 
 const isStaffRole = (role: string | undefined): role is Role => role !== "member" && roles.some((one) => one === role)
 
-/** Works on the database of the running server, or on one that is started for it. */
+/** Uses the running database, or starts it for the work. */
 async function withDatabase(env: Env, work: () => Promise<void>): Promise<void> {
   const running = env.DATABASE_URL ?? (await runningPostgres((await findEmbedded(env.DATA_DIR)).folder))
-  const own = running ? null : await startPostgres({ dataDir: env.DATA_DIR, log })
+  const started = running ? null : await startPostgres({ dataDir: env.DATA_DIR, log })
   try {
-    openDatabase({ url: running ?? own?.url ?? "", connections: 1 })
+    openDatabase({ url: running ?? started?.url ?? "", connections: 1 })
     await work()
     await closeDatabase()
   } finally {
-    await own?.stop()
+    await started?.stop()
   }
 }
 
 async function idOf(email: string): Promise<number> {
-  const found = await findAccount(db, { email: emailKey(email) })
-  if (!found || found.state === "deleted") throw new ConfigurationError(`No account has the address ${email}.`)
-  return found.id
+  const accountRow = await findAccount(db, { email: emailKey(email) })
+  if (!accountRow || accountRow.state === "deleted")
+    throw new ConfigurationError(`No account has the address ${email}.`)
+  return accountRow.id
 }
 
 async function setRole(email: string, role: Role): Promise<void> {
@@ -46,7 +47,7 @@ async function setRole(email: string, role: Role): Promise<void> {
   say(role === "member" ? `${email} is no longer staff, within a minute.` : `${email} is ${role}. ${next}`)
 }
 
-/** For who has lost the authenticator and the recovery codes; passkeys stay. */
+/** For staff who lost authenticator and recovery codes; passkeys are kept. */
 async function reset(email: string): Promise<void> {
   const id = await idOf(email)
   await transaction(db, async (tx) => {
@@ -62,7 +63,7 @@ async function list(): Promise<void> {
   for (const { id, email, role, state } of staff) say(`${role.padEnd(10)} ${email ?? "no address"} (${id}, ${state})`)
 }
 
-/** `npm run staff -- appoint <email> <role>`, while the server runs or without it; revoke, reset and list likewise. */
+/** `npm run staff -- appoint <email> <role>`, with or without a running server. */
 export async function staff(env: Env, [act, email, role]: readonly string[]): Promise<void> {
   if (act === "list") return withDatabase(env, list)
   if (act === "appoint" && email && isStaffRole(role)) return withDatabase(env, () => setRole(email, role))

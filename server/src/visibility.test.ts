@@ -289,7 +289,7 @@ const probes: Record<string, Probe> = {
 
 const calls = await callsOfContract()
 
-/** Calls whose answer can name a member other than by what the caller asked for. */
+/** Calls whose reply can contain members other than the requested one. */
 const showing = calls.filter((call) => replyNames(call, "user_id")).map(titleOf)
 
 const unaccounted = (titles: readonly string[]): string[] =>
@@ -304,7 +304,7 @@ test("PRO-03 a new call that names a member and is not held against them fails",
   expect(unaccounted([...showing, "GET /made-up"])).toEqual(["GET /made-up"])
 })
 
-/** Makes two members between whom all this was before they came to stand to each other as they do. */
+/** A pair of members with this history before their current relation. */
 async function makePair(standing: Standing, before: Iterable<NonNullable<Probe["before"]>>): Promise<Pair> {
   const [reader, target] = await Promise.all([app.register({ gender: 1 }), app.register({ gender: 0 })])
   const pair = { reader, target }

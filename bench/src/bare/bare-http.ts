@@ -11,7 +11,7 @@ export function openSql({ databaseUrl, connections }: BareSettings): postgres.Sq
   return postgres(url, { ...options, connection, max: connections, onnotice: () => undefined })
 }
 
-/** Listens on a free port and tells the parent where. */
+/** Listens on a free port and sends it to the parent process. */
 export async function listen(app: FastifyInstance): Promise<void> {
   await app.listen({ port: 0, host: "127.0.0.1" })
   answerParent((app.server.address() as AddressInfo).port)

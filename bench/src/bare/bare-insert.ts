@@ -19,7 +19,7 @@ interface Message {
 
 const sockets = new Map<number, WebSocket>()
 
-/** Who it is stands in the path. */
+/** The path contains the member id. */
 serveSockets((socket, path) => {
   const memberId = Number(path.slice(1))
   sockets.set(memberId, socket)

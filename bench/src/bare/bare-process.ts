@@ -16,7 +16,7 @@ export type BareAnswer = { port: number } | Usage
 
 export const settings = (): BareSettings => JSON.parse(process.argv[2] ?? "{}") as BareSettings
 
-/** Tells the parent the port, then what was used whenever it asks; ends with the parent. */
+/** Sends the port, then the resources used on request; exits with the parent. */
 export function answerParent(port: number): void {
   const send = (answer: BareAnswer): void => void process.send?.(answer)
   process.on("message", () => {

@@ -7,8 +7,8 @@ import { startPostgres } from "../../../server/src/embedded-postgres/embedded-po
 import { migrate } from "../../../server/src/core/db/migrate"
 import { projectRoot } from "../../../server/src/core/process/project-root"
 import { fill, type Report } from "./fill"
-import { rankEverybody } from "./ranking"
-import { enterEverybody } from "./search"
+import { rankAllMembers } from "./ranking"
+import { writeSearchEntries } from "./search"
 import { type Shape, shapeOf } from "./shape"
 
 export interface DataSet {
@@ -30,7 +30,7 @@ export interface DataSetOptions {
 
 const migrations = join(projectRoot, "server", "migrations")
 
-/** Nothing is forced to disk while the data set is made: what a crash leaves half made is made anew. */
+/** Durability is off: after a crash the data set is created again. */
 const fillSettings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -45,13 +45,13 @@ const fillSettings = {
 
 const quiet = { info: () => undefined, error: (message: string) => void process.stderr.write(`${message}\n`) }
 
-/** When one of these files changes, data sets are made anew. */
+/** A change in these creates data sets again. */
 const decisive = [migrations, join(projectRoot, "bench/src/dataset")]
 
-/** When one of these changes, their members are ranked anew. */
+/** A change in these ranks members again. */
 const rankedBy = ["recommendation", "browse"].map((name) => join(projectRoot, "server/src/features/lists", name))
 
-/** And when one of these does, entered anew for searches. */
+/** A change in these rebuilds the search entries. */
 const searchedBy = [join(projectRoot, "server/src/features/lists/search"), join(projectRoot, "server/src/core/text")]
 
 async function fingerprint(folders: readonly string[]): Promise<string> {
@@ -123,16 +123,16 @@ async function deriveAll(url: string, report: Report): Promise<void> {
   await derive(url, "ranked", await fingerprint(rankedBy), (sql) =>
     timed(report, "ranked", async () => {
       await sql`truncate ranking, recommendation, heat, front_member`
-      await rankEverybody(url)
+      await rankAllMembers(url)
       await sql`vacuum (analyze) ranking, heat, front_member`
     }),
   )
   await derive(url, "searched", await fingerprint(searchedBy), (sql) =>
-    timed(report, "entered for searches", () => enterEverybody(sql, url)),
+    timed(report, "entered for searches", () => writeSearchEntries(sql, url)),
   )
 }
 
-/** Opens the data set of this size; makes it first where there is none that fits the present code. */
+/** Opens the data set of this size; creates it if none fits the current code. */
 export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
   const { members, serverUrl } = options
   const shape = shapeOf(members)

@@ -1,15 +1,15 @@
 import { sentenceByLanguage } from "./people"
 import type { Shape } from "./shape"
 
-/** Whose turn it is to write post `n`: everybody once in each round, one far from the next. */
+/** Author of post `n`: every member once per round, in scattered order. */
 const writer = (members: number): string => `1 + (n * 7919) % ${members}`
 
-/** Each member's photos have ids of their own; who has none has no portrait either. */
+/** Id of the member's portrait; missing for members without photos. */
 const photoOf = (photosEach: number): string => `(profile.member_id - 1) * ${photosEach} + 2`
 
 const hasPicture = "profile.avatar_id is not null and bench.pick(n, 61, 5) = 0"
 
-/** One post in five shows a picture, one in ten is liked by somebody, one in fifty has a comment. */
+/** One post in five has a picture, one in ten a like, one in fifty a comment. */
 export const posts = ({ members, postsEach }: Shape): string => `
   insert into feed_post (id, member_id, gender, language, content, uploads, likes, comments, created_at)
   overriding system value

@@ -2,7 +2,7 @@ import type { Shape } from "./shape"
 
 const array = (values: readonly string[]): string => `array[${values.map((value) => `'${value}'`).join(",")}]`
 
-/** Country, city and language go together; what stands here more often is more often met. */
+/** Country, city, language; repeated entries are more frequent. */
 const places = [
   ["US", "Chicago", "en"],
   ["US", "Seattle", "en"],
@@ -99,6 +99,6 @@ export const profiles = ({ members, photosEach }: Shape): string => `
     from generate_series(1, ${members}) n
   ) person`
 
-/** The first members write and read in the scenarios: everybody may see them. */
+/** The first members act in the scenarios, so they are public. */
 export const actors = ({ longThreads }: Shape): string => `
   update profile set listed = true, visibility = 'public' where member_id <= ${2 * longThreads}`

@@ -3,8 +3,8 @@ import { chooseFront } from "../../../server/src/features/lists/browse/browse.fr
 import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.popularity.service"
 import { recomputeRanking } from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
 
-/** Ranks everybody as the product's own jobs do. */
-export async function rankEverybody(url: string): Promise<void> {
+/** Ranks all members by the product's jobs. */
+export async function rankAllMembers(url: string): Promise<void> {
   openDatabase({ url, connections: 2 })
   try {
     await recomputeRanking(db)

@@ -17,7 +17,7 @@ export const likes = ({ members, likesEach }: Shape): string =>
   select n, ${other(members, quarter, 30 + quarter)}, ${someTime(40)} from generate_series(1, ${members}) n`,
   ).join(";")
 
-/** Three in ten block somebody. */
+/** Three members in ten block another. */
 export const blocks = ({ members }: Shape): string => `
   insert into block (member_id, blocked_id, created_at)
   select n, ${other(members, 3, 33)}, ${someTime(41)}
@@ -29,7 +29,7 @@ export const friends = ({ lightThreads }: Shape): string => `
   select side.a, side.b, ${someTime(43)} from generate_series(1, ${lightThreads}) n,
     lateral (values (n, n + ${lightThreads}), (n + ${lightThreads}, n)) side (a, b) where n % 2 = 0`
 
-/** Whom each was shown yesterday: a page. */
+/** A page of members shown to each member yesterday. */
 export const shownPeople = ({ members }: Shape): string => `
   insert into shown_people (member_id, day, people)
   select n, current_date - 1, array(

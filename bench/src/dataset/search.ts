@@ -27,7 +27,7 @@ const codes: readonly string[] = codedFields
 const pairs = codes.flatMap((one, index) => codes.slice(index + 1).map((other) => `'z:' || ${one} || ':' || ${other}`))
 const blocks = [0, 1, 2, 3, 4, 5].map((level) => `'b${level}:' || member_id / ${128 * 8 ** level}`)
 
-/** A number is in everybody's name, and again in the introduction. */
+/** The number is part of the name and of the introduction. */
 const own = `array_remove(array['n:' || member_id, 'w:' || member_id, 'g:' || gender, 'y:' || extract(year from birthday),
   'i:' || visibility, case when verified then 'f:verified' end, case when avatar_id is not null then 'f:photo' end,
   ${[...codes.map((code) => `'x:' || ${code}`), ...pairs, ...blocks].join(", ")}], null)`
@@ -52,11 +52,8 @@ async function assertSame(sql: postgres.Sql): Promise<void> {
   if (other) throw new Error(`member ${other["member_id"]} is entered otherwise by the product: ${other["terms"]}`)
 }
 
-/**
- * Enters everybody as the product does, which is asked for the first of each kind: a million texts would take it an
- * hour. The index is made when all are there.
- */
-export async function enterEverybody(sql: postgres.Sql, url: string): Promise<void> {
+/** Search entries by SQL, since the product would need an hour for a million texts; the first are compared with the product's. */
+export async function writeSearchEntries(sql: postgres.Sql, url: string): Promise<void> {
   await sql`truncate search_entry, search_word, search_fill`
   await sql.unsafe(`drop index if exists ${index}`)
   openDatabase({ url, connections: 2 })

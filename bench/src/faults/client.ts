@@ -11,7 +11,7 @@ import { CatchUp } from "../../../web/src/core/live/live.catch-up"
 import { LiveSocket, type WebSocketLike } from "../../../web/src/core/live/live.socket"
 import type { Actor } from "../load/actor"
 
-/** What stands before the processes, as a balancer does. */
+/** Proxy before the server processes, like a load balancer. */
 export interface Balancer {
   /** Address of a process that is up; of the one who asks every time they take turns. */
   next(turn: number): string
@@ -23,7 +23,7 @@ export interface Writing {
   state: "on" | "paused" | "ended"
 }
 
-/** What a message says; nobody but its sender learns its `client_id`. */
+/** Message text with the client id, which the API shows to the sender only. */
 export const textOf = (run: string, sender: number, place: number): string => `${run}-${sender}-${place}`
 
 /** How often the pause before a call that came to nothing is made again, at another process, gets longer. */
@@ -103,7 +103,7 @@ export class Client {
     this.catchUp.stop()
   }
 
-  /** Writes one message after the other until it is told to end. */
+  /** Sends messages one by one until `writing` ends. */
   async write(run: string, writing: Writing): Promise<void> {
     for (let place = 0; writing.state !== "ended"; place += 1) {
       do await sleep(Math.random() * pauseMax)

@@ -38,7 +38,7 @@ export interface FaultOptions {
   readonly report: (line: string) => void
 }
 
-/** Everybody shows what had been acknowledged to either of the two. Answers how long (ms) after `back` that was. */
+/** Waits until all clients show all acknowledged messages. Returns the ms since `back`. */
 async function waitForRecovery(pairs: readonly (readonly Client[])[], back: number): Promise<number> {
   const wanted = pairs.map((pair) => pair.flatMap(({ acknowledged }) => [...acknowledged.values()].map(({ id }) => id)))
   const isRecovered = (): boolean =>
@@ -88,7 +88,7 @@ async function copyDatabase({ url }: DataSet): Promise<{ url: string; drop: () =
   return { url: withDatabase(url, name), drop: () => administer(drop) }
 }
 
-/** Who blocks, hides, has left or wants to be asked first would only refuse. */
+/** Removes settings that would refuse messages. */
 async function mayAllWrite(url: string): Promise<void> {
   const sql = connect(url, { max: 1 })
   await sql`truncate block`
@@ -133,7 +133,7 @@ async function runRounds(
       await sleep(peace)
       const back = await inflict(fault, around, pairs.flat())
       const place = faults.indexOf(fault)
-      // Nobody begins anew until then: the healing is what is measured, not what the machine carries besides.
+      // No new messages until recovery: the load must not affect the measured time.
       writing.state = "paused"
       const [ms] = await Promise.all([waitForRecovery(pairs, back), place < 2 && around.restartServer(place)])
       writing.state = "on"

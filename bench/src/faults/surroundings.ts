@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A Redis of our own, which nobody else uses. */
+/** A separate Redis server. */
 class OwnRedis {
   private child: ChildProcess | null = null
 
@@ -54,7 +54,7 @@ class OwnRedis {
 /** ms that what was killed stays away, so that its absence is met by more than a few calls. */
 const awayFor = 1000
 
-/** Two processes, Redis and PostgreSQL: all of them ours alone, and each can be taken away. */
+/** Two server processes, Redis and PostgreSQL, each of which can be stopped. */
 export class Surroundings {
   private readonly servers: (ServerProcess | undefined)[] = []
   private readonly database: PostgresFolder

@@ -22,7 +22,7 @@ export interface MessageRound extends Round {
 /** ms from connecting to the first message: what it costs that 400 members come online at once is not measured here. */
 const settleFor = 1000
 
-/** ms after which a message that nobody received counts as lost. */
+/** ms until an undelivered message counts as lost. */
 const timeoutMs = 10_000
 
 /** Messages on their way, by number, with the time at which they were due. */

@@ -3,10 +3,7 @@ import type { Pair, SocketTarget } from "./actor"
 import { HttpConnection, requestBytes } from "./http-connection"
 import { openSockets } from "./live-socket"
 
-/**
- * Stands before a message's number, in its text too, because a receiver does not learn the sender's `client_id`:
- * frames are searched for it, which costs less than parsing them.
- */
+/** Precedes the message number in its text. Searching frames for it costs less than parsing them. */
 export const marker = "bench~"
 
 /** Of a usual length. */
@@ -15,7 +12,7 @@ const words = "I'm free on Saturday afternoon, shall we take the boat to the isl
 const dash = "-".charCodeAt(0)
 const zero = "0".charCodeAt(0)
 
-/** The number of the message in a frame, which reads `bench~<run>-<number>`; -1 where there is none. */
+/** Message number in a frame with `bench~<run>-<number>`; -1 if it has none. */
 export function numberIn(frame: Buffer, run: string): number {
   const start = frame.indexOf(marker + run)
   if (start < 0) return -1

@@ -37,7 +37,7 @@ function panelOf({ title, of, text }: Panel, all: readonly Measures[], top: numb
   return `<text x="16" y="${top + 20}" font-weight="600" font-size="15">${title}</text>\n${bars.join("\n")}`
 }
 
-/** The figures side by side as an SVG picture; the product's own way comes last and stands out. */
+/** SVG with the figures side by side; the product's strategy is last and highlighted. */
 export function chart(all: readonly Measures[]): string {
   const height = panels.length * panelHeight(all.length) + 16
   const drawn = panels.map((panel, index) => panelOf(panel, all, 8 + index * panelHeight(all.length)))

@@ -81,7 +81,7 @@ async function insertProfiles(people: readonly Person[], begin: Date): Promise<v
       )})`)
 }
 
-/** New members, ranked as the product ranks whoever completes a profile. */
+/** New members with complete profiles, ranked by the product. */
 export async function join(people: readonly Person[], begin: Date): Promise<void> {
   if (people.length === 0) return
   await insertProfiles(people, begin)
@@ -119,7 +119,7 @@ export async function writeLikes(likes: readonly Step[], now: Date): Promise<voi
     ) matched where mine.member_id = matched.member_id and mine.liked_id = matched.liked_id`)
 }
 
-/** Conversations that are begun; what is said in them nobody reads. */
+/** Started conversations; their text does not matter. */
 export async function writeMessages(begun: readonly Step[], now: Date): Promise<void> {
   await db.execute(sql`with made as (
       insert into thread (low_id, high_id, seq, initiator_id, created_at)

@@ -20,7 +20,7 @@ export interface Measures {
   readonly answered: number
   /** Of how often members were shown on each day that they were there. */
   readonly gini: number
-  /** Share of members who were never shown to anybody. */
+  /** Share of members who were never shown. */
   readonly neverShown: number
   /** How often a newcomer was shown on the first day. */
   readonly firstDay: number

@@ -1,6 +1,6 @@
 import { chance, normal, pick } from "./random"
 
-/** What a simulated member says of themself, and what nobody is told: tastes and habits. */
+/** A simulated member: profile facts, and hidden tastes and habits. */
 export interface Person {
   readonly id: number
   /** Days after the beginning; below 0: was there before. */
@@ -14,19 +14,19 @@ export interface Person {
   readonly speaks: readonly string[]
   readonly place: Place
   readonly purpose: number
-  /** How much everybody likes them, whatever their taste. */
+  /** General attractiveness, independent of the viewer's taste. */
   readonly appeal: number
   /** What they are like, and what they like, in directions that no field of a profile holds. */
   readonly manner: readonly number[]
   readonly taste: readonly number[]
-  /** How readily they like anybody. */
+  /** General readiness to like. */
   readonly readiness: number
-  /** Years by which whom they seek is older, and how much it may differ. */
+  /** Preferred age difference in years, and its tolerance. */
   readonly older: number
   readonly ageRange: number
   /** How likely they are here on a day. */
   readonly activity: number
-  /** How likely they answer somebody whom they like. */
+  /** Probability of answering a member they like. */
   readonly answering: number
   /** How many of those who liked or wrote to them they look at in one visit. */
   readonly attention: number
@@ -139,7 +139,7 @@ function languageTerm(one: Person, other: Person): number {
   return one.speaks.some((language) => other.speaks.includes(language)) ? 0.4 : -0.5
 }
 
-/** How likely `one` likes `other` when they look at the card: a third of what decides it stands in the profiles. */
+/** Probability that `one` likes the card of `other`; a third of it follows from the profiles. */
 export function liking(one: Person, other: Person): number {
   const affinity = one.taste.reduce((sum, value, index) => sum + value * (other.manner[index] ?? 0), 0)
   const apart = (other.age - one.age - one.older) / one.ageRange

@@ -5,7 +5,7 @@ function mix(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-/** A number from 0 up to 1 that looks random and depends on these whole numbers alone, not on what was asked before. */
+/** Pseudo-random number in [0, 1) that depends only on the keys, not on earlier calls. */
 export function chance(...keys: readonly number[]): number {
   let bits = 0x9e3779b9
   for (const key of keys) bits = mix((bits ^ mix(key + 0x7f4a7c15)) + Math.imul(bits, 31))

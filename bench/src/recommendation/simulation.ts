@@ -6,7 +6,7 @@ import { chance } from "./random"
 import { random, type Strategy } from "./strategy"
 
 export interface SimulationOptions extends Omit<PopulationOptions, "days"> {
-  /** Days at the beginning in which everybody is shown at random, the same in every run: they give the behaviour to learn from. */
+  /** First days, with random lists that are equal in every run: training data. */
   readonly warmUp: number
   /** Days that are measured. */
   readonly days: number
@@ -16,12 +16,12 @@ const begin = new Date("2026-01-05T00:00:00Z")
 const dayMs = 86_400_000
 const slotsADay = 8
 const weekOfTurns = 7 * slotsADay
-/** Turns after which nobody looks at a like any more. */
+/** Turns until a like is no longer seen. */
 const forgottenAfter = 2 * weekOfTurns
-/** How often who likes somebody also writes. */
+/** Probability that a like comes with a message. */
 const writing = 0.5
 
-/** Keys of `chance`, so that what is asked of two members never is the same question. */
+/** Keys of `chance`: each decision about a pair has its own. */
 const about = { here: 101, slot: 102, opinion: 103, answer: 104, write: 105, order: 106 } as const
 
 interface Waiting extends Step {
@@ -82,7 +82,7 @@ export class Simulation {
     return joinsOn === day || (joinsOn < day && chance(this.options.seed, id, day, about.here) < activity)
   }
 
-  /** A few hours: everybody who comes is shown people, then likes and messages are written. */
+  /** A few hours: every visitor is shown members, then likes and messages are written. */
   private async turn(day: number, slot: number, visitors: readonly Person[]): Promise<void> {
     const turn = day * slotsADay + slot
     const now = new Date(begin.getTime() + day * dayMs + ((slot + 1) * dayMs) / (slotsADay + 1))
@@ -110,13 +110,13 @@ export class Simulation {
 
   private isMeasured = (turn: number): boolean => turn >= this.options.warmUp * slotsADay
 
-  /** Whom this reader was shown within a week. */
+  /** Members shown to this reader within a week. */
   private recent(reader: Person, turn: number): number[] {
     const seen = this.seen.get(reader.id) ?? new Map<number, number>()
     return [...seen].filter(([, last]) => turn - last < weekOfTurns).map(([id]) => id)
   }
 
-  /** One opinion of each of each: showing somebody again changes nothing. */
+  /** A fixed opinion per pair: showing a member again does not change it. */
   private wouldLike(one: Person, other: Person): boolean {
     return chance(this.options.seed, one.id, other.id, about.opinion) < liking(one, other)
   }

@@ -8,31 +8,31 @@ import {
 } from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
 import type { Person } from "./population"
 
-/** A way of choosing whom a member is shown on one visit. */
+/** Chooses the members shown on a visit. */
 export interface Strategy {
   readonly name: string
   /** Before the visits of the next hours. */
   prepare(): Promise<void>
-  /** Whom this reader is shown, in this order; `recent` are those shown within a week. */
+  /** Members to show, in order; `recent` were shown within a week. */
   choose(reader: Person, recent: readonly number[], turn: number): Promise<number[]>
 }
 
 export const pageSize = 20
 
-/** Who may be shown: fits both ways by what is sought, is not liked already, and was not shown to this reader lately. */
+/** Candidates: mutual fit, not liked yet, not shown to this reader within a week. */
 const eligible = (reader: Person, recent: readonly number[]): SQL => sql`
   candidate.listed and candidate.gender = ${reader.seeking} and candidate.seeking = ${reader.gender}
   and candidate.member_id <> all(${bigints(recent)})
   and not exists (select from member_like mine where mine.member_id = ${reader.id} and mine.liked_id = candidate.member_id)`
 
-/** How often each member was liked, counted anew before the visits of the next hours. */
+/** Likes per member, counted before each turn. */
 async function countLikes(): Promise<void> {
   await db.execute(sql`create table if not exists bench_received (member_id bigint primary key, likes bigint not null)`)
   await db.execute(sql`truncate bench_received`)
   await db.execute(sql`insert into bench_received select liked_id, count(*) from member_like group by 1`)
 }
 
-/** What anybody would do first, with the same knowledge of who may be shown. */
+/** Baseline strategies, with the same candidates. */
 const baseline = (
   name: string,
   order: (reader: Person, turn: number) => SQL,
@@ -61,7 +61,7 @@ const likesReceived = sql`coalesce(received.likes, 0)`
 
 const noAlike = sql`select 0::bigint as id, 0::bigint as times where false`
 
-/** How often those who like whom the reader likes also like each candidate. */
+/** Collaborative filtering: likes by members with the same taste. */
 const likedByAlike = (reader: Person): SQL => sql`
   select theirs.liked_id as id, count(*) as times from member_like mine
   join member_like alike on alike.liked_id = mine.liked_id and alike.member_id <> mine.member_id
@@ -71,7 +71,7 @@ const likedByAlike = (reader: Person): SQL => sql`
 const spokenBy = (whose: string): SQL =>
   sql`(select language from spoken_language where spoken_language.member_id = ${sql.raw(whose)}.member_id)`
 
-/** Only how much the reader is going to like the candidate: by what both say of themselves, and by who likes whom. */
+/** Only the reader's expected interest: profile fit and collaborative filtering. */
 const oneSided = (): SQL => sql`(
   0.8 * ln(1 + ${likesReceived})
   + 1.2 * ln(1 + coalesce(alike.times, 0) / (5.0 + ${likesReceived}))

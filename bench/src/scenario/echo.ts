@@ -3,7 +3,7 @@ import { toRow } from "../report"
 import { memoryOf } from "./http-rounds"
 import { type Scenario, startBare } from "./scenario"
 
-/** The limit that no live server of ours can pass. */
+/** Upper limit of any live server. */
 export const echo: Scenario = {
   name: "echo",
   async run({ data, generator, seconds, rounds: count }) {

@@ -22,7 +22,7 @@ async function withAdmin<T>({ url }: DataSet, work: () => Promise<T>): Promise<T
   }
 }
 
-/** One event to everybody who is here, on one process. */
+/** One event to all connected members of one process. */
 export const fanout: Scenario = {
   name: "fanout",
   async run(bench) {

@@ -46,7 +46,7 @@ async function outcomeOf(
   }
 }
 
-/** The home feed, with pictures, translations and who stands how to whom, against ten posts and their authors. */
+/** The home feed, with pictures, translations and relations, against ten posts and their authors. */
 export const feed: Scenario = {
   name: "feed",
   async run(bench) {
@@ -64,7 +64,7 @@ export const feed: Scenario = {
 
 const sentence = "On Sundays I walk along the river with a flask of tea and talk to every dog I meet."
 
-/** So long that the two ways of writing are alike: nobody's post is anybody else's. */
+/** Unique text, long enough to make both ways of writing comparable. */
 const letterOf = (turn: number): string => `${turn}: ${sentence} ${sentence}`
 
 async function withDatabase(data: DataSet, work: (sql: ReturnType<typeof connect>) => Promise<unknown>): Promise<void> {
@@ -87,7 +87,7 @@ const removeWritten = (data: DataSet): Promise<void> =>
     await sql`delete from feed_pace`
     await sql`update profile set free = false where free`
     await sql`delete from feed_unannounced`
-    // What is read from the end must not begin with what is gone.
+    // Dead rows at the end of the index would slow the first read.
     await sql`vacuum (analyze) feed_post`
   })
 

@@ -5,7 +5,7 @@ import type { HttpOrder } from "../load/http-load"
 import type { DataSet } from "../dataset/dataset"
 import type { Bench } from "./scenario"
 
-/** A process whose use of the machine can be asked for. */
+/** A process that reports its resource use. */
 export interface Server {
   readonly port: number
   usage(): Promise<Usage>

@@ -42,7 +42,7 @@ async function historyOf(data: DataSet, server: Product, older = false): Promise
   return { name: older ? "thread history, an older page" : "thread history", server, requests }
 }
 
-/** Members all over the data set whom nobody blocks or is blocked by: every reader may see them. */
+/** Members without blocks, across the data set: visible to every reader. */
 export async function openProfiles({ url, shape }: DataSet, count: number): Promise<number[]> {
   const sql = connect(url, { max: 1 })
   try {
@@ -75,10 +75,10 @@ export async function forgetRecommendations({ url }: DataSet): Promise<void> {
   await sql.end()
 }
 
-/** What the product's reading is held against: the least that a server can do for as much. */
+/** Bare servers: the minimum for the same amount of data. */
 const bareOf = { one: bareOne, rows: bareRows } as const
 
-/** Measures a reading of the product against the two bare ones, and another beside it that nothing is asked of. */
+/** Compares a read of the product with both bare servers. */
 async function compare(
   bench: Bench,
   limit: keyof typeof bareOf,

@@ -70,7 +70,7 @@ function verdictsOf(all: readonly Measures[]): Verdict[] {
   ]
 }
 
-/** The recommender against what anybody would do first, in a simulated community. */
+/** The recommender against baseline strategies, in a simulated community. */
 export const recommendation: Scenario = {
   name: "recommendation",
   members: 200,

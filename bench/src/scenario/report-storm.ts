@@ -98,7 +98,7 @@ export const reportStorm: Scenario = {
         rows: [
           toRow(quiet, { name: "latest, quiet", unit: "requests/s", by: byP99, memory }),
           toRow(stormy, { name: "latest, while members are reported", unit: "requests/s", by: byP99, memory }),
-          // A few can't see whom they report: who was blocked gets 404.
+          // Some reporters are blocked by the reported member and get 404.
           toRow([{ ...made, failed: 0 }], { name: "reports, with the list", unit: "requests/s" }),
         ],
         verdicts: [

@@ -24,9 +24,9 @@ export interface Bench {
 
 export interface Scenario {
   readonly name: string
-  /** Size of the data set where the scenario needs no other; else as asked for. */
+  /** Required size of the data set; default: from the command line. */
   readonly members?: number
-  /** It kills the database: not one that somebody else uses. */
+  /** Kills the database, so it needs its own. */
   readonly ownDatabase?: true
   /** What the embedded database has to be started with. */
   readonly settings?: Record<string, string | number>

@@ -11,7 +11,7 @@ import type { Product } from "../product"
 
 const small = 10_000
 
-/** Searches a second: what is asked of all kinds, on both sides. */
+/** Searches per second, of all kinds together. */
 const rate = 100
 /** ms, and how many times the small community's */
 const slowest = 50
@@ -22,7 +22,7 @@ const search = (criteria: SearchCriteria) => ({ path: "/v1/search", body: criter
 const words = (q: string) => search({ mode: "keyword", q })
 const take = <T>(values: readonly [T, ...T[]], turn: number): T => values[turn % values.length] ?? values[0]
 
-/** Each kind of search: what many find, what few find, and what nobody does. */
+/** Searches with many, few and no results. */
 export const searches: Readonly<Record<string, Asked>> = {
   "search, a name": (turn) => words(`Member ${1 + ((turn * 37) % 9973)}`),
   "search, the beginning of all names": () => words("memb"),

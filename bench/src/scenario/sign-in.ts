@@ -23,7 +23,7 @@ const signInOf = (memberId: number): RequestForm => ({
   body: { email: `member${memberId}@bench.example`, password },
 })
 
-/** Nobody has too many devices from runs before. */
+/** Earlier runs may have reached the device limit. */
 async function forgetDevices({ url }: DataSet): Promise<void> {
   const sql = connect(url, { max: 1 })
   await sql`delete from session`

@@ -104,7 +104,7 @@ async function compare(bench: Bench, few: DataSet, many: DataSet): Promise<Outco
   }
 }
 
-/** What a long conversation, many conversations and many messages of others cost whoever reads theirs. */
+/** Cost of reading a long conversation, many conversations, and during many messages of others. */
 export const threads: Scenario = {
   name: "threads",
   async run(bench) {

@@ -52,7 +52,7 @@ async function measureOnce(
   return { quiet: result.quiet, busy: result.busy, lastReady: Math.max(...result.readyAfter), memory: bytes }
 }
 
-/** What twenty photos that come at once do to everybody else, and how long they take. */
+/** Effect of twenty concurrent uploads on other requests, and their duration. */
 export const uploads: Scenario = {
   name: "uploads",
   async run(bench) {

@@ -3,13 +3,12 @@ import type { CaseDecision, CasePayer, Fact } from "@redthread/contract/staff-qu
 import type { DbOrTx, Tx } from "./db/db"
 import type { MemberCaller } from "./member/caller"
 
-/** Cases that wait for staff: the first page of the back office tells how many, and since when. */
+/** Work queue of staff; the back office's first page shows its length and oldest entry. */
 export interface StaffQueue {
   readonly name: string
   readonly roles: readonly StaffRole[]
-  /** How many wait, and since when the oldest does. */
   readonly waiting: (on: DbOrTx) => Promise<Waiting>
-  /** For queues of `contract/src/staff-queue.ts`; one with calls of its own has none. */
+  /** Undefined for queues with calls of their own. */
   readonly cases?: QueueCases
 }
 
@@ -20,27 +19,25 @@ export interface Waiting {
 
 export interface StaffCase {
   readonly id: number
-  /** Where it stands in the queue: the lower, the earlier it is worked on. */
+  /** Ascending order of work. */
   readonly sortKey: number
-  /** Whom it is about: nobody decides about themselves. */
+  /** The member concerned, who may not decide the case. */
   readonly memberId: number | null
   readonly facts: readonly Fact[]
   readonly text: string | null
   readonly evidence: string | null
-  /** Photos, clips and voice messages that were kept of it. */
+  /** Retained photos, clips and voice messages. */
   readonly photoIds?: readonly number[]
-  /** What was written to and fro after `text`, the earliest first. */
+  /** Later messages in both directions, oldest first. */
   readonly thread?: readonly { readonly fromStaff: boolean; readonly content: string; readonly createdAt: Date }[]
-  /** Of earnings: who paid for them, the largest part first, and how many payers there are. */
+  /** For earnings: payers by amount, descending, and their total number. */
   readonly payers?: readonly Omit<CasePayer, "name">[]
   readonly payerCount?: number
   readonly createdAt: Date
   readonly decisions: readonly CaseDecision[]
-  /** Decisions that need a reason. */
   readonly reasons: readonly CaseDecision[]
 }
 
-/** What was kept of what members reported. */
 export interface SanctionEvidence {
   readonly text: string | null
   readonly photoIds: readonly number[]
@@ -53,12 +50,17 @@ export interface CaseVerdict {
 }
 
 export interface QueueCases {
-  /** A decision requires a claim. Otherwise an unclaimed case can be decided by any staff member. */
+  /** A decision requires a claim; otherwise any staff member can decide an unclaimed case. */
   readonly isClaimNeeded?: boolean
-  /** Open cases behind this sort key, the first ones first. */
   readonly list: (on: DbOrTx, after: number, limit: number, caller: MemberCaller) => Promise<StaffCase[]>
-  /** Also one that is decided. */
   readonly find: (on: DbOrTx, id: number, caller: MemberCaller) => Promise<StaffCase | undefined>
-  /** Raises `already_decided`, and what the queue's calls declare. The audit entry is written by the caller. */
+  /** Raises `already_decided` and declared errors. The caller writes the audit entry. */
   readonly decide: (tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict) => Promise<void>
+}
+
+/** Snapshot of reported content. */
+export interface Reported {
+  readonly memberId: number
+  readonly evidence: string
+  readonly photoIds: readonly number[]
 }

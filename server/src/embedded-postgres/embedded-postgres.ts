@@ -15,8 +15,8 @@ export { PostgresStartError } from "./postgres-binaries"
 
 const run = promisify(execFile)
 const name = "redthread"
-const logLimit = 10 * 1024 * 1024
-const startLimit = 10 * 60_000
+const maxLogBytes = 10 * 1024 * 1024
+const startTimeoutMs = 10 * 60_000
 
 interface Log {
   info(message: string): void
@@ -24,18 +24,17 @@ interface Log {
 }
 
 export interface PostgresOptions {
-  /** The database lives in a folder below it that names the major version. */
+  /** The database folder below it names the major version. */
   dataDir: string
   log: Log
-  /** PostgreSQL settings that differ from ours. */
+  /** Override the default settings. */
   settings?: Record<string, string | number>
-  /** For tests: nothing is forced to disk, and the folder is removed in the end. */
+  /** For tests: no fsync, and the folder is removed at the end. */
   throwaway?: boolean
 }
 
 export interface RunningPostgres {
   url: string
-  /** `running`, or why it is not. */
   state(): PostgresState
   stop(): Promise<void>
 }
@@ -50,7 +49,7 @@ interface DataDirectory {
   runAs: RunAs
 }
 
-/** Starts the PostgreSQL that comes with Redthread, or takes over what a killed server left running. */
+/** Starts the bundled PostgreSQL after stopping a process left by a killed server. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   if (process.platform === "win32") {
     throw new PostgresStartError("On Windows there is no embedded database: set DATABASE_URL, or start inside WSL.")
@@ -64,20 +63,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Where the database of a data folder lies, and of which major version it is. */
 export async function findEmbedded(dataDir: string): Promise<{ folder: string; major: number }> {
   const { folder, binaries } = await findDataDirectory(dataDir)
   return { folder, major: binaries.major }
 }
 
-/** The address of a database that a server runs in this folder; null when none does. */
+/** Address of the running database in this folder; null if none runs. */
 export async function runningPostgres(folder: string): Promise<string | null> {
   const found = await readPidFile(folder)
   if (!found?.ready || !(await isPostgres(found.pid))) return null
   return `postgres://${name}@localhost:${found.port}/${name}?host=${found.socketDir}`
 }
 
-/** Does the work while no server can start in the data folder; fails when one runs there. What it made is given to the database. */
+/** Runs the work with the folder locked against servers, then gives its files to the database's user. */
 export async function withClaim<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const { owner, folder, runAs } = await findDataDirectory(dataDir)
   await claim(owner, folder)
@@ -133,10 +131,10 @@ async function clearOrphan(folder: string, log: Log): Promise<void> {
   if (/\/redthread-[^/]+$/.test(orphan.socketDir)) await rm(orphan.socketDir, { recursive: true, force: true })
 }
 
-async function findDataDirectory(given: string): Promise<Omit<DataDirectory, "socketDir">> {
+async function findDataDirectory(dataFolder: string): Promise<Omit<DataDirectory, "socketDir">> {
   const binaries = await findPostgres()
-  await mkdir(given, { recursive: true, mode: 0o700 })
-  const dataDir = await realpath(given)
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(dataFolder)
   const folder = join(dataDir, `postgres-${binaries.major}`)
   const { uid } = await stat(folder).catch(() => ({ uid: process.getuid?.() ?? 0 }))
   assertOwnFolder(folder, uid)
@@ -156,7 +154,7 @@ function unwritable(error: unknown, folder: string): unknown {
   return new PostgresStartError(`DATA_DIR ${resolve(folder)} can't be written (${code}). Set it to a folder of yours.`)
 }
 
-/** A socket's path may have some 100 characters, so it can't lie in the data folder, which may be anywhere. */
+/** Socket paths are limited to about 100 characters, so the data folder may be too deep. */
 async function makeSocketDir({ uid }: RunAs): Promise<string> {
   const base = tmpdir().length < 60 ? tmpdir() : "/tmp"
   const socketDir = await mkdtemp(join(base, "redthread-"))
@@ -164,7 +162,7 @@ async function makeSocketDir({ uid }: RunAs): Promise<string> {
   return socketDir
 }
 
-/** Made under another name and then renamed: what a crash leaves half made is never taken for a database. */
+/** Renamed when complete, so that a crash leaves no partial database. */
 async function initialise({ dataDir, folder, binaries, runAs }: DataDirectory): Promise<void> {
   const remnants = (await readdir(dataDir)).filter((entry) => entry.startsWith(`postgres-${binaries.major}.new-`))
   await Promise.all(remnants.map((entry) => rm(join(dataDir, entry), { recursive: true, force: true })))
@@ -178,7 +176,7 @@ async function initialise({ dataDir, folder, binaries, runAs }: DataDirectory): 
 }
 
 async function initdb(folder: string, { initdb: binary, major }: PostgresBinaries, { prefix }: RunAs): Promise<void> {
-  // Word characters of every script must be known to the database, whatever the locale of the machine is.
+  // Character classes of all scripts, independent of the machine's locale.
   const locale =
     major >= 17
       ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8", "--lc-ctype=C.UTF-8"]
@@ -217,14 +215,14 @@ function settings(directory: DataDirectory, { settings: own, throwaway }: Postgr
     work_mem: "8MB",
     maintenance_work_mem: "128MB",
     max_wal_size: "2GB",
-    // Old segments are used again: making a new one holds up every commit for 30 to 80 ms.
+    // Recycles segments: creating one blocks all commits for 30 to 80 ms.
     min_wal_size: "512MB",
     random_page_cost: 1.1,
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // Its own log takes what befalls the server; what befalls a query, which quotes the query's values, we log ourselves.
+    // Server events only: query errors quote values and are logged by this process.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     ...(throwaway ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
@@ -238,11 +236,11 @@ async function spawnPostgres(
   flags: string[],
 ): Promise<ChildProcess> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
-  if (size > logLimit) await truncate(logFile)
+  if (size > maxLogBytes) await truncate(logFile)
   await removeEmptyPidFile(folder)
   const file = await open(logFile, "a", 0o600)
   const [command = "", ...rest] = [...runAs.prefix, binaries.postgres, "-D", folder, ...flags]
-  // A process group of its own: Ctrl-C in a terminal must reach the server alone, which stops the database last.
+  // Own process group: Ctrl-C must reach the server only, which stops the database last.
   try {
     const child = spawn(command, rest, { cwd: "/", detached: true, stdio: ["ignore", file.fd, file.fd] })
     child.unref()
@@ -255,18 +253,18 @@ async function spawnPostgres(
 
 async function untilReady({ folder, logFile }: DataDirectory, child: ChildProcess): Promise<void> {
   const from = Date.now()
-  while (Date.now() - from < startLimit) {
+  while (Date.now() - from < startTimeoutMs) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      const said = await readFile(logFile, "utf8").catch(() => "")
+      const logText = await readFile(logFile, "utf8").catch(() => "")
       throw new PostgresStartError(
-        `The database in ${folder} does not start:\n${said.trim().split("\n").slice(-6).join("\n")}`,
+        `The database in ${folder} does not start:\n${logText.trim().split("\n").slice(-6).join("\n")}`,
       )
     }
     const state = await readPidFile(folder)
     if (state?.ready && state.pid === child.pid) return
     await sleep(10)
   }
-  throw new PostgresStartError(`The database in ${folder} was not ready within ${startLimit / 60_000} minutes.`)
+  throw new PostgresStartError(`The database in ${folder} was not ready within ${startTimeoutMs / 60_000} minutes.`)
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -10,18 +10,18 @@ const oldestMajor = 15
 export interface PostgresBinaries {
   postgres: string
   initdb: string
-  /** Data written by one major version can't be read by another. */
+  /** Data is readable by the same major version only. */
   major: number
 }
 
-/** A start that can't succeed; the message is a sentence for the person who started the server. */
+/** The message is shown to the operator. */
 export class PostgresStartError extends Error {}
 
-/** The PostgreSQL that came with the installation, else a system's own. */
+/** The bundled PostgreSQL, otherwise the system's. */
 export async function findPostgres(): Promise<PostgresBinaries> {
   for (const folder of [...(await packagedFolders()), ...(await systemFolders())]) {
-    const found = await examine(folder)
-    if (found) return found
+    const binaries = await examine(folder)
+    if (binaries) return binaries
   }
   throw new PostgresStartError(
     `There is no PostgreSQL for ${process.platform}-${process.arch} in this installation and none (version ${oldestMajor} or later) on this system. Install one, or set DATABASE_URL.`,
@@ -41,7 +41,7 @@ async function packagedFolders(): Promise<string[]> {
   }
 }
 
-/** An npm package holds no symbolic links; its install script makes them, unless scripts are switched off. */
+/** npm packages contain no symbolic links; the install script that adds them may be disabled. */
 async function addMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -76,19 +76,18 @@ async function examine(folder: string): Promise<PostgresBinaries | null> {
   }
 }
 
-/** How a database process is started: PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export interface RunAs {
   prefix: string[]
-  /** Whom the files must belong to; null when they are right as they are. */
+  /** Required owner of the files; null: unchanged. */
   uid: number | null
 }
 
 const unprivileged = 1000
 
 /**
- * Root gets a user namespace of its own where it is nobody special: the files stay root's, also in a folder that
- * only root may enter. Where namespaces are not allowed, the process changes its user, but keeps the right to pass
- * through root's folders.
+ * Root: a user namespace with an unprivileged user id, in which the files remain root's. Without namespaces the process
+ * changes its user but keeps the right to traverse root's folders.
  */
 export async function chooseRunAs(folderOwner: number): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [], uid: null }

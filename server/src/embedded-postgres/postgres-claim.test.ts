@@ -18,7 +18,7 @@ const statOf = async (pid: number): Promise<string[]> =>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "redthread-claim-"))
-  // exec leaves the shell's child, which ends when told so, to a program that knows nothing of it.
+  // exec replaces the shell, so that its child is never reaped.
   const script = "sh -c 'read line <&3' & echo $!; exec 3<&- sleep 60"
   parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "inherit", "pipe"] })
   const [said] = (await once(parent.stdout ?? parent, "data")) as [Buffer]

@@ -6,12 +6,12 @@ import { PostgresStartError } from "./postgres-binaries"
 
 const run = promisify(execFile)
 
-/** A process that has ended keeps its number until its parent asks after it, which may be never. */
+/** A zombie keeps its pid until its parent reaps it. */
 const isEnded = (state: string): boolean => /^[ZXx]/.test(state)
 
-/** When a process was started, in whatever form the system tells it: tells it from a later one with the same number. */
+/** Start time in the system's format: distinguishes processes with a reused pid. */
 async function processStart(pid: number): Promise<string | null> {
-  // The process may have ended, and only Linux has the file.
+  // Missing if the process ended, and on other systems than Linux.
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
   if (line) {
     const [state = "", ...fields] = line.slice(line.lastIndexOf(")") + 2).split(" ")
@@ -36,19 +36,19 @@ async function liveOwner(text: string): Promise<number | null> {
   }
 }
 
-/** Makes this process the only one of ours that runs the database in the folder; the file names it. */
+/** Makes this process the only Redthread server on the folder; the file contains its pid. */
 export async function claim(file: string, folder: string): Promise<void> {
   const own: Owner = { pid: process.pid, start: (await processStart(process.pid)) ?? "" }
   const draft = `${file}.${process.pid}`
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
   try {
-    while (!(await linked(draft, file))) await removeStale(file, folder)
+    while (!(await tryLink(draft, file))) await removeStale(file, folder)
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-const linked = (draft: string, file: string): Promise<boolean> =>
+const tryLink = (draft: string, file: string): Promise<boolean> =>
   link(draft, file).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -57,12 +57,12 @@ const linked = (draft: string, file: string): Promise<boolean> =>
     },
   )
 
-/** Moves the file away before it is judged stale for good, so that of two starts only one can take it over. */
+/** Renames the file before deciding that it is stale, so that only one of two starts takes it over. */
 async function removeStale(file: string, folder: string): Promise<void> {
   const text = await readFile(file, "utf8").catch(() => "")
   await assertNotRunning(text, folder)
   const aside = `${file}.stale.${process.pid}`
-  // Another start may have moved or written it first.
+  // Another start may have renamed or written it first.
   await rename(file, aside).catch(() => undefined)
   const moved = await readFile(aside, "utf8").catch(() => text)
   if (moved !== text) await link(aside, file).catch(() => undefined)
@@ -77,7 +77,7 @@ async function assertNotRunning(text: string, folder: string): Promise<void> {
   )
 }
 
-/** Whether the process runs; a zombie does not. */
+/** False for a zombie. */
 async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -89,7 +89,7 @@ async function isAlive(pid: number): Promise<boolean> {
   return stdout.trim() !== "" && !isEnded(stdout.trim())
 }
 
-/** What a full disk leaves: a file for the process's number without the number, which no start gets past. */
+/** A full disk leaves an empty pid file, which would block every start. */
 export async function removeEmptyPidFile(folder: string): Promise<void> {
   const file = `${folder}/postmaster.pid`
   const { size } = await stat(file).catch(() => ({ size: 1 }))
@@ -103,9 +103,9 @@ export interface PidFile {
   ready: boolean
 }
 
-/** The lines that a database process leaves in its folder while it runs: its number first, its state in the eighth. */
+/** postmaster.pid: the pid is in line 1, the state in line 8. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
-  // Missing while no database process runs.
+  // Missing while PostgreSQL is stopped.
   const text = await readFile(`${folder}/postmaster.pid`, "utf8").catch(() => null)
   if (text === null) return null
   const lines = text.split("\n").map((line) => line.trim())
@@ -113,25 +113,24 @@ export async function readPidFile(folder: string): Promise<PidFile | null> {
   return { pid: Math.abs(Number(pid)), port: Number(port), socketDir, ready: state === "ready" }
 }
 
-/** Stops a database process whose server was killed. Returns its socket folder, which nobody else will remove. */
+/** Stops the database of a killed server. The caller removes the returned socket folder. */
 export async function stopOrphan(folder: string): Promise<{ pid: number; socketDir: string } | null> {
-  const found = await readPidFile(folder)
-  if (!found || !(await isPostgres(found.pid))) return null
+  const pidFile = await readPidFile(folder)
+  if (!pidFile || !(await isPostgres(pidFile.pid))) return null
   for (const [signal, seconds] of [
     ["SIGINT", 30],
     ["SIGQUIT", 10],
     ["SIGKILL", 5],
   ] as const) {
-    process.kill(found.pid, signal)
+    process.kill(pidFile.pid, signal)
     for (let waited = 0; waited < seconds * 1000; waited += 20) {
-      if (!(await isAlive(found.pid))) return found
+      if (!(await isAlive(pidFile.pid))) return pidFile
       await sleep(20)
     }
   }
-  throw new PostgresStartError(`The database process ${found.pid} in ${folder} does not stop. Stop it by hand.`)
+  throw new PostgresStartError(`The database process ${pidFile.pid} in ${folder} does not stop. Stop it by hand.`)
 }
 
-/** Whether the process runs and is a database. */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!(pid > 1) || !(await isAlive(pid))) return false
   const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(async () => ({

@@ -1,23 +1,23 @@
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
-import { freeBytes } from "../core/files/disk"
+import { freeBytes } from "../core/files/storage-driver"
 
-/** ms between two launches of a database that ends again and again: from the first, doubled up to the last. */
+/** ms between restarts of a crashing database, doubled up to `last`. */
 const backoff = { first: 200, last: 2000 }
 
-/** ms that it has to have run before its next end counts as the first again. */
+/** ms of uptime that reset the backoff. */
 const backoffResetAfterMs = 10_000
 
-/** ms between two looks at a full disk. */
-const lookEvery = 500
+/** ms between checks of a full disk. */
+const diskCheckIntervalMs = 500
 
-/** Bytes that a database needs to recover: its log goes on in a new segment of 16 MB. */
+/** Bytes for recovery: WAL segments have 16 MB. */
 const minFreeBytes = 48 * 1024 * 1024
 
-const stopLimit = 30_000
+const stopTimeoutMs = 30_000
 
-/** `running`, or why it is not: it is about to be started again, or there is no room on its disk. */
+/** `starting`: a restart is pending. */
 export type PostgresState = "running" | "starting" | "disk full"
 
 interface Log {
@@ -28,15 +28,15 @@ interface Log {
 interface Program {
   folder: string
   log: Log
-  /** Spawns the process; its exit must not be missed, so nothing is awaited after. */
+  /** Must not await after spawning, since the exit event would be missed. */
   spawn(): Promise<ChildProcess>
-  /** Resolves when the process takes connections; fails when it has ended before. */
+  /** Resolves when connections are accepted; rejects if the process ended. */
   untilReady(child: ChildProcess): Promise<void>
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Keeps one database process running until it is told to stop: one that ends by itself is started again, for ever. */
+/** Keeps one database process running until `stop`; restarts it after each crash. */
 export class PostgresSupervisor {
   state: PostgresState = "starting"
   private child: ChildProcess | null = null
@@ -45,7 +45,7 @@ export class PostgresSupervisor {
 
   constructor(private readonly program: Program) {}
 
-  /** Starts it and waits until it takes connections. Fails when it does not come up the first time. */
+  /** Rejects if the first start fails. */
   async start(): Promise<void> {
     process.once("exit", this.onExit)
     this.child = await this.program.spawn()
@@ -54,11 +54,11 @@ export class PostgresSupervisor {
     this.supervising = this.supervise(this.child)
   }
 
-  /** Fast shutdown (open transactions are rolled back), and after a while without ceremony: both lose nothing. */
+  /** Fast shutdown (rolls back open transactions), after a timeout immediate; neither loses data. */
   async stop(): Promise<void> {
     this.stopping.abort()
     process.removeListener("exit", this.onExit)
-    const force = setTimeout(() => this.child?.kill("SIGQUIT"), stopLimit)
+    const force = setTimeout(() => this.child?.kill("SIGQUIT"), stopTimeoutMs)
     if (this.child && !hasEnded(this.child)) {
       this.child.ref()
       this.child.kill("SIGINT")
@@ -86,7 +86,7 @@ export class PostgresSupervisor {
     }
   }
 
-  /** Launches it until it stays, however long that takes; null when it is told to stop meanwhile. */
+  /** Retries until it runs; null if stopped meanwhile. */
   private async relaunch(firstDelay: number): Promise<ChildProcess | null> {
     let delay = firstDelay
     for (;;) {
@@ -94,7 +94,7 @@ export class PostgresSupervisor {
         await sleep(delay, undefined, { signal: this.stopping.signal })
         await this.untilRoom()
         this.child = await this.program.spawn()
-        // Told to stop while it was being spawned: nobody else has seen this process.
+        // Stopped during spawn, before `this.child` was set.
         if (this.stopping.signal.aborted) this.child.kill("SIGINT")
         await this.program.untilReady(this.child)
         this.state = "running"
@@ -113,7 +113,7 @@ export class PostgresSupervisor {
     return null
   }
 
-  /** Without room a database ends while it recovers, so it is not tried. */
+  /** Recovery fails on a full disk, so it is not tried. */
   private async untilRoom(): Promise<void> {
     while ((await freeBytes(this.program.folder)) < minFreeBytes) {
       if (this.state !== "disk full") {
@@ -122,11 +122,11 @@ export class PostgresSupervisor {
           `The disk of ${this.program.folder} is full. The database is started when there is room.`,
         )
       }
-      await sleep(lookEvery, undefined, { signal: this.stopping.signal })
+      await sleep(diskCheckIntervalMs, undefined, { signal: this.stopping.signal })
     }
     this.state = "starting"
   }
 
-  // Whatever way this process ends, short of being killed: its database must not stay behind.
+  // The database must not outlive this process.
   private readonly onExit = (): void => void this.child?.kill("SIGINT")
 }

@@ -38,7 +38,7 @@ function outcomeFor(access: CallSpec["access"], caller: CallerKind): AccessOutco
 export const outcomesFor = ({ access }: Pick<CallSpec, "access">): Record<CallerKind, AccessOutcome> =>
   Object.fromEntries(callers.map((caller) => [caller, outcomeFor(access, caller)])) as Record<CallerKind, AccessOutcome>
 
-/** A token of each kind of caller; undefined where there is none. */
+/** A token of each kind of caller; undefined for callers without one. */
 export async function tokensOf(app: TestApp): Promise<Record<CallerKind, string | undefined>> {
   const expired = await app.register()
   const old = await app.register()

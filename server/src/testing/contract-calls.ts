@@ -24,10 +24,10 @@ export async function callsOfContract(): Promise<CallSpec[]> {
 
 export const titleOf = ({ method, path }: Pick<CallSpec, "method" | "path">): string => `${method} ${path}`
 
-/** What a call can name that may be somebody else's. */
+/** Fields that can refer to another member's objects. */
 const foreign = /^(?:ids?|user_id|upload_ids?|call_id|related_id|thread_id|reportId|avatar|cover)$/
 
-/** Whether a caller can name somebody else, or something of theirs, in this call. */
+/** The call can name another member or their objects. */
 export function namesOthers({ params, query, body }: Pick<CallSpec, "params" | "query" | "body">): boolean {
   const fieldsOf = (part: unknown): string[] => {
     if (typeof part !== "object" || part === null) return []

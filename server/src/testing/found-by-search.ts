@@ -8,7 +8,7 @@ interface Pair {
   target: TestMember
 }
 
-/** As the member sees it: also while nobody else may. */
+/** As shown to the member, independent of visibility. */
 const nameOf = async (member: TestMember): Promise<string> => {
   const { status, body } = await member.call(showProfile, { params: { id: member.id } })
   // Who was suspended can't ask any more: then every name would do.

@@ -120,7 +120,7 @@ export class TestApp {
     private readonly finish: () => Promise<void>,
   ) {}
 
-  /** A new member: a woman who seeks men, unless told otherwise. */
+  /** A new member; by default a woman who seeks men. */
   async register(given: Partial<Registration> = {}): Promise<TestMember> {
     made += 1
     const body = {

@@ -1,4 +1,4 @@
-/** What calls about what staff and translators work on answer to who names something of the owner's (`access.others`). */
+/** Expected answers of calls on orders and cases with another member's ids (`access.others`). */
 
 const onOrder = ({ order }: { order: number }) => ({ params: { id: order } })
 const onVerification = ({ verification }: { verification: number }) => ({ params: { id: verification } })

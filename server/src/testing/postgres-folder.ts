@@ -61,7 +61,7 @@ export class PostgresFolder {
     }
   }
 
-  /** What the database wrote when it started, which is gone while it starts again. */
+  /** Contents of the pid file; missing during a restart. */
   private async running(): Promise<PidFile | null> {
     return readPidFile(await this.folder())
   }

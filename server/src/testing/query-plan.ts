@@ -32,7 +32,7 @@ function literal(value: unknown): string {
 
 const withParts = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(withParts)]
 
-/** A database for the tests of one file, filled so far that plans tell something. Answers how it goes about a query. */
+/** A database for one test file, with enough rows for realistic plans. Returns the plan of a query. */
 export function planOn(fill: readonly string[]): (ask: Ask) => Promise<Step[]> {
   let database: TestDatabase
   let client: postgres.Sql
@@ -62,7 +62,7 @@ export function planOn(fill: readonly string[]): (ask: Ask) => Promise<Step[]> {
   }
 }
 
-/** What is asked of the database, with the values of this run, caught on its way there. */
+/** The query as sent, with its values. */
 async function queryOf(client: postgres.Sql, ask: Ask): Promise<{ text: string; params: unknown[] }> {
   const queries: { text: string; params: unknown[] }[] = []
   const logQuery = (text: string, params: unknown[]) => void queries.push({ text, params })

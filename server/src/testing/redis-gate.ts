@@ -23,7 +23,7 @@ export class RedisGate {
     this.port = typeof address === "object" && address ? address.port : 0
   }
 
-  /** Cuts what is connected and lets nobody in. */
+  /** Closes connections and refuses new ones. */
   async shut(): Promise<void> {
     const server = this.server
     this.server = null

@@ -54,7 +54,7 @@ export function patternsIn(files: readonly SourceFile[]): FoundPattern[] {
   return [...found.values()]
 }
 
-/** One of each kind of character that the classes of our expressions tell apart. */
+/** One character of each kind that the product's expressions distinguish. */
 const commonUnits = [
   ...Array.from(" \n\ta0A-.@:/,!#$%&+<>(){}[]|*^'\"=é漢あア한ー👍"),
   "\u0301",

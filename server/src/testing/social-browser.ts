@@ -3,7 +3,7 @@ import { signInBySocial, type SocialProvider, startSocial } from "@redthread/con
 import type { Answer, TestApp } from "./harness"
 
 export interface Steps {
-  /** The device; each browser has one of its own unless told otherwise. */
+  /** Device id; by default a new one per browser. */
   device?: string
   token?: string
   redirect?: string

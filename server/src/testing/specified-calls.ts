@@ -4,11 +4,11 @@ export interface Fixtures {
   readonly email: string
   readonly password: string
   readonly id: number
-  /** A man with whom she has a conversation, and who sells. */
+  /** A man in a conversation with her, who sells contact information. */
   readonly other: number
   /** Men who have not met her. */
   readonly strangers: readonly [number, number, number, number, number]
-  /** Who has asked her to be friends. */
+  /** A member with a pending friend request to her. */
   readonly asker: number
   readonly thread: number
   /** Messages of hers. */

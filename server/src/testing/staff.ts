@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Role } from "@redthread/contract/core/call"
-import { sessionCache } from "../core/member/session-cache"
+import { sessionCache } from "../core/member/member-cache"
 import { clock } from "../core/process/clock"
 import { transaction } from "../core/db/db"
 import { db } from "../core/db/pool"
@@ -16,7 +16,7 @@ export const appoint = (member: Pick<TestMember, "id">, role: Role): Promise<voi
     sessionCache.forgetAfterCommit(tx, member.id)
   })
 
-/** Somebody new of this role. */
+/** A new member with this role. */
 export async function newStaff(app: TestApp, role: Role): Promise<TestMember> {
   const member = await app.register()
   await appoint(member, role)

@@ -13,7 +13,7 @@ const migrations = join(projectRoot, "server", "migrations")
 /** Any number: who makes the template holds this advisory lock. */
 const templateLock = 7_316_504
 
-/** Seconds before a failed job is tried again the first time: nobody else is kept from what is busy meanwhile. */
+/** s until the first retry of a failed job; short, since tests have no other load. */
 const retryDelay = 1
 
 async function templateName(): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach } from "vitest"
 import { takeMisuses } from "../core/db/connection-gate"
-import { takeUndeclared } from "../core/http/undeclared-error"
+import { takeUndeclared } from "../core/http/reply-error"
 
 // Fails the test in which a call of this process's server answers with an error that it does not declare.
 afterEach(() => {

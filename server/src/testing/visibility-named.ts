@@ -17,7 +17,7 @@ import { claimVerification, listVerifications } from "@redthread/contract/verifi
 import { upgrade } from "@redthread/contract/vip"
 import { titleOf } from "./contract-calls"
 
-/** Staff see whom a case is about, whoever that hides from. */
+/** Staff see the member of a case, even if hidden. */
 const ofStaff = Object.fromEntries(
   queueNames.flatMap((name) => {
     const { list, show, claim } = queues[name]
@@ -25,7 +25,7 @@ const ofStaff = Object.fromEntries(
   }),
 )
 
-/** Calls that name a member by `user_id` and show nobody else, and why. */
+/** Calls with `user_id` that show no other member, with the reason. */
 export const named: Record<string, string> = {
   ...ofStaff,
   [titleOf(editUpload)]: "answers a photo of one's own",

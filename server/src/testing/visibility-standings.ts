@@ -28,7 +28,7 @@ export const sees: Record<Standing, boolean> = {
 export const hide = (target: TestMember, visibility: Visibility) => target.ok(editProfile, { body: { visibility } })
 async function makeVip(reader: TestMember): Promise<void> {
   await db.execute(sql`update profile set vip_until = now() + interval '1 year' where member_id = ${reader.id}`)
-  // A change of the profile is what makes every process read the member anew.
+  // An edit makes every process reload the member.
   await reader.ok(editProfile, { body: { sound: 1 } })
 }
 

@@ -1,8 +1,18 @@
 import { assertOutsideTransaction } from "./connection-gate"
 import { db } from "./pool"
-import { databaseError, isLockTimeout, isRepeatable, limitLockWait, repeated, transaction, type Tx } from "./db"
+import {
+  databaseError,
+  isLockTimeout,
+  isRepeatable,
+  limitLockWait,
+  repeated,
+  transaction,
+  type Tx,
+  type DbOrTx,
+} from "./db"
+import { log } from "../process/log"
 
-interface Waiting<C, A> {
+interface PendingCall<C, A> {
   readonly call: C
   readonly keys: readonly number[]
   readonly resolve: (answer: A) => void
@@ -10,32 +20,25 @@ interface Waiting<C, A> {
 }
 
 /** Calls per statement, and statements at a time; further calls queue. */
-const together = 32
-const underWayMax = 2
+const maxCallsPerStatement = 32
+const maxStatements = 2
 
-/** Calls that the database refused beside others and that are asked alone, at most so many at once: each may wait for a lock. */
-const aloneMax = 4
+/** Calls of a failed statement, repeated one by one; concurrent, since each may wait for a lock. */
+const maxAlone = 4
 
-/** ms that calls wait for a lock together: whoever holds it must not hold up those who need another one. */
+/** ms. Short: one locked row must not delay the other calls of the statement. */
 const lockTimeoutMs = 250
 
-/**
- * Combines calls that arrive while a statement of the same kind runs into the next statement, so that round trip, start
- * of the plan and commit are shared. Without one running, a call is sent at once.
- */
+/** Combines calls that arrive during a statement into the next one: shares round trip, planning and commit. */
 export class Batcher<C, A> {
-  private waiting: Waiting<C, A>[] = []
-  private refused: Waiting<C, A>[] = []
-  private underWay = 0
-  private alone = 0
+  private waiting: PendingCall<C, A>[] = []
+  private refused: PendingCall<C, A>[] = []
+  private runningStatements = 0
+  private runningAlone = 0
   private isScheduled = false
-  /** Keys of what the database works on. */
   private readonly busy = new Set<number>()
 
-  /**
-   * @param answerAll where the database refuses it, each call is asked alone
-   * @param keysOf of calls that share a key one is answered after the other
-   */
+  /** `answerAll` is called again per call if the statement fails. Calls that share a key run one after the other. */
   constructor(
     private readonly answerAll: (calls: readonly C[], isAlone: boolean) => Promise<readonly A[]>,
     private readonly keysOf: (call: C) => readonly number[] = () => [],
@@ -45,7 +48,7 @@ export class Batcher<C, A> {
     assertOutsideTransaction()
     return new Promise((resolve, reject) => {
       this.waiting.push({ call, keys: this.keysOf(call), resolve, reject })
-      if (this.isScheduled || this.underWay >= underWayMax) return
+      if (this.isScheduled || this.runningStatements >= maxStatements) return
       this.isScheduled = true
       setImmediate(() => this.next())
     })
@@ -53,83 +56,81 @@ export class Batcher<C, A> {
 
   private next(): void {
     this.isScheduled = false
-    while (this.underWay < underWayMax) {
-      const taken = this.take()
-      if (taken.length === 0) return
-      void this.run(taken)
+    while (this.runningStatements < maxStatements) {
+      const batch = this.take()
+      if (batch.length === 0) return
+      void this.run(batch)
     }
   }
 
-  private take(): Waiting<C, A>[] {
-    const passed = new Set<number>()
-    const taken: Waiting<C, A>[] = []
-    const left: Waiting<C, A>[] = []
+  private take(): PendingCall<C, A>[] {
+    const skippedKeys = new Set<number>()
+    const batch: PendingCall<C, A>[] = []
+    const remaining: PendingCall<C, A>[] = []
     for (const one of this.waiting) {
-      const isFree = taken.length < together && !one.keys.some((key) => this.busy.has(key) || passed.has(key))
-      for (const key of one.keys) (isFree ? this.busy : passed).add(key)
-      if (isFree) taken.push(one)
-      else left.push(one)
+      const isFree =
+        batch.length < maxCallsPerStatement && !one.keys.some((key) => this.busy.has(key) || skippedKeys.has(key))
+      for (const key of one.keys) (isFree ? this.busy : skippedKeys).add(key)
+      if (isFree) batch.push(one)
+      else remaining.push(one)
     }
-    this.waiting = left
-    return taken
+    this.waiting = remaining
+    return batch
   }
 
-  private async run(taken: readonly Waiting<C, A>[]): Promise<void> {
-    this.underWay += 1
+  private async run(batch: readonly PendingCall<C, A>[]): Promise<void> {
+    this.runningStatements += 1
     try {
-      await this.answer(taken, false)
-      this.release(taken)
+      await this.answer(batch, false)
+      this.release(batch)
     } catch (error) {
-      this.refuse(taken, error)
+      this.refuse(batch, error)
     }
-    this.underWay -= 1
+    this.runningStatements -= 1
     this.next()
   }
 
-  /**
-   * One call that can't be answered must not spoil the others. What may have been done is not done again; what the
-   * database undid because of others is, as in a transaction.
-   */
-  private refuse(taken: readonly Waiting<C, A>[], error: unknown): void {
-    if (isRepeatable(error) || isLockTimeout(error) || (taken.length > 1 && databaseError(error))) {
-      this.refused.push(...taken)
+  /** Repeats the calls one by one unless the failed statement may have been committed. */
+  private refuse(batch: readonly PendingCall<C, A>[], error: unknown): void {
+    if (isRepeatable(error) || isLockTimeout(error) || (batch.length > 1 && databaseError(error))) {
+      this.refused.push(...batch)
       return this.nextAlone()
     }
-    for (const { reject } of taken) reject(error)
-    this.release(taken)
+    for (const { reject } of batch) reject(error)
+    this.release(batch)
   }
 
   private nextAlone(): void {
-    while (this.alone < aloneMax) {
+    while (this.runningAlone < maxAlone) {
       const one = this.refused.shift()
       if (!one) return
       void this.runAlone(one)
     }
   }
 
-  private async runAlone(one: Waiting<C, A>): Promise<void> {
-    this.alone += 1
+  private async runAlone(one: PendingCall<C, A>): Promise<void> {
+    this.runningAlone += 1
     await repeated(() => this.answer([one], true)).catch(one.reject)
-    this.alone -= 1
+    this.runningAlone -= 1
     this.release([one])
     this.nextAlone()
     this.next()
   }
 
-  private release(done: readonly Waiting<C, A>[]): void {
+  private release(done: readonly PendingCall<C, A>[]): void {
     for (const { keys } of done) for (const key of keys) this.busy.delete(key)
   }
 
-  private async answer(taken: readonly Waiting<C, A>[], isAlone: boolean): Promise<void> {
+  private async answer(batch: readonly PendingCall<C, A>[], isAlone: boolean): Promise<void> {
     const answers = await this.answerAll(
-      taken.map(({ call }) => call),
+      batch.map(({ call }) => call),
       isAlone,
     )
-    for (const [place, { resolve }] of taken.entries()) resolve(answers[place] as A)
+    for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as A)
   }
 }
 
-/** A batcher of writes, in one transaction each time, which is run again call by call where it meets a locked row. */
+/** A batcher of writes: one transaction per statement; if it meets a locked row, one per call. */
 export const writeBatcher = <C, A>(
   writeAll: (tx: Tx, calls: readonly C[]) => Promise<readonly A[]>,
   keysOf: (call: C) => readonly number[],
@@ -142,3 +143,27 @@ export const writeBatcher = <C, A>(
       }),
     keysOf,
   )
+
+/** Writes data gathered in memory every `everyMs` and on stop. A failed write is logged and its data lost. */
+export function writeBehind(what: string, everyMs: number, writeGathered: (db: DbOrTx) => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  /** One write at a time; when it resolves, everything gathered before the call is written. */
+  const write = (): Promise<void> => {
+    writing = writing
+      .then(() => writeGathered(db))
+      .catch((error: unknown) => log.error({ err: error }, `${what} not written`))
+    return writing
+  }
+  return {
+    write,
+    start(): void {
+      timer = setInterval(() => void write(), everyMs).unref()
+    },
+    stop(): Promise<void> {
+      clearInterval(timer)
+      return write()
+    },
+  }
+}

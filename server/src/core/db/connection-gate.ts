@@ -1,60 +1,54 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { AppError } from "@redthread/contract/core/error"
 
-/** ms that work waits for a connection; then its call is answered with `unavailable`. */
+/** ms until a call that waits for a connection is answered with `unavailable`. */
 const waitMaxMs = 5000
 const retryAfterSeconds = 1
 
-/** The open transaction of this asynchronous context. Only entered where `isChecked`, for it slows every promise. */
+/** Entered in development and tests only, because it slows every promise. */
 const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 let misuses: string[] = []
 
-/** The stacks of misuses since the last call, for tests, which fail on them. */
+/** Stacks of misuses since the last call: tests fail on them. */
 export function takeMisuses(): string[] {
   const taken = misuses
   misuses = []
   return taken
 }
 
-/**
- * Raises an error inside an open transaction: work that holds one connection and waits for a second stops the process
- * as soon as every connection is held by such work.
- */
+/** Prevents a deadlock: work that holds a connection and waits for a second one. */
 export function assertOutsideTransaction(): void {
   if (!openTransaction.getStore()?.isOpen) return
   throw misuse("the pool was used inside a transaction: pass the transaction on")
 }
 
-/** Records that a handle was used where it must not be, so that a test fails even if the error is caught. */
+/** Records the misuse as well, so that a test fails even if the error is caught. */
 export function misuse(message: string): Error {
   const error = new Error(message)
   misuses.push(error.stack ?? message)
   return error
 }
 
-/** Runs work on a second connection during an open transaction. For tests only: they observe statements that wait for a lock. */
+/** For tests that observe statements waiting for a lock. */
 export const besideTransaction = <T>(work: () => T): T => openTransaction.exit(work)
 
 export interface GateOptions {
   readonly connections: number
-  /** Whether use of the pool inside a transaction is an error: in development and tests. */
   readonly isChecked: boolean
   readonly waitMs?: number
 }
 
 export interface ConnectionGate {
-  /** Runs work that takes one connection. Raises `unavailable` if none is free in time. */
   take<T>(work: () => Promise<T>): Promise<T>
-  /** Runs the work of a transaction, in which `take` is an error. */
   enter<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Gives out the pool's connections in the order of asking. The driver itself would let callers wait for ever. */
+/** Grants the pool's connections in order of arrival; the driver has no time limit for the wait. */
 export function connectionGate({ connections, isChecked, waitMs = waitMaxMs }: GateOptions): ConnectionGate {
   let free = connections
   const waiting = new Set<() => void>()
-  const turn = (): Promise<void> =>
+  const waitForTurn = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer)
@@ -76,7 +70,7 @@ export function connectionGate({ connections, isChecked, waitMs = waitMaxMs }: G
     async take(work) {
       assertOutsideTransaction()
       if (free > 0) free -= 1
-      else await turn()
+      else await waitForTurn()
       try {
         return await work()
       } finally {

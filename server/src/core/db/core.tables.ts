@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { at, big } from "./columns"
 
-/** The reply to a call that must not happen twice, kept in the transaction that made it. */
 export const idempotency = pgTable(
   "idempotency",
   {
@@ -21,20 +20,19 @@ export const idempotency = pgTable(
   ],
 )
 
-/** Which database the sessions were opened in: see `restored-database.ts`. A single row. */
+/** Identity of the database in which the sessions were opened: see `restored-database.ts`. Single row. */
 export const databaseMark = pgTable("database_mark", {
   single: boolean("single").primaryKey().default(true),
   mark: text("mark").notNull(),
 })
 
-/** Acts of staff. A trigger refuses every change but an erasure's, which empties what was said and where from. */
+/** Acts of staff. A trigger refuses changes, except an erasure, which clears reason, detail and address. */
 export const audit = pgTable(
   "audit",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: done on the command line. */
+    /** Null: command line. */
     actorId: big("actor_id"),
-    /** What the actor was at that time. */
     role: text("role", { enum: roles }),
     action: text("action").notNull(),
     subjectId: big("subject_id"),
@@ -53,7 +51,7 @@ export const audit = pgTable(
   ],
 )
 
-/** Mails and texts on their way: written in the transaction of their cause, sent by a job. */
+/** Outgoing mails and SMS: written in the transaction of their cause, sent by a job. */
 export const mail = pgTable(
   "mail",
   {
@@ -65,14 +63,12 @@ export const mail = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     code: text("code"),
-    /** Where a mail program ends such mails with one click (RFC 8058). */
+    /** One-click unsubscribe address (RFC 8058). */
     unsubscribe: text("unsubscribe"),
-    /** Where a reply goes; null: to the sender. */
     replyTo: text("reply_to"),
     tries: integer("tries").notNull().default(0),
-    /** Attempts that may have delivered it: the server hung, or the process died. */
+    /** Attempts with unknown result: the server did not reply, or the process died. */
     unknown: smallint("unknown").notNull().default(0),
-    /** When it may be claimed: the end of a claim, or the next attempt. */
     dueAt: at("due_at").notNull().defaultNow(),
     error: text("error"),
     createdAt: at("created_at").notNull(),
@@ -86,7 +82,7 @@ export const mail = pgTable(
   ],
 )
 
-/** Addresses that a mail server or provider refused for good, by SHA-256 of channel and address. */
+/** Permanently refused addresses, by SHA-256 of channel and address. */
 export const refusedAddress = pgTable("refused_address", {
   digest: text("digest").primaryKey(),
   refusedAt: at("refused_at").notNull(),

@@ -1,9 +1,6 @@
 import postgres from "postgres"
 
-/**
- * A database address that may name a Unix socket, in either of the two forms that libpq knows
- * (`...@localhost/name?host=/folder` and `...@%2Ffolder/name`), as postgres.js takes it: it understands neither.
- */
+/** Supports both libpq forms of a Unix socket (`?host=/folder`, `%2Ffolder`), which postgres.js does not understand. */
 export function databaseAddress(url: string): { url: string; options: { host?: string } } {
   const parsed = new URL(url)
   const host = parsed.searchParams.get("host") ?? decodeURIComponent(parsed.hostname)
@@ -12,37 +9,32 @@ export function databaseAddress(url: string): { url: string; options: { host?: s
   return { url: parsed.href, options: { host } }
 }
 
-/** The same server's address for another of its databases. */
 export function withDatabase(url: string, name: string): string {
   const parsed = new URL(url)
   parsed.pathname = `/${name}`
   return parsed.href
 }
 
-/** ms that no connection exceeds, so that nothing waits for ever; work that is known to be long sets its own. */
+/** ms for every connection; work that is known to be long sets its own. */
 export const timeoutsMs = {
   statement_timeout: 60_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
 } as const
 
-/** For what runs at start or by hand: it waits for others as long as they take. */
+/** For work at start or by hand, which waits without limit. */
 export const noTimeouts: Record<keyof typeof timeoutsMs, number> = {
   statement_timeout: 0,
   lock_timeout: 0,
   idle_in_transaction_session_timeout: 0,
 }
 
-/** Seconds to open a connection. */
+/** s */
 export const connectTimeout = 5
 
-/**
- * Seconds before a lost connection is opened again: short and the same each time. Left to itself the driver triples it
- * with every failed attempt of every connection, which kept a pool of ten away for 20 s after the database was back.
- */
+/** s. The driver's own backoff triples per failed attempt, which kept a pool of ten closed for 20 s. */
 const reconnectDelay = (): number => 0.05 + Math.random() * 0.1
 
-/** A client of this database. */
 export function connect<T extends Record<string, postgres.PostgresType> = {}>(
   url: string,
   options: postgres.Options<T>,

@@ -122,7 +122,7 @@ test("what follows in a transaction whose connection was lost is refused, and ne
       const [own] = await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
       await tx.execute(sql`insert into kept values (${id})`)
       await admin`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`
-      // Every other one: by now the pool has opened the connection again, for somebody else.
+      // Every other time, after the pool has reopened the connection for another transaction.
       if (id % 2 === 0) await others()
       await tx.execute(sql`insert into kept values (${id + 1000})`)
     })

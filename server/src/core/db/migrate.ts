@@ -3,17 +3,18 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type postgres from "postgres"
-import { advisoryLock } from "./advisory-lock"
+import { advisoryLock, type DbOrTx, transaction, type Tx } from "./db"
 import { connect, noTimeouts } from "./database-url"
+import { ne, type SQL, sql } from "drizzle-orm"
+import { databaseMark } from "./core.tables"
+import { log } from "../process/log"
 
 const retryLockEveryMs = 100
 
-/** `20261122000000_initial.sql`: the time at which the file was begun, and what it does. */
 const fileName = /^\d{14}_[a-z0-9_]+\.sql$/
-/** First line of a file that can't run in a transaction, as for `create index concurrently`. */
+/** First line of a file that cannot run in a transaction, such as `create index concurrently`. */
 const noTransaction = "-- no transaction\n"
 
-/** The database and the migration files don't belong together. */
 export class MigrationError extends Error {}
 
 const timeOf = (name: string | undefined): string | undefined => name?.slice(0, 14)
@@ -38,12 +39,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/**
- * Brings the database up to the newest file, in the order of their names, each in its own transaction. Two processes
- * that start at once wait for each other. Refuses when a file that has run was changed or is
- * missing, and a database from before the initial file.
- * @returns the names of the files that ran now
- */
+/** Concurrent starts wait for each other. Refuses changed or missing files. Returns the names that ran. */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const sql = connect(url, { max: 1, connection: noTimeouts })
@@ -64,10 +60,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   }
 }
 
-/**
- * Asks again and again instead of waiting inside a statement: `create index concurrently` waits for every statement
- * that began before it, so it and a process that waits for this lock would wait for each other.
- */
+/** Polls: `create index concurrently` waits for earlier statements, so waiting for the lock in one would deadlock with it. */
 async function lock(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${advisoryLock.migration}) as taken`
@@ -84,11 +77,11 @@ function assertBelongTogether(migrations: Migration[], ran: Map<string, string>)
         "with the embedded one, remove the folder postgres-* in DATA_DIR.",
     )
   }
-  const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
+  const hashByName = new Map(migrations.map(({ name, hash }) => [name, hash]))
   for (const [name, hash] of ran) {
-    if (!known.has(name))
+    if (!hashByName.has(name))
       throw new MigrationError(`This database was made by a newer version: it has run ${name}, which is not here.`)
-    if (known.get(name) !== hash)
+    if (hashByName.get(name) !== hash)
       throw new MigrationError(`Migration ${name} has been changed after it ran on this database.`)
   }
 }
@@ -101,7 +94,7 @@ async function runNew(sql: postgres.Sql, migrations: Migration[], ran: Map<strin
 
 async function run(sql: postgres.Sql, { name, text, hash }: Migration): Promise<void> {
   if (text.startsWith(noTransaction)) {
-    // What ran before a statement that fails stays, and runs again with the next start.
+    // Not rolled back if a later statement fails; repeated at the next start.
     for (const statement of statementsOf(name, text)) await sql.unsafe(statement)
     await sql`insert into migration (name, hash) values (${name}, ${hash})`
     return
@@ -112,9 +105,25 @@ async function run(sql: postgres.Sql, { name, text, hash }: Migration): Promise<
   })
 }
 
-/** PostgreSQL runs several statements of one query in a transaction: each is sent alone. They end at a line's end. */
+/** Statements end at a line's end. Each is sent alone: PostgreSQL runs several of one query in a transaction. */
 function statementsOf(name: string, text: string): string[] {
   if (text.includes("$$"))
     throw new MigrationError(`Migration ${name} has a function's body: it needs a file that runs in a transaction.`)
   return text.split(/(?<=;)[ \t]*\n/).filter((part) => part.replaceAll(/^[ \t]*--.*$/gm, "").trim() !== "")
 }
+
+/** Differs between databases and after a restore from a backup. */
+const mark: SQL<string> = sql`current_database_mark()`
+
+/** Sessions that ended after the backup would be valid again. Copied data folders are not detected. */
+export const afterRestore = (db: DbOrTx, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  transaction(db, async (tx) => {
+    const changed = await tx
+      .insert(databaseMark)
+      .values({ mark })
+      .onConflictDoUpdate({ target: databaseMark.single, set: { mark }, setWhere: ne(databaseMark.mark, mark) })
+      .returning()
+    if (changed.length === 0) return
+    log.warn("this database was restored: all sessions end")
+    await work(tx)
+  })

@@ -1,10 +1,6 @@
-/**
- * The column types of hand-written queries. Each query declares them once (`columns`); with the checks of development
- * and tests on, every result is compared with its declaration: column names, PostgreSQL types, and null in required
- * columns. The compiler compares the declaration with the row's interface.
- */
+/** Declared column types of hand-written queries, compared with results in development and tests, and by the compiler. */
 
-/** PostgreSQL types by object id (`select oid, typname from pg_type`). */
+/** By oid (`select oid, typname from pg_type`). */
 const typeNames: Readonly<Record<number, string>> = {
   16: "bool",
   17: "bytea",
@@ -28,7 +24,7 @@ const typeNames: Readonly<Record<number, string>> = {
   3802: "jsonb",
 }
 
-/** The PostgreSQL types that the driver reads as a value of this TypeScript type. Drizzle leaves times as text. */
+/** PostgreSQL types that the driver reads as this TypeScript type. Drizzle leaves times as text. */
 type PostgresType<Value> = unknown extends Value
   ? "json" | "jsonb"
   : Value extends number
@@ -45,21 +41,19 @@ type PostgresType<Value> = unknown extends Value
               ? "text[]" | "json" | "jsonb"
               : "json" | "jsonb"
 
-/** `int8`, or `int8?` where the column may be null. */
+/** `int8?`: nullable. */
 type ColumnType<Value> = null extends Value ? `${PostgresType<NonNullable<Value>>}?` : PostgresType<Value>
 
-/** A row's columns with their PostgreSQL types. */
 export type ColumnTypes<Row> = { readonly [Name in keyof Row]-?: ColumnType<Row[Name]> }
 
 declare const rowType: unique symbol
 
-/** The columns of queries whose rows are of type `Row`, by name. */
 export type Columns<Row extends object> = Readonly<Record<string, string>> & { readonly [rowType]?: Row }
 
-/** Declares the columns of rows that have an interface, also those that hold JSON. */
+/** For rows with an interface. */
 export const columns = <Row extends object>(types: ColumnTypes<Row>): Columns<Row> => types
 
-/** Types that name one TypeScript type. A query with these alone needs no interface. */
+/** Types with one TypeScript equivalent: such rows need no interface. */
 interface PlainTypes {
   bool: boolean
   float8: number
@@ -73,7 +67,7 @@ interface PlainTypes {
 }
 type PlainType = keyof PlainTypes
 
-/** Columns declared in place, such as `{ id: "int8", name: "text?" }`. */
+/** Inline declaration, such as `{ id: "int8", name: "text?" }`. */
 export type PlainColumns = Readonly<Record<string, PlainType | `${PlainType}?`>>
 export type RowOf<Types extends PlainColumns> = {
   -readonly [Name in keyof Types]: Types[Name] extends PlainType
@@ -90,13 +84,13 @@ interface ResultColumn {
 
 let isChecked = false
 
-/** Compares results with their declarations from now on: costs a pass over each row. */
+/** Costs a pass over each row. */
 export const checkResults = (on: boolean): void => void (isChecked = on)
 
 const nullable = (type: string): boolean => type.endsWith("?")
 const bare = (type: string): string => (nullable(type) ? type.slice(0, -1) : type)
 
-/** How described columns differ from their declaration; "" if they do not. */
+/** Empty: no difference. */
 export function columnsDifference(types: Columns<object>, described: readonly ResultColumn[]): string {
   const write = (all: readonly (readonly [string, string])[]): string =>
     all
@@ -117,7 +111,6 @@ function nullDifference(types: Columns<object>, found: readonly object[]): strin
   return ""
 }
 
-/** Raises an error if rows of the driver do not match their declaration. Does nothing unless checks are on. */
 export function checkRows(declared: Columns<object>, result: readonly object[]): void {
   if (!isChecked) return
   const { columns: described } = result as { columns?: readonly ResultColumn[] }
@@ -125,7 +118,7 @@ export function checkRows(declared: Columns<object>, result: readonly object[]):
   if (difference) throw new Error(difference)
 }
 
-/** As `checkRows`, for rows that the database wrote as JSON. */
+/** For rows returned as JSON. */
 export function checkJsonRows(declared: Columns<object>, found: readonly object[]): void {
   if (!isChecked) return
   const names = Object.keys(declared).toSorted().join(", ")

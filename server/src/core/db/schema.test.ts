@@ -72,7 +72,7 @@ test("the foreign keys in the code are those that the migrations make", async ()
   expect([...inCode, ...onlyInDatabase].toSorted()).toEqual(migrated.toSorted())
 })
 
-/** Of a column, or of what stands in an array. */
+/** Values of a column or of an array's elements. */
 const listOf = (column: PgColumn): string[] | undefined =>
   column instanceof PgArray ? listOf(column.baseColumn) : column.enumValues
 

@@ -7,7 +7,6 @@ import { setTimeout as wait } from "node:timers/promises"
 import { AwsV4Signer } from "aws4fetch"
 
 export interface S3Settings {
-  /** Without a slash at the end; the bucket goes into the path. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
@@ -17,15 +16,12 @@ export interface S3Settings {
 
 export interface S3Request {
   readonly method: "GET" | "HEAD" | "PUT" | "DELETE"
-  /** Without one, the bucket itself is meant. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Opened anew for each attempt. */
   readonly body?: { readonly bytes: number; readonly open: () => Readable }
 }
 
-/** What the store answered instead of doing it. `code` is its own word, such as `NoSuchBucket`. */
 export class S3Error extends Error {
   constructor(
     readonly status: number,
@@ -37,28 +33,25 @@ export class S3Error extends Error {
   }
 }
 
-/** The store could not be reached, or did not answer in time. */
 export class S3Unreachable extends Error {}
 
-/** How often a request is made before it counts as failed, and ms until the first repetition; then twice that. */
+/** The pause doubles with each attempt. */
 const attempts = 3
 const firstPause = 200
-/** ms in which an answer begins, all repetitions included, and after which a body without a new byte is cut off. */
+/** ms until a reply begins, retries included; also the maximum pause within a body. */
 const timeoutMs = 5000
-/** Timeout of copies inside the store, ms. */
 const copyTimeoutMs = 30_000
-/** Longer for each byte that is sent: one ms for every 50. */
+/** 1 ms more per 50 bytes sent. */
 const timeoutMsOf = ({ body, headers = {} }: S3Request): number =>
   ("x-amz-copy-source" in headers ? copyTimeoutMs : timeoutMs) + (body?.bytes ?? 0) / 50
 
-const isPassing = (status: number): boolean => status >= 500 || status === 429
+const isTemporary = (status: number): boolean => status >= 500 || status === 429
 
-/** Whether the store is unreachable for now, as opposed to refusing the request. */
 export const isStoreAway = (error: unknown): boolean =>
-  error instanceof S3Unreachable || (error instanceof S3Error && isPassing(error.status))
+  error instanceof S3Unreachable || (error instanceof S3Error && isTemporary(error.status))
 
-/** The words of the XML that a store answers with; they hold nothing that would have to be unescaped. */
-export const wordsOf = (xml: string, tag: string): string[] =>
+/** Contents of an XML element; replies of stores contain no entities. */
+export const elementTexts = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, word = ""]) => word)
 
 /** Signed URL and headers. The body's hash is not signed, so that a stream need not be read twice. */
@@ -72,7 +65,7 @@ async function sign(settings: S3Settings, request: S3Request) {
   return { url: signed.url, headers: { ...Object.fromEntries(signed.headers), ...unsigned } }
 }
 
-/** Aborts a response whose body has stalled. A slow reader is not a stall: it leaves bytes in the buffer. */
+/** Aborts a stalled response. A slow reader is not a stall: it leaves bytes in the buffer. */
 function endWhenSilent(answer: IncomingMessage): void {
   const { socket } = answer
   let bytes = socket.bytesRead
@@ -87,16 +80,16 @@ function endWhenSilent(answer: IncomingMessage): void {
   answer.once("close", () => clearInterval(watch))
 }
 
-/** By Node's own client: `fetch` reads a stream faster than it can send it, and keeps the rest in memory. */
-async function send(settings: S3Settings, request: S3Request, withinMs: number): Promise<IncomingMessage> {
+/** Node's own client, since `fetch` buffers a stream that it reads faster than it sends. */
+async function send(settings: S3Settings, request: S3Request, timeoutLeftMs: number): Promise<IncomingMessage> {
   const { url, headers } = await sign(settings, request)
   const { method, body } = request
-  const speak = url.protocol === "https:" ? requestHttps : requestHttp
+  const requestFn = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const sent = speak(url, { method, headers })
+    const sent = requestFn(url, { method, headers })
     const giveUp = (): unknown =>
-      sent.destroy(new Error(`the store did not answer ${method} ${url.pathname} in ${Math.round(withinMs)} ms`))
-    const timer = setTimeout(giveUp, withinMs)
+      sent.destroy(new Error(`the store did not answer ${method} ${url.pathname} in ${Math.round(timeoutLeftMs)} ms`))
+    const timer = setTimeout(giveUp, timeoutLeftMs)
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       settle()
@@ -115,29 +108,25 @@ const statusOf = ({ statusCode = 0 }: IncomingMessage): number => statusCode
 const isOk = (answer: IncomingMessage): boolean => statusOf(answer) >= 200 && statusOf(answer) < 300
 
 async function errorOf(answer: IncomingMessage, request: S3Request): Promise<S3Error> {
-  const [code = ""] = wordsOf(await text(answer).catch(() => ""), "Code")
+  const [code = ""] = elementTexts(await text(answer).catch(() => ""), "Code")
   return new S3Error(statusOf(answer), code, request)
 }
 
-/** Speaks to a bucket of a store that knows Amazon's S3 protocol. */
 export class S3Client {
   constructor(readonly settings: S3Settings) {}
 
-  /**
-   * Again after a failure that may pass. Null where the key is not there; raises an `S3Error` for every other failure.
-   * The caller reads the answer's body to its end, or calls resume().
-   */
+  /** Retries temporary failures. Null: no such key. The caller must consume the body or call `resume()`. */
   async request(request: S3Request): Promise<IncomingMessage | null> {
     const end = performance.now() + timeoutMsOf(request)
     for (let attempt = 1; ; attempt++) {
-      // A body that was cut off is sent whole again.
-      const left = request.body ? timeoutMsOf(request) : end - performance.now()
-      const answer = await send(this.settings, request, Math.max(left, 1)).catch((error: unknown) => {
+      // A body is sent again from the start.
+      const remainingMs = request.body ? timeoutMsOf(request) : end - performance.now()
+      const answer = await send(this.settings, request, Math.max(remainingMs, 1)).catch((error: unknown) => {
         if (attempt < attempts && performance.now() < end - firstPause * 2 ** attempt) return null
         throw new S3Unreachable(error instanceof Error ? error.message : String(error), { cause: error })
       })
       if (answer && isOk(answer)) return answer
-      if (answer && (attempt === attempts || !isPassing(statusOf(answer)))) {
+      if (answer && (attempt === attempts || !isTemporary(statusOf(answer)))) {
         if (statusOf(answer) !== 404 || request.key === undefined) throw await errorOf(answer, request)
         answer.resume()
         return null
@@ -147,14 +136,11 @@ export class S3Client {
     }
   }
 
-  /**
-   * What the store answers in words; empty where the key is not there. A store that took its time can say 200 first,
-   * and then fail.
-   */
+  /** Reply text, empty without the key. A slow store can reply 200 and then report an error in the body. */
   async done(request: S3Request): Promise<string> {
     const answer = await this.request(request)
     const words = answer ? await text(answer) : ""
-    const [code] = wordsOf(words, "Code")
+    const [code] = elementTexts(words, "Code")
     if (answer && code) throw new S3Error(statusOf(answer), code, request)
     return words
   }

@@ -3,16 +3,14 @@ import { access, copyFile, cp, mkdir, readdir, rename, rm, stat } from "node:fs/
 import { dirname, join } from "node:path"
 import type { StorageDriver } from "./storage-driver"
 
-/** Names in this folder that begin with one of these, and were changed last before this time (ms). */
 export async function namesBefore(folder: string, time: number, prefixes: readonly string[] = [""]): Promise<string[]> {
   const all = await readdir(folder)
   const names = all.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
-  // Files may be deleted meanwhile.
   const ages = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)))
   return names.filter((_name, index) => (ages[index]?.mtimeMs ?? time) < time)
 }
 
-/** Moves a file, also to another disk; there it gets its name when it is whole. */
+/** Across disks by copy and rename, so that the name never shows a partial file. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -24,21 +22,18 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Bases that are given at a time. */
-const atOnce = 1000
+const basesPerBatch = 1000
 
-/** Files in a folder of this machine. */
 export function localStorage(folder: string): StorageDriver {
-  /** The folder of a base. Its last two symbols are as good as random, and so spread the bases over many shelves. */
+  /** The last two characters of a base are random and spread the bases over subfolders. */
   const folderOf = (base: string): string => join(folder, base.slice(-2), base)
   const pathOf = (name: string): string => {
     const [base = "", variant = ""] = name.split("/")
     return join(folderOf(base), variant)
   }
   const bytes = async (name: string): Promise<number | null> => {
-    // A missing file has no size.
-    const found = await stat(pathOf(name)).catch(() => null)
-    return found?.isFile() ? found.size : null
+    const stats = await stat(pathOf(name)).catch(() => null)
+    return stats?.isFile() ? stats.size : null
   }
 
   return {
@@ -51,9 +46,9 @@ export function localStorage(folder: string): StorageDriver {
       await move(path, pathOf(name))
     },
     async read(name, range) {
-      const whole = await bytes(name)
-      if (whole === null) return null
-      return { stream: createReadStream(pathOf(name), range), bytes: range ? range.end - range.start + 1 : whole }
+      const fileBytes = await bytes(name)
+      if (fileBytes === null) return null
+      return { stream: createReadStream(pathOf(name), range), bytes: range ? range.end - range.start + 1 : fileBytes }
     },
     async withFile(name, work) {
       return (await bytes(name)) === null ? null : work(pathOf(name))
@@ -70,9 +65,9 @@ export function localStorage(folder: string): StorageDriver {
     },
     check: () => access(folder),
     async *basesBefore(time, prefixes) {
-      for (const shelf of await readdir(folder)) {
-        const names = await namesBefore(join(folder, shelf), time, prefixes)
-        for (let at = 0; at < names.length; at += atOnce) yield names.slice(at, at + atOnce)
+      for (const subfolder of await readdir(folder)) {
+        const names = await namesBefore(join(folder, subfolder), time, prefixes)
+        for (let at = 0; at < names.length; at += basesPerBatch) yield names.slice(at, at + basesPerBatch)
       }
     },
   }

@@ -3,33 +3,32 @@ import { rm, stat } from "node:fs/promises"
 import type { IncomingMessage } from "node:http"
 import { pipeline } from "node:stream/promises"
 import { ConfigurationError } from "../process/env"
-import { S3Client, S3Error, type S3Settings, wordsOf } from "./s3"
+import { S3Client, S3Error, type S3Settings, elementTexts } from "./s3"
 import type { StorageDriver } from "./storage-driver"
 
-interface Listed {
+interface ListedObject {
   readonly key: string
   /** ms */
   readonly time: number
 }
 
-/** All keys that begin so, a thousand at a time. */
-async function* listed(client: S3Client, prefix: string): AsyncGenerator<Listed[]> {
+async function* listObjects(client: S3Client, prefix: string): AsyncGenerator<ListedObject[]> {
   for (let token: string | undefined = ""; token !== undefined;) {
     const query: Record<string, string> = { "list-type": "2", prefix, ...(token && { "continuation-token": token }) }
     const xml: string = await client.done({ method: "GET", query })
-    const times = wordsOf(xml, "LastModified").map((time) => Date.parse(time))
-    yield wordsOf(xml, "Key").map((key, index) => ({ key, time: times[index] ?? Infinity }))
-    token = wordsOf(xml, "NextContinuationToken")[0]
+    const times = elementTexts(xml, "LastModified").map((time) => Date.parse(time))
+    yield elementTexts(xml, "Key").map((key, index) => ({ key, time: times[index] ?? Infinity }))
+    token = elementTexts(xml, "NextContinuationToken")[0]
   }
 }
 
 async function keysOf(client: S3Client, base: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const page of listed(client, `${base}/`)) keys.push(...page.map(({ key }) => key))
+  for await (const page of listObjects(client, `${base}/`)) keys.push(...page.map(({ key }) => key))
   return keys
 }
 
-/** Which setting a store's refusal speaks of, by its words. */
+/** Names the setting that caused the store's refusal. */
 function faultOf({ endpoint, bucket, region }: S3Settings, error: unknown): string {
   if (!(error instanceof S3Error)) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -46,7 +45,6 @@ function faultOf({ endpoint, bucket, region }: S3Settings, error: unknown): stri
 
 const lengthOf = ({ headers }: IncomingMessage): number => Number(headers["content-length"])
 
-/** Files in a bucket. `incoming` names a new file on this machine, for what has to be there for a while. */
 export function s3Storage(settings: S3Settings, incoming: () => string): StorageDriver {
   const client = new S3Client(settings)
   const list = { "list-type": "2", "max-keys": "1" }
@@ -102,7 +100,7 @@ export function s3Storage(settings: S3Settings, incoming: () => string): Storage
     },
     async *basesBefore(time, prefixes) {
       for (const prefix of prefixes) {
-        for await (const page of listed(client, prefix)) {
+        for await (const page of listObjects(client, prefix)) {
           const old = page.filter((file) => file.time < time).map(({ key }) => key.split("/")[0] ?? "")
           yield [...new Set(old)]
         }

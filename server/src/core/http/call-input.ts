@@ -1,11 +1,11 @@
 import { type CallSpec, commonQueries } from "@redthread/contract/core/call"
 import { z } from "zod"
 import { safeParseInput } from "@redthread/contract/core/input-error"
+import type { FastifyRequest } from "fastify"
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Optional; null equals absent. */
 const isLeftOutByNull = (schema: z.ZodType): boolean =>
   !schema.safeParse(null).success && schema.safeParse(undefined).success
 
@@ -16,14 +16,13 @@ function bare(schema: unknown): unknown {
   return inner
 }
 
-/** The field's schemas: one for each form of a body that has several. */
 function fieldSchemas(schema: unknown, name: string): z.ZodType[] {
   if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap((form) => fieldSchemas(form, name))
   const field: unknown = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, name) && schema.shape[name]
   return field instanceof z.ZodType ? [field] : []
 }
 
-/** Leaves out optional fields that are null, on every level: many clients send null for what they do not set. */
+/** Drops optional fields that are null: many clients send null for unset fields. */
 export function withoutNulls(given: unknown, value: unknown): unknown {
   const schema = bare(given)
   if (Array.isArray(value))
@@ -38,7 +37,6 @@ export function withoutNulls(given: unknown, value: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-/** Raises a ZodError. */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = safeParseInput(schema, value)
@@ -52,14 +50,14 @@ function ownQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !(name in commonQueries)))
 }
 
-interface Given {
+interface RawInput {
   params: unknown
   query: unknown
   body?: unknown
 }
 
-/** RFC 9110 gives the content of a DELETE no meaning, and many clients send none: its fields come as query, too. */
-function bodyOf({ method }: CallSpec, { query, body }: Given): unknown {
+/** A DELETE also takes its fields from the query: many clients send no body (RFC 9110 gives it no meaning). */
+function bodyOf({ method }: CallSpec, { query, body }: RawInput): unknown {
   const given = body ?? {}
   return method === "DELETE" && isRecord(given) ? { ...ownQuery(query), ...given } : given
 }
@@ -70,9 +68,35 @@ export interface CallInput {
   body: unknown
 }
 
-/** The request's parts as the call's schemas parse them. Raises a ZodError. */
-export const inputOf = (spec: CallSpec, given: Given): CallInput => ({
+export const inputOf = (spec: CallSpec, given: RawInput): CallInput => ({
   params: parse(spec.params, given.params),
   query: parse(spec.query, spec.query && ownQuery(given.query)),
   body: parse(spec.body, spec.body && withoutNulls(spec.body, bodyOf(spec, given))),
 })
+
+/** ms */
+const drainTimeoutMs = 10_000
+
+/** Drains the rest of a refused body, which would block the next request on the connection; a slow client is disconnected. */
+export function dropRest({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => raw.destroy(), drainTimeoutMs)
+  raw.once("close", () => clearTimeout(timer))
+}
+
+export const stall = { /** ms */ after: 20_000 }
+
+/** Ends an upload that receives no byte for this time. A resumable one can be continued later. */
+export function endWhenStalled({ raw }: FastifyRequest): void {
+  let lastBytesRead = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const bytesRead = raw.socket.bytesRead
+    if (raw.complete) clearInterval(timer)
+    else if (raw.readableFlowing === true && bytesRead === lastBytesRead) raw.destroy()
+    lastBytesRead = bytesRead
+  }, stall.after)
+  timer.unref()
+  raw.once("close", () => clearInterval(timer))
+}

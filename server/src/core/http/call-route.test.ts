@@ -5,7 +5,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Member } from "../member/caller"
 import { buildHttp } from "./http"
 import { implement } from "./implement"
-import { takeUndeclared } from "./undeclared-error"
+import { takeUndeclared } from "./reply-error"
 
 const member: Member = { id: 7, role: "member", language: "en", complete: true, gender: 0, seeking: 1, vip: false }
 const made = { access: "account", summary: "", replies: { 200: done } } as const

@@ -10,11 +10,10 @@ import { attempts, networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity } from "../member/activity"
 import { type Caller, assertAccess, assertCanPublish } from "../member/caller"
-import { inputOf } from "./call-input"
+import { inputOf, endWhenStalled } from "./call-input"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
-import { endWhenStalled } from "./request-body"
 import { JsonBody } from "./json-body"
 
 declare module "fastify" {
@@ -22,22 +21,18 @@ declare module "fastify" {
     caller: Caller
   }
   interface FastifyContextConfig {
-    /** What a call may answer besides success; missing on routes that are not in the contract. */
     declaredErrors?: ReadonlySet<ErrorName>
   }
 }
 
-/** For calls that set no limit of their own. */
 export const usualLimit: RateLimit = { max: 600, seconds: 60, by: "member" }
 
 const successOf = (spec: CallSpec): number => Number(Object.keys(spec.replies)[0])
 
-/** At most so many files in one call. */
 const maxFiles = 20
-/** Bytes of the parts' headers. */
 const headersMaxBytes = 1024 * 1024
 
-/** Upper bound of the body's bytes: as announced, else as of one file. Raises `too_large`. */
+/** Bytes by `content-length`, otherwise the limit of one file. Raises `too_large`. */
 function announcedBytes({ headers: { "content-length": length } }: FastifyRequest, fileMaxBytes: number): number {
   if (length === undefined) return fileMaxBytes + headersMaxBytes
   if (Number(length) > maxFiles * fileMaxBytes + headersMaxBytes) throw new AppError("too_large")
@@ -51,10 +46,7 @@ interface Answer {
 
 const isUncoded = (error: unknown): boolean => error instanceof Error && !("code" in error)
 
-/**
- * Passes the parts of a form on. The parser reports malformed input by plain errors without a code, either from the
- * iterator or from the stream of the current file. Both become `bad_request`.
- */
+/** Turns the parser's errors for malformed input, which have no code, into `bad_request`. */
 async function withParts<T>(
   request: FastifyRequest,
   fileMaxBytes: number,
@@ -81,7 +73,6 @@ async function withParts<T>(
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => headers["idempotency-key"]?.toString()
 
-/** Parses the request and runs the handler; access has been checked. */
 function answerer({ spec, handle }: Implementation): (request: FastifyRequest) => Promise<Answer> {
   const success = successOf(spec)
   const run = async (on: DbOrTx, { caller }: FastifyRequest, input: object): Promise<Answer> => {
@@ -114,7 +105,7 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
 const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
   limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
 
-/** A `preHandler` hook that limits how often a route is called. Routes that share `name` are counted together. */
+/** `preHandler` hook. Routes with the same `name` share a counter. */
 export function limitCalls(name: string, limit: RateLimit): (request: FastifyRequest) => Promise<void> {
   const calls = attempts(`calls:${name}`, limit)
   return async (request) => {
@@ -134,34 +125,30 @@ function routeOptions(spec: CallSpec): RouteShorthandOptions {
   }
 }
 
-/** Reads `multipart/form-data` as a stream in this scope, and nothing else. */
 export async function takeMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
     limits: { files: maxFiles, fields: 10, fieldSize: 1000 },
-    // A file that is too large is truncated, and the handler names it in its answer.
     throwFileSizeLimit: false,
   })
 }
 
-/** Leaves a body of any type unread in this scope. */
 export function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null))
 }
 
-/** Who calls is there; who does not only read does something. */
+/** Every call counts as presence, every write as activity. */
 function noteCaller({ method }: CallSpec, { caller: { member } }: FastifyRequest): void {
   if (!member) return
   live.called(member.id)
   if (method !== "GET") activity.note(member.id)
 }
 
-/** Mounts a call: access, rate limit, parsing, handler, serialising. */
 export function mountCall(app: FastifyInstance, implementation: Implementation): void {
   const { spec } = implementation
   const answer = answerer(implementation)
-  // With a callback: a promise would cost every call a turn of the event loop.
+  // Callback: a promise would add a turn of the event loop to every call.
   const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       assertAccess(spec.access, request.caller)
@@ -176,7 +163,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation):
     url: spec.path,
     ...routeOptions(spec),
     preValidation: checkCaller,
-    // The body is returned rather than sent: awaiting `reply.send` would wait for the socket.
+    // Returned, not sent: awaiting `reply.send` would wait for the socket.
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       noteCaller(spec, request)
       const { status, body } = await answer(request)

@@ -10,11 +10,11 @@ import { storage } from "../files/storage"
 export interface HealthOptions {
   draining: () => boolean
   metricsToken: MetricsToken
-  /** Why the embedded database does not run; null where it runs, or an external one is used. */
+  /** Reason why the embedded database is down; null if it runs or is not used. */
   databaseTrouble: () => string | null
 }
 
-/** Timeout of a part's check, ms; `/readyz` answers within a second. */
+/** ms per check: `/readyz` must answer within 1 s. */
 const answerMaxMs = 800
 
 const inTime = (attempt: Promise<boolean>, otherwise = false): Promise<boolean> => {
@@ -24,10 +24,7 @@ const inTime = (attempt: Promise<boolean>, otherwise = false): Promise<boolean> 
     .finally(() => timeout.abort())
 }
 
-/**
- * A process is ready while it takes requests and its database answers. Without Redis, files or room on the disk it
- * serves most calls, and every other process lacks them too: those only degrade it.
- */
+/** Redis, storage and disk space only degrade: most calls work, and other processes lack them as well. */
 async function readiness({ draining, databaseTrouble }: HealthOptions) {
   const [database, files, hasRoom] = await Promise.all([
     inTime(pingDatabase()),
@@ -48,18 +45,17 @@ async function readiness({ draining, databaseTrouble }: HealthOptions) {
   return { isReady: why.length === 0, body: { ...parts, why, degraded } }
 }
 
-let lastSaid = ""
-/** Logs the state when it changes. */
+let lastState = ""
 function logTrouble({ why, degraded }: { why: readonly string[]; degraded: readonly string[] }): void {
-  const now = [...why, ...degraded].join("; ")
-  if (now === lastSaid) return
-  lastSaid = now
+  const state = [...why, ...degraded].join("; ")
+  if (state === lastState) return
+  lastState = state
   if (why.length > 0) log.error({ why, degraded }, "readiness lost")
   else if (degraded.length > 0) log.warn({ degraded }, "ready, but degraded")
   else log.info("readiness restored")
 }
 
-/** Null: the metrics are open to everybody; undefined: to nobody. */
+/** Null: metrics are public; undefined: closed. */
 type MetricsToken = string | null | undefined
 
 function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {
@@ -69,7 +65,7 @@ function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {
   return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, and what it lacks. `/metrics`: for Prometheus. */
+/** `/healthz`: liveness; `/readyz`: readiness; `/metrics`: Prometheus. */
 export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async () => ({ ok: true }))
   app.get("/readyz", async (_request, reply) => {

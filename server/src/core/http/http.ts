@@ -7,45 +7,41 @@ import { AppError } from "@redthread/contract/core/error"
 import { isLanguage, type Language, preferredLanguage } from "@redthread/contract/language"
 import type { Caller, Member } from "../member/caller"
 import { log } from "../process/log"
-import { isLocal } from "../process/loopback"
+import { isLocal, trustedProxies } from "./client-address"
 import { countRequest } from "../process/metrics"
 import { ignoreBodies, mountCall, takeMultipart } from "./call-route"
-import { trustedProxies } from "./client-address"
 import type { Implementation } from "./implement"
 import { mountMaintenance } from "./maintenance"
 import { serializerOf } from "./json-schema"
 import { openapi } from "./openapi"
 import { sendError, sendPlainError } from "./reply-error"
-import { dropRest } from "./request-body"
+import { dropRest } from "./call-input"
 import { addSecurityHeaders } from "./security-headers"
 
 export interface SignedIn {
   member: Member
   sessionId: number
-  /** ms; null or missing: this session has given no second factor. */
+  /** ms; null or undefined: no second factor in this session. */
   secondFactorAt?: number | null
 }
 
 export interface HttpOptions {
   implementations: readonly Implementation[]
-  /** Plugins below `/v1` with a protocol of their own, as resumable uploads. */
+  /** Plugins below `/v1` with their own protocol, such as resumable uploads. */
   others?: readonly FastifyPluginAsync[]
-  /** The session of a bearer token; null when the token is invalid or ended. Synchronous where it is cached. */
+  /** Null: invalid or ended session. Synchronous if cached. */
   authenticate: (token: string) => SignedIn | null | Promise<SignedIn | null>
-  /** The site's language for this host name: the fallback. */
   siteLanguage: (host: string) => Language
   trustProxy: string | number | undefined
-  /** Answers requests from this machine alone. */
   onlyLocal: boolean
   publicUrl: string
-  /** The folder in which the operator's switch lies: see `maintenance.ts`. */
   switches?: string
 }
 
-/** Bytes of a JSON body; the text of `request_too_large` names them. */
+/** Bytes; also stated by the text of `request_too_large`. */
 const bodyLimit = 256 * 1024
 
-/** Bytes from which an answer is worth compressing. */
+/** Bytes below which compression does not pay. */
 const compressFrom = 2048
 
 const header = (request: FastifyRequest, name: string, max: number): string | null => {
@@ -54,16 +50,15 @@ const header = (request: FastifyRequest, name: string, max: number): string | nu
 }
 
 function languageOf(request: FastifyRequest, member: Member | null, options: HttpOptions): Language {
-  const asked = (request.query as { lang?: unknown } | undefined)?.lang
-  if (isLanguage(asked)) return asked
+  const queryLanguage = (request.query as { lang?: unknown } | undefined)?.lang
+  if (isLanguage(queryLanguage)) return queryLanguage
   const accepted = header(request, "accept-language", 200)
   return (accepted && preferredLanguage(accepted)) || member?.language || options.siteLanguage(request.hostname)
 }
 
-/** Referral id of the query. */
 function pidOf(request: FastifyRequest): string | null {
-  const given = (request.query as { pid?: unknown } | undefined)?.pid
-  return given === undefined ? null : (pid.safeParse(given).data ?? null)
+  const value = (request.query as { pid?: unknown } | undefined)?.pid
+  return value === undefined ? null : (pid.safeParse(value).data ?? null)
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string | null =>
@@ -88,7 +83,7 @@ const callerOf = (
   pid: pidOf(request),
 })
 
-/** Development shows codes and signs in without a password, so that requests of other machines are refused on all paths. */
+/** Development shows codes and signs in without a password. */
 function refuseRemoteRequests(app: FastifyInstance, trustsProxy: boolean): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (isLocal(request.raw, trustsProxy)) return done()
@@ -96,7 +91,6 @@ function refuseRemoteRequests(app: FastifyInstance, trustsProxy: boolean): void 
   })
 }
 
-/** The Fastify application with every call of the product below `/v1`. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -111,7 +105,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("caller", null as unknown as Caller)
   if (options.onlyLocal) refuseRemoteRequests(app, options.trustProxy !== undefined)
   addSecurityHeaders(app, options.publicUrl)
-  // Before any route: what is mounted earlier would go on.
+  // Before all routes: hooks only apply to routes mounted later.
   if (options.switches !== undefined) mountMaintenance(app, options.switches)
   app.addHook("onResponse", (request, reply, done) => {
     countRequest(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime)
@@ -160,12 +154,11 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendError(request, reply, new AppError("not_found"), request.caller?.language ?? "en")
   api.setNotFoundHandler(notFound)
-  // Before the pages, which answer any other path.
   api.get("/*", notFound)
   api.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).header("cache-control", "no-store")
     const token = tokenOf(request)
-    const found = token === null ? null : options.authenticate(token)
+    const session = token === null ? null : options.authenticate(token)
     const go = (signedIn: SignedIn | null): void => {
       try {
         request.caller = callerOf(request, token, signedIn, options)
@@ -174,15 +167,15 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
       }
       done()
     }
-    if (found instanceof Promise) found.then(go, done)
-    else go(found)
+    if (session instanceof Promise) session.then(go, done)
+    else go(session)
   })
   api.addHook("onResponse", (request, _reply, done) => {
     dropRest(request)
     done()
   })
   const parseJson = api.getDefaultJsonParser("error", "error")
-  // Clients name the type of every request, also where they send no body.
+  // Many clients send this content type without a body.
   api.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
     body === "" ? done(null, undefined) : parseJson(request, body, done),
   )

@@ -9,7 +9,7 @@ import { db } from "../db/pool"
 import { defineJob } from "../jobs/jobs"
 import { dayMs, minuteMs } from "../process/duration"
 
-interface Replied {
+interface StoredReply {
   status: number
   body: unknown
 }
@@ -17,15 +17,13 @@ interface Replied {
 interface Attempt {
   memberId: number
   call: string
-  /** Missing where the client sends none. */
   key: string | undefined
   body: unknown
 }
 
-/** Characters of a key at most. */
 const keyMax = 200
 
-/** ms within which the same call without a key counts as sent again. */
+/** ms. Same body without a key within this period: a repetition. */
 const repeatWithinMs = minuteMs
 
 const hashOf = (body: unknown): string =>
@@ -33,49 +31,45 @@ const hashOf = (body: unknown): string =>
     .update(JSON.stringify(body) ?? "")
     .digest("hex")
 
-/** Longer than any key of a client. */
+/** Longer than any client's key, so that they cannot collide. */
 const keyOfBody = (bodyHash: string): string => `body ${bodyHash}`.padEnd(keyMax + 1)
 
-/**
- * Runs the work once for this member, call and key. The key's row is inserted first, so that concurrent calls wait for
- * its transaction and answer the stored reply; if that was rolled back, the next one runs.
- * A call without a key counts as sent again when the same member sends the same body within a minute.
- */
-export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>): Promise<Replied> {
+/** The key's row is inserted first: concurrent calls wait for it, then return the stored reply. */
+export async function once(attempt: Attempt, work: (tx: Tx) => Promise<StoredReply>): Promise<StoredReply> {
   const { memberId, call, body } = attempt
   if ((attempt.key?.length ?? 0) > keyMax) throw new AppError("too_long", { field: "Idempotency-Key" })
   const bodyHash = hashOf(body)
   const key = attempt.key || keyOfBody(bodyHash)
-  const isRow = and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key))
+  const isSameKey = and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key))
   return transaction(db, async (tx) => {
-    if (!attempt.key) await forgetStale(tx, isRow)
+    if (!attempt.key) await forgetStale(tx, isSameKey)
     const claimed = await tx
       .insert(idempotency)
       .values({ memberId, call, key, bodyHash, status: 0, reply: {}, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ key: idempotency.key })
-    if (claimed.length === 0) return storedReply(tx, isRow, bodyHash)
+    if (claimed.length === 0) return storedReply(tx, isSameKey, bodyHash)
     const replied = await work(tx)
-    await tx.update(idempotency).set({ status: replied.status, reply: replied.body }).where(isRow)
+    await tx.update(idempotency).set({ status: replied.status, reply: replied.body }).where(isSameKey)
     return replied
   })
 }
 
-/** Days in which a client may repeat a call by the same key. Payments are unique by what they pay for, too, for good. */
-const keptDays = 7
-/** Rows per statement, so that no statement holds its locks for long. */
-const sweptAtOnce = 5000
+/** Retention of keys. Payments are also unique by their reference, permanently. */
+const retentionDays = 7
+/** Rows per statement: limits how long locks are held. */
+const sweepBatchSize = 5000
 
 async function sweep(): Promise<void> {
-  const before = new Date(clock.ms() - keptDays * dayMs).toISOString()
+  const before = new Date(clock.ms() - retentionDays * dayMs).toISOString()
   for (;;) {
     const swept = await rows(
       db,
       sql`delete from ${idempotency} where ctid = any(array(
-        select ctid from ${idempotency} where ${idempotency.createdAt} < ${before}::timestamptz limit ${sweptAtOnce}))
+        select ctid from ${idempotency} where ${idempotency.createdAt} < ${before}::timestamptz limit ${sweepBatchSize}))
         returning 1`,
     )
-    if (swept.length < sweptAtOnce) return
+    if (swept.length < sweepBatchSize) return
   }
 }
 
@@ -86,17 +80,17 @@ export const sweepIdempotency = defineJob({
   schedule: "13 3 * * *",
 })
 
-async function forgetStale(tx: Tx, isRow: SQL | undefined): Promise<void> {
+async function forgetStale(tx: Tx, isSameKey: SQL | undefined): Promise<void> {
   const before = new Date(clock.ms() - repeatWithinMs)
-  await tx.delete(idempotency).where(and(isRow, lt(idempotency.createdAt, before)))
+  await tx.delete(idempotency).where(and(isSameKey, lt(idempotency.createdAt, before)))
 }
 
-async function storedReply(tx: Tx, isRow: SQL | undefined, bodyHash: string): Promise<Replied> {
+async function storedReply(tx: Tx, isSameKey: SQL | undefined, bodyHash: string): Promise<StoredReply> {
   const [row] = await tx
     .select({ bodyHash: idempotency.bodyHash, status: idempotency.status, body: idempotency.reply })
     .from(idempotency)
-    .where(isRow)
-  // Swept between the two statements: its key is free again.
+    .where(isSameKey)
+  // Deleted by the sweep between the two statements.
   if (!row) throw new AppError("unavailable", { retryAfterSeconds: 1 })
   if (row.bodyHash !== bodyHash) throw new AppError("idempotency_key_reused")
   return { status: row.status, body: row.body }

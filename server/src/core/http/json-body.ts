@@ -1,20 +1,58 @@
 import type { z } from "zod"
 import { replySchema, serializerOf } from "./json-schema"
+import { LRUCache } from "lru-cache"
 
-/** The body of a reply as JSON in UTF-8, for what many replies share and is written once. */
 export class JsonBody<T> {
-  /** Only carries the type. */
   declare readonly body?: T
 
   constructor(readonly bytes: Buffer) {}
 }
 
-/** Writes values as replies of this schema are written: what it does not name never leaves the server. */
+/** Serialiser by schema: omits undeclared fields. */
 export const writerOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   serializerOf(replySchema(schema))
 
-/** A written object without its end, which another one's `restOfObject` follows. */
+/** Serialised object without `}`, to be followed by `restOfObject`. */
 export const startOfObject = (written: string): Buffer => Buffer.from(written.slice(0, -1))
 
-/** What a written object says, to follow what another one says. Neither may be empty. */
+/** Serialised object's fields after `startOfObject`. Neither object may be empty. */
 export const restOfObject = (written: string): Buffer => Buffer.from(`,${written.slice(1)}`)
+
+interface CacheEntry<S> {
+  readonly state: S
+  readonly bytes: Buffer
+}
+
+const overhead = 500
+
+/** Serialised parts of replies, valid only for the state they were made from. */
+export class JsonCache<S extends object> {
+  private readonly entries: LRUCache<string, CacheEntry<S>>
+
+  /** @param ttl ms */
+  constructor({ maxBytes, ttl }: { maxBytes: number; ttl: number }) {
+    this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.length + overhead, ttl })
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key)
+  }
+
+  get(key: string, state: S): Buffer | undefined {
+    const entry = this.entries.get(key)
+    return entry && isSame(entry.state, state) ? entry.bytes : undefined
+  }
+
+  set(key: string, state: S, bytes: Buffer): void {
+    this.entries.set(key, { state, bytes })
+  }
+
+  clear(): void {
+    this.entries.clear()
+  }
+}
+
+const isSame = <S extends object>(one: S, other: S): boolean => {
+  const names = Object.keys(one) as (keyof S)[]
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}

@@ -22,16 +22,15 @@ import { log } from "../process/log"
 const texts: Record<Language, typeof en> = { en, zh, tw, de, it, fr, ja, ko }
 
 const maintenancePath = "/maintenance"
-/** The operator's switch: maintenance lasts as long as a file of this name lies in DATA_DIR. */
+/** Maintenance lasts while DATA_DIR contains this file. */
 export const maintenanceFile = "maintenance"
 
-/** ms for which it is believed whether the file is there. */
+/** ms */
 const cacheTtlMs = 1000
-/** Seconds after which a browser tries again by itself. */
-const tryAgainAfter = 30
+/** s */
+const retryAfterSeconds = 30
 
-/** What is answered all the same: to the operator, and what the page itself needs. */
-const stillAnswered = /^\/(?:healthz|readyz|metrics|mark\.svg|maintenance)(?:\?|$)/
+const exemptPaths = /^\/(?:healthz|readyz|metrics|mark\.svg|maintenance)(?:\?|$)/
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;
 justify-items:center;gap:16px;padding:24px;text-align:center;font:18px/1.6 system-ui,sans-serif;
@@ -46,7 +45,7 @@ function pageOf(language: Language, nonce: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <meta http-equiv="refresh" content="${tryAgainAfter}" />
+    <meta http-equiv="refresh" content="${retryAfterSeconds}" />
     <title>${title} · Redthread</title>
     <style nonce="${nonce}">${style}</style>
   </head>
@@ -60,8 +59,8 @@ function pageOf(language: Language, nonce: string): string {
 }
 
 function languageOf({ headers, query }: FastifyRequest): Language {
-  const asked = (query as { lang?: unknown }).lang
-  if (isLanguage(asked)) return asked
+  const queryLanguage = (query as { lang?: unknown }).lang
+  if (isLanguage(queryLanguage)) return queryLanguage
   return (
     chosenLanguage(headers.cookie ?? "") ?? preferredLanguage(`${headers["accept-language"]}`.slice(0, 200)) ?? "en"
   )
@@ -72,7 +71,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({
-      "retry-after": tryAgainAfter,
+      "retry-after": retryAfterSeconds,
       "cache-control": "no-store",
       "content-security-policy": `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
     })
@@ -80,12 +79,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     .send(pageOf(languageOf(request), nonce))
 }
 
-/** Leads every call and page to the maintenance page by 307 while the operator's file lies in this folder. */
 export function mountMaintenance(app: FastifyInstance, folder: string): void {
   const file = join(folder, maintenanceFile)
   let isOn = false
   let until = 0
-  const look = (): boolean => {
+  const isMaintenance = (): boolean => {
     if (performance.now() < until) return isOn
     until = performance.now() + cacheTtlMs
     const before = isOn
@@ -94,11 +92,11 @@ export function mountMaintenance(app: FastifyInstance, folder: string): void {
     return isOn
   }
   app.addHook("onRequest", (request, reply, done) => {
-    if (!look() || stillAnswered.test(request.url)) return done()
+    if (!isMaintenance() || exemptPaths.test(request.url)) return done()
     reply.header("cache-control", "no-store").redirect(maintenancePath, 307)
   })
   app.get(maintenancePath, (request, reply) => {
-    if (!look()) return reply.header("cache-control", "no-store").redirect("/", 302)
+    if (!isMaintenance()) return reply.header("cache-control", "no-store").redirect("/", 302)
     return sendPage(request, reply)
   })
 }

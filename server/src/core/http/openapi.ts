@@ -3,6 +3,9 @@ import type { z } from "zod"
 import { impliedErrors } from "@redthread/contract/core/declared-errors"
 import { errors } from "@redthread/contract/core/error"
 import { documentedReplySchema, inputSchema } from "./json-schema"
+import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
+import swaggerUi from "@fastify/swagger-ui"
+import type { FastifyInstance } from "fastify"
 
 type Json = Record<string, unknown>
 
@@ -38,13 +41,13 @@ const filesSchema: Json = {
   properties: { file: { type: "array", items: { type: "string", format: "binary" } } },
 }
 
-/** What describes a call: deriving it takes as long as the rest of a start, and tests start servers by the hundred. */
-const described = new WeakMap<CallSpec, Json>()
+/** Derived once: it takes as long as the rest of a start, and tests start hundreds of servers. */
+const operationCache = new WeakMap<CallSpec, Json>()
 
 function operation(spec: CallSpec): Json {
-  const known = described.get(spec) ?? describe(spec)
-  described.set(spec, known)
-  return known
+  const cached = operationCache.get(spec) ?? describe(spec)
+  operationCache.set(spec, cached)
+  return cached
 }
 
 function describe(spec: CallSpec): Json {
@@ -67,7 +70,6 @@ function describe(spec: CallSpec): Json {
   }
 }
 
-/** The OpenAPI 3 document of these calls. */
 export function openapi(calls: readonly CallSpec[], serverUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const spec of calls) {
@@ -99,4 +101,12 @@ export function openapi(calls: readonly CallSpec[], serverUrl: string): Json {
       responses: { Error: { description: "An error of the catalogue", ...content(error) } },
     },
   }
+}
+
+export async function mountDocs(app: FastifyInstance, document: Record<string, unknown>): Promise<void> {
+  await app.register(swagger, {
+    mode: "static",
+    specification: { document: document as unknown as StaticDocumentSpec["document"] },
+  })
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true })
 }

@@ -1,29 +1,23 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import { type Language, languages, languageTags } from "@redthread/contract/language"
 
-/** Meta data of a page for search engines, and for the link previews of messengers. */
 export interface PageHead {
-  /** The page's path without a language; null where search engines must not list it. */
+  /** Path without language; null: noindex. */
   path: string | null
   type: "website" | "profile" | "article"
   title: string
   description: string
-  /** The address of a picture, from the root on. */
   picture: string
-  /** False: the page does not exist (404). */
   exists: boolean
-  /** What a browser without scripts shows. */
   noScript: NoScript
 }
 
 interface NoScript {
   readonly title?: string
   readonly lines: readonly string[]
-  /** An address to write to, below the lines. */
   readonly mail?: string | undefined
 }
 
-/** Our languages as Open Graph locales. */
 const locales: Record<Language, string> = {
   en: "en_US",
   zh: "zh_CN",
@@ -35,15 +29,13 @@ const locales: Record<Language, string> = {
   ko: "ko_KR",
 }
 
-/** Symbols after which a description is cut. */
-const longest = 200
+const maxDescriptionLength = 200
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 
-/** A member's words inside an attribute or an element: they end neither, whatever they are. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => entities[symbol] ?? "")
 
-/** In one line, emoji as pictures, and without what turns the direction of what stands around it. */
+/** One line, emoji as symbols, no control characters or direction overrides, which would affect surrounding text. */
 const plain = (text: string): string =>
   withEmoji(text)
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
@@ -52,9 +44,9 @@ const plain = (text: string): string =>
 
 function shortened(text: string): string {
   const symbols = [...plain(text)]
-  return symbols.length > longest
+  return symbols.length > maxDescriptionLength
     ? `${symbols
-        .slice(0, longest - 1)
+        .slice(0, maxDescriptionLength - 1)
         .join("")
         .trimEnd()}…`
     : symbols.join("")
@@ -64,14 +56,11 @@ const meta = (kind: "name" | "property", name: string, content: string): string 
   `<meta ${kind}="${name}" content="${escaped(content)}" />`
 
 interface PageAddress {
-  /** PUBLIC_URL */
   origin: string
   language: Language
-  /** The address itself names the language. */
   isPrefixed: boolean
 }
 
-/** The same page in each language; without one, everybody gets it in theirs. */
 function addresses(path: string, { origin, language, isPrefixed }: PageAddress): string[] {
   const own = escaped(`${origin}${isPrefixed ? `/${language}` : ""}${path}`)
   return [
@@ -85,7 +74,6 @@ function addresses(path: string, { origin, language, isPrefixed }: PageAddress):
   ]
 }
 
-/** The elements of the head, from the title on. */
 export function renderHead(head: PageHead, address: PageAddress): string {
   const title = plain(head.title)
   const description = shortened(head.description)
@@ -115,3 +103,6 @@ export function renderNoScript({ title, lines, mail }: NoScript): string {
   ]
   return `<noscript>${parts.join("")}</noscript>`
 }
+
+/** JSON for a script element, which it cannot close. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`)

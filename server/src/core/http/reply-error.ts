@@ -1,40 +1,44 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { AppError } from "@redthread/contract/core/error"
+import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import { inputError } from "@redthread/contract/core/input-error"
 import type { Language } from "@redthread/contract/language"
 import { isDatabaseAway, isLockTimeout, isRepeatable } from "../db/db"
 import { isStoreAway } from "../files/s3"
 import { log } from "../process/log"
-import { errorText } from "./error-text"
-import { reportUndeclared } from "./undeclared-error"
+import de from "@redthread/texts/de/error.json"
+import en from "@redthread/texts/en/error.json"
+import fr from "@redthread/texts/fr/error.json"
+import it from "@redthread/texts/it/error.json"
+import ja from "@redthread/texts/ja/error.json"
+import ko from "@redthread/texts/ko/error.json"
+import tw from "@redthread/texts/tw/error.json"
+import zh from "@redthread/texts/zh/error.json"
 
-/** Fastify's own errors as errors of the catalogue. */
 function frameworkError(error: FastifyError): AppError | null {
   if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error.code === "FST_ERR_CTP_EMPTY_JSON_BODY")
     return new AppError("invalid_json")
   if (error.code === "FST_FILES_LIMIT") return new AppError("too_many")
-  // Of a JSON body: files are read as a stream, with a limit of their own.
+  // JSON body: uploaded files are streams with their own limit.
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("request_too_large")
   if (error.statusCode === 413) return new AppError("too_large")
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError("bad_request")
   return null
 }
 
-/** What others' work made fail and may go well a moment later: no connection or lock was free in time. */
+/** Temporary contention: no connection or lock was free in time. */
 function asBusy(error: unknown): AppError | null {
-  // Drizzle wraps the driver's error.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause
   return isRepeatable(error) || isLockTimeout(error) ? new AppError("unavailable", { retryAfterSeconds: 1 }) : null
 }
 
-/** Seconds after which a client may try again what is away for the moment. */
+/** s, default of 503 replies. */
 const retryAfterSeconds = 5
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")
 
-/** The database, the files or room on the disk are missing for the moment. */
+/** Database, storage or disk space is temporarily unavailable. */
 const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isStoreAway(error) || isDiskFull(error)
 
 export function asAppError(error: unknown): AppError {
@@ -49,10 +53,9 @@ export function asAppError(error: unknown): AppError {
   return (error instanceof Error && frameworkError(error as FastifyError)) || new AppError("server_error")
 }
 
-/** The client disconnected during the request: no fault of the server, and the answer reaches nobody. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** Reports an error that the call does not declare. Schema errors need no declaration: the schema names them. */
+/** Reports undeclared errors. Schema errors are implied by the schema. */
 function checkDeclared({ method, routeOptions }: FastifyRequest, error: unknown, { key }: AppError): void {
   const declared = routeOptions.config.declaredErrors
   if (!declared || error instanceof z.ZodError || declared.has(key)) return
@@ -69,32 +72,57 @@ function setRetryAfter(reply: FastifyReply, { status, detail }: AppError): void 
   if (seconds !== undefined) reply.header("retry-after", seconds)
 }
 
-/** The same for pages and files. */
 export function sendPlainError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
-  const known = asAppError(error)
-  logFailure(request, error, known)
-  setRetryAfter(reply, known)
+  const appError = asAppError(error)
+  logFailure(request, error, appError)
+  setRetryAfter(reply, appError)
   void reply
-    .code(known.status)
+    .code(appError.status)
     .header("cache-control", "no-store")
     .type("text/plain; charset=utf-8")
-    .send(`${errorText(known.key, language)}\n`)
+    .send(`${errorText(appError.key, language)}\n`)
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
-  const known = asAppError(error)
-  logFailure(request, error, known)
-  checkDeclared(request, error, known)
-  setRetryAfter(reply, known)
-  const { field, data } = known.detail
+  const appError = asAppError(error)
+  logFailure(request, error, appError)
+  checkDeclared(request, error, appError)
+  setRetryAfter(reply, appError)
+  const { field, data } = appError.detail
   void reply
-    .code(known.status)
+    .code(appError.status)
     .serializer(JSON.stringify)
     .type("application/json")
     .send({
-      code: known.code,
-      message: errorText(known.key, language),
+      code: appError.code,
+      message: errorText(appError.key, language),
       ...(field ? { field } : {}),
       ...(data ? { data } : {}),
     })
+}
+
+const texts: Record<Language, Record<ErrorName, string>> = { en, zh, tw, de, it, fr, ja, ko }
+
+export const errorText = (name: ErrorName, language: Language): string => texts[language][name]
+
+export interface UndeclaredError {
+  readonly call: string
+  readonly error: ErrorName
+}
+
+let reports: UndeclaredError[] = []
+
+/** Limits memory in a long-running server. */
+const maxReports = 100
+
+/** Logs the error and keeps it for the tests, which fail on it. */
+export function reportUndeclared(undeclared: UndeclaredError): void {
+  log.error({ ...undeclared }, "a call answered with an error that it does not declare")
+  if (reports.length < maxReports) reports.push(undeclared)
+}
+
+export function takeUndeclared(): UndeclaredError[] {
+  const result = reports
+  reports = []
+  return result
 }

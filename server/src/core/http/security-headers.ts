@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 
-/** What the browser lets our pages use; calls need microphone and camera. */
+/** Browser features of the pages; calls need microphone and camera. */
 const permissions = [
   "camera=(self)",
   "microphone=(self)",
@@ -12,7 +12,7 @@ const permissions = [
   "browsing-topics=()",
 ].join(", ")
 
-/** Two years, as browsers' preload lists want it. */
+/** Two years: minimum of browsers' preload lists. */
 const httpsOnly = "max-age=63072000; includeSubDomains"
 
 const everywhere = {
@@ -22,13 +22,9 @@ const everywhere = {
   "permissions-policy": permissions,
 } as const
 
-/** For answers to calls: opened as a page they load nothing, and can't be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/**
- * Headers that every answer carries, whatever else it is. No other site may read our answers: there are no CORS
- * headers at all. `publicUrl` on https keeps browsers from ever coming by plain http again.
- */
+/** Headers of every reply. No CORS headers: other sites may not read replies. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = publicUrl.startsWith("https:")
     ? { ...everywhere, "strict-transport-security": httpsOnly }
@@ -42,16 +38,14 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
 
 interface Sources {
   nonce: string
-  /** Where the page came from, with the port. */
   host: string
   isHttps: boolean
-  /** The hosted push service, where one is set up. */
   pushHost: string | null
 }
 
 const isHost = (text: string): boolean => /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(text)
 
-/** One policy for every page: scripts and styles are ours, or carry the page's nonce; it talks to us alone. */
+/** Scripts and styles need the same origin or the nonce; connections go to this server and its push service only. */
 export function pagePolicy({ nonce, host, isHttps, pushHost }: Sources): string {
   const sockets = isHost(host) ? [`${isHttps ? "wss" : "ws"}://${host}`] : []
   const push = pushHost && isHost(pushHost) ? [`wss://${pushHost}`] : []

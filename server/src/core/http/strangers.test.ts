@@ -2,7 +2,7 @@ import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startApp, type TestApp } from "../../testing/harness"
 
-/** The status of a path asked for under another name, with fetch not letting one choose it. */
+/** Uses node:http, since fetch does not allow another Host header. */
 const statusOf = (app: TestApp, path: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(`${app.url}${path}`, { headers }, (answer) => {

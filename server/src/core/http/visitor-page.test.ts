@@ -26,7 +26,7 @@ interface Drawn {
   status: number
   headers: Headers
   html: string
-  /** What stands in the page for people to read. */
+  /** Visible text. */
   body: string
   /** What it was drawn from; null where the browser draws the page. */
   data: { language: string; queries: [unknown, unknown][]; texts: string[] } | null
@@ -49,7 +49,7 @@ test("LIST-05 PRO-02 SHELL-01 a visitor's profile says all that they may see, an
   expect(JSON.stringify(data?.queries)).toContain(words)
   expect(headers.get("cache-control")).toBe("no-cache")
   expect(headers.get("vary")).toContain("accept-language, cookie")
-  // No code begins by itself but the little that stands in the page, and that carries the page's nonce.
+  // The only inline scripts are those with the page's nonce.
   expect(html).not.toMatch(/<script[^>]* src=/)
   const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1]
   const inline = [...html.matchAll(/<script(?! type="application\/json")([^>]*)>/g)].map(([, attributes]) => attributes)

@@ -6,40 +6,37 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { type Language, languageTags } from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
 import { log } from "../process/log"
-import { scriptJson } from "./script-json"
+import { scriptJson } from "./page-head"
 
 interface Place {
-  /** Without a language. */
   path: string
   language: Language
   site: SiteConfig
 }
 
-interface Drawn {
+interface RenderedPage {
   screen: string
-  /** Elements of the head. */
   preloads: string
   body: string
-  /** Rules for the page's own sheet. */
   rules: string
   data: { texts: string[] }
 }
 
-/** What the web is built to: see web/src/app/visitor-page/render.tsx. */
+/** Built web module: web/src/app/visitor-page/render.tsx. */
 interface Screens {
   renderVisitorPage: (asked: {
     path: string
     language: Language
     site: SiteConfig
     answer: (address: string) => Promise<Response>
-  }) => Promise<Drawn | null>
+  }) => Promise<RenderedPage | null>
 }
 
-/** As web/visitor-files.mjs writes it. */
+/** Written by web/visitor-files.mjs. */
 interface Files {
   scripts: string[]
   screens: Record<string, { styles: string; later: string[] }>
-  /** By language and feature; what every screen says is under the empty name. */
+  /** By language and feature; texts of all screens have the empty name. */
   texts: Record<string, Record<string, string>>
 }
 
@@ -48,10 +45,10 @@ interface VisitorPage {
   fills: readonly (readonly [blank: string, filled: string])[]
 }
 
-/** The page of a visitor with all that they may see in it; null where the browser draws it. */
+/** Server-rendered page of a visitor; null: rendered by the browser. */
 export type VisitorPages = (request: FastifyRequest, place: Place) => Promise<VisitorPage | null>
 
-/** Asks the API as this visitor's browser would: by the same rules and limits, for the same answers. */
+/** Calls the API with the visitor's address and language, so that its rules and limits apply. */
 const answerer =
   (app: FastifyInstance, request: FastifyRequest, language: Language) =>
   async (url: string): Promise<Response> => {
@@ -67,7 +64,7 @@ const answerer =
 function fillsOf(
   files: Files,
   { language }: Place,
-  { screen, preloads, body, rules, data }: Drawn,
+  { screen, preloads, body, rules, data }: RenderedPage,
 ): VisitorPage["fills"] {
   const { styles = "", later = [] } = files.screens[screen] ?? {}
   const texts = ["", ...data.texts].flatMap((name) => files.texts[language]?.[name] ?? [])
@@ -80,7 +77,7 @@ function fillsOf(
   ]
 }
 
-/** Draws what visitors may see; the code for it is loaded with the first page. @param folder of the built web */
+/** The render module is loaded with the first page. @param folder of the built web */
 export async function openVisitorPages(app: FastifyInstance, folder: string): Promise<VisitorPages> {
   const source = join(folder, "render.js")
   if (!existsSync(source)) return async () => null
@@ -93,10 +90,10 @@ export async function openVisitorPages(app: FastifyInstance, folder: string): Pr
       const { renderVisitorPage } = await screens
       const [address = "/"] = request.url.split("?", 1)
       const answer = answerer(app, request, place.language)
-      const drawn = await renderVisitorPage({ ...place, path: address, answer })
-      return drawn && { html, fills: fillsOf(files, place, drawn) }
+      const rendered = await renderVisitorPage({ ...place, path: address, answer })
+      return rendered && { html, fills: fillsOf(files, place, rendered) }
     } catch (error) {
-      // The browser draws it then, as it does for members.
+      // The browser renders the page instead.
       log.error({ err: error }, "the page of a visitor")
       return null
     }

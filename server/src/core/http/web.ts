@@ -14,29 +14,24 @@ import {
   preferredLanguage,
 } from "@redthread/contract/language"
 import { type SiteConfig, type WrittenPageName, staticPages } from "@redthread/contract/page"
-import { type PageHead, renderHead, renderNoScript } from "./page-head"
-import { scriptJson } from "./script-json"
+import { type PageHead, renderHead, renderNoScript, scriptJson } from "./page-head"
 import { pagePolicy } from "./security-headers"
 import { openVisitorPages, type VisitorPages } from "./visitor-page"
 
 export interface WebOptions {
-  /** The built web: `app.html`, `landing/<lang>.html`, `pages/<lang>/<name>.html`, `assets/`. */
+  /** Built web: `app.html`, `landing/<lang>.html`, `pages/<lang>/<name>.html`, `assets/`. */
   folder: string
   site: (host: string) => SiteConfig
-  /** PUBLIC_URL, for the addresses in the heads. */
   origin: string
-  /** Meta data of the page at this path (without its language) for search engines and messengers. */
   head: (path: string, language: Language) => Promise<PageHead>
 }
 
 interface Pages {
   app: string
   landing: Map<Language, string>
-  /** The static pages in each language, by `<language>/<name>`. */
   written: Map<string, string>
 }
 
-/** Static pages under a second address. */
 const alsoAt: ReadonlyMap<string, WrittenPageName> = new Map([["help", "faq"]])
 
 async function readWritten(folder: string): Promise<Map<string, string>> {
@@ -57,28 +52,23 @@ async function readPages(folder: string): Promise<Pages> {
   return { app, landing, written: await readWritten(folder) }
 }
 
-/** Origin of the hosted push service that the page connects to; null where it connects to this server. */
+/** Null: the page connects to this server. */
 const pushHost = ({ live }: SiteConfig): string | null => live.host ?? (live.cluster && `ws-${live.cluster}.pusher.com`)
 
 interface Page {
   html: string
   site: SiteConfig
-  /** PUBLIC_URL */
   origin: string
   language: Language
-  /** The address names the language: it is remembered. */
+  /** The URL names the language, which is stored in a cookie. */
   isPrefixed: boolean
-  /** HTML that replaces the title; null where the page has its own. */
   head: string | null
-  /** Blanks of this page alone, and what stands in their place. */
   fills?: readonly (readonly [blank: string, filled: string])[]
 }
 
-/** As `app.html` has them. */
 const plainTitle = "<title>Redthread</title>"
 const plainNoScript = "<noscript>Redthread needs JavaScript.</noscript>"
 
-/** The page with its blanks filled; its headers are set. */
 function filledPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,19 +92,14 @@ function filledPage(
     .replaceAll("__ORIGIN__", () => origin)
     .replaceAll("__PREFIX__", isPrefixed ? `/${language}` : "")
     .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
-  // Filled in last, since members' words stand in them, in which no placeholder may be replaced. Those that are left
-  // have a "<", which is escaped in members' words.
+  // Last, since member text must not be searched for placeholders; in it "<" is escaped.
   const last = [[plainTitle, head ?? plainTitle] as const, ...fills]
   return last.reduce((page, [blank, text]) => page.replace(blank, () => text), filled)
 }
 
 interface Address {
-  /** Without a language. */
   path: string
-  /**
-   * The first segment of the path where it is one, else `lang` in the query, else what was chosen in this browser, else
-   * what it asks for, else the site's: in this order on every page, here as in the application (core/language/language.ts).
-   */
+  /** Order: path, query `lang`, cookie, `Accept-Language`, site; the same in web/src/core/language/language.ts. */
   language: Language
   isPrefixed: boolean
 }
@@ -123,17 +108,14 @@ function addressOf(request: FastifyRequest, site: SiteConfig): Address {
   const path = request.url.split("?", 1)[0] ?? "/"
   const prefix = path.split("/", 2)[1]
   if (isLanguage(prefix)) return { path: path.slice(prefix.length + 1) || "/", language: prefix, isPrefixed: true }
-  const asked = (request.query as { lang?: unknown }).lang
-  if (isLanguage(asked)) return { path, language: asked, isPrefixed: true }
+  const queryLanguage = (request.query as { lang?: unknown }).lang
+  if (isLanguage(queryLanguage)) return { path, language: queryLanguage, isPrefixed: true }
   const { cookie = "", "accept-language": accepted = "" } = request.headers
   const language = chosenLanguage(cookie) ?? preferredLanguage(accepted.slice(0, 200)) ?? site.language
   return { path, language, isPrefixed: false }
 }
 
-/**
- * The files of the built web, but for its pages. Assets are named by their content and looked up when asked for: a route
- * for each of a thousand took longer to make than the rest of the server.
- */
+/** Assets are looked up on request: registering a route for each of a thousand dominated the server's start. */
 async function mountStatic(app: FastifyInstance, folder: string): Promise<void> {
   const shared = { index: false, preCompressed: true, decorateReply: false } as const
   await app.register(fastifyStatic, {
@@ -152,7 +134,7 @@ async function mountStatic(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
-/** The address of the logo that clients of the specification load, the same for every domain. */
+/** Logo address of the specification's clients, the same for every domain. */
 async function mountLogo(app: FastifyInstance, folder: string): Promise<void> {
   const logo = await readFile(join(folder, "icons", "icon-512.png"))
   app.get("/statics/logo/:file", async (request: FastifyRequest<{ Params: { file: string } }>, reply) =>
@@ -162,7 +144,6 @@ async function mountLogo(app: FastifyInstance, folder: string): Promise<void> {
   )
 }
 
-/** Serves the built web: the landing page in eight languages, the member's application for everything else. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   if (!existsSync(join(options.folder, "app.html"))) {
     app.get("/", async (_request, reply) => reply.type("text/plain").send("The web is not built. Run npm start."))
@@ -177,25 +158,23 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const visitors = await openVisitorPages(app, join(options.folder, "visitor"))
   const nothing = (reply: FastifyReply) => reply.code(404).type("text/plain").send("Not found")
   app.setNotFoundHandler(async (_request, reply) => nothing(reply))
-  // A route, for what none answers is sent uncompressed.
+  // A route rather than the not-found handler, whose replies are not compressed.
   app.get("/*", async (request, reply) =>
     isFile(request.url) ? nothing(reply) : sendApp(request, reply, options, { pages, visitors }),
   )
 }
 
-/** A path that ends like a file's name; members' own addresses may do so too. */
+/** Path with a file extension, except member pages, whose names may contain a dot. */
 function isFile(url: string): boolean {
   const path = url.split("?", 1)[0] ?? ""
   return /\.[a-z0-9]{2,5}$/i.test(path) && !/^(\/[a-z]{2})?\/u\/[^/]+$/.test(path)
 }
 
-/** Addresses of the sign-in forms, which the landing page shows for this `type`. */
 const formTypes: ReadonlyMap<string, string> = new Map([
   ["login", "login"],
   ["signup", "register"],
 ])
 
-/** Leads to the forms without a script; the rest of the query goes along. */
 function mountForms(app: FastifyInstance): void {
   for (const [name, type] of formTypes)
     for (const prefix of ["", ...languages.map((language) => `/${language}`)])
@@ -206,7 +185,6 @@ function mountForms(app: FastifyInstance): void {
       })
 }
 
-/** The landing page by language, which was written with its head. */
 function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions, pages: Pages): void {
   for (const path of ["/", ...[...pages.landing.keys()].flatMap((language) => [`/${language}`, `/${language}/`])]) {
     app.get(path, async (request, reply) => {
@@ -224,7 +202,6 @@ function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions
   }
 }
 
-/** The static pages, with and without a language before them, which were written with their heads. */
 function mountWritten(app: FastifyInstance, { site: siteOf, origin }: WebOptions, pages: Pages): void {
   const names = [...staticPages.map((name) => [name, name] as const), ...alsoAt]
   for (const [address, name] of names)
@@ -242,10 +219,6 @@ interface Sources {
   visitors: VisitorPages
 }
 
-/**
- * The member's application, which looks the same from outside whatever it will show, but for its head; what visitors are
- * shown stands in it already.
- */
 async function sendApp(
   request: FastifyRequest,
   reply: FastifyReply,

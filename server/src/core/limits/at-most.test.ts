@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { AppError } from "@redthread/contract/core/error"
 import { atMost } from "./at-most"
 
-/** Work that ends when it is told to. */
+/** Work that ends when `resolve` is called. */
 function held() {
   let resolve: (value: string) => void = () => undefined
   let reject: (error: Error) => void = () => undefined

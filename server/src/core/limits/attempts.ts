@@ -4,23 +4,20 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "r
 
 export interface AttemptLimit {
   readonly max: number
-  /** Length of the window, which opens at the first attempt. */
   readonly seconds: number
 }
 
 interface Options {
-  /** Null: each process has its own counters. */
   redis: Redis | null
   /** Separates installations that share a Redis. */
   prefix: string
-  /** Multiplies every limit; 0 switches them off. */
+  /** Multiplies every limit; 0 disables them. */
   factor: number
 }
 
 let options: Options = { redis: null, prefix: "", factor: 1 }
 let limiters = new Map<string, RateLimiterAbstract>()
 
-/** Sets the options and resets the counts of this process. */
 export function openAttempts(newOptions: Options): void {
   options = newOptions
   limiters = new Map()
@@ -31,7 +28,7 @@ function limiterOf(name: string, { max, seconds }: AttemptLimit): RateLimiterAbs
   if (cached) return cached
   const settings = { keyPrefix: `${options.prefix}:attempts:${name}`, points: max, duration: seconds }
   const { redis } = options
-  // Without Redis each process has its own counters: without any limit, codes could be guessed.
+  // Without Redis each process counts for itself, since without any limit codes could be guessed.
   const limiter = redis
     ? new RateLimiterRedis({
         ...settings,
@@ -46,32 +43,27 @@ function limiterOf(name: string, { max, seconds }: AttemptLimit): RateLimiterAbs
 
 const secondsLeft = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
-/**
- * A limit of `max` attempts per key and window. An attempt is consumed before it is made and undone if it was right, so
- * that concurrent attempts cannot exceed the limit.
- */
+/** Consume an attempt before making it and undo it if correct: concurrent attempts cannot exceed the limit. */
 export function attempts(name: string, limit: AttemptLimit) {
   const max = (): number => Math.ceil(limit.max * options.factor)
   const limiter = (): RateLimiterAbstract => limiterOf(name, limit)
   return {
-    /** Counts `weight` attempts. Returns `retryAfterSeconds`: 0 within the limit, else the seconds to the window's end. */
+    /** Returns `retryAfterSeconds`, 0 within the limit. */
     async consume(key: string | number, weight = 1): Promise<number> {
       if (options.factor === 0) return 0
       const { consumedPoints, msBeforeNext } = await limiter().penalty(key, weight)
       return consumedPoints > max() ? secondsLeft(msBeforeNext) : 0
     },
-    /** Uncounts one attempt. */
     async undo(key: string | number): Promise<void> {
       await limiter().reward(key)
     },
-    /** Uncounts all attempts of this key. */
     async clear(key: string | number): Promise<void> {
       await limiter().delete(key)
     },
   }
 }
 
-/** Key to count an address by: the IPv4 address, or the /64 of an IPv6 address, which one household holds. */
+/** Rate-limit key of an address: IPv4 address, or the /64 network of IPv6, which one household has. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

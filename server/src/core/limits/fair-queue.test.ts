@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { fairQueue } from "./fair-queue"
+import { fairQueue } from "./at-most"
 
 it("takes turns by whose the work is, and does so many at a time", async () => {
   const queue = fairQueue(2)

@@ -1,9 +1,7 @@
 import type { Logger } from "pino"
 
-/** A kind of message between processes, and the form of its messages. */
 export interface Topic<T> {
   readonly name: string
-  /** Only carries the type. */
   readonly message?: T
 }
 
@@ -11,10 +9,7 @@ export const topic = <T>(name: string): Topic<T> => ({ name })
 
 type Listener = (message: unknown) => void
 
-/**
- * Small JSON messages to every process, this one included: listeners here are called before `publish` returns,
- * the others receive it in the order in which it was published. Nothing is kept for a process that does not listen.
- */
+/** JSON messages to all processes. Local listeners run before `publish` returns; nothing is stored. */
 export class Bus {
   private readonly listeners = new Map<string, Listener[]>()
   private readonly gapListeners: (() => void)[] = []
@@ -27,16 +22,16 @@ export class Bus {
 
   subscribe<T>(to: Topic<T>, listener: (message: T) => void): void {
     const present = this.listeners.get(to.name) ?? []
-    // What arrives under a topic's name was published under it, by a process of the same release.
+    // Safe: all processes are of the same release.
     this.listeners.set(to.name, [...present, listener as Listener])
   }
 
-  /** Called when messages may have been missed: whatever was learnt from messages is to be learnt anew. */
+  /** Messages may have been missed: state derived from them must be reloaded. */
   onGap(listener: () => void): void {
     this.gapListeners.push(listener)
   }
 
-  /** False while messages from other processes can't arrive. */
+  /** False while messages of other processes cannot arrive. */
   connected(): boolean {
     return true
   }

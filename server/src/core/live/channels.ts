@@ -1,10 +1,9 @@
 import type { LiveSocket } from "./live-socket"
 
-/** Which sockets of this process listen to which channel. */
 export class Channels {
   private readonly listeners = new Map<string, Set<LiveSocket>>()
 
-  /** True when the socket is the channel's first in this process. */
+  /** True for the channel's first socket in this process. */
   add(channel: string, socket: LiveSocket): boolean {
     const present = this.listeners.get(channel)
     if (present?.has(socket)) return false
@@ -14,7 +13,7 @@ export class Channels {
     return present === undefined
   }
 
-  /** True when the socket was the channel's last in this process. */
+  /** True for the channel's last socket in this process. */
   remove(channel: string, socket: LiveSocket): boolean {
     const present = this.listeners.get(channel)
     if (!present?.delete(socket)) return false
@@ -32,7 +31,6 @@ export class Channels {
     return this.listeners.keys()
   }
 
-  /** Encodes the frame once, and only when the channel has subscribers. */
   push(channel: string, makeFrame: () => Buffer, exceptSocketId?: string): void {
     const present = this.listeners.get(channel)
     if (!present) return

@@ -7,7 +7,7 @@ import { attempts } from "../limits/attempts"
 import { type Frame, liveCode } from "./frame"
 import type { LiveSocket } from "./live-socket"
 
-/** What a client sent on its own private channel, without the `client-` of the wire. Not validated yet. */
+/** Event of a client on its private channel, without the `client-` prefix. Not validated. */
 export interface ClientEvent {
   readonly memberId: number
   readonly sessionId: number
@@ -18,22 +18,21 @@ export interface ClientEvent {
 export type ClientEventHandler = (db: DbOrTx, event: ClientEvent) => void | Promise<void>
 
 const maxPerSecond = 10
-/** Of all sockets of a member together: each may cost a few queries. */
+/** For all sockets of a member: each event may cost several queries. */
 export const memberLimit = { max: 600, seconds: 60 }
-const ofMember = attempts("client-event", memberLimit)
+const memberAttempts = attempts("client-event", memberLimit)
 export const clientPrefix = "client-"
 
-/** Client events go to no other client: the handler registered for the name decides what becomes of them. */
+/** Client events are passed to the registered handler, never to other clients. */
 export class ClientEvents {
   private readonly handlers = new Map<string, ClientEventHandler>()
 
   on(event: string, handler: ClientEventHandler): void {
-    const before = this.handlers.get(event)
-    if (before && before !== handler) throw new Error(`two features handle the client event ${event}`)
+    const existing = this.handlers.get(event)
+    if (existing && existing !== handler) throw new Error(`two features handle the client event ${event}`)
     this.handlers.set(event, handler)
   }
 
-  /** False when nothing handles events of this name. */
   async handle(event: ClientEvent): Promise<boolean> {
     const handler = this.handlers.get(event.event)
     if (!handler) return false
@@ -42,8 +41,8 @@ export class ClientEvents {
   }
 
   receive(socket: LiveSocket, frame: Frame, bytes: number, log: Logger): void {
-    const why = refusal(socket, frame, bytes)
-    if (why) return socket.sendError(liveCode.clientEventRefused, why)
+    const reason = refusal(socket, frame, bytes)
+    if (reason) return socket.sendError(liveCode.clientEventRefused, reason)
     socket.clientEvents += 1
     if (socket.clientEvents > maxPerSecond) {
       return socket.sendError(liveCode.tooMany, `At most ${maxPerSecond} client events a second: this one was dropped`)
@@ -58,14 +57,14 @@ export class ClientEvents {
 
   private async take(socket: LiveSocket, event: string, { data, channel = "" }: Frame): Promise<void> {
     const { memberId, sessionId } = socket
-    if ((await ofMember.consume(memberId)) > 0) {
+    if ((await memberAttempts.consume(memberId)) > 0) {
       return socket.sendError(
         liveCode.tooMany,
         `At most ${memberLimit.max} client events a minute: this one was dropped`,
       )
     }
-    const known = await this.handle({ memberId, sessionId, event, data, channel })
-    if (!known) socket.sendError(liveCode.clientEventRefused, `There is no client event ${event}`)
+    const isHandled = await this.handle({ memberId, sessionId, event, data, channel })
+    if (!isHandled) socket.sendError(liveCode.clientEventRefused, `There is no client event ${event}`)
   }
 }
 

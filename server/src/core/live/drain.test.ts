@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { longestSilence } from "./gateway"
-import { live, usualPresenceGrace } from "./live"
+import { live, defaultPresenceGraceMs } from "./live"
 import { LiveServer } from "./testing/live-server"
 import { RawClient } from "./testing/raw-client"
 
@@ -59,7 +59,7 @@ test("NOTI-04 a device that fell silent without a close is offline as soon as it
 }, 10_000)
 
 test("NOTI-04 silence is noticed within a minute", () => {
-  expect(longestSilence + usualPresenceGrace).toBeLessThan(60_000)
+  expect(longestSilence + defaultPresenceGraceMs).toBeLessThan(60_000)
 })
 
 test("without a server that is open nothing pretends to work", () => {

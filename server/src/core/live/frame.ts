@@ -1,7 +1,6 @@
 import { maxEventBytes } from "@redthread/contract/core/live-event"
 import type { RawData } from "ws"
 
-/** Numbers of `pusher:error` and of the close that follows it, as in the protocol. */
 export const liveCode = {
   appUnknown: 4001,
   versionUnsupported: 4007,
@@ -16,7 +15,7 @@ export const liveCode = {
 } as const
 export type LiveCode = (typeof liveCode)[keyof typeof liveCode]
 
-/** s without a word after which a client asks whether the connection lives. */
+/** s of silence before a client sends a ping. */
 const activityTimeout = 120
 
 export interface Frame {
@@ -25,10 +24,9 @@ export interface Frame {
   readonly data?: unknown
 }
 
-/** An event's own data, as JSON, in the envelope of every event. */
+/** Envelope of every event. */
 export const wrapData = (memberSeq: number | null, json: string): string => `{"member_seq":${memberSeq},"data":${json}}`
 
-/** An event's envelope as JSON; throws where it is too big for the protocol. */
 export function encodeEvent(event: string, memberSeq: number | null, data: unknown): string {
   const json = wrapData(memberSeq, JSON.stringify(data))
   const bytes = Buffer.byteLength(json)
@@ -36,7 +34,7 @@ export function encodeEvent(event: string, memberSeq: number | null, data: unkno
   return json
 }
 
-/** An event with its data encoded already; the protocol carries data as a JSON text inside the JSON. */
+/** The protocol requires data as JSON text inside JSON. */
 export function eventFrame(event: string, channel: string, json: string): Buffer {
   return Buffer.from(
     `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${JSON.stringify(json)}}`,
@@ -58,7 +56,7 @@ export const subscribedFrame = (channel: string): Buffer =>
 export const refusedFrame = (channel: string, error: string, status: number): Buffer =>
   eventFrame("pusher:subscription_error", channel, JSON.stringify({ type: "AuthError", error, status }))
 
-/** What the client sent, or null when it is not a frame of the protocol. */
+/** Null: not a protocol frame. */
 export function parseFrame(raw: RawData): Frame | null {
   let value: unknown
   try {
@@ -71,7 +69,7 @@ export function parseFrame(raw: RawData): Frame | null {
   return { event: value.event, channel: value.channel, data: unwrap(value.data) }
 }
 
-/** Some clients send data as an object, some as JSON text. */
+/** Clients send data as an object or as JSON text. */
 function unwrap(data: unknown): unknown {
   if (typeof data !== "string") return data
   try {
@@ -84,5 +82,4 @@ function unwrap(data: unknown): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** As the protocol allows them. */
 export const channelForm = /^[A-Za-z0-9_\-=@,.;]{1,164}$/

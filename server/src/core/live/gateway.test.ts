@@ -93,7 +93,7 @@ describe("connection", () => {
     const flood = await server.connect()
     const frozen = vi.spyOn(performance, "now").mockReturnValue(6_000_000)
     const { closed } = flood
-    // One by one: of pings whose answers nobody reads the package itself ends the connection.
+    // One by one: ws itself closes a connection whose unread pongs accumulate.
     for (let sent = 0; sent < 150 && flood.ws.readyState === flood.ws.OPEN; sent += 1) {
       flood.ws[sign]()
       if (sign === "ping") await Promise.race([once(flood.ws, "pong"), closed])

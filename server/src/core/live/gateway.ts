@@ -15,40 +15,35 @@ import {
   wrapData,
 } from "./frame"
 import { LiveSocket, type SocketOwner } from "./live-socket"
-import { networkMax, SocketCounts } from "./socket-counts"
+import { maxPerNetwork, SocketCounts } from "./socket-counts"
 import { type SubscriptionOptions, Subscriptions } from "./subscription"
 
 export interface GatewayOptions extends SubscriptionOptions {
   readonly clientEvents: ClientEvents
   readonly mayConnect: (request: IncomingMessage) => boolean
-  /** Where a request comes from: an address, or a network of them. */
   readonly networkOf: (request: IncomingMessage) => string
   readonly maxConnections: number
-  /** ms between two sweeps for silent sockets. */
   readonly sweepEvery: number
 }
 
-/** The sessions of a member that end; all of them when none is named. */
 export interface SessionTarget {
   readonly memberId: number
   readonly sessionIds?: readonly number[] | undefined
 }
 
 const maxFrameBytes = 16_384
-/** Sweeps of silence after which the server asks, and after which it gives up. */
-const askAfter = 5
-const giveUpAfter = 7
-/** Sweeps within which a socket has subscribed to something. */
-const subscribeWithin = 5
-/** ms: a silent device counts as gone after 50 to 55 s, including the grace period of presence. */
-export const usualSweep = 7000
-export const longestSilence = giveUpAfter * usualSweep
-/** ms that clients get to hang up by themselves. */
-const drainFor = 2000
-/** Sessions verified at a time after a gap. */
-const verifiedAtOnce = 20
+/** Sweeps of silence before a ping, and before the socket is closed. */
+const pingAfterSweeps = 5
+const closeAfterSweeps = 7
+const subscribeWithinSweeps = 5
+/** ms: a silent device is offline after 50 to 55 s, including the grace period of presence. */
+export const defaultSweepMs = 7000
+export const longestSilence = closeAfterSweeps * defaultSweepMs
+/** ms for clients to disconnect. */
+const drainTimeoutMs = 2000
+const maxConcurrentChecks = 20
 
-/** The sockets of this process: they speak the Pusher Channels protocol, version 7, at `/app/<key>`. */
+/** Sockets of this process. Protocol: Pusher Channels, version 7, at `/app/<key>`. */
 export class Gateway implements SocketOwner {
   readonly subscriptions: Subscriptions
   private readonly sockets = new Set<LiveSocket>()
@@ -79,7 +74,6 @@ export class Gateway implements SocketOwner {
     return this.sockets.size
   }
 
-  /** Sends the last event to these sessions' sockets and closes them. */
   endSessions({ memberId, sessionIds }: SessionTarget, last: { event: string; json: string } | null): void {
     const frame = last && eventFrame(last.event, memberChannel(memberId), last.json)
     for (const socket of this.sockets) {
@@ -89,17 +83,17 @@ export class Gateway implements SocketOwner {
     }
   }
 
-  /** After a gap of the bus: verifies all sessions again, and tells each client to ask for what it missed. */
+  /** After a gap of the bus: verifies all sessions and makes each client request missed changes. */
   async recover(catchUp: string | null): Promise<void> {
     const bound = [...this.sockets].filter((socket) => socket.memberId !== 0)
-    for (let next = 0; next < bound.length; next += verifiedAtOnce) {
-      await Promise.all(bound.slice(next, next + verifiedAtOnce).map((socket) => this.verify(socket)))
+    for (let next = 0; next < bound.length; next += maxConcurrentChecks) {
+      await Promise.all(bound.slice(next, next + maxConcurrentChecks).map((socket) => this.verify(socket)))
     }
     if (catchUp === null) return
     for (const socket of bound) socket.push(eventFrame(catchUp, memberChannel(socket.memberId), wrapData(null, "{}")))
   }
 
-  /** Tells every client to reconnect to another process, and accepts none; resolves when all are gone. */
+  /** Makes clients reconnect to another process; resolves when all have left. */
   async drain(): Promise<void> {
     this.draining = true
     if (this.sockets.size === 0) return
@@ -107,11 +101,11 @@ export class Gateway implements SocketOwner {
       this.onEmpty = resolve
     })
     for (const socket of this.sockets) socket.end(liveCode.reconnectNow, "The server restarts")
-    const cut = setTimeout(() => {
+    const timer = setTimeout(() => {
       for (const socket of this.sockets) socket.terminate()
-    }, drainFor)
+    }, drainTimeoutMs)
     await empty
-    clearTimeout(cut)
+    clearTimeout(timer)
   }
 
   close(): void {
@@ -120,7 +114,7 @@ export class Gateway implements SocketOwner {
   }
 
   received(socket: LiveSocket, raw: RawData, isBinary: boolean): void {
-    // A client may still send after it was told to close: ignored.
+    // Frames may arrive after the close frame was sent.
     if (socket.readyState !== socket.OPEN) return
     socket.silence = 0
     if (socket.isFlooding()) return
@@ -152,7 +146,7 @@ export class Gateway implements SocketOwner {
 
   private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (!request.url?.startsWith("/app/")) {
-      // Another listener may know the path.
+      // Another upgrade listener may handle the path.
       if (this.attached.every((server) => server.listenerCount("upgrade") === 1)) refuseUpgrade(socket, "404 Not Found")
       return
     }
@@ -167,7 +161,10 @@ export class Gateway implements SocketOwner {
     const refused = this.refusal(new URL(request.url ?? "/", "ws://localhost"))
     if (refused) return socket.end(...refused)
     if (!this.counts.arrive(socket, this.options.networkOf(request))) {
-      return socket.end(liveCode.overCapacity, `At most ${networkMax} connections of a network wait for a subscription`)
+      return socket.end(
+        liveCode.overCapacity,
+        `At most ${maxPerNetwork} connections of a network wait for a subscription`,
+      )
     }
     this.sockets.add(socket)
     socket.push(establishedFrame(socketId))
@@ -181,19 +178,18 @@ export class Gateway implements SocketOwner {
     return this.sockets.size < this.options.maxConnections ? null : [liveCode.overCapacity, "Over capacity"]
   }
 
-  /** One sweep over all sockets: pings silent ones, and closes those that did not answer the ping. */
   private sweep(): void {
     for (const socket of this.sockets) {
       socket.silence += 1
-      if (socket.silence === askAfter) socket.push(pingFrame)
-      else if (socket.silence >= giveUpAfter) this.giveUp(socket)
-      if (socket.unsubscribed !== null && ++socket.unsubscribed >= subscribeWithin) {
+      if (socket.silence === pingAfterSweeps) socket.push(pingFrame)
+      else if (socket.silence >= closeAfterSweeps) this.giveUp(socket)
+      if (socket.unsubscribed !== null && ++socket.unsubscribed >= subscribeWithinSweeps) {
         socket.end(liveCode.notSubscribed, "No subscription within 30 s")
       }
     }
   }
 
-  /** A peer that answers no ping answers no close frame either, for which a socket would wait 30 s: cut at once. */
+  /** Terminates at once: a peer that ignores pings would delay the close by 30 s. */
   private giveUp(socket: LiveSocket): void {
     socket.end(liveCode.pongMissing, "No answer to ping")
     this.gone(socket)

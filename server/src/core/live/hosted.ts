@@ -3,7 +3,6 @@ import type { Logger } from "pino"
 import { type LiveKeys, sign } from "./signature"
 
 export interface HostedOptions {
-  /** Base address of the push service, such as `https://api-ap1.pusher.com`. */
   readonly address: string
 }
 
@@ -15,21 +14,21 @@ interface HostedEvent {
   readonly data: string
 }
 
-/** A request has one event for many channels, or several that have so many channels together. */
+/** Limits of a request: channels of one event, or channels of all events in a batch. */
 const maxChannelsPerEvent = 100
 const maxChannelsPerBatch = 10
 const laneCount = 8
 const maxQueued = 10_000
 const attempts = 3
-/** ms before the second attempt, twice as long before the third. */
-const retryAfter = 250
-const requestTimeout = 5000
-/** ms for what still waits when the process stops. */
-const closeTimeout = 2000
+/** ms, multiplied by the attempt. */
+const retryDelayMs = 250
+const requestTimeoutMs = 5000
+/** ms for queued events at shutdown. */
+const closeTimeoutMs = 2000
 
 const laneOf = (channel: string): number => (createHash("md5").update(channel).digest()[0] ?? 0) % laneCount
 
-/** Events of some channels, sent one request after the other, so that their order is kept. */
+/** Events of some channels, sent sequentially to keep their order. */
 class Lane {
   private readonly queue: HostedEvent[] = []
   private running: Promise<void> | null = null
@@ -49,27 +48,25 @@ class Lane {
     await this.running
   }
 
-  /** Forgets what waits; answers how much that was. */
   clear(): number {
     return this.queue.splice(0).length
   }
 
   private async run(): Promise<void> {
-    // What is sent in the same turn goes together.
+    // Batches events of one turn.
     await Promise.resolve()
     for (let next = this.shift(); next.length > 0; next = this.shift()) await this.deliver(next)
     this.running = null
   }
 
-  /** The oldest event, with those after it that fit into the same request. */
   private shift(): HostedEvent[] {
     let channels = 0
-    const beyond = this.queue.findIndex((event) => (channels += event.channels.length) > maxChannelsPerBatch)
-    return this.queue.splice(0, beyond < 0 ? this.queue.length : Math.max(1, beyond))
+    const overflowIndex = this.queue.findIndex((event) => (channels += event.channels.length) > maxChannelsPerBatch)
+    return this.queue.splice(0, overflowIndex < 0 ? this.queue.length : Math.max(1, overflowIndex))
   }
 }
 
-/** Hands events to a hosted push service by its HTTP API, in a few lanes: what goes to one channel stays in order. */
+/** Sends events through a hosted push service. A channel always uses the same lane, which keeps its order. */
 export class HostedPush {
   private readonly lanes = Array.from({ length: laneCount }, () => new Lane((events) => this.deliver(events)))
   private isClosed = false
@@ -84,25 +81,23 @@ export class HostedPush {
     const byLane = this.lanes.map((): string[] => [])
     for (const channel of channels) byLane[laneOf(channel)]?.push(channel)
     for (const [index, lane] of this.lanes.entries()) {
-      const here = byLane[index] ?? []
-      for (let next = 0; next < here.length; next += maxChannelsPerEvent) {
+      const laneChannels = byLane[index] ?? []
+      for (let next = 0; next < laneChannels.length; next += maxChannelsPerEvent) {
         if (this.lanes.reduce((sum, { length }) => sum + length, 0) >= maxQueued) {
           this.log.error({ event: name }, "hosted push is too slow: event dropped")
           return
         }
-        lane.push({ name, channels: here.slice(next, next + maxChannelsPerEvent), data })
+        lane.push({ name, channels: laneChannels.slice(next, next + maxChannelsPerEvent), data })
       }
     }
   }
 
-  /** Resolves when everything handed over so far was sent or given up. */
   async settled(): Promise<void> {
     await Promise.all(this.lanes.map((lane) => lane.settled()))
   }
 
-  /** Sends what waits, as far as that goes in two seconds. */
   async close(): Promise<void> {
-    await Promise.race([this.settled(), new Promise((resolve) => setTimeout(resolve, closeTimeout).unref())])
+    await Promise.race([this.settled(), new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref())])
     this.isClosed = true
     const dropped = this.lanes.reduce((sum, lane) => sum + lane.clear(), 0)
     if (dropped > 0) this.log.error({ dropped }, "hosted push is too slow: events dropped at the end")
@@ -117,7 +112,7 @@ export class HostedPush {
         this.log.error({ events: events.map(({ name }) => name), problem: problem.text }, "hosted push refused events")
         return
       }
-      await new Promise((resolve) => setTimeout(resolve, retryAfter * attempt))
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs * attempt))
     }
   }
 
@@ -127,7 +122,7 @@ export class HostedPush {
         method: "POST",
         headers: { "content-type": "application/json" },
         body,
-        signal: AbortSignal.timeout(requestTimeout),
+        signal: AbortSignal.timeout(requestTimeoutMs),
       })
       if (reply.ok) {
         await reply.arrayBuffer()
@@ -141,15 +136,15 @@ export class HostedPush {
 
   private signedAddress(method: string, path: string, body: string): string {
     const { appId, key, secret } = this.keys
-    const whole = `/apps/${appId}${path}`
+    const fullPath = `/apps/${appId}${path}`
     const query = [
       `auth_key=${key}`,
       `auth_timestamp=${Math.trunc(Date.now() / 1000)}`,
       "auth_version=1.0",
       `body_md5=${createHash("md5").update(body).digest("hex")}`,
     ].join("&")
-    const signature = sign(secret, `${method}\n${whole}\n${query}`)
-    return `${this.options.address}${whole}?${query}&auth_signature=${signature}`
+    const signature = sign(secret, `${method}\n${fullPath}\n${query}`)
+    return `${this.options.address}${fullPath}?${query}&auth_signature=${signature}`
   }
 }
 

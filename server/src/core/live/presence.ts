@@ -6,16 +6,12 @@ export interface PresenceChange {
 }
 export type PresenceListener = (changes: readonly PresenceChange[]) => void | Promise<void>
 
-/** ms in which changes are collected before the listeners get them in one batch. */
-const gatherFor = 100
+const batchMs = 100
 
-/**
- * Who is connected to this process. A member who left is gone only when nothing of them came back within the
- * grace, so that a page change is no coming and going.
- */
+/** Members connected to this process. The grace period hides page changes. */
 export class Presence {
   private readonly online = new Set<number>()
-  /** Member -> when they are gone; in the order of leaving. */
+  /** Member id -> time of going offline, in ascending order. */
   private readonly leaving = new Map<number, number>()
   private readonly pending = new Map<number, boolean>()
   private readonly listeners: PresenceListener[] = []
@@ -53,7 +49,6 @@ export class Presence {
     this.leaveTimer ??= setTimeout(this.sweep, this.grace).unref()
   }
 
-  /** All members leave this process at once; their listeners are told. */
   async close(): Promise<void> {
     if (this.leaveTimer) clearTimeout(this.leaveTimer)
     this.leaving.clear()
@@ -80,19 +75,19 @@ export class Presence {
 
   private note(memberId: number, online: boolean): void {
     this.pending.set(memberId, online)
-    this.flushTimer ??= setTimeout(this.flush, gatherFor).unref()
+    this.flushTimer ??= setTimeout(this.flush, batchMs).unref()
   }
 
-  /** One batch after the other, so that a slow listener can't see a leave before the coming. */
+  /** Batches are sequential: a slow listener must not receive a departure before its arrival. */
   private readonly flush = (): void => {
     this.flushTimer = null
     if (this.pending.size === 0) return
     const changes = [...this.pending].map(([memberId, online]) => ({ memberId, online }))
     this.pending.clear()
-    this.flushed = this.flushed.then(() => this.tell(changes))
+    this.flushed = this.flushed.then(() => this.notify(changes))
   }
 
-  private async tell(changes: readonly PresenceChange[]): Promise<void> {
+  private async notify(changes: readonly PresenceChange[]): Promise<void> {
     for (const listener of this.listeners) {
       try {
         await listener(changes)

@@ -4,53 +4,49 @@ import type { Logger } from "pino"
 import { dropSilent } from "../process/redis"
 import { Bus, type Topic } from "./bus"
 
-/** Tells the other processes that events of this one were lost. */
+/** A process lost outgoing events. */
 const missedTopic = "missed"
-/** Says each second that this process is there: Redis answers how many listen. */
-const hereTopic = "here"
-/** The last word of a process that ends as it should. */
+/** Heartbeat every second; Redis replies with the subscriber count. */
+const heartbeatTopic = "here"
 const leftTopic = "left"
 
-/** ms that the last messages get to leave when the bus closes. */
-const flushFor = 500
+const flushTimeoutMs = 500
 
-/** ms in which Redis answers, or counts as away. Nobody waits for that: it ends what other processes may have said. */
-const answerWithin = 2000
+/** ms until Redis counts as unreachable. No request waits for this. */
+const replyTimeoutMs = 2000
 
-/** ms between two pings: a connection can stay open without a server behind it. */
-const askEvery = 1000
+/** ms between pings: a TCP connection can outlive its server. */
+const pingIntervalMs = 1000
 
 const connection: RedisOptions = {
-  commandTimeout: answerWithin,
-  connectTimeout: answerWithin,
+  commandTimeout: replyTimeoutMs,
+  connectTimeout: replyTimeoutMs,
   lazyConnect: true,
   autoResubscribe: false,
-  // A message that can't be sent now is lost, and is answered by a gap: a late one would come out of order.
+  // A message that cannot be sent is dropped and reported as a gap: a late one would arrive out of order.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
-  // What is published in one turn of the event loop goes out together and in order, at half the cost.
+  // Messages of one turn are sent together and in order, at half the cost.
   enableAutoPipelining: true,
   retryStrategy: (times) => Math.min(times * 100, 2000),
 }
 
-/** The bus of several processes: Redis carries it, one Redis channel for each topic. */
+/** Fan-out through Redis, one channel per topic. */
 export class RedisBus extends Bus {
   private readonly outgoing: Redis
   private readonly incoming: Redis
   private subscribed = false
   private wasSubscribed = false
-  private lost = false
-  /** Settles with the last message that was published. */
+  private hasLostMessages = false
   private sent: Promise<void> = Promise.resolve()
   private lastError: Error | null = null
-  private asking: NodeJS.Timeout | undefined
-  /** Processes that listen, this one included, as far as is known. */
+  private heartbeatTimer: NodeJS.Timeout | undefined
+  /** Subscribed processes at the last heartbeat. */
   private processes = 0
 
   private constructor(
     url: string,
-    /** Keeps installations that share a Redis apart. */
     private readonly prefix: string,
     private readonly processId: string,
     log: Logger,
@@ -67,7 +63,6 @@ export class RedisBus extends Bus {
     this.incoming.on("pmessage", (_pattern: string, channel: string, text: string) => this.receive(channel, text))
   }
 
-  /** Connected and listening when it resolves; fails when Redis does not answer. */
   static async open(url: string, prefix: string, processId: string, log: Logger): Promise<RedisBus> {
     const bus = new RedisBus(url, prefix, processId, log)
     try {
@@ -80,7 +75,7 @@ export class RedisBus extends Bus {
       })
     }
     bus.incoming.on("ready", () => void bus.listen().catch((error: Error) => bus.noteError(error)))
-    bus.asking = setInterval(() => bus.ask(), askEvery).unref()
+    bus.heartbeatTimer = setInterval(() => bus.sendHeartbeat(), pingIntervalMs).unref()
     return bus
   }
 
@@ -93,13 +88,14 @@ export class RedisBus extends Bus {
     return this.subscribed && this.outgoing.status === "ready"
   }
 
-  /** Lets what was just published leave, as long as Redis takes it. */
   override async close(): Promise<void> {
-    clearInterval(this.asking)
+    clearInterval(this.heartbeatTimer)
     if (this.connected()) this.send(leftTopic, null)
     const timer = new AbortController()
-    // The timer is aborted once the messages are sent.
-    await Promise.race([this.sent, setTimeout(flushFor, undefined, { signal: timer.signal }).catch(() => undefined)])
+    await Promise.race([
+      this.sent,
+      setTimeout(flushTimeoutMs, undefined, { signal: timer.signal }).catch(() => undefined),
+    ])
     timer.abort()
     this.outgoing.disconnect()
     this.incoming.disconnect()
@@ -113,25 +109,25 @@ export class RedisBus extends Bus {
     )
   }
 
-  private ask(): void {
+  private sendHeartbeat(): void {
     if (!this.connected()) return
     this.incoming.ping().catch((error: Error) => this.noteError(error))
-    this.outgoing.publish(`${this.prefix}:${hereTopic}`, `${this.processId} null`).then(
+    this.outgoing.publish(`${this.prefix}:${heartbeatTopic}`, `${this.processId} null`).then(
       (count) => this.noteProcesses(count),
       (error: Error) => this.noteError(error),
     )
   }
 
-  /** A process that is gone without a word may have acknowledged what it had not told the others yet. */
+  /** A process that disappeared without `left` may have lost acknowledged events. */
   private noteProcesses(count: number): void {
-    const isOneGone = count < this.processes
+    const hasProcessLeft = count < this.processes
     this.processes = count
-    if (isOneGone) this.gap()
+    if (hasProcessLeft) this.gap()
   }
 
   private noteLoss(error: unknown): void {
-    if (!this.lost) this.log.error({ err: error }, "other processes can't be reached")
-    this.lost = true
+    if (!this.hasLostMessages) this.log.error({ err: error }, "other processes can't be reached")
+    this.hasLostMessages = true
   }
 
   private async listen(): Promise<void> {
@@ -142,8 +138,8 @@ export class RedisBus extends Bus {
   }
 
   private reportLoss(): void {
-    if (!this.lost) return
-    this.lost = false
+    if (!this.hasLostMessages) return
+    this.hasLostMessages = false
     this.send(missedTopic, null)
   }
 
@@ -153,7 +149,7 @@ export class RedisBus extends Bus {
     const name = channel.slice(this.prefix.length + 1)
     if (name === missedTopic) this.gap()
     else if (name === leftTopic) this.processes -= 1
-    else if (name !== hereTopic) this.dispatch(name, JSON.parse(text.slice(space + 1)))
+    else if (name !== heartbeatTopic) this.dispatch(name, JSON.parse(text.slice(space + 1)))
   }
 
   private noteError(error: Error): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { openAttempts } from "../limits/attempts"
 import { live } from "./live"
-import { networkMax, sessionMax } from "./socket-counts"
+import { maxPerNetwork, maxPerSession } from "./socket-counts"
 import { LiveServer } from "./testing/live-server"
 import { RawClient } from "./testing/raw-client"
 
@@ -20,7 +20,7 @@ const authOf = (client: RawClient, memberId: number, sessionId: number) => {
 }
 
 test("NOTI-04 a session has so many sockets and no more, and one that goes makes room", async () => {
-  const [first] = await several(sessionMax, () => server.member(1, 11))
+  const [first] = await several(maxPerSession, () => server.member(1, 11))
   const late = await server.connect()
   late.send("pusher:subscribe", authOf(late, 1, 11))
   expect((await late.closed).code).toBe(4100)
@@ -31,7 +31,7 @@ test("NOTI-04 a session has so many sockets and no more, and one that goes makes
 
 test("NOTI-04 of one network so many wait for a subscription, and who hears a member does not count", async () => {
   await several(30, (index) => server.member(index + 1, index + 1))
-  const [waiting] = await several(networkMax, () => server.connect())
+  const [waiting] = await several(maxPerNetwork, () => server.connect())
   const late = RawClient.to(server.socketAddress)
   expect((await late.closed).code).toBe(4100)
   if (waiting) await waiting.subscribe("private-user-7", authOf(waiting, 7, 7).auth)

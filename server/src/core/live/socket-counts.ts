@@ -1,17 +1,15 @@
 import type { LiveSocket } from "./live-socket"
 
-/** Offices and mobile networks share an address: so many of it may be connecting at one moment. */
-export const networkMax = 500
-/** A tab has one, and one that died unnoticed counts for another minute. */
-export const sessionMax = 20
+/** Connecting sockets per address, which offices and mobile networks share. */
+export const maxPerNetwork = 500
+/** One per tab; a dead one counts for another minute. */
+export const maxPerSession = 20
 
-/** How many there are at the moment, by key. */
 class Tally<K> {
   private readonly counts = new Map<K, number>()
 
   constructor(private readonly max: number) {}
 
-  /** False where there are as many as may be. */
   add(key: K): boolean {
     const count = this.counts.get(key) ?? 0
     if (count >= this.max) return false
@@ -26,26 +24,24 @@ class Tally<K> {
   }
 }
 
-/** A socket counts for the network that it came from until it subscribes to a member's channel, and for its session from then on. */
+/** A socket counts for its network until it subscribes to a member's channel, then for its session. */
 export class SocketCounts {
-  private readonly networks = new Tally<string>(networkMax)
-  private readonly sessions = new Tally<number>(sessionMax)
+  private readonly networks = new Tally<string>(maxPerNetwork)
+  private readonly sessions = new Tally<number>(maxPerSession)
 
-  /** False where the network has too many. */
   arrive(socket: LiveSocket, network: string): boolean {
     if (!this.networks.add(network)) return false
     socket.network = network
     return true
   }
 
-  /** False where the session has too many; what the operator signed has none. */
+  /** Session 0 (signed by a server package) has no limit. */
   bind(socket: LiveSocket, sessionId: number): boolean {
     if (sessionId !== 0 && !this.sessions.add(sessionId)) return false
     socket.sessionId = sessionId
     return true
   }
 
-  /** The socket has subscribed to its member's channel. */
   leaveNetwork(socket: LiveSocket): void {
     if (socket.network !== null) this.networks.remove(socket.network)
     socket.network = null

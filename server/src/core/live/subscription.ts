@@ -3,26 +3,25 @@ import type { Logger } from "pino"
 import { Channels } from "./channels"
 import { channelForm, isRecord, liveCode, refusedFrame, subscribedFrame } from "./frame"
 import type { LiveSocket } from "./live-socket"
-import { sessionMax, type SocketCounts } from "./socket-counts"
+import { maxPerSession, type SocketCounts } from "./socket-counts"
 import { type LiveKeys, sessionOfAuth } from "./signature"
 
-/** Whether the session still is one. */
 export type VerifySession = (sessionId: number, memberId: number) => Promise<boolean>
 
 export interface SubscriptionOptions {
   readonly keys: LiveKeys
   readonly log: Logger
   readonly verifySession: VerifySession
-  /** The member's first socket of this process subscribed; the last one is gone. */
+  /** First subscription, and last unsubscription, of the member in this process. */
   readonly onArrival: (memberId: number) => void
   readonly onDeparture: (memberId: number) => void
 }
 
 const maxChannels = 50
 const memberChannelForm = /^private-user-([1-9]\d{0,14})$/
-const guarded = /^(private|presence)-/
+const privatePattern = /^(private|presence)-/
 
-/** Which channels a socket may subscribe to: public ones, and the private one of its own member. */
+/** A socket may subscribe to public channels and to its member's private channel. */
 export class Subscriptions {
   readonly channels = new Channels()
 
@@ -37,7 +36,7 @@ export class Subscriptions {
     }
     const { channel, auth } = data
     if (socket.channels.length >= maxChannels) return refuse(socket, channel, `At most ${maxChannels} channels`, 403)
-    if (!guarded.test(channel)) return this.join(socket, channel)
+    if (!privatePattern.test(channel)) return this.join(socket, channel)
     const memberId = Number(memberChannelForm.exec(channel)?.[1] ?? 0)
     if (memberId === 0) return refuse(socket, channel, "There is no such channel", 403)
     const sessionId = typeof auth === "string" ? sessionOfAuth(this.options.keys, auth, socket.socketId, channel) : null
@@ -55,14 +54,14 @@ export class Subscriptions {
     for (const channel of channels) this.leave(socket, channel)
   }
 
-  /** A socket belongs to one session for good. It is bound before it is verified: an end of the session meanwhile meets it. */
+  /** Binds before the check, so that a session that ends meanwhile closes the socket. */
   private bind(socket: LiveSocket, memberId: number, sessionId: number): void {
     const channel = memberChannel(memberId)
     if (socket.memberId !== 0 && (socket.memberId !== memberId || socket.sessionId !== sessionId)) {
       return refuse(socket, channel, "This connection belongs to another session", 403)
     }
     if (socket.memberId === 0 && !this.counts.bind(socket, sessionId)) {
-      return socket.end(liveCode.overCapacity, `At most ${sessionMax} connections a session`)
+      return socket.end(liveCode.overCapacity, `At most ${maxPerSession} connections a session`)
     }
     socket.memberId = memberId
     if (sessionId === 0 || socket.channels.includes(channel)) return this.join(socket, channel)
@@ -93,5 +92,5 @@ export class Subscriptions {
 const isOwn = (socket: LiveSocket, channel: string): boolean =>
   socket.memberId !== 0 && channel === memberChannel(socket.memberId)
 
-const refuse = (socket: LiveSocket, channel: string, why: string, status: number): void =>
-  socket.push(refusedFrame(channel, why, status))
+const refuse = (socket: LiveSocket, channel: string, reason: string, status: number): void =>
+  socket.push(refusedFrame(channel, reason, status))

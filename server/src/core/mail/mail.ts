@@ -2,30 +2,38 @@ import { createTransport } from "nodemailer"
 import type { Tx } from "../db/db"
 import { log } from "../process/log"
 import { type Message, NeverDelivered, NotDelivered, post, sendTimeoutMs, type Transport } from "./outbox"
+import type { Language } from "@redthread/contract/language"
+import de from "@redthread/texts/de/mail.json"
+import en from "@redthread/texts/en/mail.json"
+import fr from "@redthread/texts/fr/mail.json"
+import it from "@redthread/texts/it/mail.json"
+import ja from "@redthread/texts/ja/mail.json"
+import ko from "@redthread/texts/ko/mail.json"
+import tw from "@redthread/texts/tw/mail.json"
+import zh from "@redthread/texts/zh/mail.json"
+import { fill } from "../text/fill"
 
-/** ms for connecting, for the greeting, and for each answer of the server; a test may set others. */
+/** ms; settable by tests. */
 export const timeouts = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Error of nodemailer for a failed attempt. */
 interface SmtpFailure {
   code?: string
   syscall?: string
-  /** The server's answer, which ends its duty for the message. */
+  /** SMTP reply code: the message was not accepted. */
   responseCode?: number
   response?: string
   permanent?: boolean
-  /** Which of its timeouts has passed. */
   timeoutType?: string
 }
 
-/** Where no message was on its way yet. */
+/** Errors before the message was sent. */
 const beforeSending = new Set(["EDNS", "EAUTH", "ENOAUTH", "EOAUTH2", "ETLS", "ECONFIG", "EPROXY"])
 
-/** Refusals of the message or of us (RFC 3463: 5.7 policy, 5.6 content, 5.3 system) don't speak of the address. */
+/** RFC 3463: 5.7 policy, 5.6 content and 5.3 system do not concern the recipient's address. */
 const isAboutAddress = ({ responseCode, response = "" }: SmtpFailure): boolean =>
   [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.[03-9]\.\d/.test(response)
 
-/** Whether the message may have been delivered decides if and how it is tried again. */
+/** Retries depend on whether the message may have been delivered. */
 function failureOf(error: Error): Error {
   const failure = error as SmtpFailure
   const isOfRecipient = "command" in error && error.command === "RCPT TO"
@@ -36,7 +44,6 @@ function failureOf(error: Error): Error {
   return failure.responseCode || isBefore || isNeverConnected ? new NotDelivered(error.message) : error
 }
 
-/** Speaks SMTP to the server at this address; null without one. */
 export function smtpTransport(options: { smtpUrl: string | undefined; from: string }): Transport | null {
   if (!options.smtpUrl) {
     log.warn("SMTP_URL is not set: mails are kept in the outbox and not sent")
@@ -48,18 +55,24 @@ export function smtpTransport(options: { smtpUrl: string | undefined; from: stri
       ? {
           "List-Unsubscribe": `<${unsubscribe}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          // RFC 3834: no holiday notes in reply.
+          // RFC 3834: prevents automatic replies.
           "Auto-Submitted": "auto-generated",
         }
       : {}
-    const letter = { from: options.from, to, subject, text, headers, ...(replyTo ? { replyTo } : {}) }
+    const message = { from: options.from, to, subject, text, headers, ...(replyTo ? { replyTo } : {}) }
     await transporter
-      .sendMail({ ...letter, signal: AbortSignal.timeout(sendTimeoutMs) })
+      .sendMail({ ...message, signal: AbortSignal.timeout(sendTimeoutMs) })
       .catch((error: unknown) => Promise.reject(failureOf(error as Error)))
   }
 }
 
 export const mail = {
-  /** Puts a mail into the outbox within the transaction of its cause. */
   send: (tx: Tx, message: Message): Promise<void> => post(tx, "email", message),
 }
+
+export type MailTextName = keyof typeof en
+
+const texts: Record<Language, Record<MailTextName, string>> = { en, zh, tw, de, it, fr, ja, ko }
+
+export const mailText = (name: MailTextName, language: Language, values: Record<string, string> = {}): string =>
+  fill(texts[language][name], values)

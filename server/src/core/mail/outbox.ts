@@ -12,26 +12,23 @@ import { log } from "../process/log"
 
 export type Channel = "email" | "sms"
 
-/** A mail or a text message on its way. */
 export interface Message {
   to: string
   subject: string
   text: string
-  /** A verification code in the text, for the development outbox. */
+  /** Verification code in the text, for the development outbox. */
   code?: string
-  /** Where a mail program ends such mails with one click (RFC 8058). */
   unsubscribe?: string | undefined
-  /** Where a reply goes; else to the sender. */
   replyTo?: string | undefined
 }
 
-/** Ends within `sendTimeoutMs`. Rejects with one of the two errors below where it is known that nothing was delivered. */
+/** Settles within `sendTimeoutMs`. Rejects with an error below if the message was certainly not delivered. */
 export type Transport = (message: Message) => Promise<void>
 
-/** Nothing was delivered; trying again later may help. */
+/** Not delivered; a retry may succeed. */
 export class NotDelivered extends Error {}
 
-/** Refused for good: trying again is no use. `isBadAddress`: no message to this recipient will be taken. */
+/** Permanently refused. `isBadAddress`: the recipient's address is invalid. */
 export class NeverDelivered extends Error {
   constructor(
     message: string,
@@ -41,35 +38,33 @@ export class NeverDelivered extends Error {
   }
 }
 
-/** ms that a transport may take, and that a message belongs to who sends it: well beyond that. */
+/** ms for a transport; the claim lasts longer. */
 export const sendTimeoutMs = 45_000
 const leaseMs = 120_000
 
 let transports: Record<Channel, Transport | null> = { email: null, sms: null }
-let keepsSent = false
+let keepsSentTexts = false
 
-/** A channel without a transport keeps its messages here, where development shows them on /debug. */
+/** Messages of a channel without transport stay in the outbox, which development shows on /debug. */
 export function openOutbox(options: { email: Transport | null; sms: Transport | null; keepSent: boolean }): void {
   transports = { email: options.email, sms: options.sms }
-  keepsSent = options.keepSent
+  keepsSentTexts = options.keepSent
   isClosing = false
 }
 
 const maxTries = 8
-/** Attempts of which the outcome is not known: a message is delivered at most so often. */
+/** Attempts with unknown result, so the maximum number of deliveries. */
 const maxUnknown = 2
-/** ms until a message that could not be sent is tried again, doubled each time. */
+/** ms, doubled each time. */
 const firstRetryMs = 5000
-/** Days after which a message is forgotten, sent or not. */
-const keptDays = 7
-/** Days for which a refused address receives only requested codes. */
+const retentionDays = 7
+/** Days in which a refused address receives only requested codes. */
 const refusedDays = 7
-/** Messages of one process under way at once, so that a server that hangs on one of them holds up few. */
+/** Concurrent messages per process, so that one hanging server does not stop all. */
 const maxLanes = 8
 
 const isWaiting = and(isNull(outboxTable.sentAt), lt(outboxTable.tries, maxTries), lt(outboxTable.unknown, maxUnknown))
 
-/** How many messages are to be sent still. */
 export const waitingMessages = (): Promise<number> => db.$count(outboxTable, isWaiting)
 
 const digestOf = (channel: Channel, recipient: string): string =>
@@ -78,10 +73,7 @@ const digestOf = (channel: Channel, recipient: string): string =>
 const lanes = new Set<Promise<void>>()
 let isClosing = false
 
-/**
- * Sends what is due, several at once. Resolves when nothing more can be claimed: those under way go on without the job,
- * so that the next one finds its worker free.
- */
+/** Resolves when no message is due; running lanes continue, so that the next job finds a free worker. */
 async function sendDue(): Promise<void> {
   while (lanes.size < maxLanes && !isClosing) {
     const lane: Promise<void> = runLane().finally(() => lanes.delete(lane))
@@ -102,7 +94,7 @@ async function runLane(): Promise<void> {
   }
 }
 
-/** Waits for messages under way, up to this long (ms): their outcome is recorded through the database. */
+/** Waits up to `withinMs` for running lanes, which record their results in the database. */
 export async function closeOutbox(withinMs = 5000): Promise<void> {
   isClosing = true
   await Promise.race([Promise.all(lanes), delay(withinMs, undefined, { ref: false })])
@@ -110,11 +102,7 @@ export async function closeOutbox(withinMs = 5000): Promise<void> {
 
 type Row = typeof outboxTable.$inferSelect
 
-/**
- * Takes the next message and commits before it is sent: no transaction is open while a server takes its time. The
- * attempt counts as one of unknown outcome until it is recorded, also where this process dies. Codes go first, and what
- * was not yet tried before what failed.
- */
+/** The claim commits before sending. Until the result is recorded, it counts as unknown, also after a crash. */
 async function claim(): Promise<Row | null> {
   const open = (["email", "sms"] as const).filter((channel) => transports[channel])
   if (open.length === 0) return null
@@ -155,8 +143,8 @@ async function deliver(message: Row): Promise<void> {
     return recordFailure(message, error)
   }
   await transaction(db, async (tx) => {
-    // A code that was sent must not be readable in the database.
-    const forgotten = keepsSent ? {} : { text: "", code: null }
+    // Sent codes must not be readable in the database.
+    const forgotten = keepsSentTexts ? {} : { text: "", code: null }
     await tx
       .update(outboxTable)
       .set({ sentAt: clock.now(), error: null, ...forgotten })
@@ -192,15 +180,15 @@ async function markRefused(tx: Tx, digest: string): Promise<void> {
 const refusedSince = (): Date => new Date(clock.ms() - refusedDays * dayMs)
 
 async function isRefused(tx: Tx, channel: Channel, recipient: string): Promise<boolean> {
-  const isIt = and(
+  const isRefusedAddress = and(
     eq(refusedAddress.digest, digestOf(channel, recipient)),
     gt(refusedAddress.refusedAt, refusedSince()),
   )
-  return (await tx.$count(refusedAddress, isIt)) > 0
+  return (await tx.$count(refusedAddress, isRefusedAddress)) > 0
 }
 
 async function sweep(): Promise<void> {
-  const before = new Date(clock.ms() - keptDays * dayMs)
+  const before = new Date(clock.ms() - retentionDays * dayMs)
   await db.delete(outboxTable).where(lt(outboxTable.createdAt, before))
   await db.delete(refusedAddress).where(lt(refusedAddress.refusedAt, refusedSince()))
 }
@@ -210,7 +198,7 @@ const sendLeft = defineJob({ name: "mail.left", data: z.object({}), handle: send
 const sweepOutbox = defineJob({ name: "mail.sweep", data: z.object({}), handle: sweep, schedule: "53 3 * * *" })
 export const outboxJobs = [sendOutbox, sendLeft, sweepOutbox]
 
-/** Puts a message into the outbox within the transaction of its cause; not one without a code to a refused address. */
+/** Adds a message to the outbox. Messages without a code to a refused address are dropped. */
 export async function post(tx: Tx, channel: Channel, message: Message): Promise<void> {
   const { to, subject, text, code, unsubscribe, replyTo } = message
   if (!code && (await isRefused(tx, channel, to))) return

@@ -1,27 +1,26 @@
 import { LRUCache } from "lru-cache"
 
-/** ms in which whatever a member does counts once. */
-const countedOnceIn = 120_000
+/** ms in which all acts of a member count once. */
+const countOnceMs = 120_000
 
-const counted = new LRUCache<number, true>({ max: 100_000, ttl: countedOnceIn })
-let noted = new Set<number>()
+const recentMembers = new LRUCache<number, true>({ max: 100_000, ttl: countOnceMs })
+let activeMembers = new Set<number>()
 
-/** Who did something lately: wrote, liked, changed; a page that asks for news by itself does nothing. */
+/** Members who acted recently (wrote, liked, changed). Polling does not count. */
 export const activity = {
   note(memberId: number): void {
-    if (counted.get(memberId)) return
-    counted.set(memberId, true)
-    noted.add(memberId)
+    if (recentMembers.get(memberId)) return
+    recentMembers.set(memberId, true)
+    activeMembers.add(memberId)
   },
-  /** What they did before counts no more: the next thing does. */
   forget(): void {
-    counted.clear()
-    noted.clear()
+    recentMembers.clear()
+    activeMembers.clear()
   },
-  /** Who did something since this was asked last, the latest last. */
+  /** Members since the last call, oldest first. */
   take(): number[] {
-    const members = [...noted]
-    noted = new Set()
+    const members = [...activeMembers]
+    activeMembers = new Set()
     return members
   },
 }

@@ -4,11 +4,10 @@ import { audit as auditTable } from "../db/core.tables"
 import type { Tx } from "../db/db"
 
 interface Detail extends Record<string, unknown> {
-  /** Why it was done, in the words of who did it. */
   readonly reason?: string | undefined
 }
 
-/** Writes down what staff did, in the transaction that does it; without a caller on the command line. */
+/** Records an act of staff. Null caller: command line. */
 export async function audit(
   tx: Tx,
   caller: Pick<MemberCaller, "member" | "address"> | null,

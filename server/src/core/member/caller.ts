@@ -3,39 +3,36 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { clock } from "../process/clock"
 
-/** The signed-in member, with the facts that every feature needs. Cached with the session, so kept small. */
+/** Facts of the signed-in member that every feature needs. Cached with the session, so kept small. */
 export interface Member {
   readonly id: number
   readonly role: Role
   readonly language: Language
-  /** Has gender and birthday: may write and is shown. */
+  /** Has gender and birthday: visible, and may write. */
   readonly complete: boolean
   readonly gender: 0 | 1 | null
   readonly seeking: 0 | 1 | null
   readonly vip: boolean
-  /** ms: staff let the member only read until then; null or missing: they don't. */
+  /** ms; until then the member may only read. */
   readonly limitedUntil?: number | null
 }
 
 export interface Caller {
   readonly member: Member | null
   readonly sessionId: number | null
-  /** ms: when this session gave a second factor; null or missing: never. */
+  /** ms; null or undefined: no second factor in this session. */
   readonly secondFactorAt?: number | null
-  /** The bearer token as it was sent, valid or not. */
   readonly token: string | null
-  /** Language of the answer: `lang`, else the header, else the member's, else the site's. */
+  /** Order: query `lang`, `Accept-Language`, member, site. */
   readonly language: Language
   readonly address: string
-  /** The site's host name that was asked, without the port. */
   readonly host: string
-  /** `X-Client-Id`: the device. */
+  /** `X-Client-Id` */
   readonly deviceId: string | null
-  /** Header `X-Client`: name and version of the app shell. */
+  /** `X-Client`: name and version of the app shell. */
   readonly client: string | null
-  /** User-Agent */
   readonly agent: string | null
-  /** Referral id of the query `pid`; null where it is missing or malformed. */
+  /** Referral id of the query `pid`; null if missing or malformed. */
   readonly pid: string | null
 }
 
@@ -44,36 +41,31 @@ export interface MemberCaller extends Caller {
   readonly sessionId: number
 }
 
-/** The caller that a call with this access is handed. */
 export type CallerFor<A extends Access> = A extends "public" | "token" ? Caller : MemberCaller
 
 /** ms */
-const secondFactorLife = secondFactorHours * 3_600_000
+const secondFactorLifetimeMs = secondFactorHours * 3_600_000
 
-/** Whether this session has given a second factor that still counts. */
 export const hasSecondFactor = ({ secondFactorAt }: Pick<Caller, "secondFactorAt">): boolean =>
-  typeof secondFactorAt === "number" && clock.ms() - secondFactorAt < secondFactorLife
+  typeof secondFactorAt === "number" && clock.ms() - secondFactorAt < secondFactorLifetimeMs
 
-/** Raises `forbidden` without one of the roles, `second_factor_needed` where the session has not given one lately. */
+/** Raises `forbidden` or `second_factor_needed`. */
 function assertStaff({ staff, secondFactor }: StaffAccess, caller: Caller): void {
   if (!staff.some((role) => role === caller.member?.role)) throw new AppError("forbidden")
   if (secondFactor !== "unneeded" && !hasSecondFactor(caller)) throw new AppError("second_factor_needed")
 }
 
-/**
- * Raises `unauthorized` (401) without a valid session, `profile_incomplete`, and for calls of staff `forbidden` and
- * `second_factor_needed` (403).
- */
+/** Raises `unauthorized`, `profile_incomplete`, `forbidden` or `second_factor_needed`. */
 export function assertAccess(access: Access, caller: Caller): void {
   if (access === "token") return
-  // A client that sends a token believes to be signed in: an invalid one is refused on public calls, too.
+  // Invalid tokens are refused on public calls, too: the client believes to be signed in.
   if (!caller.member && (caller.token !== null || access !== "public")) throw new AppError("unauthorized")
   if (!caller.member) return
   if (access === "member" && !caller.member.complete) throw new AppError("profile_incomplete")
   if (typeof access === "object") assertStaff(access, caller)
 }
 
-/** Raises `account_limited` for whom staff let only read. */
+/** Raises `account_limited`. */
 export function assertCanPublish({ member }: Caller): void {
   const until = member?.limitedUntil ?? null
   if (until === null || until <= clock.ms()) return

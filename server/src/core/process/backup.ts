@@ -6,11 +6,11 @@ import { connect, noTimeouts } from "../db/database-url"
 import { dumpDatabase } from "./database-dump"
 import { ConfigurationError } from "./env"
 
-/** Description of a backup. It is written last: a backup without it is incomplete. */
+/** Written last: a backup without it is incomplete. */
 interface Manifest {
   format: 1
   made: string
-  /** Of the embedded PostgreSQL, whose folder no other major version reads; null for a dump, which later ones read. */
+  /** Major version of the embedded PostgreSQL, the only one that can read the folder; null for a dump. */
   major: number | null
 }
 
@@ -24,7 +24,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
     throw error
   })
 
-/** Copies a folder that may change during the copy: vanished files are left out, existing ones not copied again. */
+/** Copies a folder that changes meanwhile: missing files are skipped, existing copies kept. */
 export async function copyTree(
   from: string,
   to: string,
@@ -44,44 +44,39 @@ async function copyNew(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST"
-    if (!isThere && !isMissing(error)) throw error
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST"
+    if (!exists && !isMissing(error)) throw error
   }
 }
 
-/** Of the database's folder: what belongs to the running process, is made anew at a start, or comes apart (the log). */
-const leftOut =
+/** Process state and files that PostgreSQL recreates; the WAL is copied separately. */
+const excludedPaths =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.|(^|\/)pgsql_tmp/
 
 const segment = /^[0-9A-F]{24}$/
 
-/**
- * Copies a running database with PostgreSQL's own means for it: the folder as it lies there, and the write-ahead log
- * from before to after, which makes it whole when it is next started.
- */
+/** PostgreSQL's low-level backup: data folder plus the WAL written meanwhile, which makes the copy consistent. */
 async function copyDatabase(sql: Sql, from: string, to: string): Promise<void> {
-  // The slot keeps PostgreSQL from removing WAL segments while this connection lasts.
+  // Retains WAL segments while this connection is open.
   await sql`select pg_create_physical_replication_slot(${`redthread_backup_${process.pid}`}, true, true)`
   await sql`select pg_backup_start('redthread', true)`
-  await copyTree(from, to, (path) => !leftOut.test(path))
-  const [stopped] = await sql<{ label: string; last: string }[]>`
+  await copyTree(from, to, (path) => !excludedPaths.test(path))
+  const [backupEnd] = await sql<{ label: string; last: string }[]>`
     select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`
-  if (!stopped) throw new Error("pg_backup_stop() returned no row: the copy can't be started")
-  await writeFile(join(to, "backup_label"), stopped.label, { mode: 0o600 })
-  const first = /\(file ([0-9A-F]{24})\)/.exec(stopped.label)?.[1] ?? ""
+  if (!backupEnd) throw new Error("pg_backup_stop() returned no row: the copy can't be started")
+  await writeFile(join(to, "backup_label"), backupEnd.label, { mode: 0o600 })
+  const first = /\(file ([0-9A-F]{24})\)/.exec(backupEnd.label)?.[1] ?? ""
   const log = await readdir(join(from, "pg_wal"))
-  const wanted = log.filter(
-    (name) => name.endsWith(".history") || (segment.test(name) && name >= first && name <= stopped.last),
+  const selected = log.filter(
+    (name) => name.endsWith(".history") || (segment.test(name) && name >= first && name <= backupEnd.last),
   )
-  for (const name of wanted) await copyFile(join(from, "pg_wal", name), join(to, "pg_wal", name))
+  for (const name of selected) await copyFile(join(from, "pg_wal", name), join(to, "pg_wal", name))
 }
 
-const anything = (): boolean => true
+const all = (): boolean => true
 
-/** A running database: the embedded one, whose folder lies here, or one of the operator's own. */
 export type SavedDatabase = { url: string; folder: string; major: number } | { url: string; folder: null; major: null }
 
-/** Where a backup keeps the dump of a database of the operator's own. */
 export const dumpFile = "database.dump"
 
 async function saveDatabase({ url, folder }: SavedDatabase, draft: string): Promise<void> {
@@ -94,16 +89,12 @@ async function saveDatabase({ url, folder }: SavedDatabase, draft: string): Prom
   }
 }
 
-/**
- * Makes a backup of a running database and the files. What was acknowledged before it began is in it.
- * Files are copied before the database, for those removed during the copy, and again after it, for those added during
- * it. Files without a row in the database are swept by the running server.
- */
+/** Files are copied before the database (some are deleted meanwhile) and after it (some are new). */
 export async function backUp(dataDir: string, database: SavedDatabase, target: string): Promise<void> {
   if ((await namesIn(target)).length > 0) throw new ConfigurationError(`${target} is there already. Name a new folder.`)
   const draft = `${target}.part`
   await rm(draft, { recursive: true, force: true })
-  const copyFiles = (): Promise<void> => copyTree(join(dataDir, "files"), join(draft, "files"), anything)
+  const copyFiles = (): Promise<void> => copyTree(join(dataDir, "files"), join(draft, "files"), all)
   await copyFiles()
   await saveDatabase(database, draft)
   await copyFiles()
@@ -114,10 +105,7 @@ export async function backUp(dataDir: string, database: SavedDatabase, target: s
   await rename(draft, target)
 }
 
-/**
- * Reads the description. Fails with a message for the operator when the backup is incomplete, or of another version or
- * kind of database than `major` says: null for one of the operator's own.
- */
+/** Raises a ConfigurationError if the backup is incomplete, or of another version or kind (`major` null: external). */
 export async function readBackup(source: string, major: number | null): Promise<Manifest> {
   const text = await readFile(join(source, manifestFile), "utf8").catch(() => null)
   if (text === null) throw new ConfigurationError(`${source} holds no whole backup.`)
@@ -132,27 +120,24 @@ export async function readBackup(source: string, major: number | null): Promise<
   )
 }
 
-/**
- * Puts a backup in the place of what a data folder holds, which is moved aside; the files alone where there is no folder
- * of a database. Answers where to; null from nothing.
- */
+/** Replaces the contents of the data folder. Returns where the previous ones are; null if there were none. */
 export async function putBack(source: string, dataDir: string, databaseFolder: string | null): Promise<string | null> {
   const parts = [
     ...(databaseFolder === null ? [] : [["database", databaseFolder] as const]),
     ["files", join(dataDir, "files")],
     ["secret.key", join(dataDir, "secret.key")],
   ] as const
-  // A backup may lack a part, and the data folder too.
+  // A backup can lack a part.
   const present = await Promise.all(parts.map(([name]) => stat(join(source, name)).catch(() => null)))
-  const wanted = parts.filter((_part, index) => present[index])
-  for (const [name, place] of wanted) {
+  const selected = parts.filter((_part, index) => present[index])
+  for (const [name, place] of selected) {
     await rm(`${place}.new-restore`, { recursive: true, force: true })
     if (name === "secret.key") await copyNew(join(source, name), `${place}.new-restore`)
-    else await copyTree(join(source, name), `${place}.new-restore`, anything)
+    else await copyTree(join(source, name), `${place}.new-restore`, all)
   }
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`)
   let moved: string | null = null
-  for (const [name, place] of wanted) {
+  for (const [name, place] of selected) {
     if (await stat(place).catch(() => null)) {
       await mkdir(aside, { recursive: true, mode: 0o700 })
       await rename(place, join(aside, name))

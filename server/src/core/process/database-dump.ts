@@ -4,10 +4,7 @@ import { ConfigurationError } from "./env"
 
 type Tool = "pg_dump" | "pg_restore"
 
-/**
- * What PostgreSQL's own programs take: the address without its password, which every user of the machine could read
- * in the list of processes, and the password as they want it.
- */
+/** Password separated from the address: process lists are readable by all users. */
 function connectionOf(url: string): { address: string; password: Record<string, string> } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -15,7 +12,7 @@ function connectionOf(url: string): { address: string; password: Record<string, 
   return { address: parsed.href, password: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Runs a program of PostgreSQL's to its end. Throws ConfigurationError, with its own words, where it fails. */
+/** Raises a ConfigurationError with the tool's output. */
 function runTool(tool: Tool, args: string[], url: string): Promise<void> {
   const { address, password } = connectionOf(url)
   return new Promise((resolve, reject) => {
@@ -23,8 +20,8 @@ function runTool(tool: Tool, args: string[], url: string): Promise<void> {
       env: { ...process.env, ...password },
       stdio: ["ignore", "inherit", "pipe"],
     })
-    let said = ""
-    child.stderr.on("data", (part: Buffer) => (said = `${said}${part.toString()}`.slice(-2000)))
+    let errorOutput = ""
+    child.stderr.on("data", (part: Buffer) => (errorOutput = `${errorOutput}${part.toString()}`.slice(-2000)))
     child.once("error", () =>
       reject(
         new ConfigurationError(
@@ -34,24 +31,24 @@ function runTool(tool: Tool, args: string[], url: string): Promise<void> {
       ),
     )
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new ConfigurationError(`${tool} failed: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new ConfigurationError(`${tool} failed: ${errorOutput.trim()}`)),
     )
   })
 }
 
-/** Writes the database, as it is at one moment, to a file. It serves on meanwhile. */
+/** A consistent snapshot, while the database is in use. */
 export const dumpDatabase = (url: string, file: string): Promise<void> =>
   runTool("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`], url)
 
-/** Fills an empty database from such a file, all or nothing. Throws ConfigurationError where the database holds tables. */
+/** All or nothing. Raises a ConfigurationError unless the database is empty. */
 export async function restoreDatabase(url: string, file: string): Promise<void> {
   const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
-    const [found] = await sql<{ tables: number }[]>`
+    const [existing] = await sql<{ tables: number }[]>`
       select count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
-    if (found?.tables) {
+    if (existing?.tables) {
       throw new ConfigurationError(
-        `The database that DATABASE_URL names holds ${found.tables} tables. Make a new, empty one and name that.`,
+        `The database that DATABASE_URL names holds ${existing.tables} tables. Make a new, empty one and name that.`,
       )
     }
   } finally {

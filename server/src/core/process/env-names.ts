@@ -1,4 +1,4 @@
-/** How many letters were left out, added, exchanged or swapped between two names. */
+/** Edit distance with transpositions. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row += 1) {
@@ -21,13 +21,13 @@ function distance(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? Infinity
 }
 
-/** Letters that may differ: names as short as PORT are near to too many that others use. */
-const mistypedLetters = (known: string): number => (known.length < 7 ? 0 : known.length < 10 ? 1 : 2)
+/** Maximum edit distance; 0 for short names such as PORT, which resemble too many others. */
+const mistypedLetters = (setting: string): number => (setting.length < 7 ? 0 : setting.length < 10 ? 1 : 2)
 
-/** The setting that this name is likely to have been meant for. */
+/** The setting that a misspelt name probably refers to. */
 export function likelySetting(name: string, settings: readonly string[]): string | undefined {
-  return settings.find((known) => {
-    const most = mistypedLetters(known)
-    return Math.abs(known.length - name.length) <= most && distance(name, known) <= most
+  return settings.find((setting) => {
+    const maxDistance = mistypedLetters(setting)
+    return Math.abs(setting.length - name.length) <= maxDistance && distance(name, setting) <= maxDistance
   })
 }

@@ -1,24 +1,24 @@
 import { createPrivateKey, createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
 import { z } from "zod"
-import { isLoopback } from "./loopback"
+import { isLoopback } from "../http/client-address"
 
 export const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   })
 
-/** Names without a dot belong to a private network, such as that of containers. */
+/** Host names without a dot belong to private networks, such as those of containers. */
 const isNear = (host: string): boolean => isLoopback(host) || /^[a-z0-9-]+$/i.test(host)
 
-/** URL of a service that receives secrets: encrypted, unless it runs on this machine or in a private network. */
+/** Receives secrets: https, unless local or in a private network. */
 export const service = url(["http:", "https:"])
   .refine((value) => new URL(value).protocol === "https:" || isNear(new URL(value).hostname), {
     error: "must start with https://, or be an address of this machine or a name without a dot",
   })
   .transform((value) => value.replace(/\/$/, ""))
 
-/** A key as PEM; line ends may be written as `\n`. */
+/** PEM; line ends may be written as `\n`. */
 const key = (read: (pem: string) => unknown, what: string) =>
   z.string().refine(
     (value) => {
@@ -35,7 +35,7 @@ export const publicKey = key(createPublicKey, "a public key")
 
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1")
 
-/** An address, a network such as 10.0.0.0/8, or one of three named groups. */
+/** Address, network such as 10.0.0.0/8, or named group. */
 function isProxy(item: string): boolean {
   const [address = "", bits, ...more] = item.split("/")
   const version = isIP(address)
@@ -51,7 +51,7 @@ export const trustProxy = z
   })
   .transform((value) => (/^[1-9]$/.test(value) ? Number(value) : value))
 
-/** Engines by their names in TRANSLATE_ENGINES, with the variables that each requires. */
+/** Names in TRANSLATE_ENGINES with the variables they require. */
 export const translationEngines = {
   libretranslate: ["TRANSLATE_URL"],
   deepl: ["TRANSLATE_DEEPL_KEY"],
@@ -65,7 +65,7 @@ export const engineName = z.enum(engineNames, { error: `must name engines out of
 
 export const listOf = (value: string): string[] => value.split(",").map((item) => item.trim())
 
-/** `deepl:25,google:20`: USD for a million characters. */
+/** `deepl:25,google:20`: USD per million characters. */
 export const prices = z
   .string()
   .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))
@@ -78,7 +78,7 @@ export const prices = z
 
 export const characters = z.coerce.number({ error: "must be a number of characters" }).int().min(0)
 
-/** `deepl:1000000,google:500000`: characters a day. */
+/** `deepl:1000000,google:500000`: characters per day. */
 export const charactersByEngine = z
   .string()
   .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))
@@ -93,7 +93,6 @@ export const rmbRate = z.coerce.number({ error: "must be USD for an RMB, 0.01 to
 
 export const disputeDays = z.coerce.number({ error: "must be a number of days, 1 to 1000" }).int().min(1).max(1000)
 
-/** Comma-separated server addresses; `none` for an empty list. */
 export const addresses = (schemes: string[], usual: string) =>
   z
     .string()

@@ -5,10 +5,7 @@ export const services = ["http", "live", "worker"] as const
 
 const text = z.string().min(1)
 
-/**
- * Every environment variable of the server by subject, with its description for docs/configuration.md (`npm run docs`).
- * `usual`: the default in words, where the schema has none.
- */
+/** All environment variables with their descriptions for docs/configuration.md. `usual`: default without a schema default. */
 export const variableGroups = {
   Server: {
     PORT: z.coerce

@@ -2,9 +2,9 @@ import type { z } from "zod"
 import { likelySetting } from "./env-names"
 import { schema, services } from "./env-variables"
 import { translationEngines } from "./env-values"
-import { isLoopback } from "./loopback"
+import { isLoopback } from "../http/client-address"
 
-/** A name that begins with one of these must be a known variable. */
+/** Names with these prefixes must be known variables. */
 const ownPrefixes = [
   "SMTP_",
   "SUPPORT_",
@@ -28,35 +28,33 @@ type Parsed = z.output<typeof schema>
 export interface Env extends Omit<Parsed, "MODE" | "DEMO" | "PUBLIC_URL"> {
   mode: "development" | "production"
   demo: boolean
-  /** Without a slash at the end. */
   publicUrl: string
 }
 
-/** The configuration of this process, set once at start. */
 export let env: Env
 export function openEnv(value: Env): void {
   env = value
 }
 
-/** The message for the operator; it names the variable. */
+/** Message for the operator; it names the variable. */
 export class ConfigurationError extends Error {}
 
 const settings = Object.keys(schema.shape)
 
-/** A misspelt setting would otherwise be silently without effect. */
+/** A misspelt variable would have no effect. */
 function assertKnownName(name: string): void {
   if (settings.includes(name)) return
-  const meant = likelySetting(name, settings)
-  if (meant) throw new ConfigurationError(`${name} is no setting of this server. Is ${meant} meant?`)
+  const suggestion = likelySetting(name, settings)
+  if (suggestion) throw new ConfigurationError(`${name} is no setting of this server. Is ${suggestion} meant?`)
   if (ownPrefixes.some((prefix) => name.startsWith(prefix)))
     throw new ConfigurationError(`${name} is no setting of this server. Is it misspelt?`)
 }
 
-/** Reads the configuration; throws a `ConfigurationError` that names the variable which can't be right. */
+/** Raises a `ConfigurationError` that names the invalid variable. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   for (const name of Object.keys(variables)) assertKnownName(name)
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
-  const parsed = schema.safeParse(given)
+  const input = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
+  const parsed = schema.safeParse(input)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new ConfigurationError(`${String(issue?.path[0])} ${issue?.message}.`)
@@ -112,7 +110,7 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   return { ...env, mode, demo: DEMO ?? (!env.DATABASE_URL && mode === "development"), publicUrl }
 }
 
-/** The list of addresses is never undefined, as `assertTogether` would have it. */
+/** TURN_URL is an empty list if unset, which `assertTogether` would take for a value. */
 function assertRelayComplete({ TURN_URL, TURN_SECRET }: Pick<Parsed, "TURN_URL" | "TURN_SECRET">): void {
   assertTogether({ TURN_URL: TURN_URL.length > 0 ? TURN_URL : undefined, TURN_SECRET }, ["TURN_URL", "TURN_SECRET"])
 }

@@ -1,10 +1,10 @@
-/** What of an error is logged: never the values that a query was given, nor what a member wrote. */
+/** Loggable part of an error: no query values, no member text. */
 export interface LoggedError {
   type: string
   message: string
   code?: string
   stack?: string
-  /** Of a query: its text, whose values are `$1`, `$2`. */
+  /** SQL with placeholders. */
   query?: string
   table?: string
   column?: string
@@ -12,10 +12,7 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/**
- * Classes of database errors whose message quotes what was sent: data exceptions, violated constraints, and what
- * functions raise. The code alone tells what happened.
- */
+/** Database error classes whose messages quote values: data exceptions, constraints, raised errors. Logged by code only. */
 const quotingClasses = new Set(["21", "22", "23", "44", "P0", "XX"])
 
 const addresses = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]+/g
@@ -23,7 +20,6 @@ const numbers = /\+?\d[\d ()-]{7,30}\d/g
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
-/** A database's own error, whichever driver it came through. */
 const isDatabaseError = (fields: Record<string, unknown>): boolean =>
   /^[0-9A-Z]{5}$/.test(String(fields["code"])) && text(fields["severity"]) !== undefined
 
@@ -31,22 +27,20 @@ function messageOf(error: Error, fields: Record<string, unknown>): string {
   if ("query" in fields && "params" in fields) return "a query failed"
   if (isDatabaseError(fields) && quotingClasses.has(String(fields["code"]).slice(0, 2)))
     return `database error ${String(fields["code"])}`
-  // A parser quotes what it could not read.
+  // Parsers quote their input.
   if (error instanceof SyntaxError) return "a text could not be parsed"
   return error.message.replaceAll(addresses, "[address]").replaceAll(numbers, "[number]")
 }
 
-/** The places alone: a stack begins with the message. */
-const placesOf = ({ stack = "" }: Error): string =>
+/** Without the first lines, which repeat the message. */
+const framesOf = ({ stack = "" }: Error): string =>
   stack
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
     .join("\n")
 
-/** What may be logged of anything that was thrown. */
 export function loggedError(thrown: unknown): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: "something that is no error was thrown" }
-  // Drivers add fields of their own to errors.
   const fields = thrown as unknown as Record<string, unknown>
   const found: Record<keyof LoggedError, unknown> = {
     type: thrown.name,
@@ -57,12 +51,11 @@ export function loggedError(thrown: unknown): LoggedError {
     column: text(fields["column_name"] ?? fields["column"]),
     constraint: text(fields["constraint_name"] ?? fields["constraint"]),
     cause: thrown.cause === undefined ? undefined : loggedError(thrown.cause),
-    stack: placesOf(thrown),
+    stack: framesOf(thrown),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as unknown as LoggedError
 }
 
-/** The same as an error, for what keeps or prints it. */
 export function printableError(thrown: unknown): Error {
   const { message, type, stack } = loggedError(thrown)
   const error = new Error(message)

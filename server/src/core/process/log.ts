@@ -3,16 +3,13 @@ import { loggedError } from "./log-error"
 
 export type { Logger }
 
-/** Replaced at start by one with the configured level. Logs carry ids, never names, texts, tokens or addresses, nor what a query was given. */
+/** Replaced at start. Logs contain ids, never names, texts, tokens, addresses or query values. */
 export let log: Logger = pino({ level: "silent" })
 
-/** ms after which a log that could not be written is opened again. */
+/** ms */
 const reopenAfterMs = 1000
 
-/**
- * Writes the log to a file or descriptor. A full disk loses lines instead of ending the process: pino's own stream
- * raises an error event for each of them.
- */
+/** Drops lines while the disk is full; pino's stream would end the process by an error event. */
 export class LogFile implements DestinationStream {
   private stream: ReturnType<typeof destination> | null = null
   private lostLines = 0
@@ -21,7 +18,6 @@ export class LogFile implements DestinationStream {
     this.open()
   }
 
-  /** Whether lines are being lost now. */
   isFailing(): boolean {
     return this.lostLines > 0
   }
@@ -34,19 +30,19 @@ export class LogFile implements DestinationStream {
   private open(): void {
     const stream = destination({ dest: this.target, sync: false })
     this.stream = stream
-    stream.on("error", () => this.giveUp(stream))
-    // The first line after a failure reports it; a written line ends the failure.
+    stream.on("error", () => this.handleError(stream))
+    // The first line after a failure reports the loss; once written, the failure is over.
     const lost = this.lostLines
     if (lost === 0) return
     stream.once("drain", () => (this.lostLines -= lost))
     stream.write(`${JSON.stringify({ level: "error", time: new Date().toISOString(), lost, msg: "log lines lost" })}\n`)
   }
 
-  private giveUp(stream: ReturnType<typeof destination>): void {
+  private handleError(stream: ReturnType<typeof destination>): void {
     if (this.stream !== stream) return
     this.stream = null
     this.lostLines += 1
-    // Nothing of it is to be written when the process exits.
+    // Drops buffered lines, which would be written at exit.
     stream.destroy()
     setTimeout(() => this.open(), reopenAfterMs).unref()
   }
@@ -54,7 +50,6 @@ export class LogFile implements DestinationStream {
 
 let logFile: LogFile | null = null
 
-/** Whether the log can't be written at the moment. */
 export const isLogFailing = (): boolean => logFile?.isFailing() ?? false
 
 export function openLog(level: string, to?: DestinationStream): Logger {

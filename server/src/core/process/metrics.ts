@@ -7,11 +7,10 @@ const requests = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
 })
 
-/** `ms`: time to answer. */
 export const countRequest = (method: string, route: string, status: number, ms: number): void =>
   requests.observe({ method, route, status }, ms / 1000)
 
-/** A gauge that is read when the metrics are; NaN where that fails. */
+/** Read on each scrape; NaN if that fails. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   register.removeSingleMetric(`redthread_${name}`)
   new Gauge({
@@ -27,7 +26,7 @@ export function gauge(name: string, help: string, read: () => number | Promise<n
   })
 }
 
-/** A counter since the start of this process; each call adds one under the labels' values. */
+/** Per process; each call adds one. */
 export function counter<Label extends string>(
   name: string,
   help: string,
@@ -39,7 +38,6 @@ export function counter<Label extends string>(
 }
 
 let collecting = false
-/** The metrics of this process in Prometheus' text format. */
 export async function metricsText(): Promise<{ contentType: string; text: string }> {
   if (!collecting) collectDefaultMetrics()
   collecting = true

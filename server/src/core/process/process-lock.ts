@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { advisoryLock } from "../db/advisory-lock"
+import { advisoryLock } from "../db/db"
 import { connect } from "../db/database-url"
 import { ConfigurationError } from "./env"
 
 const retakeEveryMs = 500
 
-/**
- * Processes on one database exchange events through Redis alone. One without Redis therefore holds an advisory lock
- * for itself, those with Redis share it; PostgreSQL lets it go when the process dies. When the connection is lost, as
- * when the database starts anew, the lock is taken again.
- * @returns lets go
- */
+/** Processes share events only through Redis: without it the lock is exclusive. Returns its release. */
 export async function takeProcessLock(databaseUrl: string, shared: boolean): Promise<() => Promise<void>> {
   let isHeld = false
   const retake = async (): Promise<void> => {
@@ -19,7 +14,7 @@ export async function takeProcessLock(databaseUrl: string, shared: boolean): Pro
     while (!(await take().catch(() => false))) await sleep(retakeEveryMs, undefined, { signal: released.signal })
     isHeld = true
   }
-  // Rejects only when the wait is aborted by the release.
+  // Rejects only if aborted by the release.
   const onclose = (): void => void retake().catch(() => undefined)
   const sql = connect(databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null, onclose })
   const released = new AbortController()

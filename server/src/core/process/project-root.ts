@@ -9,5 +9,5 @@ function find(folder: string): string {
   return find(parent)
 }
 
-/** The folder that holds `server` and `web`, wherever this file ended up by bundling. */
+/** Folder with `server` and `web`, also for bundled code. */
 export const projectRoot = find(dirname(fileURLToPath(import.meta.url)))

@@ -1,17 +1,13 @@
 import { Redis } from "ioredis"
 import { log } from "./log"
 
-/** ms that a request waits for Redis; after that the connection counts as lost, and commands fail at once. */
-const answerWithin = 80
+/** ms that a request waits for Redis; then the connection counts as lost. */
+const replyTimeoutMs = 80
 
-/**
- * A client for what requests wait for. While Redis does not answer every command fails at once, and each process counts
- * calls and attempts for itself.
- * It connects by itself, and is used again as soon as Redis says that it is ready.
- */
+/** For use during requests. While Redis is down commands fail at once and each process counts for itself. */
 export function openRequestRedis(url: string): Redis {
   const redis = new Redis(url, {
-    commandTimeout: answerWithin,
+    commandTimeout: replyTimeoutMs,
     connectTimeout: 1000,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -27,11 +23,11 @@ export function openRequestRedis(url: string): Redis {
   return dropSilent(redis)
 }
 
-/** A connection that did not answer one command in time is given up, so that no other command waits for it too. */
+/** Reconnects after a command timeout, so that no other command waits for a dead connection. */
 export function dropSilent(redis: Redis): Redis {
   const send = redis.sendCommand.bind(redis)
-  redis.sendCommand = (...given: Parameters<Redis["sendCommand"]>) => {
-    const answer = send(...given) as Promise<unknown>
+  redis.sendCommand = (...args: Parameters<Redis["sendCommand"]>) => {
+    const answer = send(...args) as Promise<unknown>
     answer.catch((error: Error) => {
       if (error.message === "Command timed out" && redis.status === "ready") redis.disconnect(true)
     })

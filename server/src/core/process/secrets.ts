@@ -1,11 +1,11 @@
-import { hkdfSync, randomBytes } from "node:crypto"
+import { hkdfSync, randomBytes, createHmac, timingSafeEqual } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 let root: Buffer
 const derived = new Map<string, Buffer>()
 
-/** Takes SECRET_KEY, or the key made on the first start and kept in the data folder for this user's eyes only. */
+/** SECRET_KEY, or a key generated at first start and readable by this user only. */
 export function openSecrets(options: { secretKey?: string | undefined; dataDir: string }): void {
   derived.clear()
   root = options.secretKey ? Buffer.from(options.secretKey) : ownKey(join(options.dataDir, "secret.key"))
@@ -20,9 +20,30 @@ function ownKey(file: string): Buffer {
   return readFileSync(file)
 }
 
-/** A key of its own for each purpose (RFC 5869), so that what is signed for one is worth nothing for another. */
+/** One key per purpose (RFC 5869): signatures are not valid across purposes. */
 export function secretFor(purpose: string): Buffer {
-  const known = derived.get(purpose) ?? Buffer.from(hkdfSync("sha256", root, "", purpose, 32))
-  derived.set(purpose, known)
-  return known
+  const secret = derived.get(purpose) ?? Buffer.from(hkdfSync("sha256", root, "", purpose, 32))
+  derived.set(purpose, secret)
+  return secret
+}
+
+/** 128 bits in hex: mail servers may lowercase the local part of an address. */
+const length = 32
+
+export interface SignedIds {
+  readonly keyOf: (id: number) => string
+  /** Null: not issued by this server. */
+  readonly idOfKey: (key: string) => number | null
+}
+
+export function signedIds(purpose: string): SignedIds {
+  const sign = (id: number): Buffer =>
+    Buffer.from(createHmac("sha256", secretFor(purpose)).update(String(id)).digest("hex").slice(0, length))
+  return {
+    keyOf: (id) => `${id}.${sign(id).toString()}`,
+    idOfKey(key) {
+      const [, id = "", signature = ""] = /^(\d{1,15})\.([\da-f]{32})$/.exec(key) ?? []
+      return signature !== "" && timingSafeEqual(Buffer.from(signature), sign(Number(id))) ? Number(id) : null
+    },
+  }
 }

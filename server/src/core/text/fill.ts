@@ -1,8 +1,11 @@
 import { isolated } from "@redthread/contract/core/bidi"
 
-/** A text with its `{{placeholders}}` filled in; a name from right to left does not move the words around it. */
+/** Fills `{{placeholders}}`; right-to-left names do not affect the surrounding text. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
     return value === undefined ? whole : isolated(value)
   })
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")

@@ -2,7 +2,7 @@ import shinjitai from "opencc-js/dict/JPShinjitaiCharacters"
 import toSimplified from "opencc-js/dict/TSCharacters"
 import { normalized } from "@redthread/contract/core/text"
 
-/** A table "from to to|from to" as pairs, of single characters only. */
+/** Pairs of a table "from to to|from to"; single characters only. */
 const pairsOf = (table: string): [from: string, to: string][] =>
   table
     .split("|")
@@ -11,24 +11,23 @@ const pairsOf = (table: string): [from: string, to: string][] =>
 
 const simplified = new Map(pairsOf(toSimplified))
 
-/** A Chinese character in its simplified form; any other as it is. */
 export const simplifiedOf = (letter: string): string => simplified.get(letter) ?? letter
 
-/** Forms in Japanese family names that no table has. */
+/** Forms in Japanese family names missing in the tables. */
 const nameForms: [form: string, usual: string][] = [
   ["𠮷", "吉"],
   ["髙", "高"],
   ["﨑", "崎"],
 ]
 
-/** Chinese and Japanese forms of a character as the simplified one: 東 and 东, 澤, 泽 and 沢 are one. */
+/** Chinese and Japanese variants by simplified character: 東 and 东; 澤, 泽 and 沢. */
 const han = new Map([
   ...simplified,
   ...pairsOf(shinjitai).map(([modern, old]): [string, string] => [modern, simplified.get(old) ?? old]),
 ])
 for (const [form, usual] of nameForms) han.set(form, han.get(usual) ?? usual)
 
-/** Latin letters that no accent can be taken from. */
+/** Latin letters without Unicode decomposition. */
 const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }
 
 const firstKatakana = 0x30_a1
@@ -41,10 +40,7 @@ function foldSymbol(symbol: string): string {
   return latin[symbol] ?? han.get(symbol) ?? symbol
 }
 
-/**
- * Text as it is compared: without case and accents, in one width, kana as hiragana, Chinese characters in their
- * simplified form. Kana keep their voicing marks, and Korean syllables stay whole.
- */
+/** Comparison form: no case, accents or width; hiragana; simplified Chinese. Keeps kana voicing and Korean syllables. */
 export const foldText = (text: string): string =>
   Array.from(
     normalized(normalized(text, "NFKD").replaceAll(/[\u0300-\u036F]/g, ""), "NFC").toLowerCase(),

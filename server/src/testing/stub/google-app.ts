@@ -37,7 +37,7 @@ export class GoogleApp {
     return new SocialBrowser(this.app, "google")
   }
 
-  /** Somebody else is at the provider from now on. */
+  /** Signs another person in at the provider. */
   somebody(given: Partial<OidcPerson> = {}): OidcPerson {
     people += 1
     const email = `carla-${people}@example.org`

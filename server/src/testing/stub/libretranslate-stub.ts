@@ -46,7 +46,7 @@ function answer(
 /** A server that speaks LibreTranslate's documented protocol without any engine, and fails on demand as documented. */
 export class LibreTranslateStub {
   behaviour: Behaviour = "translate"
-  /** Everything that was asked to be translated, in order. */
+  /** All received requests, in order. */
   readonly asked: Asked[] = []
   private readonly server = createServer((request, response) => {
     this.handle(request, response).catch((error: unknown) => answer(response, 500, { error: String(error) }))
@@ -94,5 +94,5 @@ export class LibreTranslateStub {
   }
 }
 
-/** A stub that knows every language of ours. */
+/** A stub that supports all languages of the product. */
 export const startLibreTranslateStub = (): Promise<LibreTranslateStub> => new LibreTranslateStub().start()

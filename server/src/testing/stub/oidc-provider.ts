@@ -15,7 +15,7 @@ export interface OidcPerson {
 /** Our app there. */
 export const oidcClient = { id: "redthread", secret: "a secret of the test alone" }
 
-/** Nobody is asked: the app was agreed to long ago. */
+/** Grants consent without a page. */
 async function agreed(ctx: KoaContextWithOIDC) {
   const { client, session, provider, params } = ctx.oidc
   const grant = new provider.Grant({ clientId: client?.clientId ?? "", accountId: session?.accountId ?? "" })
@@ -24,7 +24,7 @@ async function agreed(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** A real OpenID Connect provider on a loopback port, at which whoever `person` says is always signed in. */
+/** A real OpenID Connect provider on a loopback port; `person` is always signed in. */
 export class OidcProvider {
   person: OidcPerson = { sub: "nobody" }
   /** The person does not agree. */

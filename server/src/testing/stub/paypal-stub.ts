@@ -39,7 +39,7 @@ export class PaypalStub {
   readonly orders = new Map<string, StubOrder>()
   /** Outcome codes of resolved disputes, by capture; `null`: one that is not decided. */
   readonly disputes = new Map<string, string | null>()
-  /** Answers 403 to whoever reads disputes, as for an application without that permission. */
+  /** Reading disputes answers 403, as for an application without that permission. */
   forbidsDisputes = false
   readonly seen = new Map<string, unknown>()
   captures = 0
@@ -79,7 +79,7 @@ export class PaypalStub {
     Object.assign(order, { status: "APPROVED", outcome, ...(payerId !== undefined && { payerId }) })
   }
 
-  /** Sets what became of the capture at PayPal's end. */
+  /** Sets the capture's status at PayPal. */
   settle(id: string, status: string): void {
     const capture = this.orders.get(id)?.capture
     if (!capture) throw new Error(`order ${id} was not captured`)

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What one browser was told, decrypted, and by whose key. */
+/** Decrypted notification of a browser, with the sender's key. */
 export interface Pushed {
   browser: string
   payload: Record<string, string>

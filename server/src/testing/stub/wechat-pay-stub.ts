@@ -13,7 +13,7 @@ export class WechatPayStub {
   readonly orders = new Map<string, { state: TradeState; total: number; notifyUrl: string }>()
   /** Refunds by their number. */
   readonly refunds = new Map<string, { status: string; refund: number; total: number }>()
-  /** Status of a refund that is asked for. */
+  /** Status of new refunds. */
   refundStatus = "SUCCESS"
   /** Signs by a key that is not WeChat's. */
   isImpostor = false

@@ -139,7 +139,7 @@ const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.bod
 
 const queryOf = (request: FastifyRequest): string => request.url.split("?")[1] ?? ""
 
-/** Only what a channel of ours can have. */
+/** Attributes of the product's channels only. */
 function infoOf(query: URLSearchParams): string[] {
   const info = query.get("info")?.split(",") ?? []
   const unknown = info.find((name) => name !== "subscription_count")

@@ -3,10 +3,7 @@ import type { AddressInfo } from "node:net"
 import { WebSocketServer } from "ws"
 import { LiveServer } from "./live-server"
 
-/**
- * A server process that holds sockets and tells how much memory it uses, for the comparison with bare ws:
- * started by `fork` with `--expose-gc` as `live` or `bare`; every message is answered by the bytes in use.
- */
+/** A server process with sockets, forked with `--expose-gc` as `live` or `bare`; answers each message with its bytes in use. */
 export interface MemoryInUse {
   readonly heap: number
   readonly rss: number

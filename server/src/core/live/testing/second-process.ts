@@ -4,7 +4,7 @@ import { liveEvent } from "@redthread/contract/core/live-event"
 import { live } from "../live"
 import { LiveServer } from "./live-server"
 
-/** A server process of its own, for tests of several: started by `fork`, told what to do by messages. */
+/** A second server process for tests: started by `fork`, controlled by messages. */
 export type Order =
   | { publish: readonly number[]; numbers: readonly number[] }
   | { end: { memberId: number; sessionIds?: readonly number[] } }

@@ -1,6 +1,5 @@
 import { transaction, type DbOrTx } from "../../../core/db/db"
-import { mail } from "../../../core/mail/mail"
-import { mailText, type MailTextName } from "../../../core/mail/mail-text"
+import { mail, mailText, type MailTextName } from "../../../core/mail/mail"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"

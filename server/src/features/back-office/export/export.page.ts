@@ -7,8 +7,7 @@ import ja from "@redthread/texts/ja/export.json"
 import ko from "@redthread/texts/ko/export.json"
 import tw from "@redthread/texts/tw/export.json"
 import zh from "@redthread/texts/zh/export.json"
-import { escapeHtml } from "../../../core/text/escape-html"
-import { fill } from "../../../core/text/fill"
+import { escapeHtml, fill } from "../../../core/text/fill"
 
 const texts: Record<Language, typeof en> = { en, zh, tw, de, it, fr, ja, ko }
 

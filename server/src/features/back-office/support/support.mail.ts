@@ -1,8 +1,7 @@
 import { env } from "../../../core/process/env"
-import { signedIds } from "../../../core/process/signed-id"
+import { signedIds } from "../../../core/process/secrets"
 import type { Tx } from "../../../core/db/db"
-import { mail } from "../../../core/mail/mail"
-import { mailText } from "../../../core/mail/mail-text"
+import { mail, mailText } from "../../../core/mail/mail"
 import { siteLanguage } from "../../identity/site/site.service"
 
 /** Removes a mail program's line above a quotation, up to three lines long: "On Monday, Redthread <…>\nwrote:". */

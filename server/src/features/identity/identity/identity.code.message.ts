@@ -1,7 +1,7 @@
 import { codeSeconds } from "@redthread/contract/code"
 import type { Language } from "@redthread/contract/language"
 import { env } from "../../../core/process/env"
-import { mailText } from "../../../core/mail/mail-text"
+import { mailText } from "../../../core/mail/mail"
 import type { CodePurpose } from "./identity.tables"
 
 export interface CodeMessage {

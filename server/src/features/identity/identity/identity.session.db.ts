@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
-import { lockForText } from "../../../core/db/advisory-lock"
-import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
+import { lockForText, type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import { account, session, sessionKey } from "../../member/account-row/account.tables"
 

@@ -9,7 +9,7 @@ import type { SignedIn } from "../../../core/http/http"
 import { networkOf } from "../../../core/limits/attempts"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
-import { type CachedSession, sessionCache } from "../../../core/member/session-cache"
+import { type CachedSession, sessionCache } from "../../../core/member/member-cache"
 import {
   digestOfSecret,
   hasSecretOf,
@@ -130,7 +130,7 @@ async function load(db: DbOrTx, sessionId: number): Promise<CachedSession | null
   }
   const { generation, secretDigest } = row
   const [refreshedAt, secondFactorAt] = [row.refreshedAt?.getTime() ?? null, row.secondFactorAt?.getTime() ?? null]
-  return { sessionId, generation, refreshedAt, secretDigest, vipEndsAt, secondFactorAt, member }
+  return { sessionId, generation, refreshedAt, secretDigest, endsAt: vipEndsAt, secondFactorAt, member }
 }
 
 interface Generations {
@@ -154,15 +154,24 @@ const verified = (claim: TokenClaim, session: CachedSession | null): SignedIn | 
     ? session
     : null
 
+async function readSession(db: DbOrTx, sessionId: number): Promise<CachedSession | null> {
+  const sessions = await sessionCache.read(sessionId, async () => {
+    const session = await load(db, sessionId)
+    return new Map(session && [[session.member.id, session]])
+  })
+  const [session] = sessions.values()
+  return session ?? null
+}
+
 /** Null if forged, expired, exchanged or ended. Synchronous if the session is cached. */
 export function authenticateToken(db: DbOrTx, token: string): SignedIn | null | Promise<SignedIn | null> {
   const claim = readToken(token)
   if (!claim || isExpired(claim)) return null
-  const cached = sessionCache.get(claim.sessionId)
+  const cached = sessionCache.get(claim.accountId, claim.sessionId)
   const isSame = cached && isFor(claim, cached.member.id, cached.secretDigest)
   // A newer generation was issued by another process whose message has not arrived.
   if (isSame && cached.generation >= claim.generation) return verified(claim, cached)
-  return sessionCache.read(() => load(db, claim.sessionId)).then((session) => verified(claim, session))
+  return readSession(db, claim.sessionId).then((session) => verified(claim, session))
 }
 
 export async function isLive(db: DbOrTx, sessionId: number, memberId: number): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm"
 import type { SocialProvider } from "@redthread/contract/social"
-import { lockForText } from "../../../core/db/advisory-lock"
-import type { DbOrTx, Tx } from "../../../core/db/db"
+import { lockForText, type DbOrTx, type Tx } from "../../../core/db/db"
 import { socialAttempt, socialIdentity, socialLink } from "./social.tables"
 
 export type AttemptRow = typeof socialAttempt.$inferSelect

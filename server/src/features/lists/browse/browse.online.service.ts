@@ -1,5 +1,5 @@
 import type { Tx, DbOrTx } from "../../../core/db/db"
-import { writeBehind } from "../../../core/db/write-behind"
+import { writeBehind } from "../../../core/db/batcher"
 import { activity } from "../../../core/member/activity"
 import * as onlineDb from "./browse.online.db"
 

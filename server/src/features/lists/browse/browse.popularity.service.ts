@@ -1,6 +1,6 @@
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
-import { writeBehind } from "../../../core/db/write-behind"
+import { writeBehind } from "../../../core/db/batcher"
 import { log } from "../../../core/process/log"
 import * as popularityDb from "./browse.popularity.db"
 

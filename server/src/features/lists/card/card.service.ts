@@ -2,7 +2,7 @@ import type { Language } from "@redthread/contract/language"
 import type { CardFace, UserCard } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
-import { MemberCache } from "../../../core/member/member-cache"
+import { memberFactsCache } from "../../../core/member/member-cache"
 import { translateChinese } from "../../people/translation/translation.service"
 import { toCard, toFace } from "./card"
 import type { CardCore, ListedRow } from "./card.sql"
@@ -22,7 +22,7 @@ interface KeptFace {
 }
 
 /** About a kilobyte each. */
-const faces = new MemberCache<KeptFace>({ max: 20_000, ttl: shownFor })
+const faces = memberFactsCache<KeptFace>(20_000, shownFor)
 
 /** Conversion between the Chinese scripts needs no engine and no request. */
 async function faceOf(core: CardCore, language: Language): Promise<CardFace> {

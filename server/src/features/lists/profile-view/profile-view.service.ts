@@ -5,7 +5,7 @@ import { friendStates } from "@redthread/contract/relation"
 import type { Caller, MemberCaller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
-import { MemberCache } from "../../../core/member/member-cache"
+import { memberFactsCache } from "../../../core/member/member-cache"
 import { log } from "../../../core/process/log"
 import * as profile from "../../people/profile/profile.edit.service"
 import { hasPendingRequest } from "../../people/relation/relation.friend.service"
@@ -22,7 +22,7 @@ import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
 const shownFor = 5 * 60_000
 
 /** About three kilobytes each. */
-const profileCache = new MemberCache<ProfileWhole>({ max: 10_000, ttl: shownFor })
+const profileCache = memberFactsCache<ProfileWhole>(10_000, shownFor)
 
 /** The introduction or an answer can be translated into this language, and is not yet. */
 const awaitsTranslation = ({ introduction, prompts = [] }: ProfileWhole, target: Language): boolean =>

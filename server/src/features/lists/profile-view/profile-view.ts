@@ -1,7 +1,7 @@
 import { toFlag } from "@redthread/contract/core/flag"
 import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
-import { isoTime } from "../../../core/db/iso-time"
+import { isoTime } from "../../../core/db/columns"
 import { storage } from "../../../core/files/storage"
 import { readMade } from "../../people/translation/made.service"
 import { signsIn } from "../../people/scam-shield/scam-shield.service"

@@ -1,5 +1,5 @@
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import { writeBehind } from "../../../core/db/write-behind"
+import { writeBehind } from "../../../core/db/batcher"
 import { clock } from "../../../core/process/clock"
 import * as exposureDb from "./recommendation.exposure.db"
 

@@ -1,7 +1,7 @@
 import { clock } from "../../../core/process/clock"
 import type { Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import { sessionCache } from "../../../core/member/session-cache"
+import { sessionCache } from "../../../core/member/member-cache"
 import * as factsDb from "./profile.facts.db"
 import { dayMs } from "../../../core/process/duration"
 

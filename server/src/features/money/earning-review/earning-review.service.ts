@@ -1,7 +1,7 @@
 import { toGold } from "@redthread/contract/gold"
 import type { CasePayer } from "@redthread/contract/staff-queue"
 import type { DbOrTx } from "../../../core/db/db"
-import { isoTime } from "../../../core/db/iso-time"
+import { isoTime } from "../../../core/db/columns"
 import type { StaffCase } from "../../../core/staff-queue"
 import { clock } from "../../../core/process/clock"
 import type { Review } from "../gold/gold.review.service"

@@ -1,6 +1,6 @@
 import { accountTypes, type ReferenceType, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
 import type { Page } from "@redthread/contract/core/page"
-import { isoTime } from "../../../core/db/iso-time"
+import { isoTime } from "../../../core/db/columns"
 import type { MemberCaller } from "../../../core/member/caller"
 import type { Reader } from "../../../core/db/reader"
 import type { DbOrTx } from "../../../core/db/db"

@@ -5,7 +5,7 @@ import { assertCanPublish, type MemberCaller } from "../../../core/member/caller
 import { everyFeature } from "../../../core/every-feature"
 import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
-import { sessionCache } from "../../../core/member/session-cache"
+import { sessionCache } from "../../../core/member/member-cache"
 import { coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
 import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"

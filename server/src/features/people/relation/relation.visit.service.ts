@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
-import { writeBehind } from "../../../core/db/write-behind"
+import { writeBehind } from "../../../core/db/batcher"
 import { everyFeature } from "../../../core/every-feature"
 import * as visitDb from "./relation.visit.db"
 

@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
-import type { DbOrTx, Tx } from "../../../core/db/db"
+import { advisoryLock, lockForMember, type DbOrTx, type Tx } from "../../../core/db/db"
 import { wheelSpin } from "./wheel.tables"
 
 export type Spin = typeof wheelSpin.$inferSelect

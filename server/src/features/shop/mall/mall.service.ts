@@ -15,7 +15,7 @@ import {
   productPicture,
 } from "@redthread/contract/mall"
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import { isoTime } from "../../../core/db/iso-time"
+import { isoTime } from "../../../core/db/columns"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { type NumberedQuery, pageSize, startOf, toNumberedPage } from "../../../core/db/page"
 import type { MemberCaller } from "../../../core/member/caller"

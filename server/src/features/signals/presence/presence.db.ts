@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
-import { advisoryLock } from "../../../core/db/advisory-lock"
-import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { advisoryLock, bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { isConnected } from "./presence.sql"
 import { presence, process } from "./presence.tables"

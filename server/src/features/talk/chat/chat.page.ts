@@ -1,6 +1,5 @@
 import { type Message, type Thread, thread } from "@redthread/contract/chat"
-import { JsonBody, restOfObject, startOfObject, writerOf } from "../../../core/http/json-body"
-import { JsonCache } from "../../../core/http/json-cache"
+import { JsonBody, restOfObject, startOfObject, writerOf, JsonCache } from "../../../core/http/json-body"
 import type { ThreadKey } from "./chat.db"
 import type { Reading } from "./chat.message"
 

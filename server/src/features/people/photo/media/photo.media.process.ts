@@ -1,4 +1,4 @@
-import { fairQueue } from "../../../../core/limits/fair-queue"
+import { fairQueue } from "../../../../core/limits/at-most"
 import { log } from "../../../../core/process/log"
 import type { MediaTask, MediaTasks } from "./photo.media"
 import { MediaWorker, MediaWorkerEnded } from "./photo.media.worker"

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm"
-import { advisoryLock, lockForMember } from "../../../../core/db/advisory-lock"
-import type { DbOrTx, Tx } from "../../../../core/db/db"
+import { advisoryLock, lockForMember, type DbOrTx, type Tx } from "../../../../core/db/db"
 import { photo, photoPurchase } from "../photo.tables"
 
 export async function countOf(on: DbOrTx, memberId: number): Promise<number> {

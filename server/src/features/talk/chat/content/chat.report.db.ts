@@ -1,5 +1,5 @@
 import { type DbOrTx, rows } from "../../../../core/db/db"
-import type { Reported } from "../../../../core/reported"
+import type { Reported } from "../../../../core/staff-queue"
 import { sql } from "drizzle-orm"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
