@@ -20,7 +20,7 @@ export const idempotency = pgTable(
   ],
 )
 
-/** Identity of the database in which the sessions were opened: see `restored-database.ts`. Single row. */
+/** Identity of the database in which the sessions were opened: see `migrate.ts`. Single row. */
 export const databaseMark = pgTable("database_mark", {
   single: boolean("single").primaryKey().default(true),
   mark: text("mark").notNull(),
