@@ -40,27 +40,27 @@ const nameOf = (id: string): string => /@tabler.*[\\/](Icon\w+)\.mjs$/.exec(id)?
 
 /** Modules and icons imported by these, statically or (`later`) also dynamically. */
 function closure(modules: Modules, from: readonly string[], later = false): Set<string> {
-  const found = new Set<string>()
+  const visited = new Set<string>()
   const open = [...from]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id) || isOfIcons(id)) continue
-    found.add(id)
+    if (visited.has(id) || isOfIcons(id)) continue
+    visited.add(id)
     const info = modules.getModuleInfo(id)
-    for (const [icon] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) found.add(icon)
+    for (const [icon] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) visited.add(icon)
     open.push(...(info?.importedIds ?? []), ...(later ? (info?.dynamicallyImportedIds ?? []) : []))
   }
-  return found
+  return visited
 }
 
-type Place = "base" | "act" | "app" | "screen" | "news" | "after" | "forms"
+type ChunkName = "base" | "act" | "app" | "screen" | "news" | "after" | "forms"
 
-function sort(modules: Modules): Map<string, Place | null> {
+function assignChunks(modules: Modules): Map<string, ChunkName | null> {
   const [atLanding, everAtLanding] = [closure(modules, [landing]), closure(modules, [landing], true)]
   const inApplication = closure(modules, [application])
   const inNews = closure(modules, news)
   const afterwards = closure(modules, after)
   const amongPeople = closure(modules, people)
-  const placeOf = (id: string): Place | null => {
+  const placeOf = (id: string): ChunkName | null => {
     if (atLanding.has(id)) return "base"
     if (everAtLanding.has(id)) return inApplication.has(id) || inNews.has(id) ? "act" : null
     if (inApplication.has(id)) return "app"
@@ -69,12 +69,12 @@ function sort(modules: Modules): Map<string, Place | null> {
     return "news"
   }
   const all = new Set([...inApplication, ...inNews, ...afterwards])
-  const places = new Map<string, Place | null>([...closure(modules, [forms])].map((id) => [id, "forms"]))
+  const places = new Map<string, ChunkName | null>([...closure(modules, [forms])].map((id) => [id, "forms"]))
   for (const id of all) places.set(id, placeOf(id))
   return places
 }
 
-const sorted = new WeakMap<object, Map<string, Place | null>>()
+const sorted = new WeakMap<object, Map<string, ChunkName | null>>()
 
 /**
  * Chunks of the first load: a handful of files instead of some seventy (15 KB less, gzip). `base`: shared with the
@@ -87,7 +87,7 @@ export const firstLoad = (["base", "act", "app", "screen", "news", "after", "for
   // Importing one part of the router would pull all of it into this chunk.
   test: (id: string) => !id.includes("useBlocker"),
   name(id: string, modules: Modules): string | null {
-    const places = sorted.get(modules) ?? sort(modules)
+    const places = sorted.get(modules) ?? assignChunks(modules)
     sorted.set(modules, places)
     return places.get(nameOf(id)) === place ? place : null
   },

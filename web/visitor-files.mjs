@@ -23,19 +23,21 @@ const afterPress = ["after", "src/app/dialog/SignInDialog.tsx"]
 /** Chunks of the manifest, by source or name, and their imports. */
 function closure(manifest, names) {
   const open = names.map((name) => (manifest[name] ? name : chunkNamed(manifest, name)))
-  const found = new Set()
+  const visited = new Set()
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
+    if (visited.has(name)) continue
+    visited.add(name)
     open.push(...(manifest[name].imports ?? []))
   }
-  return [...found].map((name) => manifest[name])
+  return [...visited].map((name) => manifest[name])
 }
 
-function chunkNamed(manifest, wanted) {
-  const found = Object.keys(manifest).find((key) => manifest[key].name === wanted && manifest[key].file.endsWith(".js"))
-  if (found === undefined) throw new Error(`The build knows no ${wanted}`)
-  return found
+function chunkNamed(manifest, chunkName) {
+  const visited = Object.keys(manifest).find(
+    (key) => manifest[key].name === chunkName && manifest[key].file.endsWith(".js"),
+  )
+  if (visited === undefined) throw new Error(`The build knows no ${chunkName}`)
+  return visited
 }
 
 /** @param {string} draft build folder, relative to this one */

@@ -8,7 +8,7 @@ import { hrefOf, insidePath, startLanguage } from "../core/language/language"
 import { live } from "../core/live/live.client"
 import { followPreferences } from "../core/preferences/preferences"
 import { queryClient } from "../core/api/query-client"
-import { keepReferral } from "../core/api/referral"
+import { storeReferral } from "../core/api/referral"
 import { startScheme } from "../core/preferences/scheme"
 import { session } from "../core/session/session"
 import { startRefreshing } from "../core/session/session-refresh"
@@ -27,11 +27,11 @@ import { drawnPage, prepare, dispatchTakenOver } from "./visitor-page/take-over"
 import styles from "./StartupError.module.css"
 
 /** ms after the page's load event */
-const idleDelay = 3000
+const idleDelayMs = 3000
 
 /** Runs `work` after the first screen, so that they do not compete. */
 function whenIdle(work: () => void): void {
-  const later = (): void => void setTimeout(work, idleDelay)
+  const later = (): void => void setTimeout(work, idleDelayMs)
   if (document.readyState === "complete") later()
   else addEventListener("load", later, { once: true })
 }
@@ -54,7 +54,7 @@ const StartupError = () => (
 async function start(): Promise<void> {
   const site = await loadSite()
   startScheme()
-  keepReferral()
+  storeReferral()
   session.start()
   const language = startLanguage(site.language)
   startRefreshing()
@@ -74,11 +74,11 @@ async function start(): Promise<void> {
   // A failure is reported; the rest still works.
   await import("./later").then(({ startLater }) => startLater(), report)
   live.start()
-  whenIdle(loadWhatMayCome)
+  whenIdle(preloadErrorsAndCalls)
 }
 
 /** Loads error texts and calls before they are needed offline or by an incoming call. */
-function loadWhatMayCome(): void {
+function preloadErrorsAndCalls(): void {
   // Failures are ignored: the code is loaded again when it is needed.
   import("../core/error/error-keys").catch(() => undefined)
   whenSignedIn(() => void import("../features/call/call.load").catch(() => undefined))
@@ -112,7 +112,7 @@ function showStartupError(): void {
 }
 
 /** Registered after the first screen, so that its downloads do not compete. */
-function keepShell(): void {
+function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   // Refused in private windows.
   whenIdle(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
@@ -139,7 +139,7 @@ function whenSignedIn(work: () => void): void {
   })
 }
 
-keepShell()
+registerServiceWorker()
 followNotifications()
 joinAppShell({ goTo: (path) => router.history.push(path), whenSignedIn }).catch(report)
 start().catch(showStartupError)

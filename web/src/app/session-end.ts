@@ -10,7 +10,7 @@ import { showToast } from "../core/error/toast"
 import { text } from "../core/texts/texts"
 import { router } from "./route/router"
 
-const farewell = 3000
+const farewellMs = 3000
 
 /** Ends what the page shows of the old account when a session ends or the account changes. */
 export function followSession(): void {
@@ -24,10 +24,10 @@ export function followSession(): void {
   })
   session.onEnd(leave)
   session.onSwitch((to) => location.replace(hrefOf(to)))
-  if (member) void readAccount(live.askForChanges)
+  if (member) void readAccount(live.requestChanges)
   document.addEventListener(
     "visibilitychange",
-    () => document.visibilityState === "visible" && void readAccountAgain(live.askForChanges),
+    () => document.visibilityState === "visible" && void readAccountAgain(live.requestChanges),
   )
 }
 
@@ -36,7 +36,7 @@ function leave(reason: EndReason, _me: Me, parked: readonly string[]): void {
   if (reason === "signed_out") return location.assign(hrefOf("/"))
   if (reason === "stale") return location.reload()
   // The deletion screen shows its own message first.
-  if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewell)
+  if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewellMs)
   if (reason === "expired") return askToSignInAgain()
   askToSignIn()
   showToast({ kind: "error", message: text(`session.${reason}`) })

@@ -16,14 +16,14 @@ export const AccountMenu = () => {
   if (!me) return null
   const isVip = me.vip === 1 || me.free === 1
   // On the phone the bar has no room for these badges.
-  const fresh = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
-  const label = fresh > 0 ? t("account_new", { count: fresh }) : t("account")
+  const newCount = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
+  const label = newCount > 0 ? t("account_new", { count: newCount }) : t("account")
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
   return (
     <MenuButton
       label={label}
       buttonClass={iconButtonClass}
-      button={<IconLook icon={face} label={label} tooltip="none" count={fresh} />}
+      button={<IconLook icon={face} label={label} tooltip="none" count={newCount} />}
       load={load}
       sheet={(props) => <AccountSheet {...props} />}
     />

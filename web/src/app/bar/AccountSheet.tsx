@@ -24,7 +24,7 @@ import {
   IconUsersGroup,
   IconUsersPlus,
 } from "@tabler/icons-react"
-import { type KeptAccount, useAccounts } from "../../core/session/accounts"
+import { type StoredAccount, useAccounts } from "../../core/session/accounts"
 import { useMe } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
 import { signOut } from "../../core/session/sign-out"
@@ -35,7 +35,7 @@ import { Avatar } from "../../ui/display/Avatar"
 import { type MenuItem, MenuSheet, type SheetProps } from "../../ui/navigation/MenuSheet"
 import styles from "./AccountMenu.module.css"
 
-const change = async (account: KeptAccount): Promise<void> =>
+const change = async (account: StoredAccount): Promise<void> =>
   (await import("../../core/session/account-switch")).changeAccount(account)
 
 const item = (key: string, label: string, Icon: typeof IconUser, run: () => void): MenuItem => ({

@@ -6,12 +6,12 @@ import { RefusalPrompt } from "../../features/account/sign-in/RefusalPrompt"
 import { BefriendPrompt } from "../../features/relation/relation.befriend.part"
 import { openPayment } from "../../features/payment/payment.part"
 
-export const ErrorPrompt = ({ prompt: { kind, error, meant } }: { prompt: Prompt }) => {
+export const ErrorPrompt = ({ prompt: { kind, error, target } }: { prompt: Prompt }) => {
   const texts = useTextFile("account")
   const text = errorText(error)
   const buy = () => void openPayment({ mode: kind === "recharge" ? "recharge" : "upgrade" })
   if (kind === "verify_email") return <EmailPrompt text={text} onClose={closePrompt} onUpgrade={buy} />
-  if (kind === "befriend") return meant ? <BefriendPrompt text={text} person={meant} onClose={closePrompt} /> : null
+  if (kind === "befriend") return target ? <BefriendPrompt text={text} person={target} onClose={closePrompt} /> : null
   const onBuy = kind === "recharge" || kind === "upgrade" ? { onBuy: buy } : {}
   return <RefusalPrompt texts={texts} kind={kind} text={text} onClose={closePrompt} {...onBuy} />
 }

@@ -7,11 +7,11 @@ import { NotFoundScreen } from "./FallbackScreens"
 export const SocialRoute = () => {
   const { provider } = useParams({ from: "/social/$provider" })
   const router = useRouter()
-  const known = socialProvider.safeParse(provider)
-  if (!known.success) return <NotFoundScreen />
+  const parsed = socialProvider.safeParse(provider)
+  if (!parsed.success) return <NotFoundScreen />
   return (
     <SocialScreen
-      provider={known.data}
+      provider={parsed.data}
       onEntered={(redirect) => router.history.replace(hrefOf(insidePath(redirect) ?? "/home"))}
     />
   )

@@ -19,11 +19,11 @@ const files = JSON.parse(document.getElementById("visitor-files")?.textContent ?
 const control = "button, input, select, textarea, summary, video, audio"
 
 /** Same distance as in `InfiniteList`. */
-const beforeEnd = "600px"
+const listEndMargin = "600px"
 /** ms after the page's load event */
-const fetchAfter = 1500
-const pressFor = 15_000
-const pressEvery = 50
+const prefetchDelayMs = 1500
+const pressTimeoutMs = 15_000
+const pressRetryMs = 50
 
 function stored(name: string): string | null {
   try {
@@ -92,7 +92,7 @@ function press(part: HTMLElement, since = performance.now()): void {
   root?.addEventListener("click", arrive)
   part.click()
   root?.removeEventListener("click", arrive)
-  if (!hasArrived && performance.now() - since < pressFor) setTimeout(() => press(part, since), pressEvery)
+  if (!hasArrived && performance.now() - since < pressTimeoutMs) setTimeout(() => press(part, since), pressRetryMs)
 }
 
 const early = ["pointerdown", "focusin"] as const
@@ -119,7 +119,7 @@ function followEnd(): void {
       observer.disconnect()
       start()
     },
-    { rootMargin: beforeEnd },
+    { rootMargin: listEndMargin },
   )
   addEventListener("scroll", () => observer.observe(end), { once: true, passive: true })
 }
@@ -141,7 +141,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   if (startsAtOnce()) return start()
   followEnd()
-  addEventListener("load", () => setTimeout(fetchLater, fetchAfter))
+  addEventListener("load", () => setTimeout(fetchLater, prefetchDelayMs))
 })
 
 // Copy of web/src/core/preferences/scheme.ts.

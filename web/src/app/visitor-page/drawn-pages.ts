@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 /** Relative times ("3 minutes ago") are late by this much at most. */
-const cachedFor = 30_000
+const cacheMs = 30_000
 const maxPages = 200
 
 /**
@@ -18,7 +18,7 @@ export class DrawnPages<T> {
     if (cached && cached.until > Date.now()) return cached.page
     const page = await draw()
     this.pages.delete(key)
-    this.pages.set(key, { page, until: Date.now() + cachedFor })
+    this.pages.set(key, { page, until: Date.now() + cacheMs })
     const [oldest] = this.pages.keys()
     if (this.pages.size > maxPages && oldest !== undefined) this.pages.delete(oldest)
     return page

@@ -5,7 +5,7 @@ import { createMemoryHistory } from "@tanstack/react-router"
 import { AsyncLocalStorage } from "node:async_hooks"
 import { setTimeout as delay } from "node:timers/promises"
 import { renderToString } from "react-dom/server"
-import { requestBy } from "../../core/api/api"
+import { setTransport } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { prefixOf, setLanguage, withoutPrefix } from "../../core/language/language"
 import { setSite } from "../../core/api/site"
@@ -19,7 +19,7 @@ import type { VisitorData } from "./visitor-data"
 /** Answers a request of the page without a network. */
 type Answer = (address: string) => Promise<Response>
 
-interface Asked {
+interface RenderRequest {
   /** With the language prefix, without a query. */
   path: string
   language: Language
@@ -41,9 +41,9 @@ for (const [path, content] of Object.entries(files)) {
 /** Per render: several pages are rendered concurrently with the same modules. */
 const answers = new AsyncLocalStorage<Answer>()
 
-requestBy(async (address) => {
+setTransport(async (address) => {
   const answer = answers.getStore()
-  if (!answer) throw new Error(`Asked outside of a page: ${address}`)
+  if (!answer) throw new Error(`Request outside of a page: ${address}`)
   return answer(address)
 })
 
@@ -66,40 +66,43 @@ interface Drawn {
 const drawnPages = new DrawnPages<Drawn>()
 
 /** Renders a visitor's page; null if the browser must render it, also after a refused request. */
-export async function renderVisitorPage({ path, language, site, answer }: Asked) {
-  const found = visitorScreenAt(withoutPrefix(path))
-  if (!found) return null
+export async function renderVisitorPage({ path, language, site, answer }: RenderRequest) {
+  const match = visitorScreenAt(withoutPrefix(path))
+  if (!match) return null
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  if (!(await answers.run(answer, () => hasAnswers(found.ask(client))))) return null
-  const known = client.getQueryCache().getAll()
-  const queries = known.map(({ queryKey, state }): VisitorData["queries"][number] => [queryKey, state.data])
+  if (!(await answers.run(answer, () => hasAnswers(match.prefetch(client))))) return null
+  const cached = client.getQueryCache().getAll()
+  const queries = cached.map(({ queryKey, state }): VisitorData["queries"][number] => [queryKey, state.data])
   const source = JSON.stringify([path, language, site, queries])
   const drawn = await drawnPages.get(source, () => drawScreen({ path, language, site }, client))
   client.clear()
   const data: VisitorData = { language, queries, texts: drawn.texts }
-  return { ...drawn, screen: found.screen, data }
+  return { ...drawn, screen: match.screen, data }
 }
 
 /** Synchronous: language, site and texts are global to the modules. */
-async function drawScreen({ path, language, site }: Omit<Asked, "answer">, client: QueryClient): Promise<Drawn> {
+async function drawScreen(
+  { path, language, site }: Omit<RenderRequest, "answer">,
+  client: QueryClient,
+): Promise<Drawn> {
   const prefix = prefixOf(path)
   const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }), prefix })
   await router.load()
   const own = texts[language] ?? {}
   const used = new Set<string>()
-  const whole = await drawWhole(() => {
+  const markup = await drawWhole(() => {
     setLanguage(language, prefix)
     setSite(site)
     void initTexts({ language, files: { [language]: watched(own, used) } })
     return renderToString(<Providers client={client} router={router} />)
   })
-  const { html, rules } = withoutStyles(whole)
+  const { html, rules } = withoutStyles(markup)
   return { ...apart(html), rules, texts: [...used].filter((name): name is Namespace => name in own) }
 }
 
-async function hasAnswers(asked: Promise<unknown>): Promise<boolean> {
+async function hasAnswers(request: Promise<unknown>): Promise<boolean> {
   try {
-    await asked
+    await request
     return true
   } catch (error) {
     if (error instanceof ClientError) return false
@@ -108,8 +111,8 @@ async function hasAnswers(asked: Promise<unknown>): Promise<boolean> {
 }
 
 /** Records which text files are used. */
-const watched = (known: Record<string, TextFile>, used: Set<string>): Record<string, TextFile> =>
-  new Proxy(known, {
+const watched = (cached: Record<string, TextFile>, used: Set<string>): Record<string, TextFile> =>
+  new Proxy(cached, {
     get(target, name) {
       if (typeof name === "string") used.add(name)
       return target[String(name)]

@@ -10,43 +10,45 @@ import { profileQuery } from "../../features/profile/profile.part"
 /** Screens rendered on the server; `web/build.mjs` knows their files. */
 export type VisitorScreen = "profile" | "post" | "timeline" | "recommend" | "list"
 
-interface Found {
+interface ScreenMatch {
   screen: VisitorScreen
   /** Prefetches the queries of the screen. */
-  ask: (client: QueryClient) => Promise<unknown>
+  prefetch: (client: QueryClient) => Promise<unknown>
 }
 
-const about: Readonly<Record<string, (id: number) => Found>> = {
+const about: Readonly<Record<string, (id: number) => ScreenMatch>> = {
   profile: (id) => ({
     screen: "profile",
-    ask: (client) =>
+    prefetch: (client) =>
       Promise.all([client.fetchQuery(profileQuery(id)), client.fetchInfiniteQuery(albumQuery(id, "public"))]),
   }),
   feed: (id) => ({
     screen: "post",
-    ask: (client) => Promise.all([client.fetchQuery(feedQuery(id)), client.fetchInfiniteQuery(commentsQuery(id))]),
+    prefetch: (client) => Promise.all([client.fetchQuery(feedQuery(id)), client.fetchInfiniteQuery(commentsQuery(id))]),
   }),
   timeline: (id) => ({
     screen: "timeline",
-    ask: (client) => Promise.all([client.fetchQuery(profileQuery(id)), client.fetchInfiniteQuery(timelineQuery(id))]),
+    prefetch: (client) =>
+      Promise.all([client.fetchQuery(profileQuery(id)), client.fetchInfiniteQuery(timelineQuery(id))]),
   }),
 }
 
-function listAt(name: string): Found | null {
+function listAt(name: string): ScreenMatch | null {
   const counted = (client: QueryClient) => client.fetchQuery(countsQuery(null))
   if (name === "recommend") {
-    const ask = (client: QueryClient) => Promise.all([client.fetchInfiniteQuery(recommendQuery(null)), counted(client)])
-    return { screen: "recommend", ask }
+    const prefetch = (client: QueryClient) =>
+      Promise.all([client.fetchInfiniteQuery(recommendQuery(null)), counted(client)])
+    return { screen: "recommend", prefetch }
   }
   if (!isBrowseList(name)) return null
   return {
     screen: "list",
-    ask: (client) => Promise.all([client.fetchInfiniteQuery(browseQuery(name, null)), counted(client)]),
+    prefetch: (client) => Promise.all([client.fetchInfiniteQuery(browseQuery(name, null)), counted(client)]),
   }
 }
 
 /** The screen at a path without language; null if the browser renders it. */
-export function visitorScreenAt(path: string): Found | null {
+export function visitorScreenAt(path: string): ScreenMatch | null {
   const [, kind = "", name = "", ...rest] = path.split("/")
   if (rest.length > 0) return null
   if (kind === "user") return listAt(name)

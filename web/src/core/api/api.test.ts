@@ -1,7 +1,7 @@
 import { authenticate, register, showMe } from "@redthread/contract/account"
 import { showThread } from "@redthread/contract/chat"
 import { beforeEach, expect, test, vi } from "vitest"
-import { api, bodyError, tellSlowBy } from "./api"
+import { api, bodyError, setSlowCallHandler } from "./api"
 import { queryClient } from "./query-client"
 import { ClientError } from "../error/client-error"
 import { session } from "../session/session"
@@ -147,7 +147,7 @@ test("ERR-02 an answer that does not come in time is a timeout", async () => {
 test("ERR-02 a reading call that hangs is said to be slow after 10 s, once, and is not tried again after its timeout", async () => {
   vi.useFakeTimers()
   const tell = vi.fn<() => void>()
-  tellSlowBy(tell)
+  setSlowCallHandler(tell)
   let finish: (response: Response) => void = () => undefined
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (finish = resolve)))
   const asked = api(showMe)
@@ -160,7 +160,7 @@ test("ERR-02 a reading call that hangs is said to be slow after 10 s, once, and 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tell).toHaveBeenCalledOnce()
   vi.useRealTimers()
-  tellSlowBy(null)
+  setSlowCallHandler(null)
   const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
   expect([retry(0, new ClientError("timeout")), retry(0, new ClientError("network"))]).toEqual([false, true])
 })

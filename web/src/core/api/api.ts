@@ -50,8 +50,8 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
 
 /** Opens the purchase of gold; resolves to true if the balance suffices afterwards. Set at startup. */
 let recharge: ((error: ClientError) => Promise<boolean>) | null = null
-export function rechargeBy(lead: typeof recharge): void {
-  recharge = lead
+export function setRechargeHandler(handler: typeof recharge): void {
+  recharge = handler
 }
 
 /** Repeats the call after a recharge if it failed for lack of gold. */
@@ -118,16 +118,16 @@ function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
 }
 
 /** Replaced on the server, which renders pages and calls itself without a network. */
-let sendBy = (address: string, init: RequestInit): Promise<Response> => fetch(address, init)
+let transport = (address: string, init: RequestInit): Promise<Response> => fetch(address, init)
 
-export function requestBy(other: typeof sendBy): void {
-  sendBy = other
+export function setTransport(next: typeof transport): void {
+  transport = next
 }
 
 let renewExpired: (() => Promise<void>) | null = null
 
 /** Exchanges an expired token before a call, which would otherwise answer 401 and end the session. */
-export function renewBy(renew: () => Promise<void>): void {
+export function setTokenRenewal(renew: () => Promise<void>): void {
   renewExpired = renew
 }
 
@@ -161,13 +161,13 @@ interface Answer {
   text: string
 }
 
-const slowAfter = 10_000
+const slowAfterMs = 10_000
 
-let tellSlow: (() => void) | null = null
+let onSlowCall: (() => void) | null = null
 
 /** Called for slow requests. Set at startup. */
-export function tellSlowBy(tell: typeof tellSlow): void {
-  tellSlow = tell
+export function setSlowCallHandler(handler: typeof onSlowCall): void {
+  onSlowCall = handler
 }
 
 async function send(
@@ -180,9 +180,9 @@ async function send(
   const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const headers = { ...identity(token), ...init.headers }
-  const slow = method === "GET" ? setTimeout(() => tellSlow?.(), slowAfter) : undefined
+  const slow = method === "GET" ? setTimeout(() => onSlowCall?.(), slowAfterMs) : undefined
   try {
-    const response = await sendBy(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
+    const response = await transport(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
     if (response.type === "opaqueredirect" || response.status === 307) throw leaveForMaintenance()
     return { response, text: await response.text() }
   } catch (error) {

@@ -4,7 +4,7 @@ import { promptFor } from "../error/error-prompt"
 import { errorText } from "../error/error-text"
 import { text } from "../texts/texts"
 import { showToast } from "../error/toast"
-import { requestTimeout, tellSlowBy } from "./api"
+import { requestTimeout, setSlowCallHandler } from "./api"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
 let slowNoticeAt = 0
 
 /** One notice for several slow requests. */
-tellSlowBy(() => {
+setSlowCallHandler(() => {
   if (Date.now() - slowNoticeAt < requestTimeout) return
   slowNoticeAt = Date.now()
   showToast({ kind: "note", message: text("ui:error.slow") })
@@ -67,7 +67,8 @@ export function distinct<K extends string, T extends Record<K, number>>(
   pages: readonly { items: readonly T[] }[] | undefined,
   key: K,
 ): T[] {
-  const found = new Map<number, T>()
-  for (const { items } of pages ?? []) for (const item of items) if (!found.has(item[key])) found.set(item[key], item)
-  return [...found.values()]
+  const itemsByKey = new Map<number, T>()
+  for (const { items } of pages ?? [])
+    for (const item of items) if (!itemsByKey.has(item[key])) itemsByKey.set(item[key], item)
+  return [...itemsByKey.values()]
 }

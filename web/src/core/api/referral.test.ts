@@ -2,13 +2,13 @@ import { pid, pidLengths } from "@redthread/contract/core/call"
 import { register, showMe } from "@redthread/contract/account"
 import { linkSocial, signInBySocial } from "@redthread/contract/social"
 import { beforeEach, expect, test, vi } from "vitest"
-import { keepReferral, referralFor } from "./referral"
+import { storeReferral, referralFor } from "./referral"
 
 const stored = new Map<string, string>()
 
 const visit = (search: string) => {
   vi.stubGlobal("location", { search })
-  keepReferral()
+  storeReferral()
 }
 const kept = () => stored.get("redthread.pid")
 

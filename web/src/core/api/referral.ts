@@ -9,14 +9,14 @@ const credited = new Set(["/register", "/social/:provider", "/social/link"])
 function onRoute(): string | null {
   // No referral while the server renders.
   if (typeof location === "undefined") return null
-  const asked = new URLSearchParams(location.search).get("pid")
-  return asked && shape.test(asked) ? asked : null
+  const pid = new URLSearchParams(location.search).get("pid")
+  return pid && shape.test(pid) ? pid : null
 }
 
 /** Stores the referral id of the address; the first one counts. */
-export function keepReferral(): void {
-  const found = onRoute()
-  if (found && !readStored(storageKeys.referral)) writeStored(storageKeys.referral, found)
+export function storeReferral(): void {
+  const newId = onRoute()
+  if (newId && !readStored(storageKeys.referral)) writeStored(storageKeys.referral, newId)
 }
 
 /** Referral id to send with a call: from the address, or for a new account the stored one. */

@@ -14,7 +14,7 @@ const section8 = {
   befriend: [errors.friends_only.code, errors.ask_first.code],
 }
 
-const meant = { user_id: 7, name: "Ben" }
+const target = { user_id: 7, name: "Ben" }
 
 const refused = (code: number): Promise<ClientError> =>
   refusal({ response: new Response(null, { status: 400 }), text: JSON.stringify({ code, message: "Not so" }) })
@@ -24,7 +24,7 @@ test("ERR-01 each code of section 8 opens the prompt with its way on, also one t
     for (const code of codes) {
       const error = await refused(code)
       expect([code, error.promptKind]).toEqual([code, kind])
-      expect(promptFor(error, meant)).toBe(true)
+      expect(promptFor(error, target)).toBe(true)
     }
   }
   closePrompt()
@@ -37,6 +37,6 @@ test("ERR-01 whom to ask to be friends must be known", async () => {
 test("ERR-01 every other error of the catalogue is a sentence", async () => {
   const prompting = Object.values(section8).flat()
   for (const { code } of Object.values(errors).filter((error) => !prompting.includes(error.code)))
-    expect([code, promptFor(await refused(code), meant)]).toEqual([code, false])
+    expect([code, promptFor(await refused(code), target)]).toEqual([code, false])
   expect(promptFor(new Error("something else"))).toBe(false)
 })

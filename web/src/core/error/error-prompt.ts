@@ -10,18 +10,18 @@ export interface TargetPerson {
 export interface Prompt {
   kind: PromptKind
   error: ClientError
-  meant: TargetPerson | undefined
+  target: TargetPerson | undefined
 }
 
 const open = createStore<Prompt | null>(null)
 
 /** Opens the prompt for an error; false if there is none. */
-export function promptFor(error: unknown, meant?: TargetPerson): boolean {
+export function promptFor(error: unknown, target?: TargetPerson): boolean {
   if (!(error instanceof ClientError)) return false
   if (error.isAnswered) return true
   const kind = error.promptKind
-  if (!kind || (kind === "befriend" && !meant)) return false
-  open.set({ kind, error, meant })
+  if (!kind || (kind === "befriend" && !target)) return false
+  open.set({ kind, error, target })
   return true
 }
 

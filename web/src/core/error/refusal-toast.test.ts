@@ -46,6 +46,6 @@ test("ERR-01 a refusal without a way on is a toast of four seconds, one with a w
   showError(new ClientError("not_enough_gold", { status: 400, code: 400022, promptKind: "recharge" }))
   showError(new ClientError("unauthorized", { status: 401, code: 401000 }))
   expect(shown()).toEqual([{ kind: "error", message: "This name is already taken", time: undefined }])
-  const { toastTime } = await vi.importActual<typeof toast>("./toast")
-  expect(toastTime).toBe(4000)
+  const { toastMs } = await vi.importActual<typeof toast>("./toast")
+  expect(toastMs).toBe(4000)
 })

@@ -1,7 +1,7 @@
 import { createStore } from "../page/store"
 
-export const toastTime = 4000
-export const undoTime = 5000
+export const toastMs = 4000
+export const undoMs = 5000
 
 export interface Toast {
   id: number
@@ -14,7 +14,7 @@ const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
 
 /** The same sentence is not shown twice at once. */
-export function showToast(toast: Omit<Toast, "id">, time = toastTime): void {
+export function showToast(toast: Omit<Toast, "id">, time = toastMs): void {
   if (toasts.get().some(({ message }) => message === toast.message)) return
   const id = nextId++
   toasts.set([...toasts.get().slice(-2), { ...toast, id }])

@@ -3,7 +3,8 @@ import { emoji } from "@redthread/contract/emoji"
 const names = new Map(Object.entries(emoji).map(([name, picture]) => [picture as string, name]))
 
 /** Code points of a joined sequence (family, skin tone) are not separate emoji. */
-const known = new RegExp(`(?<!\\u200d)(?:${[...names.keys()].join("|")})(?![\\u200d\\u{1f3fb}-\\u{1f3ff}])`, "gu")
+const knownEmoji = new RegExp(`(?<!\\u200d)(?:${[...names.keys()].join("|")})(?![\\u200d\\u{1f3fb}-\\u{1f3ff}])`, "gu")
 
 /** Replaces known emoji by the codes under which they are stored. */
-export const withCodes = (text: string): string => text.replaceAll(known, (picture) => `[${names.get(picture) ?? ""}]`)
+export const withCodes = (text: string): string =>
+  text.replaceAll(knownEmoji, (picture) => `[${names.get(picture) ?? ""}]`)

@@ -21,10 +21,10 @@ export function countryNames(codes: readonly string[], tag = currentTag()): Coun
 const two = (value: number): string => String(value).padStart(2, "0")
 
 export function durationText(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
-  const rest = two(whole % 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
+  const total = Math.floor(seconds)
+  const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60]
+  const secondsText = two(total % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${secondsText}` : `${minutes}:${secondsText}`
 }
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())

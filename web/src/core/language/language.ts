@@ -33,8 +33,8 @@ interface LanguageSources {
 
 /** Order: path prefix, `?lang=`, last choice, browser, site. */
 export function chooseLanguage({ pathname, search, stored, accepted, fallback }: LanguageSources): Language {
-  const asked = new URLSearchParams(search).get("lang")
-  const candidates = [prefixOf(pathname), asked, stored, preferredLanguage(accepted)]
+  const requested = new URLSearchParams(search).get("lang")
+  const candidates = [prefixOf(pathname), requested, stored, preferredLanguage(accepted)]
   return candidates.find(isLanguage) ?? fallback
 }
 
@@ -47,7 +47,7 @@ export function storeLanguage(language: Language): void {
   if (typeof document !== "undefined") document.cookie = languageCookieOf(language, location.protocol === "https:")
 }
 
-export const isLanguageAsked = (): boolean =>
+export const hasLanguagePrefix = (): boolean =>
   prefixOf(location.pathname) !== null || isLanguage(new URLSearchParams(location.search).get("lang"))
 
 /** Set once before rendering: changing the language loads another page. */
@@ -59,15 +59,15 @@ export function startLanguage(fallback: Language): Language {
   const stored = storedLanguage()
   current = chooseLanguage({ pathname, search, stored, accepted: navigator.languages.join(","), fallback })
   prefix = prefixOf(pathname)
-  if (isLanguageAsked()) storeLanguage(current)
+  if (hasLanguagePrefix()) storeLanguage(current)
   document.documentElement.lang = languageTags[current]
   return current
 }
 
 /** For prerendered and server-rendered pages. */
-export function setLanguage(language: Language, asked: Language | null = null): void {
+export function setLanguage(language: Language, requested: Language | null = null): void {
   current = language
-  prefix = asked
+  prefix = requested
 }
 
 export const currentLanguage = (): Language => current

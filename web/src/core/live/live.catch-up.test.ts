@@ -1,6 +1,6 @@
 import type { Changes } from "@redthread/contract/notice"
 import { beforeEach, expect, test, vi } from "vitest"
-import { CatchUp, firstRetry, longestRetry } from "./live.catch-up"
+import { CatchUp, firstRetryMs, maxRetryMs } from "./live.catch-up"
 
 const changes = (seq: number, stale: Changes["stale"] = []): Changes => ({
   seq,
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const from = (known: number): CatchUp =>
   new CatchUp(known, {
-    ask: (since) =>
+    request: (since) =>
       new Promise((resolve, reject) => {
         const settled = () => vi.advanceTimersByTimeAsync(0).then(() => undefined)
         asked.push({
@@ -45,29 +45,29 @@ const sinces = () => asked.map(({ since }) => since)
 
 test("NOTI-04 events in a row, twice the same seq, or without one ask nothing", () => {
   const catchUp = from(0)
-  for (const seq of [1, 1, null, 2, 3, 2]) catchUp.heard(seq)
+  for (const seq of [1, 1, null, 2, 3, 2]) catchUp.receive(seq)
   expect(sinces()).toEqual([])
 })
 
 test("NOTI-04 a gap is noticed, also from 0, and asked for from what was heard before it", async () => {
   const fresh = from(0)
-  fresh.heard(2)
+  fresh.receive(2)
   expect(sinces()).toEqual([0])
   await asked[0]?.answer(2)
   expect(told).toEqual([2])
-  fresh.heard(3)
-  fresh.heard(6)
+  fresh.receive(3)
+  fresh.receive(6)
   expect(sinces()).toEqual([0, 3])
 })
 
 test("NOTI-04 one question at a time: what is missed while it runs is asked for after it", async () => {
   const catchUp = from(5)
-  for (const seq of [8, 9, 12]) catchUp.heard(seq)
+  for (const seq of [8, 9, 12]) catchUp.receive(seq)
   expect(sinces()).toEqual([5])
   await asked[0]?.answer(10)
   expect(sinces()).toEqual([5, 10])
   await asked[1]?.answer(12)
-  catchUp.heard(13)
+  catchUp.receive(13)
   expect([sinces(), told]).toEqual([
     [5, 10],
     [10, 12],
@@ -76,13 +76,13 @@ test("NOTI-04 one question at a time: what is missed while it runs is asked for 
 
 test("NOTI-04 a question that fails is put again, and the gap is not forgotten", async () => {
   const catchUp = from(5)
-  catchUp.heard(7)
+  catchUp.receive(7)
   await asked[0]?.fail()
-  await vi.advanceTimersByTimeAsync(firstRetry)
+  await vi.advanceTimersByTimeAsync(firstRetryMs)
   expect(sinces()).toEqual([5, 5])
   await asked[1]?.fail()
   catchUp.stop()
-  await vi.advanceTimersByTimeAsync(longestRetry)
+  await vi.advanceTimersByTimeAsync(maxRetryMs)
   expect(sinces()).toEqual([5, 5])
 })
 
@@ -100,9 +100,9 @@ test("NOTI-04 an answer to another tab serves this one, unless this one missed m
 
 test("NOTI-04 a seq that went back, in a restored database, is followed", async () => {
   const catchUp = from(50)
-  catchUp.ask()
+  catchUp.request()
   await asked[0]?.answer(3)
   expect(told).toEqual([3])
-  catchUp.heard(4)
+  catchUp.receive(4)
   expect(sinces()).toEqual([50])
 })

@@ -1,11 +1,11 @@
 import type { Changes } from "@redthread/contract/notice"
 
 /** Delay before `GET changes` is repeated; doubled up to the maximum. A restarting database is back soon. */
-export const firstRetry = 500
-export const longestRetry = 5000
+export const firstRetryMs = 500
+export const maxRetryMs = 5000
 
 interface Dependencies {
-  ask(since: number): Promise<Changes>
+  request(since: number): Promise<Changes>
   /** Called with changes, so that features request their own data. */
   onChanges(changes: Changes): void
   /** Shares an answer with the other tabs. */
@@ -22,7 +22,7 @@ export class CatchUp {
   private isAskedAgain = false
   private isStopped = false
   private answers = 0
-  private retryAfter = firstRetry
+  private retryAfter = firstRetryMs
   private cancelRetry: (() => void) | null = null
 
   constructor(
@@ -36,14 +36,14 @@ export class CatchUp {
   }
 
   /** An event was received; `seq` is null for events without one. */
-  heard(seq: number | null): void {
+  receive(seq: number | null): void {
     if (seq === null || seq <= this.known) return
     if (seq === this.known + 1) this.known = seq
-    else this.ask()
+    else this.request()
   }
 
   /** Requests the changes; again afterwards if a request is under way. */
-  ask(): void {
+  request(): void {
     this.cancelRetry?.()
     this.cancelRetry = null
     this.isAskedAgain = this.running
@@ -52,7 +52,7 @@ export class CatchUp {
 
   /** An answer that another tab received. */
   adopt(since: number, changes: Changes): void {
-    if (since > this.known) this.ask()
+    if (since > this.known) this.request()
     else this.take(since, changes)
   }
 
@@ -67,9 +67,9 @@ export class CatchUp {
       do {
         this.isAskedAgain = false
         const since = this.known
-        const changes = await this.deps.ask(since)
+        const changes = await this.deps.request(since)
         if (this.isStopped) return
-        this.retryAfter = firstRetry
+        this.retryAfter = firstRetryMs
         this.take(since, changes)
         this.deps.onAnswer(since, changes)
       } while (this.isAskedAgain)
@@ -81,8 +81,8 @@ export class CatchUp {
   }
 
   private retry(): void {
-    this.cancelRetry = this.deps.after(this.retryAfter, () => this.ask())
-    this.retryAfter = Math.min(2 * this.retryAfter, longestRetry)
+    this.cancelRetry = this.deps.after(this.retryAfter, () => this.request())
+    this.retryAfter = Math.min(2 * this.retryAfter, maxRetryMs)
   }
 
   private take(since: number, changes: Changes): void {

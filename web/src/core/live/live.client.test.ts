@@ -5,7 +5,7 @@ import type { Changes } from "@redthread/contract/notice"
 import { beforeEach, expect, test, vi } from "vitest"
 import { testSite } from "../../testing/fake-site"
 import type { live as Live } from "./live.client"
-import { silenceTime } from "./live.socket"
+import { silenceTimeoutMs } from "./live.socket"
 import type { session as Session } from "../session/session"
 
 type Begin = Parameters<typeof Session.begin>[0]
@@ -150,11 +150,11 @@ test("NOTI-04 refresh asks within a second what came since, and for all that tak
 })
 
 test("NOTI-04 a minute of silence is one question, and none where another tab has asked it", async () => {
-  await vi.advanceTimersByTimeAsync(silenceTime + 10_000)
+  await vi.advanceTimersByTimeAsync(silenceTimeoutMs + 10_000)
   expect([asked, gaps]).toEqual([[0, 0], 1])
   const sibling = new BroadcastChannel("redthread.changes")
   const random = vi.spyOn(Math, "random").mockReturnValue(0.99)
-  await vi.advanceTimersByTimeAsync(silenceTime - 10_000)
+  await vi.advanceTimersByTimeAsync(silenceTimeoutMs - 10_000)
   sibling.postMessage({ channel, since: 0, changes: changes(5) })
   await vi.waitFor(() => expect(told).toEqual([changes(5)]))
   await vi.advanceTimersByTimeAsync(10_000)

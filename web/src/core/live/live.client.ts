@@ -26,9 +26,9 @@ let bound: Pick<StoredSession, "channel"> | null = null
 let catchUp: CatchUp | null = null
 
 /** Random delay: `refresh` reaches all clients at once, a silence or a new network all tabs. */
-const refreshSpread = 1000
-const silenceSpread = 10_000
-const wakeSpread = 1000
+const refreshSpreadMs = 1000
+const silenceSpreadMs = 10_000
+const wakeSpreadMs = 1000
 
 const siblings = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("redthread.changes")
 
@@ -67,23 +67,23 @@ function receive(name: string, carried: unknown): void {
   const declared = handlers.get(name)
   const result = declared?.event.data.safeParse(opened?.data)
   // An event that does not parse counts as lost; an unknown name is ignored.
-  if (!success || result?.success === false) return catchUp?.ask()
+  if (!success || result?.success === false) return catchUp?.request()
   if (result) for (const handler of declared?.handlers ?? []) handler(result.data, opened.member_seq)
-  catchUp?.heard(opened.member_seq)
+  catchUp?.receive(opened.member_seq)
 }
 
 /** Events were lost: `changes` covers those with a live seq, features request the rest. */
 function recover(): void {
   for (const handler of gapHandlers) handler()
-  catchUp?.ask()
+  catchUp?.request()
 }
 
 /** All tabs notice a silence at once: the first to request spares the others the request. */
-function askForAll(spread: number): void {
-  const asking = catchUp
-  const before = asking?.answerCount
+function requestAll(spread: number): void {
+  const requesting = catchUp
+  const before = requesting?.answerCount
   deps.after(Math.random() * spread, () => {
-    if (asking === catchUp && asking?.answerCount === before) asking?.ask()
+    if (requesting === catchUp && requesting?.answerCount === before) requesting?.request()
   })
 }
 
@@ -91,7 +91,7 @@ function askForAll(spread: number): void {
 function listenForWaking(): void {
   const wake = (): void => {
     socket?.wake()
-    askForAll(wakeSpread)
+    requestAll(wakeSpreadMs)
   }
   addEventListener("online", wake)
   addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake())
@@ -100,7 +100,7 @@ function listenForWaking(): void {
 
 const makeCatchUp = (seq: number, channel: string): CatchUp =>
   new CatchUp(seq, {
-    ask: (since) => api(listChanges, { query: { since } }),
+    request: (since) => api(listChanges, { query: { since } }),
     onChanges(changes) {
       for (const handler of changesHandlers) handler(changes)
     },
@@ -134,8 +134,8 @@ function follow(): void {
     onState: state.set,
     onEvent: receive,
     onGap: recover,
-    onAuthorizeFailed: () => catchUp?.ask(),
-    onSilence: () => askForAll(silenceSpread),
+    onAuthorizeFailed: () => catchUp?.request(),
+    onSilence: () => requestAll(silenceSpreadMs),
     onEnded: () => void endIfOver(),
   })
   socket.start()
@@ -145,7 +145,7 @@ export const live = {
   start(): void {
     live.on(kicked, () => session.end("kicked"))
     live.on(suspended, () => session.end("suspended"))
-    live.on(refreshAll, () => void deps.after(Math.random() * refreshSpread, recover))
+    live.on(refreshAll, () => void deps.after(Math.random() * refreshSpreadMs, recover))
     siblings?.addEventListener("message", ({ data }: MessageEvent<SiblingAnswer>) => {
       if (data.channel === bound?.channel) catchUp?.adopt(data.since, data.changes)
     })
@@ -162,11 +162,11 @@ export const live = {
   },
 
   /** Requests changes after a hint that there are more. */
-  askForChanges: (): void => catchUp?.ask(),
+  requestChanges: (): void => catchUp?.request(),
 
   /** Sends a client event on the member's own channel; may be lost. False without a connection. */
-  say(event: ClientEventName, data: Record<string, unknown>): boolean {
-    if (!site().live.cluster) return socket?.say(event, data) ?? false
+  send(event: ClientEventName, data: Record<string, unknown>): boolean {
+    if (!site().live.cluster) return socket?.send(event, data) ?? false
     // Hosted services do not pass client events to the server.
     if (state.get() !== "subscribed") return false
     ignoreFailure(api(sendClientEvent, { body: { event, data } }))

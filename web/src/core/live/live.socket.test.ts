@@ -1,6 +1,13 @@
 import { authorizeDelay, reconnectDelay, sessionEndedCode } from "@redthread/contract/live"
 import { beforeEach, expect, test, vi } from "vitest"
-import { connectTime, LiveSocket, silenceTime, wakePongTime, type LiveState, type WebSocketLike } from "./live.socket"
+import {
+  connectTimeoutMs,
+  LiveSocket,
+  silenceTimeoutMs,
+  wakePongTimeoutMs,
+  type LiveState,
+  type WebSocketLike,
+} from "./live.socket"
 
 const channel = "private-user-7"
 
@@ -158,13 +165,13 @@ test("NOTI-04 a session that may not listen any more stops asking", async () => 
 
 test("NOTI-04 a minute of silence is a reason to ask, and an event puts it off", async () => {
   await subscribe()
-  await vi.advanceTimersByTimeAsync(silenceTime - 1000)
+  await vi.advanceTimersByTimeAsync(silenceTimeoutMs - 1000)
   latest().say("message", {})
-  await vi.advanceTimersByTimeAsync(silenceTime - 1000)
+  await vi.advanceTimersByTimeAsync(silenceTimeoutMs - 1000)
   expect(silences).toBe(0)
   await vi.advanceTimersByTimeAsync(1000)
   expect(silences).toBe(1)
-  await vi.advanceTimersByTimeAsync(silenceTime)
+  await vi.advanceTimersByTimeAsync(silenceTimeoutMs)
   expect([silences, gaps]).toEqual([2, 1])
 })
 
@@ -183,10 +190,10 @@ test("NOTI-04 after a sleep or a change of network a line that does not answer w
   live.wake()
   expect(latest().sent.at(-1)?.event).toBe("pusher:ping")
   latest().say("pusher:pong")
-  await vi.advanceTimersByTimeAsync(wakePongTime + reconnectDelay)
+  await vi.advanceTimersByTimeAsync(wakePongTimeoutMs + reconnectDelay)
   expect(sockets).toHaveLength(1)
   live.wake()
-  await vi.advanceTimersByTimeAsync(wakePongTime + reconnectDelay)
+  await vi.advanceTimersByTimeAsync(wakePongTimeoutMs + reconnectDelay)
   expect(sockets).toHaveLength(2)
   live.wake()
   expect(latest().sent).toEqual([])
@@ -194,12 +201,12 @@ test("NOTI-04 after a sleep or a change of network a line that does not answer w
 
 test("NOTI-04 a connection that is not greeted within 10 s is begun anew", async () => {
   live.start()
-  await vi.advanceTimersByTimeAsync(connectTime)
+  await vi.advanceTimersByTimeAsync(connectTimeoutMs)
   expect([sockets[0]?.closed, states]).toEqual([true, ["connecting", "waiting"]])
   await vi.advanceTimersByTimeAsync(reconnectDelay)
   expect(sockets).toHaveLength(2)
   await subscribe()
-  await vi.advanceTimersByTimeAsync(connectTime)
+  await vi.advanceTimersByTimeAsync(connectTimeoutMs)
   expect(states.at(-1)).toBe("subscribed")
 })
 
@@ -215,7 +222,7 @@ test("NOTI-04 a stopped socket neither speaks nor comes back", async () => {
   const socket = latest()
   live.stop()
   socket.say("message", {})
-  await vi.advanceTimersByTimeAsync(silenceTime * 2)
+  await vi.advanceTimersByTimeAsync(silenceTimeoutMs * 2)
   expect(socket.closed).toBe(true)
   expect(heard).toEqual([])
   expect(sockets).toHaveLength(1)

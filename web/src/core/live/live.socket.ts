@@ -3,12 +3,12 @@ import { authorizeDelay, noReconnectCode, reconnectDelay, sessionEndedCode } fro
 /** The part of the Pusher protocol 7 that the member's own channel needs. */
 export type LiveState = "off" | "connecting" | "authorizing" | "subscribed" | "waiting"
 
-export const silenceTime = 60_000
-const pongTime = 30_000
+export const silenceTimeoutMs = 60_000
+const pongTimeoutMs = 30_000
 /** Timeout of the pong after a sleep or a change of network. */
-export const wakePongTime = 5000
+export const wakePongTimeoutMs = 5000
 /** Timeout of the service's greeting. */
-export const connectTime = 10_000
+export const connectTimeoutMs = 10_000
 
 /** Injected, so that the state machine runs without a browser. */
 export interface Dependencies {
@@ -73,7 +73,7 @@ export class LiveSocket {
     this.setState("connecting")
     const socket = this.deps.open(this.address)
     this.socket = socket
-    this.schedule("activity", connectTime, () => this.lose(socket, null))
+    this.schedule("activity", connectTimeoutMs, () => this.lose(socket, null))
     socket.onmessage = ({ data }) => this.receive(socket, data)
     socket.onerror = () => this.lose(socket, null)
     socket.onclose = ({ code }) => this.lose(socket, code)
@@ -87,11 +87,11 @@ export class LiveSocket {
 
   /** The device woke or changed its network: tests the connection with a short timeout. */
   wake(): void {
-    if (this.socket && this.state !== "connecting") this.ping(this.socket, wakePongTime)
+    if (this.socket && this.state !== "connecting") this.ping(this.socket, wakePongTimeoutMs)
   }
 
   /** False without a connection. */
-  say(event: string, data: object): boolean {
+  send(event: string, data: object): boolean {
     if (!this.socket || this.state !== "subscribed") return false
     this.socket.send(JSON.stringify({ event: `client-${event}`, channel: this.channel, data }))
     return true
@@ -157,14 +157,14 @@ export class LiveSocket {
 
   /** Events may have been lost without the socket closing. */
   private restartSilenceTimer(): void {
-    this.schedule("silence", silenceTime, () => {
+    this.schedule("silence", silenceTimeoutMs, () => {
       this.restartSilenceTimer()
       this.handlers.onSilence()
     })
   }
 
   private expectActivity(socket: WebSocketLike): void {
-    this.schedule("activity", this.activityTimeout, () => this.ping(socket, pongTime))
+    this.schedule("activity", this.activityTimeout, () => this.ping(socket, pongTimeoutMs))
   }
 
   private ping(socket: WebSocketLike, pongWithin: number): void {

@@ -28,15 +28,15 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
   const { schema, empty, afterReload, reduced } = options
   const listeners = createListeners()
   /** Last value with its stored text: parsed again only after another tab has changed it. */
-  let known: { text: string | null; value: T } | null = null
+  let cached: { text: string | null; value: T } | null = null
   const keyOf = (memberId: number) => `${options.key}.${memberId}` as const
   const ownId = (): number => session.current()?.me.id ?? 0
 
   /** Null if nothing valid is stored or if it belongs to another member. */
   function parse(text: string | null, memberId: number): T | null {
     try {
-      const found = schema.safeParse(JSON.parse(text ?? "null"))
-      return found.success && found.data.memberId === memberId ? found.data : null
+      const parsed = schema.safeParse(JSON.parse(text ?? "null"))
+      return parsed.success && parsed.data.memberId === memberId ? parsed.data : null
     } catch {
       return null
     }
@@ -44,12 +44,12 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
 
   function read(): T {
     const memberId = ownId()
-    const isFirst = known?.value.memberId !== memberId
+    const isFirst = cached?.value.memberId !== memberId
     const text = readStored(keyOf(memberId))
-    if (known && !isFirst && known.text === text) return known.value
+    if (cached && !isFirst && cached.text === text) return cached.value
     const value = parse(text, memberId) ?? empty(memberId)
-    known = { text, value: isFirst ? afterReload(value) : value }
-    return known.value
+    cached = { text, value: isFirst ? afterReload(value) : value }
+    return cached.value
   }
 
   function write(change: Partial<Omit<T, "memberId">>): void {
@@ -62,7 +62,7 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
       text = JSON.stringify(reduced(value))
       writeStored(key, text)
     }
-    known = { text, value }
+    cached = { text, value }
     listeners.notify()
   }
 

@@ -27,7 +27,7 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
   function sendWaiting(): void {
     clearTimeout(timer)
     timer = undefined
-    for (const lane of new Set(outbox.items().map(laneOf))) void pump(lane)
+    for (const lane of new Set(outbox.items().map(laneOf))) void sendLane(lane)
   }
 
   /** Retries later items left here or by another tab, which may be closed by then. */
@@ -36,7 +36,7 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
   }
 
   /** Sends a lane until it is empty or the server cannot be reached. Failed items stay. */
-  async function pump(lane: string): Promise<void> {
+  async function sendLane(lane: string): Promise<void> {
     if (running.has(lane)) return
     running.add(lane)
     // One tab at a time; the next one continues.
@@ -81,14 +81,14 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
 
   function add(item: T): void {
     outbox.add(item)
-    void pump(laneOf(item))
+    void sendLane(laneOf(item))
   }
 
   function retry(clientId: string): void {
     const item = outbox.find(clientId)
     if (!item || item.state === "sending") return
     change(clientId, { state: "sending", error: null })
-    void pump(laneOf(item))
+    void sendLane(laneOf(item))
   }
 
   addEventListener("online", sendWaiting)

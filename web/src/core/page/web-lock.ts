@@ -1,6 +1,6 @@
 /** Web Locks need https; a browser that blocks site data refuses each request. */
-async function ask<T>(
-  request: (locks: LockManager, given: () => void) => Promise<T>,
+async function requestLock<T>(
+  request: (locks: LockManager, onGranted: () => void) => Promise<T>,
   otherwise: () => Promise<T>,
 ): Promise<T> {
   const locks = navigator.locks as LockManager | undefined
@@ -16,7 +16,7 @@ async function ask<T>(
 
 /** Runs `work` in one tab at a time; without locks runs `otherwise`. */
 export const withWebLock = <T>(name: string, work: () => Promise<T>, otherwise = work): Promise<T> =>
-  ask((locks, given) => locks.request(name, () => (given(), work())), otherwise)
+  requestLock((locks, onGranted) => locks.request(name, () => (onGranted(), work())), otherwise)
 
 /** Runs `work` without waiting, with whether this tab got the lock; without locks runs `otherwise`. */
 export const tryWebLock = <T>(
@@ -24,4 +24,7 @@ export const tryWebLock = <T>(
   work: (isFree: boolean) => Promise<T>,
   otherwise: () => Promise<T>,
 ): Promise<T> =>
-  ask((locks, given) => locks.request(name, { ifAvailable: true }, (lock) => (given(), work(lock !== null))), otherwise)
+  requestLock(
+    (locks, onGranted) => locks.request(name, { ifAvailable: true }, (lock) => (onGranted(), work(lock !== null))),
+    otherwise,
+  )

@@ -4,7 +4,7 @@ import type { ProfileChange } from "@redthread/contract/profile"
 import {
   currentLanguage,
   currentPrefix,
-  isLanguageAsked,
+  hasLanguagePrefix,
   storeLanguage,
   switchLanguage,
   withoutPrefix,
@@ -60,19 +60,19 @@ function reloadIn(language: Language): void {
   const query = new URLSearchParams(search)
   // The parameter would restore the old language.
   query.delete("lang")
-  const rest = query.toString() === "" ? "" : `?${query.toString()}`
-  location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${rest}${hash}`)
+  const searchText = query.toString() === "" ? "" : `?${query.toString()}`
+  location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${searchText}${hash}`)
 }
 
 export function followPreferences(): void {
-  let known: Me | null = session.current()?.me ?? null
+  let lastAccount: Me | null = session.current()?.me ?? null
   // Opening a page with a language prefix is a choice of that language.
-  if (known && isLanguageAsked() && known.language !== currentLanguage())
+  if (lastAccount && hasLanguagePrefix() && lastAccount.language !== currentLanguage())
     void saveToAccount({ language: currentLanguage() })
   session.subscribe(() => {
-    const before = known
+    const before = lastAccount
     const now = session.current()?.me ?? null
-    known = now
+    lastAccount = now
     if (!now || !before || now.id !== before.id || saving > 0) return
     if (now.scheme !== before.scheme) setScheme(now.scheme)
     if (now.language !== before.language && now.language !== currentLanguage()) reloadIn(now.language)

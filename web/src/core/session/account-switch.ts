@@ -1,4 +1,4 @@
-import { accounts, type KeptAccount } from "./accounts"
+import { accounts, type StoredAccount } from "./accounts"
 import { ClientError } from "../error/client-error"
 import { showError } from "../api/query-client"
 import { session } from "./session"
@@ -26,7 +26,7 @@ export const switchTo = (id: number): Promise<boolean> =>
   })
 
 /** Like `switchTo`; opens the sign-in window if the session has ended. */
-export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
+export async function changeAccount({ id, name }: StoredAccount): Promise<void> {
   try {
     if (!(await switchTo(id))) askToSignInAs(name)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
 }
 
 /** Removes an account from this browser and ends its session. */
-export async function removeAccount({ id, token }: KeptAccount): Promise<void> {
+export async function removeAccount({ id, token }: StoredAccount): Promise<void> {
   accounts.remove(id)
   if (token) await endSession(token)
 }

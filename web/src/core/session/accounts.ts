@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 import { createListeners } from "../page/store"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-export interface KeptAccount {
+export interface StoredAccount {
   id: number
   name: string
   avatar: string | null
@@ -24,38 +24,38 @@ const keepAbove = 10
 
 const listeners = createListeners()
 const removalListeners = new Set<(id: number) => void>()
-let read: { text: string | null; accounts: readonly KeptAccount[] } = { text: null, accounts: [] }
+let read: { text: string | null; accounts: readonly StoredAccount[] } = { text: null, accounts: [] }
 
-function isKept(value: unknown): value is KeptAccount {
-  const { id, name, token } = (value ?? {}) as Partial<KeptAccount>
+function isStoredAccount(value: unknown): value is StoredAccount {
+  const { id, name, token } = (value ?? {}) as Partial<StoredAccount>
   return typeof id === "number" && typeof name === "string" && (token === null || typeof token === "string")
 }
 
-function parse(text: string | null): readonly KeptAccount[] {
+function parse(text: string | null): readonly StoredAccount[] {
   try {
-    const found: unknown = JSON.parse(text ?? "[]")
-    return Array.isArray(found) ? found.filter(isKept) : []
+    const stored: unknown = JSON.parse(text ?? "[]")
+    return Array.isArray(stored) ? stored.filter(isStoredAccount) : []
   } catch {
     return []
   }
 }
 
-function list(): readonly KeptAccount[] {
+function list(): readonly StoredAccount[] {
   const text = readStored(storageKeys.accounts)
   if (text !== read.text) read = { text, accounts: parse(text) }
   return read.accounts
 }
 
-function write(accounts: readonly KeptAccount[]): void {
-  const kept = [...accounts]
-  while (JSON.stringify(kept).length > trimAbove) kept.pop()
-  const text = JSON.stringify(kept)
+function write(accounts: readonly StoredAccount[]): void {
+  const remaining = [...accounts]
+  while (JSON.stringify(remaining).length > trimAbove) remaining.pop()
+  const text = JSON.stringify(remaining)
   writeStored(storageKeys.accounts, text.length > keepAbove ? text : null)
   listeners.notify()
 }
 
 const change = (id: number, token: Token | { token: null; expiresAt: 0 }): void =>
-  write(list().map((kept) => (kept.id === id ? { ...kept, ...token } : kept)))
+  write(list().map((remaining) => (remaining.id === id ? { ...remaining, ...token } : remaining)))
 
 /** Accounts that signed in on this browser, most recently used first. */
 export const accounts = {
@@ -64,7 +64,7 @@ export const accounts = {
   remember({ id, name, avatar }: Me): void {
     const [first] = list()
     if (first?.id === id && first.name === name && first.avatar === avatar && first.token === null) return
-    write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((kept) => kept.id !== id)])
+    write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((remaining) => remaining.id !== id)])
   },
 
   /** The account stays signed in while another is used. */
@@ -72,17 +72,17 @@ export const accounts = {
 
   /** The token was exchanged while its account was being parked. */
   renew: (old: string, token: Token): void =>
-    write(list().map((kept) => (kept.token === old ? { ...kept, ...token } : kept))),
+    write(list().map((remaining) => (remaining.token === old ? { ...remaining, ...token } : remaining))),
 
   signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
 
   /** Drops and returns all tokens: without a session, every account requires its password again. */
   signOutAll(): string[] {
     const tokens = list().flatMap(({ token }) => token ?? [])
-    if (tokens.length > 0) write(list().map((kept) => ({ ...kept, token: null, expiresAt: 0 })))
+    if (tokens.length > 0) write(list().map((remaining) => ({ ...remaining, token: null, expiresAt: 0 })))
     return tokens
   },
-  forget: (id: number): void => write(list().filter((kept) => kept.id !== id)),
+  forget: (id: number): void => write(list().filter((remaining) => remaining.id !== id)),
 
   /** Called when an account is removed from this browser; clears its local data. */
   remove(id: number): void {
@@ -108,4 +108,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useAccounts = (): readonly KeptAccount[] => useSyncExternalStore(subscribe, list)
+export const useAccounts = (): readonly StoredAccount[] => useSyncExternalStore(subscribe, list)

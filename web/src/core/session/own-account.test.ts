@@ -1,6 +1,6 @@
 import type { Me } from "@redthread/contract/account"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { openFor, readAccount, readAccountAgain } from "./own-account"
+import { freshForMs, readAccount, readAccountAgain } from "./own-account"
 import { session } from "./session"
 import { storageKeys } from "../preferences/storage"
 
@@ -76,7 +76,7 @@ test("ACC-18 the open-cache key spares a page that comes into sight the question
   const ask = () => readAccountAgain(() => undefined)
   await ask()
   expect([calls, Number(stored.get(storageKeys.opened))]).toEqual([1, Date.now()])
-  vi.setSystemTime(Date.now() + openFor - 1)
+  vi.setSystemTime(Date.now() + freshForMs - 1)
   await ask()
   expect(calls).toBe(1)
   vi.setSystemTime(Date.now() + 1)

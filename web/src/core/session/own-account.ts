@@ -5,7 +5,7 @@ import { session } from "./session"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
 /** An account read by any tab within this time is not read again when a page becomes visible. */
-export const openFor = 15_000
+export const freshForMs = 15_000
 
 const sum = (counters: Counters): number => Object.values(counters).reduce((all, one) => all + one, 0)
 
@@ -31,5 +31,5 @@ export async function readAccount(onBehind: () => void): Promise<void> {
 /** The page became visible; another device may have changed the account. */
 export async function readAccountAgain(onBehind: () => void): Promise<void> {
   const age = Date.now() - Number(readStored(storageKeys.opened) ?? 0)
-  if (age < 0 || age >= openFor) await readAccount(onBehind)
+  if (age < 0 || age >= freshForMs) await readAccount(onBehind)
 }

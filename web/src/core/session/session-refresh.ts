@@ -1,23 +1,23 @@
 import { refreshToken, type Session } from "@redthread/contract/account"
-import { api, renewBy } from "../api/api"
+import { api, setTokenRenewal } from "../api/api"
 import { ClientError } from "../error/client-error"
 import { session, type StoredSession } from "./session"
 import { withWebLock } from "../page/web-lock"
 
 /** A token is exchanged this long before its end; also the interval of checks, as timers stop while a device sleeps. */
-const leadTime = 12 * 60 * 1000
+const leadTimeMs = 12 * 60 * 1000
 const lookEvery = 60 * 1000
 /**
  * A lost reply leaves the old token, which the server accepts for 30 s more: the exchange is repeated within that time,
  * later it would count as theft and end the session.
  */
-const exchangeTimeout = 8000
+const exchangeTimeoutMs = 8000
 const exchangeTries = 3
 
 /** Exchanges a token. Throws a ClientError; a 401 means that the session has ended. */
 export async function exchange(token: string, tries = exchangeTries): Promise<Session> {
   try {
-    return await api(refreshToken, undefined, { token, timeout: exchangeTimeout })
+    return await api(refreshToken, undefined, { token, timeout: exchangeTimeoutMs })
   } catch (error) {
     if (tries > 1 && error instanceof ClientError && error.isNetwork) return exchange(token, tries - 1)
     throw error
@@ -26,7 +26,7 @@ export async function exchange(token: string, tries = exchangeTries): Promise<Se
 
 export async function refreshIfDue(): Promise<void> {
   try {
-    await refreshIfOlder(leadTime)
+    await refreshIfOlder(leadTimeMs)
   } catch (error) {
     // A 401 has ended the session; other failures are retried at the next check.
     if (!(error instanceof ClientError)) throw error
@@ -68,9 +68,9 @@ function afterLast<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function startRefreshing(): void {
-  renewBy(() => refreshIfOlder(0))
-  const look = (): void => void refreshIfDue()
-  look()
-  setInterval(look, lookEvery)
-  document.addEventListener("visibilitychange", look)
+  setTokenRenewal(() => refreshIfOlder(0))
+  const check = (): void => void refreshIfDue()
+  check()
+  setInterval(check, lookEvery)
+  document.addEventListener("visibilitychange", check)
 }

@@ -18,7 +18,7 @@ export interface StoredSession {
 export type EndReason = "signed_out" | "deleted" | "expired" | "stale" | "kicked" | "suspended"
 
 /** One day less than the server's 30 days after the last exchange. */
-const refreshableFor = 29 * 86_400_000
+const refreshableMs = 29 * 86_400_000
 const start = "/home"
 
 let current: StoredSession | null = null
@@ -36,7 +36,7 @@ function parse(text: string | null): StoredSession | null {
   if (!text) return null
   try {
     const stored = JSON.parse(text) as StoredSession
-    return typeof stored.token === "string" && stored.expiresAt + refreshableFor > Date.now() ? stored : null
+    return typeof stored.token === "string" && stored.expiresAt + refreshableMs > Date.now() ? stored : null
   } catch {
     return null
   }
@@ -69,7 +69,7 @@ const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession 
 })
 
 /** Preferences of other devices apply here too, except a language chosen in this browser. */
-function takeUp({ scheme, language }: Me): void {
+function applyPreferences({ scheme, language }: Me): void {
   if (scheme !== "auto") writeStored(storageKeys.scheme, scheme)
   if (storedLanguage() === null) storeLanguage(language)
 }
@@ -98,7 +98,7 @@ export const session = {
     const before = stored()
     if (before && before.me.id !== fresh.me.id) accounts.park(before)
     accounts.remember(fresh.me)
-    takeUp(fresh.me)
+    applyPreferences(fresh.me)
     store(storedFrom(fresh), to)
   },
 
@@ -127,13 +127,13 @@ export const session = {
   end(reason: EndReason): void {
     if (!current) return
     const { me } = current
-    const why = leaving && (reason === "kicked" || leaving === "signed_out") ? leaving : reason
-    if (why !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
+    const endReason = leaving && (reason === "kicked" || leaving === "signed_out") ? leaving : reason
+    if (endReason !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
     const latest = stored()
     if (latest && latest.me.id !== me.id) return set(latest)
     store(null)
     const parked = accounts.signOutAll()
-    for (const listener of endListeners) listener(why, me, parked)
+    for (const listener of endListeners) listener(endReason, me, parked)
   },
 
   /** Ends the session after `work`, unless it throws. */

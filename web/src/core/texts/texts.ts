@@ -31,19 +31,19 @@ function pluralOf(language: Language, count: number): string {
 }
 
 function find(language: Language, namespace: string, path: string): string | null {
-  let found: unknown = files[language]?.[namespace]
-  for (const name of path.split(".")) found = (found as TextFile | undefined)?.[name]
-  return typeof found === "string" ? found : null
+  let value: unknown = files[language]?.[namespace]
+  for (const name of path.split(".")) value = (value as TextFile | undefined)?.[name]
+  return typeof value === "string" ? value : null
 }
 
 /** Isolates right-to-left names, which would reorder the sentence around them. */
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === "string") return isolated(value)
   return typeof value === "number" ? `${value}` : ""
 }
 
 const fill = (text: string, values: TextValues): string =>
-  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => shown(values[name]))
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => valueText(values[name]))
 
 /** A key may name its namespace: `chat:copied`. */
 function split(key: string, namespace: string): [namespace: string, path: string] {
@@ -88,8 +88,8 @@ export const hasText = (key: string, language = current): boolean =>
 /** Returns the same function each time, so that React can compare it. */
 export function textsOf<const N extends Namespace>(namespace: N, language = current): TextFunction<N> {
   const key = `${language}/${namespace}`
-  const known = translators.get(key)
-  if (known) return known
+  const existing = translators.get(key)
+  if (existing) return existing
   const t: Translate = (path, values) => translate(language, path, namespace, values)
   translators.set(key, t)
   return t

@@ -12,7 +12,7 @@ import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import { isProblem, type Problem } from "../../core/error/form-problem"
 import { fill, useSubmit } from "./account-form"
 import styles from "./account-form.module.css"
-import { problemOf, sentOr } from "./account-calls"
+import { problemOf, trySendCode } from "./account-calls"
 import { CodeForm } from "./code/CodeForm"
 import { answerWithPasskey } from "../../core/session/passkey"
 import { useTextFile } from "../../core/texts/texts"
@@ -21,9 +21,9 @@ import { lock } from "./code/resend-lock"
 const purpose = "prove"
 
 /** Null after a successful proof. */
-async function tryProof(given: () => Promise<Parameters<typeof api<typeof prove>>[1]>): Promise<Problem | null> {
+async function tryProof(readProof: () => Promise<Parameters<typeof api<typeof prove>>[1]>): Promise<Problem | null> {
   try {
-    await api(prove, await given())
+    await api(prove, await readProof())
     return null
   } catch (error) {
     return problemOf(error, errorText)
@@ -63,7 +63,7 @@ const ByPassword = ({ onDone }: WayProps) => {
     if (!problem) onDone()
     return problem
   })
-  const other = form.elsewhere(["password"])
+  const otherProblem = form.elsewhere(["password"])
   return (
     <form
       className={styles.form}
@@ -84,7 +84,7 @@ const ByPassword = ({ onDone }: WayProps) => {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Refused problem={other} />
+      <Refused problem={otherProblem} />
       <Button type="submit" size="large" wide busy={form.busy}>
         {texts.go_on}
       </Button>
@@ -112,7 +112,7 @@ const ByPasskey = ({ onDone }: WayProps) => {
 const ByCode = ({ to, onDone }: WayProps & { to: string }) => {
   const texts = useTextFile("account")
   const [isSent, setSent] = useState(false)
-  const send = () => sentOr(errorText, () => api(sendProofCode))
+  const send = () => trySendCode(errorText, () => api(sendProofCode))
   const form = useSubmit(async () => {
     const result = await send()
     if (isProblem(result)) return result

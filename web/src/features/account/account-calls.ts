@@ -17,33 +17,33 @@ export type ErrorText = (error: unknown) => string
 interface Setting {
   text: ErrorText
   /** Called after signing in. */
-  entered: () => void
-  /** Called after signing up instead of `entered`. */
-  joined: () => void
+  onSignIn: () => void
+  /** Called after signing up instead of `onSignIn`. */
+  onSignUp: () => void
   /** Path to open after a provider's sign-in; null for the start page. */
   redirect: () => string | null
 }
 
 /** The calls of the forms, with the settings of the landing page or of the application. */
-export const accountCalls = ({ text, entered, joined, redirect }: Setting): AccountCalls => ({
-  signIn: (values) => begin({ text, entered }, () => signIn(values)),
+export const accountCalls = ({ text, onSignIn, onSignUp, redirect }: Setting): AccountCalls => ({
+  signIn: (values) => begin({ text, onSignIn }, () => signIn(values)),
   signUp: (values) =>
-    begin({ text, entered: joined }, () => api(register, { body: { ...values, language: currentLanguage() } })),
+    begin({ text, onSignIn: onSignUp }, () => api(register, { body: { ...values, language: currentLanguage() } })),
   checkSignUp: (values) => {
     const error = bodyError(register, { ...values })
     return Promise.resolve(error && problemOf(error, text))
   },
   signInByPasskey: () =>
-    begin({ text, entered }, async () => (await import("../../core/session/passkey")).signInWithPasskey()),
+    begin({ text, onSignIn }, async () => (await import("../../core/session/passkey")).signInWithPasskey()),
   openSocial: (provider, to = redirect() ?? "") => openSocial(provider, to, text),
   sendCode: async ({ identity, kind, ...rest }) =>
-    sentOr(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
+    trySendCode(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
 })
 
 export const signInAsDemo = (
   name: string,
-  { text, entered }: Pick<Setting, "text" | "entered">,
-): Promise<Problem | null> => begin({ text, entered }, () => api(demoAuthenticate, { body: { name } }))
+  { text, onSignIn }: Pick<Setting, "text" | "onSignIn">,
+): Promise<Problem | null> => begin({ text, onSignIn }, () => api(demoAuthenticate, { body: { name } }))
 
 /** The typed identity under its name in the contract. */
 export const named = (
@@ -70,7 +70,7 @@ async function openSocial(provider: SocialName, redirect: string, text: ErrorTex
 
 /** Starts the session of a reply; returns the problem if the call failed. */
 async function begin(
-  { text, entered }: Pick<Setting, "text" | "entered">,
+  { text, onSignIn }: Pick<Setting, "text" | "onSignIn">,
   call: () => Promise<Session>,
 ): Promise<Problem | null> {
   try {
@@ -78,12 +78,15 @@ async function begin(
   } catch (error) {
     return problemOf(error, text)
   }
-  entered()
+  onSignIn()
   return null
 }
 
 /** Sends a code. A code sent a moment ago (400010) counts as success. */
-export async function sentOr(text: ErrorText, send: () => Promise<{ resend_in: number }>): Promise<Sent | Problem> {
+export async function trySendCode(
+  text: ErrorText,
+  send: () => Promise<{ resend_in: number }>,
+): Promise<Sent | Problem> {
   try {
     return { resendIn: (await send()).resend_in }
   } catch (error) {

@@ -74,10 +74,10 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
   const [busy, setBusy] = useState(false)
   const [captcha, setCaptcha] = useState<CaptchaRound | null>(null)
   /** Applies the result of a call. */
-  const settle = (found: Problem | null): void => {
-    setProblem(found)
-    if (!found) setCaptcha(null)
-    else if (captcha || asksForCaptcha(found)) setCaptcha({ round: (captcha?.round ?? 0) + 1 })
+  const settle = (problemFound: Problem | null): void => {
+    setProblem(problemFound)
+    if (!problemFound) setCaptcha(null)
+    else if (captcha || asksForCaptcha(problemFound)) setCaptcha({ round: (captcha?.round ?? 0) + 1 })
   }
   return {
     busy,
@@ -98,11 +98,11 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
     run: async (values: V): Promise<void> => {
       setBusy(true)
       setProblem(null)
-      const found = await submit(captcha?.answer ? { ...values, captcha: captcha.answer } : values)
+      const problemFound = await submit(captcha?.answer ? { ...values, captcha: captcha.answer } : values)
       // On success the page is about to be left: the button stays busy.
-      if (!found) return
+      if (!problemFound) return
       setBusy(false)
-      settle(found)
+      settle(problemFound)
     },
   }
 }

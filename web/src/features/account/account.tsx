@@ -17,7 +17,7 @@ import {
 import styles from "./account-form.module.css"
 import type { Proof } from "./code/ExtraVerification"
 import { OtherSignInMethods } from "./sign-in/OtherSignInMethods"
-import { keepIdentity } from "./sign-in/typed-identity"
+import { storeIdentity } from "./sign-in/typed-identity"
 import type { PageHrefs } from "./sign-up/ConsentField"
 import {
   blank,
@@ -58,7 +58,7 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, initialIden
   const form = useSubmit((values: SignInValues) => act((calls) => calls.signIn(values)))
   const { problem } = form
   const proofRequest = problem?.key === "extra_verification" ? problem : null
-  const other = proofRequest ? null : form.elsewhere(signInFields)
+  const otherProblem = proofRequest ? null : form.elsewhere(signInFields)
 
   const send = () => {
     const missing: Problem[] = []
@@ -67,7 +67,7 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, initialIden
     if (missing.length > 0) form.refuse(together(missing))
     else void form.run({ identity, password })
   }
-  const leave = () => keepIdentity(identity)
+  const leave = () => storeIdentity(identity)
   const retry = (proof: Proof) => act((calls) => calls.signIn({ identity, password, ...proof }))
 
   return (
@@ -94,9 +94,15 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, initialIden
           onChange={(event) => setPassword(event.target.value)}
         />
         <FormCaptcha texts={texts} captcha={form.captcha} />
-        {other && (
+        {otherProblem && (
           <Suspense>
-            <Refusal texts={texts} problem={other} hrefs={hrefs} onClose={() => form.refuse(null)} onLeave={leave} />
+            <Refusal
+              texts={texts}
+              problem={otherProblem}
+              hrefs={hrefs}
+              onClose={() => form.refuse(null)}
+              onLeave={leave}
+            />
           </Suspense>
         )}
         <Button type="submit" size="large" wide busy={form.busy}>
@@ -188,7 +194,7 @@ interface SignUpProps {
 export const SignUpForm = ({ texts, tag, act, hrefs, withCode, children }: SignUpProps) => {
   const { draft, change, step, back, form, send } = useSignUp(texts, act, withCode)
   const second = useFocusOn(step)
-  const other = form.elsewhere(signUpFields)
+  const otherProblem = form.elsewhere(signUpFields)
   const part = { texts, draft, change, form }
   return (
     <Form className={styles.form} problem={form.problem} onSubmit={() => void send()}>
@@ -200,9 +206,9 @@ export const SignUpForm = ({ texts, tag, act, hrefs, withCode, children }: SignU
         <SignUpPerson {...part} tag={tag} hrefs={hrefs} />
       </div>
       <FormCaptcha texts={texts} captcha={form.captcha} />
-      {other && (
+      {otherProblem && (
         <p className={styles.problem} role="alert">
-          {other.message}
+          {otherProblem.message}
         </p>
       )}
       <Button type="submit" size="large" wide busy={form.busy}>
@@ -229,15 +235,15 @@ function useSignUp(texts: AccountTexts, act: Act, withCode: boolean) {
   })
   const change = <K extends keyof Draft>(field: K, value: Draft[K]) =>
     setDraft((before) => ({ ...before, [field]: value }))
-  const isHere = (problem: Problem) => stepOf(problem) <= step
+  const isReached = (problem: Problem) => stepOf(problem) <= step
   const send = async () => {
     const values = valuesOf(draft, withCode)
-    const missing = missingOf(draft, values, texts, withCode).filter(isHere)
+    const missing = missingOf(draft, values, texts, withCode).filter(isReached)
     if (step === last && missing.length === 0 && isComplete(values)) return form.run(values)
     form.refuse(together(missing))
     // Validates the other fields too, so that all errors are shown at once.
     const invalid = await act((calls) => calls.checkSignUp(values))
-    const wrong = listed(invalid).filter((problem) => problem.field !== null && isHere(problem))
+    const wrong = listed(invalid).filter((problem) => problem.field !== null && isReached(problem))
     if (wrong.length > 0) form.refuse(together([...missing, ...wrong]))
     else if (missing.length === 0) setStep(last)
   }

@@ -8,8 +8,8 @@ const currentPath = (): string => withoutPrefix(location.pathname) + location.se
 
 const calls = accountCalls({
   text: errorText,
-  entered: closeSignIn,
-  joined: () => location.assign(hrefOf(`/welcome?next=${encodeURIComponent(currentPath())}`)),
+  onSignIn: closeSignIn,
+  onSignUp: () => location.assign(hrefOf(`/welcome?next=${encodeURIComponent(currentPath())}`)),
   redirect: currentPath,
 })
 

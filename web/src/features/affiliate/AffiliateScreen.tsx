@@ -9,7 +9,7 @@ import { Earnings } from "./Earnings"
 import { ReferralLink } from "./ReferralLink"
 import { affiliateQuery, ReferredList } from "./ReferredList"
 
-const askAnew = () => void queryClient.invalidateQueries({ queryKey: affiliateQuery.queryKey })
+const refetch = () => void queryClient.invalidateQueries({ queryKey: affiliateQuery.queryKey })
 
 export const AffiliateScreen = () => {
   const { t } = useTexts(["affiliate", "shell"])
@@ -26,7 +26,7 @@ export const AffiliateScreen = () => {
         <>
           <ReferralLink link={data.link} />
           <Earnings affiliate={data} />
-          <CashOut onPaidOut={askAnew} />
+          <CashOut onPaidOut={refetch} />
           <ReferredList members={data.members} />
         </>
       )}

@@ -87,11 +87,11 @@ const heightOf = (band: Band): number => bands.indexOf(band) / (bands.length - 1
 /** One bar per week, the current one last; with text for screen readers. */
 const Weeks = ({ log }: { log: readonly Band[] }) => {
   const { t } = useTexts("analysis")
-  const words = log.map((band) => t(`band.${band}`)).join(", ")
+  const label = log.map((band) => t(`band.${band}`)).join(", ")
   return (
     <figure className={styles.weeks}>
       <figcaption>{t("activity")}</figcaption>
-      <svg viewBox="0 0 320 84" role="img" aria-label={`${t("activity")}: ${words}`}>
+      <svg viewBox="0 0 320 84" role="img" aria-label={`${t("activity")}: ${label}`}>
         {log.map((band, week) => {
           const height = 4 + 72 * heightOf(band)
           return (

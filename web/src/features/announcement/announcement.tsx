@@ -9,12 +9,12 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./announcement.module.css"
 
 /** The server allows only text, lists and links (`announcement.html.ts`). */
-export const AnnouncementWords = ({ html }: { html: string }) => (
+export const AnnouncementContent = ({ html }: { html: string }) => (
   <div className={styles.words} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
 )
 
 /** Closes the window immediately; other devices close it when they next read the account. */
-function forget(id: number): void {
+function removeFromSession(id: number): void {
   const me = session.current()?.me
   if (me?.announcement?.id === id) session.updateMe({ ...me, announcement: null })
 }
@@ -23,13 +23,13 @@ export const AnnouncementDialog = ({ announcement: { id, content } }: { announce
   const { t } = useTexts("notice")
   const { mutate: see } = useMutation({
     mutationFn: () => api(seeAnnouncement, { params: { id } }),
-    onMutate: () => forget(id),
+    onMutate: () => removeFromSession(id),
     // After a failure it is shown again on the next visit.
     meta: { quiet: true },
   })
   return (
     <Dialog opened title={t("announcement.title")} onClose={() => see()}>
-      <AnnouncementWords html={content} />
+      <AnnouncementContent html={content} />
       <Button wide onClick={() => see()}>
         {t("announcement.seen")}
       </Button>

@@ -65,8 +65,8 @@ test("ACC-02 the phone's address for notifications goes along with the next sign
   })
   const calls = accountCalls({
     text: () => "refused",
-    entered: () => undefined,
-    joined: () => undefined,
+    onSignIn: () => undefined,
+    onSignUp: () => undefined,
     redirect: () => null,
   })
   await calls.signIn({ identity: "anna@example.org", password: "a good password" })

@@ -6,17 +6,17 @@ import { storageKeys, writeStored } from "../../core/preferences/storage"
 
 /** The parts of @capacitor/app and @capacitor-firebase/messaging (mobile/) used here. */
 interface AppPlugin {
-  addListener(event: "backButton", heard: (state: { canGoBack: boolean }) => void): Promise<unknown>
-  addListener(event: "appUrlOpen", heard: (opened: { url: string }) => void): Promise<unknown>
+  addListener(event: "backButton", listener: (state: { canGoBack: boolean }) => void): Promise<unknown>
+  addListener(event: "appUrlOpen", listener: (opened: { url: string }) => void): Promise<unknown>
   minimizeApp(): Promise<void>
 }
 interface MessagingPlugin {
   requestPermissions(): Promise<{ receive: string }>
   getToken(): Promise<{ token: string }>
-  addListener(event: "tokenReceived", heard: (received: { token: string }) => void): Promise<unknown>
+  addListener(event: "tokenReceived", listener: (received: { token: string }) => void): Promise<unknown>
   addListener(
     event: "notificationActionPerformed",
-    heard: (tapped: { notification: { data?: unknown } }) => void,
+    listener: (tapped: { notification: { data?: unknown } }) => void,
   ): Promise<unknown>
 }
 
@@ -43,13 +43,13 @@ let sentFor: string | null = null
 /** Sends the push address, once per member and address. */
 function sendAddress(): void {
   const me = session.current()?.me
-  const wanted = me && address !== null ? `${me.id} ${address}` : null
-  if (wanted === sentFor) return
-  sentFor = wanted
-  if (wanted === null || address === null) return
+  const key = me && address !== null ? `${me.id} ${address}` : null
+  if (key === sentFor) return
+  sentFor = key
+  if (key === null || address === null) return
   // Retried at the next change of the session, such as a new badge.
   api(keepPushId, { body: { push_id: address } }).catch(() => {
-    if (sentFor === wanted) sentFor = null
+    if (sentFor === key) sentFor = null
   })
 }
 
@@ -59,7 +59,7 @@ export async function startAppShell({ goTo, whenSignedIn }: Dependencies): Promi
     const path = ownPath(address)
     if (path !== null) goTo(path)
   }
-  const keep = ({ token }: { token: string }): void => {
+  const storePushId = ({ token }: { token: string }): void => {
     writeStored(storageKeys.pushId, token)
     address = token
     sendAddress()
@@ -74,7 +74,7 @@ export async function startAppShell({ goTo, whenSignedIn }: Dependencies): Promi
     .addListener("notificationActionPerformed", ({ notification: { data } }) =>
       open((data as { path?: unknown } | undefined)?.path),
     )
-    .then(() => messaging.addListener("tokenReceived", keep))
+    .then(() => messaging.addListener("tokenReceived", storePushId))
     .then(() => messaging.getToken())
-    .then(keep, () => undefined)
+    .then(storePushId, () => undefined)
 }

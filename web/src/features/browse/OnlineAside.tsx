@@ -8,13 +8,13 @@ import { AsidePeople } from "../card/card"
 import { browseQuery } from "./browse.queries"
 import styles from "./OnlineAside.module.css"
 
-const shown = 6
+const maxPeople = 6
 
 export const OnlineAside = () => {
   const { t } = useTexts("member")
   const me = useMe()
   const { data, isPending } = useInfiniteQuery(browseQuery("online", me?.id ?? null))
-  const people = distinct(data?.pages, "user_id").slice(0, shown)
+  const people = distinct(data?.pages, "user_id").slice(0, maxPeople)
   const title = (
     <>
       <OnlineDot />

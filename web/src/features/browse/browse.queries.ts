@@ -11,9 +11,9 @@ const timeZone = (): { time_zone?: string } => {
   return zone ? { time_zone: zone } : {}
 }
 
-type Ask = (query: { max_id: number | undefined }, signal: AbortSignal) => Promise<Page<CardPerson>>
+type ListRequest = (query: { max_id: number | undefined }, signal: AbortSignal) => Promise<Page<CardPerson>>
 
-const ask: Record<BrowseList, Ask> = {
+const requests: Record<BrowseList, ListRequest> = {
   online: (query, signal) => api(listOnline, { query }, { signal }),
   latest: (query, signal) => api(listLatest, { query }, { signal }),
   hottest: (query, signal) => api(listHottest, { query }, { signal }),
@@ -27,7 +27,7 @@ const lookEvery = 60_000
 export const browseQuery = (name: BrowseList, readerId: number | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, name, readerId],
-    queryFn: ({ pageParam, signal }) => ask[name]({ max_id: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => requests[name]({ max_id: pageParam }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
     ...(name === "online" ? { refetchInterval: lookEvery } : {}),

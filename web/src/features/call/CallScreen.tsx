@@ -49,7 +49,7 @@ export const CallScreen = ({ view }: { view: CallView }) => {
         <h2 id={title} dir="auto">
           {name}
         </h2>
-        <Standing view={view} />
+        <StatusLine view={view} />
         <OtherMedia view={view} />
       </header>
       {!voiceOnly && own && camera && <CallVideo stream={own} label={t("yourself")} className={styles.own} isOwn />}
@@ -95,14 +95,14 @@ const OtherMedia = ({ view }: { view: CallView }) => {
   )
 }
 
-const Standing = ({ view }: { view: CallView }) => {
+const StatusLine = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { status, caller, recovering, quality, since, seconds, voiceOnly } = view
   const rings = status === "ringing" && !caller
-  const words = rings ? t(voiceOnly ? "incoming_voice" : "incoming_video") : t(`call_${status as "ringing"}`)
+  const statusText = rings ? t(voiceOnly ? "incoming_voice" : "incoming_video") : t(`call_${status as "ringing"}`)
   return (
     <>
-      <output className={styles.status}>{recovering ? t("recovering") : words}</output>
+      <output className={styles.status}>{recovering ? t("recovering") : statusText}</output>
       {(since !== null || Boolean(seconds)) && <CallTimer since={since} seconds={seconds} />}
       {status === "connected" && !recovering && <p className={styles.quality}>{t(`quality_${quality}`)}</p>}
     </>

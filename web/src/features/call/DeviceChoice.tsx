@@ -15,10 +15,10 @@ const none: Devices = { audioinput: [], videoinput: [], audiooutput: [] }
 function useDevices(): Devices {
   const [devices, setDevices] = useState(none)
   useEffect(() => {
-    const look = (): void => void listDevices().then(setDevices, () => undefined)
-    look()
-    navigator.mediaDevices.addEventListener("devicechange", look)
-    return () => navigator.mediaDevices.removeEventListener("devicechange", look)
+    const refresh = (): void => void listDevices().then(setDevices, () => undefined)
+    refresh()
+    navigator.mediaDevices.addEventListener("devicechange", refresh)
+    return () => navigator.mediaDevices.removeEventListener("devicechange", refresh)
   }, [])
   return devices
 }

@@ -65,10 +65,10 @@ export const CallTimer = ({ since, seconds }: { since: number | null; seconds: n
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [seconds])
-  const shown = seconds ?? (since === null ? 0 : Math.max(0, (now - since) / 1000))
+  const elapsed = seconds ?? (since === null ? 0 : Math.max(0, (now - since) / 1000))
   return (
     <time className={styles.timer} role="timer">
-      {durationText(shown)}
+      {durationText(elapsed)}
     </time>
   )
 }

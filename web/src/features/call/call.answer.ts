@@ -4,7 +4,7 @@ import { session } from "../../core/session/session"
 import { expectConnection, failed, makePeer } from "./call.machine"
 import { stopStream } from "./call.media"
 import { at, clearTimers, dismiss, finals, finish, later, openMedia, run } from "./call.run"
-import { tellMedia } from "./call.signal"
+import { sendMediaState } from "./call.signal"
 import { callView, idle } from "./call.store"
 import { startRinging, stopRinging } from "./ringtone"
 
@@ -35,19 +35,19 @@ export function ring(offered: MemberCall): void {
 
 /** Rings, or answers at once if the member was calling the same person. */
 export async function take(id: number, isWanted: boolean): Promise<void> {
-  const found = await api(showCall, { params: { id } })
-  if (found.status !== "ringing" || !found.offer) return
+  const call = await api(showCall, { params: { id } })
+  if (call.status !== "ringing" || !call.offer) return
   if (isWanted) {
     stopRinging()
     clearTimers()
     run.peer?.close()
     run.peer = null
-    ring(found)
+    ring(call)
     return accept()
   }
   if (!at("idle", "preview", ...finals)) return
   dismiss()
-  ring(found)
+  ring(call)
   if (session.current()?.me.sound === 1) startRinging("incoming")
 }
 
@@ -66,7 +66,7 @@ export async function accept(withCamera = true): Promise<void> {
   run.peer = makePeer(own, true)
   try {
     await run.peer.answer(offer.sdp)
-    tellMedia()
+    sendMediaState()
   } catch (error) {
     failed(error)
   }

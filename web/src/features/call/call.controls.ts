@@ -1,13 +1,13 @@
 import { type Facing, openDevice, problemOf } from "./call.media"
 import { run } from "./call.run"
-import { tellMedia } from "./call.signal"
+import { sendMediaState } from "./call.signal"
 import { callView, type MediaProblem } from "./call.store"
 
 export function toggleMute(): void {
   const { own, muted } = callView.get()
   for (const track of own?.getAudioTracks() ?? []) track.enabled = muted
   callView.set({ muted: !muted })
-  tellMedia()
+  sendMediaState()
 }
 
 export function toggleCamera(): void {
@@ -16,7 +16,7 @@ export function toggleCamera(): void {
   if (tracks.length === 0) return voiceOnly ? undefined : void addCamera()
   for (const track of tracks) track.enabled = !camera
   callView.set({ camera: !camera })
-  tellMedia()
+  sendMediaState()
 }
 
 let facing: Facing = "user"
@@ -38,7 +38,7 @@ export async function addCamera(): Promise<void> {
     if (!own || callView.get().id !== id) return track.stop()
     run.peer.addTrack(track)
     callView.set({ own: new MediaStream([...own.getTracks(), track]), camera: true, problem: null })
-    tellMedia()
+    sendMediaState()
   } catch (error) {
     if (callView.get().id === id) callView.set({ problem: cameraProblem(error) })
   } finally {
@@ -59,8 +59,8 @@ async function exchange(kind: "audio" | "video", choice: { id: string } | { faci
     const sender = run.peer?.connection.getSenders().find((each) => each.track === old)
     await sender?.replaceTrack(track)
     old?.stop()
-    const others = own.getTracks().filter((each) => each !== old)
-    callView.set({ own: new MediaStream([...others, track]), problem: null })
+    const otherTracks = own.getTracks().filter((each) => each !== old)
+    callView.set({ own: new MediaStream([...otherTracks, track]), problem: null })
   } catch (error) {
     callView.set({ problem: kind === "video" ? cameraProblem(error) : problemOf(error) })
   }

@@ -38,16 +38,16 @@ export async function start(): Promise<void> {
   const { user, voiceOnly, secret, own, status } = callView.get()
   if (status !== "preview" || !user || !own) return
   callView.set({ busy: true })
-  let begun: MemberCall
+  let started: MemberCall
   try {
-    begun = await dial(user.user_id, voiceOnly, secret)
+    started = await dial(user.user_id, voiceOnly, secret)
   } catch (error) {
     callView.set({ busy: false })
     return afterRefusal(error)
   }
-  const { call_id: id, left, price, timeout } = begun
+  const { call_id: id, left, price, timeout } = started
   if (!at("preview")) return ignoreFailure(sendSignal(id, { event: "end_call" }))
-  run.call = begun
+  run.call = started
   callView.set({ status: "dialing", id, caller: true, left, price, busy: false })
   // The server ends it too; this covers a lost event.
   later(timeout + 5000, () => at("dialing", "ringing") && hangUp("missed"))

@@ -20,7 +20,7 @@ import { session } from "../../core/session/session"
 import { take } from "./call.answer"
 import { expectConnection, failed, handledElsewhere, hangUp, recover } from "./call.machine"
 import { at, clearTimers, dismiss, finals, finish, isOpen, run } from "./call.run"
-import { device, tellMedia } from "./call.signal"
+import { device, sendMediaState } from "./call.signal"
 import { callView } from "./call.store"
 import { stopRinging } from "./ringtone"
 
@@ -47,10 +47,10 @@ function ended({ call_id, status, seconds }: CallEnd): void {
 async function catchUp(): Promise<void> {
   const { id } = callView.get()
   if (id !== null && isOpen()) {
-    const found = await api(showCall, { params: { id } })
-    if (finals.includes(found.status)) return finish(found.status, found.seconds)
-    callView.set({ otherMedia: found.media })
-    tellMedia()
+    const call = await api(showCall, { params: { id } })
+    if (finals.includes(call.status)) return finish(call.status, call.seconds)
+    callView.set({ otherMedia: call.media })
+    sendMediaState()
     return
   }
   if (!at("idle")) return
@@ -69,7 +69,7 @@ export function listen(): void {
       clearTimers()
       callView.set({ status: "connecting", secret })
       expectConnection()
-      tellMedia()
+      sendMediaState()
     }
     run.peer.receive("answer", sdp).catch(failed)
   })

@@ -23,9 +23,9 @@ import { callView } from "./call.store"
 import { keepAwake } from "./wake-lock"
 
 /** Time to restore an interrupted connection. */
-const recoverMs = 30_000
+const recoverTimeoutMs = 30_000
 /** Time to connect after the answer. */
-const connectWithin = 30_000
+const connectTimeoutMs = 30_000
 
 export function makePeer(own: MediaStream, polite: boolean): Peer {
   const { call } = run
@@ -43,7 +43,7 @@ export function makePeer(own: MediaStream, polite: boolean): Peer {
         type === "offer" ? { event: "offer", sdp } : { event: "answer", sdp, secret: callView.get().secret },
         isPatient,
       )
-      sent.then(({ status }) => told(status), failed)
+      sent.then(({ status }) => handleReply(status), failed)
     },
     onCandidates: (candidates) => ignoreFailure(sendSignal(id, { event: "candidate", candidates }, true)),
     onStream: (other) => callView.set({ other }),
@@ -53,7 +53,7 @@ export function makePeer(own: MediaStream, polite: boolean): Peer {
 }
 
 /** The reply to a signal may be that the call has ended. */
-function told(status: CallState): void {
+function handleReply(status: CallState): void {
   if (finals.includes(status)) finish(status)
   else if (status === "ringing" && at("dialing")) callView.set({ status })
 }
@@ -70,7 +70,7 @@ export function failed(error: unknown): void {
 
 export function expectConnection(): void {
   keepAwake()
-  later(connectWithin, () => at("connecting") && hangUp("disconnected"))
+  later(connectTimeoutMs, () => at("connecting") && hangUp("disconnected"))
 }
 
 /** Another device of the member answered the call. */
@@ -122,7 +122,7 @@ export function recover(): void {
   if (!at("connecting", "connected") || id === null) return
   if (run.peer?.connection.connectionState !== "connected") {
     callView.set({ recovering: at("connected") })
-    recoverWithin(recoverMs, () => hangUp("disconnected"))
+    recoverWithin(recoverTimeoutMs, () => hangUp("disconnected"))
   }
   api(showCall, { params: { id } }).then(
     (found) =>

@@ -30,7 +30,7 @@ const pictures: MediaTrackConstraints = { width: { ideal: 1280 }, height: { idea
 
 export type Facing = "user" | "environment"
 
-async function ask(constraints: MediaStreamConstraints): Promise<MediaStream> {
+async function requestMedia(constraints: MediaStreamConstraints): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia(constraints)
   } catch (error) {
@@ -41,12 +41,12 @@ async function ask(constraints: MediaStreamConstraints): Promise<MediaStream> {
 /** Opens the microphone and, for a video call, the camera. Without a camera the sound is kept. Throws a MediaError. */
 export async function openDevices(voiceOnly: boolean): Promise<MediaStream> {
   assertSupported()
-  if (voiceOnly) return ask({ audio: sound })
+  if (voiceOnly) return requestMedia({ audio: sound })
   try {
-    return await ask({ audio: sound, video: { ...pictures, facingMode: "user" } })
+    return await requestMedia({ audio: sound, video: { ...pictures, facingMode: "user" } })
   } catch (error) {
     if (problemOf(error) === "refused") throw error
-    return ask({ audio: sound })
+    return requestMedia({ audio: sound })
   }
 }
 
@@ -55,9 +55,9 @@ export async function openDevice(
   kind: "audio" | "video",
   choice: { id: string } | { facing: Facing },
 ): Promise<MediaStreamTrack> {
-  const wanted = "id" in choice ? { deviceId: { exact: choice.id } } : { facingMode: choice.facing }
-  const stream = await ask(
-    kind === "audio" ? { audio: { ...sound, ...wanted } } : { video: { ...pictures, ...wanted } },
+  const deviceConstraints = "id" in choice ? { deviceId: { exact: choice.id } } : { facingMode: choice.facing }
+  const stream = await requestMedia(
+    kind === "audio" ? { audio: { ...sound, ...deviceConstraints } } : { video: { ...pictures, ...deviceConstraints } },
   )
   const [track] = stream.getTracks()
   if (!track) throw new MediaError("no_device")

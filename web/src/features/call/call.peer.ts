@@ -1,9 +1,9 @@
 import { type CallCandidate, candidatesMax } from "@redthread/contract/call"
 
 /** ms in which candidates are collected into one event. */
-const gatherFor = 20
+const gatherMs = 20
 /** ms after which an interrupted connection is restarted. */
-const cutFor = 1500
+const restartDelayMs = 1500
 
 interface PeerOptions {
   readonly iceServers: RTCIceServer[]
@@ -168,7 +168,7 @@ export class Peer {
     const entry = { candidate: text, sdpMid, sdpMLineIndex, usernameFragment }
     if (this.held) return void this.held.push(entry)
     this.gathered.push(entry)
-    this.timer ??= setTimeout(() => this.tellCandidates(), gatherFor)
+    this.timer ??= setTimeout(() => this.tellCandidates(), gatherMs)
   }
 
   private release(): void {
@@ -196,6 +196,6 @@ export class Peer {
     this.cutTimer = null
     if (connectionState === "connected") this.options.onConnected()
     if (connectionState === "failed") this.options.onCut()
-    if (connectionState === "disconnected") this.cutTimer = setTimeout(() => this.options.onCut(), cutFor)
+    if (connectionState === "disconnected") this.cutTimer = setTimeout(() => this.options.onCut(), restartDelayMs)
   }
 }

@@ -1,6 +1,6 @@
 import type { CallQuality } from "./call.store"
 
-const every = 3000
+const intervalMs = 3000
 
 interface Measurement {
   readonly lost: number
@@ -47,6 +47,6 @@ export function watchQuality(connection: RTCPeerConnection, onQuality: (quality:
       },
       () => undefined,
     )
-  }, every)
+  }, intervalMs)
   return () => clearInterval(timer)
 }

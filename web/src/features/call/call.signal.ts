@@ -10,7 +10,7 @@ import { callView } from "./call.store"
 export const device = randomUuid()
 
 /** Retries bridge a restart of the server. */
-const retryAfter = 1000
+const retryDelayMs = 1000
 const attempts = 20
 
 type Body = CallInput<typeof sendCallSignal>["body"]
@@ -31,7 +31,7 @@ async function send(id: number, body: Body, patient: boolean) {
       return await api(sendCallSignal, { params: { id }, body })
     } catch (error) {
       if (!patient || attempt === attempts || !isPassing(error)) throw error
-      await after(retryAfter)
+      await after(retryDelayMs)
     }
   }
 }
@@ -47,7 +47,7 @@ export function sendSignal(id: number, sent: Sent, patient = false) {
 }
 
 /** Sends the state of microphone and camera: after the answer, on changes, and after a gap. */
-export function tellMedia(): void {
+export function sendMediaState(): void {
   const { id, status, muted, camera } = callView.get()
   if (id === null || (status !== "connecting" && status !== "connected")) return
   ignoreFailure(sendSignal(id, { event: "media", mute: muted, camera }, true))

@@ -6,7 +6,7 @@ interface Props {
   texts: Record<"captcha" | "captcha_busy" | "captcha_done" | "captcha_failed", string>
   error?: string | undefined
   /** Part of the form from the start: no scrolling. */
-  isStanding?: boolean
+  isInitial?: boolean
   /** The answer is valid once. */
   onAnswer: (answer: string) => void
 }
@@ -14,18 +14,18 @@ interface Props {
 type State = "idle" | "busy" | "done" | "failed"
 
 /** "Click to verify": a checkbox backed by a proof of work. */
-export const Captcha = ({ texts, error, isStanding = false, onAnswer }: Props) => {
+export const Captcha = ({ texts, error, isInitial = false, onAnswer }: Props) => {
   const [state, setState] = useState<State>("idle")
-  const left = useRef<AbortController>(null)
+  const abort = useRef<AbortController>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The submit button may be far above.
-    if (!isStanding) box.current?.scrollIntoView({ block: "nearest" })
-    left.current = new AbortController()
-    return () => left.current?.abort()
-  }, [isStanding])
+    if (!isInitial) box.current?.scrollIntoView({ block: "nearest" })
+    abort.current = new AbortController()
+    return () => abort.current?.abort()
+  }, [isInitial])
   const verify = async () => {
-    const signal = left.current?.signal ?? AbortSignal.abort()
+    const signal = abort.current?.signal ?? AbortSignal.abort()
     setState("busy")
     try {
       onAnswer(await solveCaptcha(signal))
@@ -35,9 +35,9 @@ export const Captcha = ({ texts, error, isStanding = false, onAnswer }: Props) =
     }
   }
   const isOpen = state === "idle" || state === "failed"
-  const said = state === "failed" ? texts.captcha_failed : isOpen ? error : undefined
+  const message = state === "failed" ? texts.captcha_failed : isOpen ? error : undefined
   return (
-    <div ref={box} className={styles.captcha} data-invalid={said ? true : undefined}>
+    <div ref={box} className={styles.captcha} data-invalid={message ? true : undefined}>
       <button
         type="button"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ticked by the work's end, not by the click itself
@@ -53,9 +53,9 @@ export const Captcha = ({ texts, error, isStanding = false, onAnswer }: Props) =
         <Tick />
         <span aria-live="polite">{labelOf(state, texts)}</span>
       </button>
-      {said && (
+      {message && (
         <p className={styles.error} role="alert">
-          {said}
+          {message}
         </p>
       )}
     </div>

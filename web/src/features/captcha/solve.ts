@@ -7,28 +7,28 @@ const challenge = z.looseObject({ parameters: z.looseObject({}) })
 const solution = z.looseObject({ counter: z.int(), derivedKey: z.string() })
 
 /** The work takes about one second, on an old phone ten. */
-const timeout = 90_000
+const timeoutMs = 90_000
 /** More workers would make the page stutter. */
-const mostWorkers = 4
+const maxWorkers = 4
 
 /**
  * Solves an ALTCHA challenge in own workers, because the package's widget injects styles, which the policy forbids.
  * Returns challenge and solution as base64.
  */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
-  const given = challenge.parse(await api(showCaptcha, undefined, { signal }))
-  const found = await work(given, signal)
-  return btoa(JSON.stringify({ challenge: given, solution: solution.parse(found) }))
+  const parameters = challenge.parse(await api(showCaptcha, undefined, { signal }))
+  const answer = await work(parameters, signal)
+  return btoa(JSON.stringify({ challenge: parameters, solution: solution.parse(answer) }))
 }
 
 /** Splits the counters among workers; the first solution stops all. */
-async function work(given: z.output<typeof challenge>, signal: AbortSignal): Promise<unknown> {
-  const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1))
+async function work(parameters: z.output<typeof challenge>, signal: AbortSignal): Promise<unknown> {
+  const count = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency - 1))
   const workers = Array.from({ length: count }, () => new Pbkdf2Worker())
   try {
     return await Promise.race([
       ...workers.map((worker, index) =>
-        answerOf(worker, { challenge: given, counterStart: index, counterStep: count }),
+        answerOf(worker, { challenge: parameters, counterStart: index, counterStep: count }),
       ),
       new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(new Error("The captcha was left")))
@@ -46,5 +46,5 @@ const answerOf = (worker: Worker, task: Record<string, unknown>): Promise<unknow
       if (data && !("error" in data)) resolve(data)
       else reject(new Error("The captcha was not solved"))
     })
-    worker.postMessage({ type: "work", timeout, ...task })
+    worker.postMessage({ type: "work", timeoutMs, ...task })
   })

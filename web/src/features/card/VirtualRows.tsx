@@ -5,7 +5,7 @@ import styles from "./people.module.css"
 
 const overscan = 2
 
-interface Kept {
+interface SavedList {
   top: number
   margin: number
   width: number
@@ -13,14 +13,14 @@ interface Kept {
 }
 
 /** By history entry, to restore the position on return. */
-const kept = new Map<string, Kept>()
-const keptMax = 30
+const savedLists = new Map<string, SavedList>()
+const maxSavedLists = 30
 
-function keep(entry: string, list: Kept): void {
-  kept.delete(entry)
-  kept.set(entry, list)
-  const [oldest] = kept.keys()
-  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+function saveList(entry: string, list: SavedList): void {
+  savedLists.delete(entry)
+  savedLists.set(entry, list)
+  const [oldest] = savedLists.keys()
+  if (savedLists.size > maxSavedLists && oldest !== undefined) savedLists.delete(oldest)
 }
 
 interface Props<T> {
@@ -36,7 +36,7 @@ interface Props<T> {
 }
 
 export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHeight, plain }: Props<T>) => {
-  const { entry, before: left } = useKept()
+  const { entry, before: left } = useSavedList()
   const box = useRef<HTMLDivElement>(null)
   const rowKey = (row: number, columns: number): string | number => {
     const first = items[row * columns]
@@ -61,8 +61,8 @@ export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHe
   useLayoutEffect(
     () => () => {
       const { scrollMargin } = virtualizer.options
-      const here = { top: scrollY, margin: scrollMargin, width: box.current?.clientWidth ?? width }
-      keep(entry.current, { ...here, rows: virtualizer.takeSnapshot() })
+      const bounds = { top: scrollY, margin: scrollMargin, width: box.current?.clientWidth ?? width }
+      saveList(entry.current, { ...bounds, rows: virtualizer.takeSnapshot() })
     },
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the list goes
     [],
@@ -95,13 +95,13 @@ function measure(
   list: HTMLElement | null,
   columnsIn: (width: number) => number,
   keyOf: (row: number, columns: number) => string | number,
-): Pick<Kept, "margin" | "width" | "rows"> | undefined {
+): Pick<SavedList, "margin" | "width" | "rows"> | undefined {
   if (!list) return undefined
   const { top, width } = list.getBoundingClientRect()
   const columns = columnsIn(width)
   // The last row may be incomplete.
-  const whole = Math.floor(list.children.length / columns)
-  const rows = Array.from({ length: whole }, (_, index): VirtualItem => {
+  const fullRows = Math.floor(list.children.length / columns)
+  const rows = Array.from({ length: fullRows }, (_, index): VirtualItem => {
     const { top: start, height: size } =
       list.children[index * columns]?.getBoundingClientRect() ?? list.getBoundingClientRect()
     return { key: keyOf(index, columns), index, start: start + scrollY, size, end: start + scrollY + size, lane: 0 }
@@ -111,10 +111,10 @@ function measure(
 
 const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
 
-function useKept() {
+function useSavedList() {
   const { history, subscribe } = useRouter()
   const entry = useRef(entryOf(history.location))
-  const [before] = useState(() => kept.get(entryOf(history.location)))
+  const [before] = useState(() => savedLists.get(entryOf(history.location)))
   useLayoutEffect(() => {
     const { pathname } = history.location
     // Opening the same address again gives the history entry another key.
@@ -141,14 +141,14 @@ function useKept() {
 function useBounds(box: RefObject<HTMLElement | null>, first: { margin: number; width: number }) {
   const [bounds, setBounds] = useState(first)
   useLayoutEffect(() => {
-    const look = () => {
+    const update = () => {
       if (!box.current) return
       const { top, width } = box.current.getBoundingClientRect()
       const margin = Math.round(top + scrollY)
       setBounds((known) => (known.margin === margin && known.width === width ? known : { margin, width }))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [box])

@@ -38,8 +38,8 @@ const show = (userId: number, message: Message): void =>
   changeConversation(userId, (before) => ({ ...before, messages: mergeMessages(before.messages, [message]) }))
 
 export const recall = (userId: number, message: Message): Promise<boolean> => {
-  const gone = { content: "", message_content: "", translate: null, uploads: [], upload_ids: [], reactions: [] }
-  return change(userId, message, { ...message, ...gone, reply_to: null, recalled: true }, () =>
+  const emptied = { content: "", message_content: "", translate: null, uploads: [], upload_ids: [], reactions: [] }
+  return change(userId, message, { ...message, ...emptied, reply_to: null, recalled: true }, () =>
     api(recallMessage, { body: { id: message.id } }),
   )
 }
@@ -51,7 +51,7 @@ export const removeForMe = (userId: number, message: Message): Promise<boolean> 
   })
 
 /** After a refusal the text returns to the field, unless the field is in use. */
-export async function reword(userId: number, message: Message, words: string): Promise<void> {
+export async function editText(userId: number, message: Message, words: string): Promise<void> {
   const now = { ...message, content: words, edited_at: new Date().toISOString() }
   const isTaken = await change(userId, message, now, () =>
     api(editMessage, { params: { id: message.id }, body: { message_content: words } }),

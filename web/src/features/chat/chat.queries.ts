@@ -34,7 +34,7 @@ import {
 } from "./conversation/conversation"
 
 /** A closed conversation stays cached, so that reopening it fetches changes only. */
-const keepFor = 15 * 60 * 1000
+const cacheMs = 15 * 60 * 1000
 
 /** Fetches the latest page, or the first unread one, then changes only; live events fill in between. */
 export const conversationQuery = (userId: number) =>
@@ -48,7 +48,7 @@ export const conversationQuery = (userId: number) =>
       return unreadFrom === null ? latest : (await fetchAround(userId, unreadFrom, signal))(latest)
     },
     staleTime: Infinity,
-    gcTime: keepFor,
+    gcTime: cacheMs,
     retry: shouldRetry,
     retryDelay: retryDelayMs,
     // Merging keeps order and identity of messages.
@@ -86,9 +86,9 @@ export const useForwardPages = (userId: number) =>
 type Show = (before: Conversation) => Conversation
 
 async function fetchAround(userId: number, seq: number, signal?: AbortSignal): Promise<Show> {
-  const ask = (query: { min_id: number } | { max_id: number }) =>
+  const fetchPage = (query: { min_id: number } | { max_id: number }) =>
     api(showThread, { params: { id: userId }, query: { user: 1, ...query } }, signal && { signal })
-  const [before, onward] = await Promise.all([ask({ max_id: seq }), ask({ min_id: seq })])
+  const [before, onward] = await Promise.all([fetchPage({ max_id: seq }), fetchPage({ min_id: seq })])
   return (conversation) => withWindow(conversation, before, onward)
 }
 

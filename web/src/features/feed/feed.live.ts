@@ -11,12 +11,12 @@ import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.
 import { feedOutbox, onFeedStored } from "./feed-storage"
 import { feedsKey } from "./feed.queries"
 
-const askAnew = (part: "new" | "comments"): void =>
+const refetch = (part: "new" | "comments"): void =>
   ignoreFailure(queryClient.invalidateQueries({ queryKey: [...feedsKey, part] }))
 
 async function readAnew(feedId: number): Promise<void> {
-  const fresh = await api(showFeed, { params: { id: feedId } })
-  changeFeed(feedId, () => fresh)
+  const feed = await api(showFeed, { params: { id: feedId } })
+  changeFeed(feedId, () => feed)
 }
 
 const translated = <T extends Pick<Comment, "translate" | "translate_state">>(text: T, translate: string): T => ({
@@ -31,7 +31,7 @@ let listening = false
 export function listenToFeed(): void {
   if (listening) return
   listening = true
-  live.on(feedPosted, () => askAnew("new"))
+  live.on(feedPosted, () => refetch("new"))
   live.on(uploadChanged, ({ id, status }) => {
     if (status !== "processing") for (const feedId of feedsWith(id)) ignoreFailure(readAnew(feedId))
   })
@@ -39,13 +39,13 @@ export function listenToFeed(): void {
     // Content that did not fit into the event is fetched.
     if (type === "feed" && translate === undefined) ignoreFailure(readAnew(id))
     else if (type === "feed") changeFeed(id, (feed) => translated(feed, translate ?? ""))
-    else if (type === "comment" && translate === undefined) askAnew("comments")
+    else if (type === "comment" && translate === undefined) refetch("comments")
     else if (type === "comment") changeEveryComment(id, (comment) => translated(comment, translate ?? ""))
   })
   onPersonChange(changeAuthor)
   onListsReset(() => ignoreFailure(queryClient.resetQueries({ queryKey: feedsKey })))
   live.onGap(() => {
-    if (session.current()) askAnew("new")
+    if (session.current()) refetch("new")
   })
   // Another tab is sending a post: this tab continues if that one is closed.
   onFeedStored(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
-import { rechargeBy } from "../../core/api/api"
+import { setRechargeHandler } from "../../core/api/api"
 import { startTexts } from "../../core/texts/start-texts"
 import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"
@@ -11,7 +11,7 @@ import { OrderDialog } from "./OrderDialog"
 
 await startTexts("en", ["shell", "ui", "error", "human_translation"])
 afterEach(() => {
-  rechargeBy(null)
+  setRechargeHandler(null)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -28,7 +28,7 @@ test("GOLD-08 too little gold for a person's translation leads to buying gold, t
     balance = 100
     return true
   })
-  rechargeBy(recharge)
+  setRechargeHandler(recharge)
   signIn({ balance: 0 })
   const onClose = vi.fn<() => void>()
   await showPart(<OrderDialog type="feed" id={3} content="Good morning" source="en" language="de" onClose={onClose} />)

@@ -1,12 +1,12 @@
 import "../../ui/theme.css"
 import "../../ui/base.css"
 import { hydrateRoot } from "react-dom/client"
-import { keepReferral } from "../../core/api/referral"
+import { storeReferral } from "../../core/api/referral"
 import { joinAppShell } from "../app-shell/app-shell"
 import { Landing } from "./Landing"
 import type { LandingData } from "./landing-data"
 
-keepReferral()
+storeReferral()
 void joinAppShell({ goTo: (path) => location.assign(path), whenSignedIn: () => undefined })
 
 const root = document.getElementById("root")

@@ -24,7 +24,7 @@ const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import:
 export async function callsIn(language: Language) {
   setLanguage(language)
   const { accountCalls } = await loadAccountCalls()
-  return accountCalls({ text: await errorTextIn(language), entered: leave, joined: welcome, redirect: askedPath })
+  return accountCalls({ text: await errorTextIn(language), onSignIn: leave, onSignUp: welcome, redirect: askedPath })
 }
 
 export async function enterByDemo(name: string, language: Language): Promise<Problem | null> {
@@ -32,7 +32,7 @@ export async function enterByDemo(name: string, language: Language): Promise<Pro
   // Who tries the product as somebody else goes on in the language they read.
   if (storedLanguage() === null) storeLanguage(language)
   const { signInAsDemo } = await loadAccountCalls()
-  return signInAsDemo(name, { text: await errorTextIn(language), entered: leave })
+  return signInAsDemo(name, { text: await errorTextIn(language), onSignIn: leave })
 }
 
 const leave = (): void => location.assign(destination(location, document.referrer))

@@ -4,7 +4,7 @@ import { upgraded } from "@redthread/contract/vip"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
-import { rechargeBy } from "../../core/api/api"
+import { setRechargeHandler } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
 import type * as FlowModule from "./payment.flow"
@@ -49,5 +49,5 @@ export function listenToPayments(): void {
     // The recipient's profile now shows VIP.
     else void queryClient.invalidateQueries({ queryKey: ["profile", user_id] })
   })
-  rechargeBy(({ data }) => openPayment({ mode: "recharge", missing: Number(data["missing"]) || 0 }))
+  setRechargeHandler(({ data }) => openPayment({ mode: "recharge", missing: Number(data["missing"]) || 0 }))
 }

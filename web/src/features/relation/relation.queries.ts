@@ -3,7 +3,7 @@ import { like, unlike } from "@redthread/contract/relation"
 import { type MutationOptions, MutationObserver, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
-import { showToast, undoTime } from "../../core/error/toast"
+import { showToast, undoMs } from "../../core/error/toast"
 import { text } from "../../core/texts/texts"
 import { profileQuery } from "../profile/profile.edit.part"
 import { changePerson } from "../profile/profile.part"
@@ -53,7 +53,7 @@ const offerUndo = (person: Person): void =>
       message: text("relation:like_done", { name: person.name }),
       action: { label: text("relation:undo"), run: () => void changeLike(person, false) },
     },
-    undoTime,
+    undoMs,
   )
 
 export const useLike = (person: Person) => useMutation(likeOptions(person))

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconUserPlus, IconX } from "@tabler/icons-react"
 import { changeAccount, removeAccount } from "../../core/session/account-switch"
-import { type KeptAccount, useAccounts } from "../../core/session/accounts"
+import { type StoredAccount, useAccounts } from "../../core/session/accounts"
 import { useMe } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
@@ -29,7 +29,7 @@ export const AccountList = () => {
   )
 }
 
-const AccountRow = ({ account, isInUse }: { account: KeptAccount; isInUse: boolean }) => {
+const AccountRow = ({ account, isInUse }: { account: StoredAccount; isInUse: boolean }) => {
   const { t } = useTexts("setting")
   const { name, avatar, token } = account
   const face = <Avatar src={avatar} name={name} size={36} />

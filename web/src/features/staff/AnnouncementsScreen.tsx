@@ -17,7 +17,7 @@ import { Button } from "../../ui/button/Button"
 import { TextArea, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import { Tabs } from "../../ui/navigation/Tabs"
-import { AnnouncementWords } from "../announcement/announcement"
+import { AnnouncementContent } from "../announcement/announcement"
 import { translateAnnouncement } from "@redthread/contract/staff"
 import { DataTable } from "./DataTable"
 import styles from "./staff.module.css"
@@ -174,7 +174,7 @@ const Preview = ({ text, language }: { text: string; language: Language }) => {
     <section>
       <h3 className={styles.label}>{t("announce.preview", { language: languageNames[language] })}</h3>
       <div className={styles.quote} lang={languageTags[language]}>
-        {data && <AnnouncementWords html={data.content} />}
+        {data && <AnnouncementContent html={data.content} />}
       </div>
     </section>
   )

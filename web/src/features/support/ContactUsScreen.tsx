@@ -125,7 +125,7 @@ const Verification = ({ round, error, onAnswer }: VerificationProps) => {
   }
   return (
     <Suspense fallback={<Skeleton height="56px" />}>
-      <Captcha key={round} isStanding texts={texts} error={error} onAnswer={onAnswer} />
+      <Captcha key={round} isInitial texts={texts} error={error} onAnswer={onAnswer} />
     </Suspense>
   )
 }

@@ -26,7 +26,7 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
     const element = dialog.current
     if (!element) return
     if (!element.open) {
-      keepWidth(document.documentElement)
+      storeScrollBarWidth(document.documentElement)
       element.showModal()
     }
     const remove = addDialog(element)
@@ -54,7 +54,7 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
         if (onClose) onClose()
         else currentTarget.showModal()
       }}
-      onKeyDown={keepInside}
+      onKeyDown={stopKeyEvent}
       onSubmit={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
@@ -81,12 +81,12 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
 }
 
 /** Stores the width of the page's scroll bar, unless another dialog has hidden it. */
-function keepWidth(page: HTMLElement): void {
+function storeScrollBarWidth(page: HTMLElement): void {
   if (!page.querySelector("dialog:modal")) page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`)
 }
 
 /** React bubbles events of a dialog to the component that rendered it, such as a photo viewer or a form. */
-const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
+const stopKeyEvent = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation()
   wrapTab(event)
 }

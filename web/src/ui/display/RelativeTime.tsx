@@ -28,18 +28,18 @@ interface Formats {
   exact: Intl.DateTimeFormat
 }
 
-let made: Formats | null = null
+let cachedFormats: Formats | null = null
 
 /** Cached: constructing an Intl formatter is slow, and a page has one language. */
 function formats(): Formats {
   const tag = currentTag()
-  if (made?.tag === tag) return made
-  made = {
+  if (cachedFormats?.tag === tag) return cachedFormats
+  cachedFormats = {
     tag,
     relative: new Intl.RelativeTimeFormat(tag, { numeric: "auto" }),
     exact: new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" }),
   }
-  return made
+  return cachedFormats
 }
 
 function useNow(): number {

@@ -26,7 +26,7 @@ interface Props {
 export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: Props) => {
   const format = dateFormat(tag)
   const [text, setText] = useState(() => writeDate(value, format))
-  const [left, setLeft] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   const show = (next: string) => {
     setText(next)
     if (readDate(next, format) !== readDate(text, format)) onChange(readDate(next, format))
@@ -35,15 +35,17 @@ export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: 
     // Reformatting moves the cursor to the end, so an edit in the middle is reformatted on blur.
     const isAtEnd = target.selectionStart === target.value.length
     show(isAtEnd ? tidyDate(target.value, format) : target.value)
-    setLeft(false)
+    setWasLeft(false)
   }
   const date = readDate(text, format)
-  const wrong = date ? !isAged(date, youngest) && texts.adults_only : (left || error) && text && texts.birthday_invalid
+  const problem = date
+    ? !isAged(date, youngest) && texts.adults_only
+    : (wasLeft || error) && text && texts.birthday_invalid
   return (
     <TextField
       label={texts.birthday}
       hint={date ? inWords(date, tag) : format.order.map((part) => texts[part]).join(` ${format.separator} `)}
-      error={wrong || error}
+      error={problem || error}
       name="bday"
       autoComplete="bday"
       inputMode="numeric"
@@ -51,7 +53,7 @@ export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: 
       onChange={type}
       onBlur={() => {
         show(tidyDate(text, format))
-        setLeft(true)
+        setWasLeft(true)
       }}
     />
   )

@@ -94,14 +94,14 @@ type PasswordProps = TextProps & { showLabel: string; hideLabel: string }
 
 export const PasswordField = ({ label, error, hint, showLabel, hideLabel, ...input }: PasswordProps) => {
   const id = useId()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
       <span className={styles.withToggle}>
         <input
           {...input}
           id={id}
-          type={shown ? "text" : "password"}
+          type={isVisible ? "text" : "password"}
           className={styles.input}
           spellCheck={false}
           autoCapitalize="none"
@@ -110,11 +110,11 @@ export const PasswordField = ({ label, error, hint, showLabel, hideLabel, ...inp
         <button
           type="button"
           className={styles.toggle}
-          aria-label={shown ? hideLabel : showLabel}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-label={isVisible ? hideLabel : showLabel}
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
         >
-          <Eye crossed={shown} />
+          <Eye crossed={isVisible} />
         </button>
       </span>
     </FieldShell>

@@ -31,9 +31,9 @@ export function limitCharacters(element: TextElement, max: number): () => void {
     if (over <= 0) return false
     const cursor = element.selectionStart ?? text.length
     const head = text.slice(0, cursor)
-    const kept = firstCharacters(head, Math.max(0, characterCount(head) - over))
-    setValue(element, kept + text.slice(cursor))
-    if (element.selectionStart !== null) element.setSelectionRange(kept.length, kept.length)
+    const truncated = firstCharacters(head, Math.max(0, characterCount(head) - over))
+    setValue(element, truncated + text.slice(cursor))
+    if (element.selectionStart !== null) element.setSelectionRange(truncated.length, truncated.length)
     return true
   }
   const onInput = (event: Event) => {

@@ -34,8 +34,8 @@ export function tidyDate(typed: string, format: DateFormat): string {
   const parts: string[] = []
   for (const part of format.order) {
     const length = lengths[part]
-    const [found = "", digits = ""] = new RegExp(`^\\D*(\\d{0,${length}})`).exec(rest) ?? []
-    rest = rest.slice(found.length)
+    const [match = "", digits = ""] = new RegExp(`^\\D*(\\d{0,${length}})`).exec(rest) ?? []
+    rest = rest.slice(match.length)
     if (!digits) break
     // A separator ends a part early: "6/" is "06".
     const isDone = digits.length === length || rest !== ""

@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import { createPortal } from "react-dom"
 import { createStore } from "../../core/page/store"
 
-const place = createStore<HTMLElement | null>(null)
+const slot = createStore<HTMLElement | null>(null)
 
-export const barEnd = (element: HTMLElement | null): void => place.set(element)
+export const barEnd = (element: HTMLElement | null): void => slot.set(element)
 
 /** Renders at the end of the phone's bar; without a bar in place. */
 export const PhoneBarSlot = ({ children }: { children: ReactNode }) => {
-  const end = place.use()
+  const end = slot.use()
   return end ? createPortal(children, end) : children
 }

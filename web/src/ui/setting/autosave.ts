@@ -31,7 +31,7 @@ export function useAutosave<C extends object>({ scope, save, merge = assign }: O
   // Set before the mutation starts, a tick later, so that the click shows at once.
   const [pending, setPending] = useState<C>()
   const unsaved = useRef<C>(undefined)
-  const keep = (change: C | undefined) => {
+  const setUnsaved = (change: C | undefined) => {
     unsaved.current = change
     setPending(change)
   }
@@ -47,15 +47,15 @@ export function useAutosave<C extends object>({ scope, save, merge = assign }: O
     save: (change, onSaved) => {
       // Only the last of several mutations calls back, so it also sends unsaved earlier changes.
       const all = unsaved.current ? merge(unsaved.current, change) : change
-      keep(all)
+      setUnsaved(all)
       const settle = () => {
-        keep(undefined)
+        setUnsaved(undefined)
         onSaved?.()
       }
       mutate(all, { onSuccess: settle })
     },
     reset: () => {
-      keep(undefined)
+      setUnsaved(undefined)
       reset()
     },
   }

@@ -21,7 +21,7 @@ export interface CodeFormProps {
 const fields = ["code"]
 
 export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }: CodeFormProps) => {
-  const place = useFirstFocus()
+  const formRef = useFirstFocus()
   const [typed, setTyped] = useState("")
   const form = useSubmit(submit)
   const passkey = useSubmit<object>(async () => (await byPasskey?.()) ?? null)
@@ -32,7 +32,7 @@ export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }
     form.refuse({ field: "code", message: typed.trim() ? texts.code_invalid : texts.code_empty })
   }
   return (
-    <Form ref={place} className={styles.form} problem={form.problem ?? passkey.problem} onSubmit={send}>
+    <Form ref={formRef} className={styles.form} problem={form.problem ?? passkey.problem} onSubmit={send}>
       <p className={styles.text}>{text}</p>
       <CodeField texts={texts} value={typed} error={form.errorAt("code")} onChange={setTyped} />
       <FormCaptcha texts={texts} captcha={form.captcha} />

@@ -13,14 +13,14 @@ import { isProblem, type Problem } from "../../../core/error/form-problem"
 import { useTextFile } from "../../../core/texts/texts"
 import { fill, useSubmit, type AccountTexts, type Sent } from "../account-form"
 import styles from "../account-form.module.css"
-import { problemOf, sentOr } from "../account-calls"
+import { problemOf, trySendCode } from "../account-calls"
 import { CodeForm } from "./CodeForm"
 import { lock } from "./resend-lock"
 
 const purpose = "email"
 
 const sendTo = (email: string): Promise<Sent | Problem> =>
-  sentOr(errorText, () => api(sendEmailVerification, { body: { email: email.trim() } }))
+  trySendCode(errorText, () => api(sendEmailVerification, { body: { email: email.trim() } }))
 
 interface Props {
   /** Why an email is required. */
@@ -85,8 +85,8 @@ interface EmailFormProps {
 }
 
 const EmailForm = ({ texts, text, onSent }: EmailFormProps) => {
-  const known = useMe()?.email ?? ""
-  const [email, setEmail] = useState(known)
+  const ownEmail = useMe()?.email ?? ""
+  const [email, setEmail] = useState(ownEmail)
   const form = useSubmit(async () => {
     const result = await sendTo(email)
     if (isProblem(result)) return result
@@ -98,7 +98,7 @@ const EmailForm = ({ texts, text, onSent }: EmailFormProps) => {
     if (email.trim()) void form.run({})
     else form.refuse({ field: "email", message: texts.empty })
   }
-  const other = form.elsewhere(["email"])
+  const otherProblem = form.elsewhere(["email"])
   return (
     <Form className={styles.form} problem={form.problem} onSubmit={send}>
       {text && <p className={styles.text}>{text}</p>}
@@ -111,9 +111,9 @@ const EmailForm = ({ texts, text, onSent }: EmailFormProps) => {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {other && (
+      {otherProblem && (
         <p className={styles.problem} role="alert">
-          {other.message}
+          {otherProblem.message}
         </p>
       )}
       <Button type="submit" size="large" wide busy={form.busy}>

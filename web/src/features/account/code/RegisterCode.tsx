@@ -19,8 +19,8 @@ export const RegisterCode = ({ texts, act, form, address, code, onChange }: Prop
     const identity = address.typed.trim()
     if (!identity) return { field: address.kind, message: texts.identity_empty }
     const captcha = form.captcha?.answer
-    const asked = { identity, kind: address.kind, exists: false, ...(captcha ? { captcha } : {}) }
-    return act((calls) => calls.sendCode(asked))
+    const values = { identity, kind: address.kind, exists: false, ...(captcha ? { captcha } : {}) }
+    return act((calls) => calls.sendCode(values))
   }
   return (
     <div className={styles.codeRow}>

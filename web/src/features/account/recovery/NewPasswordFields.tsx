@@ -11,16 +11,16 @@ export function newPasswordProblems(
   texts: AccountTexts,
   { new_password, new_password_confirm }: NewPassword,
 ): Problem[] {
-  const wrong: Problem[] = []
-  if (!new_password) wrong.push({ field: "new_password", message: texts.empty })
+  const problems: Problem[] = []
+  if (!new_password) problems.push({ field: "new_password", message: texts.empty })
   if (new_password !== new_password_confirm) {
-    wrong.push({ field: "new_password_confirm", message: texts.passwords_differ })
+    problems.push({ field: "new_password_confirm", message: texts.passwords_differ })
   }
-  return wrong
+  return problems
 }
 
 /** Moves the server's password errors to the new-password field. */
-export const atNewPassword = (problem: Problem): Problem =>
+export const toNewPassword = (problem: Problem): Problem =>
   problem.field === "password" ? { ...problem, field: "new_password" } : problem
 
 interface Props {

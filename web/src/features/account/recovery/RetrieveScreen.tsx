@@ -11,7 +11,7 @@ import { named, problemOf } from "../account-calls"
 import { recoverPurpose, sendRecoverCode } from "../sign-in/IdentityForm"
 import { CodeField, ResendButton } from "../code/ResendButton"
 import { CodeScreen } from "../code/CodeScreen"
-import { atNewPassword, type NewPassword, NewPasswordFields, newPasswordProblems } from "./NewPasswordFields"
+import { toNewPassword, type NewPassword, NewPasswordFields, newPasswordProblems } from "./NewPasswordFields"
 
 interface Props {
   texts: AccountTexts
@@ -28,28 +28,29 @@ interface Values extends NewPassword {
 const fields = ["code", "new_password", "new_password_confirm"]
 
 export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => {
-  const place = useFirstFocus()
+  const formRef = useFirstFocus()
   const [draft, setDraft] = useState({ code: "", new_password: "", new_password_confirm: "" })
   const form = useSubmit(async ({ code, new_password, new_password_confirm }: Values) => {
     try {
       await api(putFindPassword, { body: { ...named(identity), code, new_password, new_password_confirm } })
     } catch (error) {
-      return atNewPassword(problemOf(error, errorText))
+      return toNewPassword(problemOf(error, errorText))
     }
     onDone()
     return null
   })
   const send = () => {
     const code = typedCode(draft.code)
-    const wrong: Problem[] = []
-    if (code === null) wrong.push({ field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty })
-    wrong.push(...newPasswordProblems(texts, draft))
-    if (code === null || wrong.length > 0) form.refuse(together(wrong))
+    const problems: Problem[] = []
+    if (code === null)
+      problems.push({ field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty })
+    problems.push(...newPasswordProblems(texts, draft))
+    if (code === null || problems.length > 0) form.refuse(together(problems))
     else void form.run({ ...draft, code })
   }
-  const other = form.elsewhere(fields)
+  const otherProblem = form.elsewhere(fields)
   return (
-    <Form ref={place} className={styles.form} problem={form.problem} onSubmit={send}>
+    <Form ref={formRef} className={styles.form} problem={form.problem} onSubmit={send}>
       <p className={styles.text}>{texts.recover_sent}</p>
       <CodeField
         texts={texts}
@@ -64,9 +65,9 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
         onChange={(changed) => setDraft({ ...draft, ...changed })}
       />
       <FormCaptcha texts={texts} captcha={form.captcha} />
-      {other && (
+      {otherProblem && (
         <p className={styles.problem} role="alert">
-          {other.message}
+          {otherProblem.message}
         </p>
       )}
       <Button type="submit" size="large" wide busy={form.busy}>

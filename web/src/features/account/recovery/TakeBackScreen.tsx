@@ -12,7 +12,7 @@ import styles from "../account-form.module.css"
 import { problemOf } from "../account-calls"
 import { AccountCard, Outcome } from "../AccountCard"
 import { useFragmentToken } from "./fragment-token"
-import { atNewPassword, newPasswordProblems, NewPasswordFields, type NewPassword } from "./NewPasswordFields"
+import { toNewPassword, newPasswordProblems, NewPasswordFields, type NewPassword } from "./NewPasswordFields"
 
 const isUsedUp = ({ key }: Problem): boolean => key === "code_wrong"
 
@@ -43,9 +43,9 @@ export const TakeBackScreen = () => {
       />
     )
   }
-  const begin = (entered: Session): void => {
-    session.begin(entered)
-    setEmail(entered.me.email ?? "")
+  const begin = (begun: Session): void => {
+    session.begin(begun)
+    setEmail(begun.me.email ?? "")
   }
   return (
     <AccountCard title={texts.take_back_title}>
@@ -57,7 +57,7 @@ export const TakeBackScreen = () => {
 interface FormProps {
   texts: AccountTexts
   token: string
-  onDone: (entered: Session) => void
+  onDone: (begun: Session) => void
   /** Called if the link is invalid or used. */
   onDead: () => void
 }
@@ -65,7 +65,7 @@ interface FormProps {
 const fields = ["new_password", "new_password_confirm"]
 
 const TakeBackForm = ({ texts, token, onDone, onDead }: FormProps) => {
-  const place = useFirstFocus()
+  const formRef = useFirstFocus()
   const [draft, setDraft] = useState<NewPassword>({ new_password: "", new_password_confirm: "" })
   const form = useSubmit(async ({ new_password, new_password_confirm }: NewPassword) => {
     try {
@@ -75,17 +75,17 @@ const TakeBackForm = ({ texts, token, onDone, onDead }: FormProps) => {
       const problem = problemOf(error, errorText)
       if (isUsedUp(problem)) onDead()
       if (problem.key === "email_taken") return { ...problem, message: texts.take_back_taken }
-      return atNewPassword(problem)
+      return toNewPassword(problem)
     }
   })
   const send = () => {
-    const wrong = together(newPasswordProblems(texts, draft))
-    if (wrong) form.refuse(wrong)
+    const problem = together(newPasswordProblems(texts, draft))
+    if (problem) form.refuse(problem)
     else void form.run(draft)
   }
-  const other = form.elsewhere(fields)
+  const otherProblem = form.elsewhere(fields)
   return (
-    <Form ref={place} className={styles.form} problem={form.problem} onSubmit={send}>
+    <Form ref={formRef} className={styles.form} problem={form.problem} onSubmit={send}>
       <p className={styles.text}>{texts.take_back_text}</p>
       <NewPasswordFields
         texts={texts}
@@ -93,9 +93,9 @@ const TakeBackForm = ({ texts, token, onDone, onDead }: FormProps) => {
         errorAt={form.errorAt}
         onChange={(changed) => setDraft({ ...draft, ...changed })}
       />
-      {other && (
+      {otherProblem && (
         <p className={styles.problem} role="alert">
-          {other.message}
+          {otherProblem.message}
         </p>
       )}
       <Button type="submit" size="large" wide busy={form.busy}>

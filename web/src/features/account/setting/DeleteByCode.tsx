@@ -4,7 +4,7 @@ import { errorText } from "../../../core/error/error-text"
 import { showToast } from "../../../core/error/toast"
 import { useTextFile, useTexts } from "../../../core/texts/texts"
 import { isProblem } from "../../../core/error/form-problem"
-import { problemOf, sentOr } from "../account-calls"
+import { problemOf, trySendCode } from "../account-calls"
 import { CodeDialog } from "../code/CodeForm"
 import { lock } from "../code/resend-lock"
 import { leave } from "./setting.queries"
@@ -23,7 +23,7 @@ export const DeleteByCode = ({ to, send, onClose }: Props) => {
   const texts = useTextFile("account")
   const { mutate, data: isSent } = useMutation({
     mutationFn: async () => {
-      const result = await sentOr(errorText, send)
+      const result = await trySendCode(errorText, send)
       if (isProblem(result)) showToast({ kind: "error", message: result.message })
       else lock(purpose, to, result.resendIn)
       return !isProblem(result)
@@ -36,7 +36,7 @@ export const DeleteByCode = ({ to, send, onClose }: Props) => {
       title={t("delete.sure")}
       text={isSent ? texts.code_sent : to}
       submitLabel={t("delete.begin")}
-      resend={{ purpose, to, send: () => sentOr(errorText, send) }}
+      resend={{ purpose, to, send: () => trySendCode(errorText, send) }}
       submit={async ({ code }) => {
         try {
           await leave({ code })

@@ -39,16 +39,16 @@ const SocialButton = ({ provider, isLinked }: { provider: SocialProvider; isLink
     mutationFn: () => api(startSocial, { params: { provider }, query: { redirect: "/setting/password" } }),
     onSuccess: ({ url }) => location.assign(url),
   })
-  const words = isLinked ? t("social.unlink") : t("social.link")
+  const label = isLinked ? t("social.unlink") : t("social.link")
   return (
     <Button
       look={isLinked ? "danger" : "quiet"}
       size="small"
-      aria-label={`${words}: ${t(`social.${provider}`)}`}
+      aria-label={`${label}: ${t(`social.${provider}`)}`}
       busy={unlink.isPending || link.isPending || link.isSuccess}
       onClick={() => (isLinked ? unlink.mutate(provider) : link.mutate())}
     >
-      {words}
+      {label}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { type AccountTexts, FormCaptcha, useSubmit } from "../account-form"
 import styles from "../account-form.module.css"
 import { actInApp } from "../in-app"
 import { lock } from "../code/resend-lock"
-import { keptIdentity } from "./typed-identity"
+import { storedIdentity } from "./typed-identity"
 
 /** Setting a password and reactivating share a purpose, so they share the resend lock. */
 export const recoverPurpose = "recover"
@@ -25,7 +25,7 @@ const fields = ["identity", "email", "phone", "name"]
 
 /** The reply does not reveal whether the account exists. */
 export const IdentityForm = ({ texts, text, onSent }: Props) => {
-  const [identity, setIdentity] = useState(keptIdentity)
+  const [identity, setIdentity] = useState(storedIdentity)
   const form = useSubmit(async ({ captcha }: { captcha?: string }) => {
     const result = await sendRecoverCode(identity, captcha)
     if (isProblem(result)) return result
@@ -37,7 +37,7 @@ export const IdentityForm = ({ texts, text, onSent }: Props) => {
     if (identity.trim()) void form.run({})
     else form.refuse({ field: "identity", message: texts.identity_empty })
   }
-  const other = form.elsewhere(fields)
+  const otherProblem = form.elsewhere(fields)
   return (
     <Form className={styles.form} problem={form.problem} onSubmit={send}>
       <p className={styles.text}>{text}</p>
@@ -52,9 +52,9 @@ export const IdentityForm = ({ texts, text, onSent }: Props) => {
         onChange={(event) => setIdentity(event.target.value)}
       />
       <FormCaptcha texts={texts} captcha={form.captcha} />
-      {other && (
+      {otherProblem && (
         <p className={styles.problem} role="alert">
-          {other.message}
+          {otherProblem.message}
         </p>
       )}
       <Button type="submit" size="large" wide busy={form.busy}>

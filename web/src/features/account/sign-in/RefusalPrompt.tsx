@@ -6,10 +6,10 @@ import { appealPath, type Problem } from "../../../core/error/form-problem"
 import type { AccountTexts } from "../account-form"
 import styles from "../account-form.module.css"
 
-type Way = Exclude<PromptKind, "verify_email" | "befriend">
+type NextStep = Exclude<PromptKind, "verify_email" | "befriend">
 
 /** Next step of a refusal. Without a purchase dialog, as on the landing page, gold and VIP lead to the contact form. */
-const ways: Record<Way, { path: string; label: keyof AccountTexts }> = {
+const nextSteps: Record<NextStep, { path: string; label: keyof AccountTexts }> = {
   contact: { path: "/contact", label: "contact_us" },
   reactivate: { path: "/reactivate", label: "reactivate" },
   recharge: { path: "/contact", label: "ask_gold" },
@@ -18,7 +18,7 @@ const ways: Record<Way, { path: string; label: keyof AccountTexts }> = {
 
 interface Props {
   texts: AccountTexts
-  kind: Way
+  kind: NextStep
   /** The server's message. */
   text: string
   /** Of a suspension: its reason, and the key of its page. */
@@ -38,7 +38,7 @@ export const RefusalPrompt = ({
   text,
   data,
   onClose,
-  href = hrefOf(ways[kind].path),
+  href = hrefOf(nextSteps[kind].path),
   onLeave = onClose,
   onBuy,
 }: Props) => {
@@ -73,7 +73,7 @@ export const RefusalPrompt = ({
             href={href}
             onClick={onLeave}
           >
-            {texts[ways[kind].label]}
+            {texts[nextSteps[kind].label]}
           </a>
         )}
       </div>

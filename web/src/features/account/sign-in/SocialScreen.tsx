@@ -24,14 +24,14 @@ interface Props {
 }
 
 /** The provider's parameters are valid once and are removed from the address. */
-function useAnswer(): URLSearchParams {
-  const [answer] = useState(() => new URLSearchParams(location.search))
+function useProviderParams(): URLSearchParams {
+  const [params] = useState(() => new URLSearchParams(location.search))
   useEffect(() => history.replaceState(history.state, "", location.pathname), [])
-  return answer
+  return params
 }
 
-async function signIn(provider: SocialProvider, answer: URLSearchParams): Promise<Entered> {
-  const [code, state, iss] = ["code", "state", "iss"].map((name) => answer.get(name))
+async function signIn(provider: SocialProvider, params: URLSearchParams): Promise<Entered> {
+  const [code, state, iss] = ["code", "state", "iss"].map((name) => params.get(name))
   // After a refusal the provider sends an error instead of a code.
   if (!code || !state) throw new ClientError("social_failed")
   return api(signInBySocial, { params: { provider }, body: { code, state, ...(iss ? { iss } : {}) } })
@@ -53,13 +53,13 @@ function nextAfter({ key, data }: Problem, isMember: boolean, texts: AccountText
 export const SocialScreen = ({ provider, onEntered }: Props) => {
   const texts = useTextFile("account")
   const isMember = useMe() !== null
-  const answer = useAnswer()
+  const params = useProviderParams()
   const enter = ({ redirect, ...begun }: Entered) => {
     session.begin(begun)
     onEntered(redirect)
   }
   const { mutate, error } = useMutation({
-    mutationFn: () => signIn(provider, answer),
+    mutationFn: () => signIn(provider, params),
     onSuccess: enter,
     meta: { quiet: true },
   })
@@ -87,7 +87,7 @@ interface ProofProps {
   reason: string | undefined
   link: string
   email: unknown
-  onProved: (entered: Entered) => void
+  onProved: (begun: Entered) => void
 }
 
 /** The email belongs to an account, or too many devices are signed in: a mailed code is the proof. */

@@ -1,7 +1,7 @@
 /** Passes the typed identity to the recovery forms within the tab, never in an address. */
 const key = "redthread.identity"
 
-export function keepIdentity(identity: string): void {
+export function storeIdentity(identity: string): void {
   try {
     sessionStorage.setItem(key, identity.trim())
   } catch {
@@ -9,7 +9,7 @@ export function keepIdentity(identity: string): void {
   }
 }
 
-export function keptIdentity(): string {
+export function storedIdentity(): string {
   try {
     return sessionStorage.getItem(key) ?? ""
   } catch {

@@ -7,7 +7,7 @@ import { useTexts } from "../../../core/texts/texts"
 import line from "../../../ui/form/write-line.module.css"
 import { GiftButton } from "../../gift/gift.part"
 import { PreviewButton } from "../../translation/preview.part"
-import { reword } from "../chat.change"
+import { editText } from "../chat.change"
 import { write, writeVoice } from "../chat.send"
 import type { ThreadHead } from "../conversation/conversation"
 import { chatOutbox } from "../chat-storage"
@@ -51,7 +51,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     const content = text.trim()
     if (edited) {
       compose(userId, null)
-      if (content !== edited.content) void reword(userId, edited, content)
+      if (content !== edited.content) void editText(userId, edited, content)
       return
     }
     writeAll(userId, content, replyTo, attached)

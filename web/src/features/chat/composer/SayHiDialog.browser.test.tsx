@@ -18,7 +18,7 @@ afterEach(() => {
 
 const Prompted = () => {
   const prompt = useErrorPrompt()
-  return <output>{prompt && `${prompt.kind} ${prompt.meant?.name}`}</output>
+  return <output>{prompt && `${prompt.kind} ${prompt.target?.name}`}</output>
 }
 
 test("CHAT-09 a greeting that only friends may send leads to a request for friendship with that person", async () => {

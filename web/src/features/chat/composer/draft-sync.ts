@@ -10,31 +10,32 @@ const saveDelay = 1500
 /** ms after the last key until the draft is stored in the browser, as the page may be killed. */
 const storeDelay = 300
 
-interface Due {
+interface UnsavedDraft {
   readonly content: string
   readonly timer: ReturnType<typeof setTimeout>
 }
 
 /** Drafts not acknowledged by the server, by member. */
-const due = new Map<number, Due>()
+const unsavedDrafts = new Map<number, UnsavedDraft>()
 /** Last save by member: saves are serialised, so that an older one cannot win. */
 const saves = new Map<number, Promise<void>>()
 let storing: ReturnType<typeof setTimeout> | undefined
 
-export const isDraftUnsaved = (userId: number): boolean => due.has(userId)
+export const isDraftUnsaved = (userId: number): boolean => unsavedDrafts.has(userId)
 
-export const localDraft = (userId: number): string | undefined => due.get(userId)?.content ?? readChat().drafts[userId]
+export const localDraft = (userId: number): string | undefined =>
+  unsavedDrafts.get(userId)?.content ?? readChat().drafts[userId]
 
 export function keepDraft(userId: number, content: string): void {
-  clearTimeout(due.get(userId)?.timer)
-  due.set(userId, { content, timer: setTimeout(() => void flushDraft(userId), saveDelay) })
+  clearTimeout(unsavedDrafts.get(userId)?.timer)
+  unsavedDrafts.set(userId, { content, timer: setTimeout(() => void flushDraft(userId), saveDelay) })
   storing ??= setTimeout(storeDrafts, storeDelay)
 }
 
 /** Restores a draft that an earlier page could not save. */
 export function resumeDraft(userId: number): void {
   const content = readChat().drafts[userId]
-  if (content === undefined || due.has(userId)) return
+  if (content === undefined || unsavedDrafts.has(userId)) return
   keepDraft(userId, content)
   // Immediately: another tab may continue to edit the draft.
   void flushDraft(userId)
@@ -43,9 +44,9 @@ export function resumeDraft(userId: number): void {
 function storeDrafts(): void {
   clearTimeout(storing)
   storing = undefined
-  if (due.size === 0) return
+  if (unsavedDrafts.size === 0) return
   const drafts = { ...readChat().drafts }
-  for (const [userId, { content }] of due) drafts[userId] = content
+  for (const [userId, { content }] of unsavedDrafts) drafts[userId] = content
   writeChat({ drafts: Object.fromEntries(Object.entries(drafts).filter(([, content]) => content !== "")) })
 }
 
@@ -60,7 +61,7 @@ export function flushDraft(userId: number): Promise<void> {
 }
 
 async function saveUnsaved(userId: number): Promise<void> {
-  const saved = due.get(userId)
+  const saved = unsavedDrafts.get(userId)
   if (!saved) return
   clearTimeout(saved.timer)
   const { content } = saved
@@ -72,7 +73,8 @@ async function saveUnsaved(userId: number): Promise<void> {
   } catch (error) {
     // Retried once online; a refusal is final, and the browser keeps the draft.
     storeDrafts()
-    if (!(error instanceof ClientError && error.isTemporary) && due.get(userId) === saved) due.delete(userId)
+    if (!(error instanceof ClientError && error.isTemporary) && unsavedDrafts.get(userId) === saved)
+      unsavedDrafts.delete(userId)
   }
 }
 
@@ -87,15 +89,15 @@ async function saveOnServer(userId: number, content: string): Promise<void> {
 }
 
 /** Removes the stored draft, unless it has changed since. */
-function settle(userId: number, saved: Due): void {
-  if (due.get(userId) !== saved) return
-  due.delete(userId)
+function settle(userId: number, saved: UnsavedDraft): void {
+  if (unsavedDrafts.get(userId) !== saved) return
+  unsavedDrafts.delete(userId)
   const { [userId]: _, ...drafts } = readChat().drafts
   writeChat({ drafts })
 }
 
 function flushDrafts(): void {
-  for (const userId of due.keys()) void flushDraft(userId)
+  for (const userId of unsavedDrafts.keys()) void flushDraft(userId)
 }
 
 addEventListener("online", flushDrafts)

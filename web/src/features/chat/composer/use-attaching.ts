@@ -29,7 +29,7 @@ export interface ChosenPhotos {
 
 const nothingChosen: ChosenPhotos = { isOpen: false, paid: [], price: null }
 /** By member: kept after the conversation is folded or closed. */
-const kept = new Map<number, ChosenPhotos>()
+const choicesByMember = new Map<number, ChosenPhotos>()
 
 export interface Attaching {
   chosen: ChosenPhotos
@@ -45,13 +45,13 @@ export interface Attaching {
 }
 
 export function useAttaching(userId: number): Attaching {
-  const [chosen, setChosen] = useState(() => kept.get(userId) ?? nothingChosen)
+  const [chosen, setChosen] = useState(() => choicesByMember.get(userId) ?? nothingChosen)
   const [files, setFiles] = useState<readonly File[]>([])
   const [attached, setAttached] = useState(nothingAttached)
   const taken = useCallback(() => setFiles([]), [])
   const choose = (change: Partial<ChosenPhotos>) => {
     const next = { ...chosen, ...change }
-    kept.set(userId, next)
+    choicesByMember.set(userId, next)
     setChosen(next)
   }
   return {

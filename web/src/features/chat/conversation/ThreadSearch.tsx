@@ -47,7 +47,7 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      {q !== "" && <Found head={head} q={q} />}
+      {q !== "" && <SearchResults head={head} q={q} />}
     </div>
   )
 }
@@ -82,7 +82,7 @@ const DayField = ({ head }: Pick<Props, "head">) => {
   )
 }
 
-const Found = ({ head, q }: Pick<Props, "head"> & { q: string }) => {
+const SearchResults = ({ head, q }: Pick<Props, "head"> & { q: string }) => {
   const { t } = useTexts("chat")
   const query = useInfiniteQuery({
     queryKey: ["chat", "search", head.id, q],
@@ -97,17 +97,17 @@ const Found = ({ head, q }: Pick<Props, "head"> & { q: string }) => {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const found = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const messages = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <div className={styles.found}>
       <InfiniteList
         query={query}
-        isEmpty={found.length === 0 && !query.hasNextPage}
+        isEmpty={messages.length === 0 && !query.hasNextPage}
         skeleton={<Skeleton height="40px" />}
         empty={<p className={styles.none}>{t("search_in_empty", { query: q })}</p>}
       >
         <ul>
-          {found.map((message) => (
+          {messages.map((message) => (
             <li key={message.id}>
               <button type="button" onClick={() => jumpTo(head.user_id, message.seq)}>
                 <span className={styles.words} dir="auto">

@@ -2,24 +2,25 @@ import type { ThreadSummary } from "@redthread/contract/chat"
 import { live } from "../../../core/live/live.client"
 
 /** Minimum time between two receipts of a conversation; the last one counts. */
-const every = 1000
+const intervalMs = 1000
 
 /** Acknowledged and pending seq by thread. */
-const said = new Map<number, number>()
-const due = new Map<number, number>()
+const acknowledged = new Map<number, number>()
+const pending = new Map<number, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function sayAll(): void {
+function sendPending(): void {
   timer = undefined
-  for (const [thread_id, seq] of due) if (live.say("delivered", { thread_id, seq })) said.set(thread_id, seq)
-  due.clear()
+  for (const [thread_id, seq] of pending)
+    if (live.send("delivered", { thread_id, seq })) acknowledged.set(thread_id, seq)
+  pending.clear()
 }
 
 /** Acknowledges that this device has the other's messages up to a seq. */
 export function acknowledgeDelivered(threadId: number, seq: number): void {
-  if (seq <= (said.get(threadId) ?? 0)) return
-  due.set(threadId, Math.max(seq, due.get(threadId) ?? 0))
-  timer ??= setTimeout(sayAll, every)
+  if (seq <= (acknowledged.get(threadId) ?? 0)) return
+  pending.set(threadId, Math.max(seq, pending.get(threadId) ?? 0))
+  timer ??= setTimeout(sendPending, intervalMs)
 }
 
 /** Acknowledges the unread messages of a thread list. */

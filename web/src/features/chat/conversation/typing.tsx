@@ -30,7 +30,7 @@ const sentAt = new Map<number, number>()
 
 export function sendTyping(threadId: number): void {
   if (Date.now() - (sentAt.get(threadId) ?? 0) < typingInterval) return
-  if (live.say("typing", { thread_id: threadId })) sentAt.set(threadId, Date.now())
+  if (live.send("typing", { thread_id: threadId })) sentAt.set(threadId, Date.now())
 }
 
 export const TypingLine = ({ head }: { head: ThreadHead }) => {

@@ -29,7 +29,7 @@ export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
     icon: <Icon size={20} stroke={1.75} aria-hidden="true" />,
     run,
   })
-  const ask = (about: "recall" | "remove" | "report") => () => setQuestion({ about, message, userId })
+  const openQuestion = (about: "recall" | "remove" | "report") => () => setQuestion({ about, message, userId })
   const isWritten = !recalled && content !== ""
   const items = [
     !recalled && item("reply", t("reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
@@ -42,9 +42,9 @@ export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
       !recalled &&
       type !== "gift" &&
       type !== "call" &&
-      item("recall", t("recall"), IconArrowBack, ask("recall")),
-    item("remove", t("remove"), IconTrash, ask("remove")),
-    !isMine && item("report", t("report"), IconFlag, ask("report")),
+      item("recall", t("recall"), IconArrowBack, openQuestion("recall")),
+    item("remove", t("remove"), IconTrash, openQuestion("remove")),
+    !isMine && item("report", t("report"), IconFlag, openQuestion("report")),
   ]
   return <MenuSheet {...sheet} items={items.filter((one) => one !== false)} />
 }

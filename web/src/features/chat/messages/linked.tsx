@@ -11,11 +11,11 @@ const address =
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" }
 
 /** Without closing punctuation; a bracket stays if it was opened in the address. */
-function withoutEnd(found: string): string {
-  const last = found.at(-1) ?? ""
+function withoutEnd(trimmed: string): string {
+  const last = trimmed.at(-1) ?? ""
   const open = opening[last]
-  const isAround = open ? found.split(last).length > found.split(open).length : /[.,;:!?]/.test(last)
-  return isAround ? withoutEnd(found.slice(0, -1)) : found
+  const isAround = open ? trimmed.split(last).length > trimmed.split(open).length : /[.,;:!?]/.test(last)
+  return isAround ? withoutEnd(trimmed.slice(0, -1)) : trimmed
 }
 
 /** Whether a browser would open it and its target is visible: no user name or password in front. */
@@ -33,15 +33,15 @@ export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0
   for (const { 0: match, index } of text.matchAll(address)) {
-    const found = withoutEnd(match)
-    if (!isSafe(found)) continue
+    const trimmed = withoutEnd(match)
+    if (!isSafe(trimmed)) continue
     parts.push(withEmoji(text.slice(from, index)))
     parts.push(
-      <a key={index} href={found} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">
-        {found}
+      <a key={index} href={trimmed} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">
+        {trimmed}
       </a>,
     )
-    from = index + found.length
+    from = index + trimmed.length
   }
   return from === 0 ? withEmoji(text) : [...parts, withEmoji(text.slice(from))]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react"
 
 /** ms until a touch counts as a long press. */
-const pressTime = 450
+const longPressMs = 450
 
 /** The element under a long press, until another is touched. */
 export function useLongPress() {
@@ -24,7 +24,7 @@ export function useLongPress() {
     onPointerDown(event: PointerEvent) {
       if (event.pointerType !== "touch") return
       stop()
-      timer.current = setTimeout(() => setAsked(true), pressTime)
+      timer.current = setTimeout(() => setAsked(true), longPressMs)
     },
     onPointerUp: stop,
     onPointerCancel: stop,

@@ -9,7 +9,7 @@ import styles from "./Comments.module.css"
 import { useWriteComment } from "./feed.comment.mutations"
 
 /** Keeps an unsent comment when the virtual list unmounts its post. */
-const begun = new Map<string, string>()
+const drafts = new Map<string, string>()
 
 interface Props {
   feedId: number
@@ -19,7 +19,7 @@ interface Props {
 
 export const CommentField = ({ feedId, answers }: Props) => {
   const { t } = useTexts("feed")
-  const kept = `${feedId} ${answers?.id ?? ""}`
+  const draftKey = `${feedId} ${answers?.id ?? ""}`
   const label = answers ? t("comment_replying", { name: answers.name }) : t("comment_write")
   const box = useRef<HTMLTextAreaElement>(null)
   const limited = useMaxCharacters(commentMax, box)
@@ -27,13 +27,13 @@ export const CommentField = ({ feedId, answers }: Props) => {
     if (answers) box.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- only on opening and on a new recipient
   }, [answers?.id])
-  const [text, setText] = useState(() => begun.get(kept) ?? "")
+  const [text, setText] = useState(() => drafts.get(draftKey) ?? "")
   const write = useWriteComment(feedId)
   const content = text.trim()
   const change = (next: string) => {
     setText(next)
-    if (next) begun.set(kept, next)
-    else begun.delete(kept)
+    if (next) drafts.set(draftKey, next)
+    else drafts.delete(draftKey)
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()

@@ -65,7 +65,7 @@ export const CommentLine = ({ comment, onReply, children }: Props) => {
         </p>
         <ScamWarning warning={comment.warning} type="comment" id={comment.id} person={user} />
         <Words comment={comment} isOwn={isOwn} />
-        <Ways comment={comment} isOwn={isOwn} onReply={onReply} />
+        <CommentActions comment={comment} isOwn={isOwn} onReply={onReply} />
         {children}
       </div>
     </li>
@@ -90,7 +90,15 @@ const Words = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) =>
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
 
-const Ways = ({ comment, isOwn, onReply }: { comment: AuthoredComment; isOwn: boolean; onReply: () => void }) => {
+const CommentActions = ({
+  comment,
+  isOwn,
+  onReply,
+}: {
+  comment: AuthoredComment
+  isOwn: boolean
+  onReply: () => void
+}) => {
   const { id, user, deletable } = comment
   const { t } = useTexts("feed")
   const me = useMe()
@@ -109,14 +117,17 @@ const Ways = ({ comment, isOwn, onReply }: { comment: AuthoredComment; isOwn: bo
         {t("comment_reply")}
       </button>
       {!isOwn && (
-        <Way label={t("comment_report", { name: user.name })} onClick={() => (me ? setAsks("report") : askToJoin())}>
+        <ActionButton
+          label={t("comment_report", { name: user.name })}
+          onClick={() => (me ? setAsks("report") : askToJoin())}
+        >
           <IconFlag {...icon} />
-        </Way>
+        </ActionButton>
       )}
       {deletable && (
-        <Way label={t("comment_delete", { name: user.name })} onClick={() => setAsks("delete")}>
+        <ActionButton label={t("comment_delete", { name: user.name })} onClick={() => setAsks("delete")}>
           <IconTrash {...icon} />
-        </Way>
+        </ActionButton>
       )}
       {asks === "delete" && (
         <DeleteDialog
@@ -153,13 +164,13 @@ const LikeButton = ({ comment }: { comment: AuthoredComment }) => {
   )
 }
 
-interface WayProps {
+interface ActionProps {
   label: string
   onClick: () => void
   children: ReactNode
 }
 
-const Way = ({ label, onClick, children }: WayProps) => (
+const ActionButton = ({ label, onClick, children }: ActionProps) => (
   <button type="button" className={styles.way} aria-label={label} title={label} onClick={onClick}>
     {children}
   </button>

@@ -43,7 +43,7 @@ export const Composer = ({ dropped, onClose }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readFeedStore().draft)
   const [paid, setPaid] = useState<readonly AlbumPhoto[]>([])
-  const [shown, setShown] = useState<"write" | "preview">("write")
+  const [mode, setMode] = useState<"write" | "preview">("write")
   const uploads = useUploads({ max: feedUploadsMax - paid.length })
   const taken = useRef<readonly File[]>([])
   useEffect(() => {
@@ -53,12 +53,12 @@ export const Composer = ({ dropped, onClose }: Props) => {
     // oxlint-disable-next-line react/exhaustive-deps -- files are taken once, when they come
   }, [dropped])
   const content = withCodes(text.trim())
-  const left = feedMax - characterCount(content)
+  const remaining = feedMax - characterCount(content)
   const change = (next: string) => {
     setText(next)
     writeDraft(next)
   }
-  const isSendable = isComplete(content, uploads, paid) && left >= 0
+  const isSendable = isComplete(content, uploads, paid) && remaining >= 0
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!isSendable || isPostingLocked()) return
@@ -74,7 +74,7 @@ export const Composer = ({ dropped, onClose }: Props) => {
   return (
     <UploadDrop uploads={uploads}>
       <form className={styles.composer} aria-label={t("compose")} onSubmit={(event) => void send(event)}>
-        {shown === "preview" ? (
+        {mode === "preview" ? (
           <Preview content={content} uploads={uploads.items} paid={paid} />
         ) : (
           <>
@@ -83,16 +83,16 @@ export const Composer = ({ dropped, onClose }: Props) => {
             <SecretTray photos={paid} onRemove={(id) => setPaid(paid.filter((photo) => photo.id !== id))} />
           </>
         )}
-        {left < countedFrom && (
-          <p className={left < 0 ? `${styles.left} ${styles.over}` : styles.left}>
-            {t("left", { count: left, shown: left.toLocaleString(currentTag()) })}
+        {remaining < countedFrom && (
+          <p className={remaining < 0 ? `${styles.left} ${styles.over}` : styles.left}>
+            {t("left", { count: remaining, mode: remaining.toLocaleString(currentTag()) })}
           </p>
         )}
         <Tools
           uploads={uploads}
-          shown={shown}
-          onShow={setShown}
-          onEmoji={(picture) => change(inserted(field, text, picture))}
+          mode={mode}
+          onShow={setMode}
+          onEmoji={(picture) => change(insertAtCursor(field, text, picture))}
           paid={paid}
           onPaid={setPaid}
         />
@@ -109,7 +109,7 @@ const isComplete = (content: string, uploads: Uploads, paid: readonly AlbumPhoto
   (content !== "" || uploads.ids.length + paid.length > 0)
 
 /** Inserts text at the cursor. */
-function inserted(field: RefObject<HTMLTextAreaElement | null>, text: string, what: string): string {
+function insertAtCursor(field: RefObject<HTMLTextAreaElement | null>, text: string, what: string): string {
   const { selectionStart: start, selectionEnd: end } = field.current ?? {
     selectionStart: text.length,
     selectionEnd: text.length,
@@ -152,17 +152,17 @@ const Field = ({ field, text, onChange }: FieldProps) => {
 
 interface ToolsProps {
   uploads: Uploads
-  shown: "write" | "preview"
-  onShow: (shown: "write" | "preview") => void
+  mode: "write" | "preview"
+  onShow: (mode: "write" | "preview") => void
   onEmoji: (picture: string) => void
   paid: readonly AlbumPhoto[]
   onPaid: (photos: readonly AlbumPhoto[]) => void
 }
 
-const Tools = ({ uploads, shown, onShow, onEmoji, paid, onPaid }: ToolsProps) => {
+const Tools = ({ uploads, mode, onShow, onEmoji, paid, onPaid }: ToolsProps) => {
   const { t } = useTexts("feed")
   const [isOpen, setOpen] = useState<"emoji" | "secret" | null>(null)
-  const isWriting = shown === "write"
+  const isWriting = mode === "write"
   const room = feedUploadsMax - uploads.items.length
   return (
     <>

@@ -41,8 +41,9 @@ type PostDraft = Pick<Outgoing, "content" | "upload_ids" | "own_ids" | "previews
 export const post = (draft: PostDraft): void => sender.add({ ...draft, client_id: randomUuid(), ...newOutgoing() })
 
 export function discardPost(clientId: string): void {
-  const found = feedOutbox.find(clientId)
+  const unsent = feedOutbox.find(clientId)
   feedOutbox.drop(clientId)
   // Pictures that cannot be deleted now stay unattached and are swept by the server.
-  if (found && found.own_ids.length > 0) ignoreFailure(api(deleteUploads, { query: { ids: found.own_ids.join(",") } }))
+  if (unsent && unsent.own_ids.length > 0)
+    ignoreFailure(api(deleteUploads, { query: { ids: unsent.own_ids.join(",") } }))
 }

@@ -4,7 +4,7 @@ import { useTexts } from "../../../core/texts/texts"
 import styles from "./PullToRefresh.module.css"
 
 /** px of the pull: `ready` triggers a refresh, `most` is the maximum. */
-const way = { ready: 64, most: 96 }
+const pullPx = { ready: 64, most: 96 }
 /** Ratio of the mark's movement to the finger's. */
 const drag = 0.5
 
@@ -15,14 +15,14 @@ export const PullToRefresh = ({ onRefresh }: { onRefresh: () => Promise<unknown>
     setBusy(true)
     void onRefresh().finally(() => setBusy(false))
   })
-  const shown = isBusy ? way.ready : pulled
-  const look = isBusy ? styles.busy : pulled >= way.ready ? styles.ready : ""
+  const offset = isBusy ? pullPx.ready : pulled
+  const look = isBusy ? styles.busy : pulled >= pullPx.ready ? styles.ready : ""
   return (
     <output className={styles.pull}>
-      {shown > 0 && (
+      {offset > 0 && (
         <span
           className={`${styles.mark} ${look}`}
-          style={{ transform: `translateY(${shown}px) rotate(${isBusy ? 0 : shown * 3}deg)` }}
+          style={{ transform: `translateY(${offset}px) rotate(${isBusy ? 0 : offset * 3}deg)` }}
         >
           <IconRefresh size={22} stroke={1.75} aria-hidden="true" />
           <span className="visually-hidden">{t(isBusy ? "refreshing" : "pull")}</span>
@@ -47,10 +47,10 @@ function usePull(isBusy: boolean, onPulled: () => void): number {
       if (from === null) return
       const by = ((event.touches[0]?.clientY ?? from) - from) * drag
       if (by > 0 && event.cancelable) event.preventDefault()
-      setPulled(Math.max(0, Math.min(way.most, by)))
+      setPulled(Math.max(0, Math.min(pullPx.most, by)))
     }
     const end = () => {
-      if (from !== null && latest.current.pulled >= way.ready) latest.current.onPulled()
+      if (from !== null && latest.current.pulled >= pullPx.ready) latest.current.onPulled()
       from = null
       setPulled(0)
     }

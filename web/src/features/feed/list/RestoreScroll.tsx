@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Above this number of posts the list starts at its top, because loading would take too long. */
-const furthest = 150
+const maxRestored = 150
 
 /** Fetches pages until the list reaches the stored scroll position, then scrolls there. */
 export const RestoreScroll = ({ query, feeds, entry, kept, onThere }: Props) => {
@@ -27,7 +27,7 @@ export const RestoreScroll = ({ query, feeds, entry, kept, onThere }: Props) => 
   const anchor = position?.anchor?.id ?? 0
   const isLongEnough = feeds.some(({ id }) => id <= anchor)
   const isOver =
-    isLongEnough || !position || !query.hasNextPage || query.isFetchNextPageError || feeds.length > furthest
+    isLongEnough || !position || !query.hasNextPage || query.isFetchNextPageError || feeds.length > maxRestored
   const { isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
     if (!isOver) {

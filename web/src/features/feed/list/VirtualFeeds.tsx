@@ -84,11 +84,11 @@ function useReturn(keeper: Keeper): void {
 function useMargin(box: RefObject<HTMLDivElement | null>, first: number): number {
   const [margin, setMargin] = useState(first)
   useLayoutEffect(() => {
-    const look = () => {
+    const update = () => {
       if (box.current) setMargin(Math.round(box.current.getBoundingClientRect().top + scrollY))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [box])

@@ -21,7 +21,7 @@ export interface ScrollPosition {
 
 /** By history entry: the same list visited twice has two positions. */
 const positions = new Map<string, ScrollPosition>()
-const kept = 30
+const maxPositions = 30
 
 /** Also stored in the tab, for a reload before going back. */
 const keptAs = (entry: string): string => `redthread.place.${entry}`
@@ -43,7 +43,7 @@ export function remember(entry: string, position: ScrollPosition): void {
   positions.delete(entry)
   positions.set(entry, position)
   const [oldest] = positions.keys()
-  if (positions.size > kept && oldest !== undefined) positions.delete(oldest)
+  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest)
 }
 
 function anchorIn(list: HTMLElement): ScrollPosition["anchor"] {
@@ -148,13 +148,13 @@ export function useKeeper(): Keeper {
 }
 
 /** ms */
-const freshFor = 30_000
+const freshForMs = 30_000
 
 /** Refetches a list older than `freshFor` when it is opened, not on going back. */
 export function useRenewedList(queryKey: QueryKey, readAt: number): void {
   const router = useRouter()
   const [isDue] = useState(
-    () => readAt > 0 && Date.now() - readAt > freshFor && !positions.has(entryOf(router.history.location)),
+    () => readAt > 0 && Date.now() - readAt > freshForMs && !positions.has(entryOf(router.history.location)),
   )
   useEffect(() => {
     if (isDue) void renewList(queryKey)

@@ -2,7 +2,7 @@ import { type Author, listMuted, muteAuthor, unmuteAuthor } from "@redthread/con
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
-import { showToast, undoTime } from "../../../core/error/toast"
+import { showToast, undoMs } from "../../../core/error/toast"
 import { text } from "../../../core/texts/texts"
 import { hideInHome } from "../feed.cache"
 import { feedsKey } from "../feed.queries"
@@ -11,7 +11,7 @@ const mutedKey = [...feedsKey, "muted"] as const
 /** Keys of the home feed and of its count of new posts. */
 const homeKeys = [[...feedsKey, "list", "home"], [...feedsKey, "new"], mutedKey] as const
 
-const askHomeAnew = (): Promise<unknown> =>
+const refetchHome = (): Promise<unknown> =>
   Promise.all(homeKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 export const mutedQuery = (readerId: number) =>
@@ -25,7 +25,7 @@ export const mutedQuery = (readerId: number) =>
 export const useUnmute = () =>
   useMutation({
     mutationFn: (id: number) => api(unmuteAuthor, { params: { id } }),
-    onSuccess: askHomeAnew,
+    onSuccess: refetchHome,
   })
 
 /** Mutes an author, or reduces posts like this one, in the home feed; a toast offers to undo it. */
@@ -40,5 +40,5 @@ export async function mute({ user_id, name }: Author, lessOf?: number): Promise<
     await queryClient.invalidateQueries({ queryKey: mutedKey })
   }
   const message = text(lessOf === undefined ? "feed:muted" : "feed:lessened", { name })
-  showToast({ kind: "note", message, action: { label: text("feed:undo"), run: () => void undo() } }, undoTime)
+  showToast({ kind: "note", message, action: { label: text("feed:undo"), run: () => void undo() } }, undoMs)
 }
