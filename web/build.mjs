@@ -38,7 +38,6 @@ await rm(here("dist"), { recursive: true, force: true })
 await rename(here(draft), here("dist"))
 await rm(here(rendered), { recursive: true })
 
-/** Builds a module for Node and imports it. @param {string} file below src/features */
 async function loadSource(file) {
   const source = `src/features/${file}`
   const outDir = `${rendered}/${dirname(file)}`

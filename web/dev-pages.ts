@@ -22,7 +22,6 @@ function fileOf(landing: unknown, written: unknown): string {
 
 const root = /^\/(?:([a-z]{2})\/?)?$/
 
-/** Development server: serves the pages by the rules of production (roots are the landing page). */
 export const devPages = (): Plugin => ({
   name: "redthread-dev-pages",
   configureServer(server) {

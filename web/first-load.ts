@@ -19,9 +19,7 @@ function source(path: string): string {
 const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
 const forms = source("features/account/account.tsx")
-/** The first screen after signing in. */
 const news = ["app/route/HomeRoute.tsx", "features/feed/list/NewFeeds.tsx"].map(source)
-/** Further first screens. */
 const people = ["features/member/RecommendScreen.tsx", "app/route/ProfileRoute.tsx"].map(source)
 /** Loaded with every member screen, after it. */
 const after = [
@@ -38,7 +36,6 @@ const after = [
 const isOfIcons = (id: string): boolean => id.includes("@tabler")
 const nameOf = (id: string): string => /@tabler.*[\\/](Icon\w+)\.mjs$/.exec(id)?.[1] ?? id
 
-/** Modules and icons imported by these, statically or (`later`) also dynamically. */
 function closure(modules: Modules, from: readonly string[], later = false): Set<string> {
   const visited = new Set<string>()
   const open = [...from]

@@ -45,7 +45,6 @@ const isCall = ({ type, callee }: Node): boolean => type === "CallExpression" &&
 
 const isServers = ({ type, key }: Node): boolean => type === "Property" && serversPart.has(key?.name ?? "")
 
-/** Calls whose results are constants of the module. */
 function madeConstants(program: Node): Node[] {
   const statements = Array.isArray(program.body) ? (program.body as Node[]) : []
   const declared = statements.flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])

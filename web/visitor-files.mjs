@@ -20,7 +20,6 @@ const screens = {
 /** Loaded after every screen (first-load.ts) and for a visitor's first press: the sign-up window. */
 const afterPress = ["after", "src/app/dialog/SignInDialog.tsx"]
 
-/** Chunks of the manifest, by source or name, and their imports. */
 function closure(manifest, names) {
   const open = names.map((name) => (manifest[name] ? name : chunkNamed(manifest, name)))
   const visited = new Set()
@@ -65,7 +64,6 @@ export async function writeVisitorFiles(draft, { root, logLevel, inlineStyles })
   await writeFile(here(`${outDir}/files.json`), JSON.stringify(files))
 }
 
-/** Text files by language and feature; those of every screen are under the empty name. */
 function textFiles(manifest) {
   const texts = {}
   for (const [key, { file }] of Object.entries(manifest)) {
@@ -99,7 +97,6 @@ function fillTemplate(app, boot) {
     .replace("</head>", () => `${head.join("\n    ")}\n  </head>`)
 }
 
-/** The inline script that such a page begins with. */
 async function bundleBoot({ root, logLevel }) {
   const input = "src/app/visitor-page/boot.ts"
   const { output } = await build({

@@ -4,7 +4,6 @@ import { devPages } from "./dev-pages.ts"
 import { firstLoad } from "./first-load.ts"
 import { leanContract } from "./lean-contract.ts"
 
-/** Address of the API during development. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000"
 
 const firstTexts = /[\\/]texts[\\/](\w\w)(?:[\\/](?:shell|ui)\.json|\.ts)$/
@@ -15,7 +14,6 @@ export default defineConfig({
   html: { cspNonce: "__NONCE__" },
   resolve: {
     alias: [
-      // Shim for React before 18.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
     ],

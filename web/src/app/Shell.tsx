@@ -97,7 +97,6 @@ const Bar = ({ isMember, isBelow }: { isMember: boolean; isBelow: boolean }) => 
   )
 }
 
-/** Loads the dock with its first window. */
 const DockedChats = () =>
   useDock().length > 0 && (
     <Beside>
@@ -105,7 +104,6 @@ const DockedChats = () =>
     </Beside>
   )
 
-/** Parts beside the screen: an error is reported and the part is left out. */
 const Beside = ({ children }: { children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => "beside"}

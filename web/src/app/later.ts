@@ -4,7 +4,6 @@ import { listenToChat } from "../features/chat/chat.live"
 import { forgetFeed } from "../features/feed/feed-storage"
 import { listenToPayments } from "../features/payment/payment.part"
 
-/** Live handlers that no first screen needs. */
 export function startLater(): void {
   listenToChat()
   onAccountLeft(forgetFeed)

@@ -13,10 +13,9 @@ import { startScheme } from "../core/preferences/scheme"
 import { session } from "../core/session/session"
 import { startRefreshing } from "../core/session/session-refresh"
 import { loadSite } from "../core/api/site"
-import { dismissTooltipsByEscape } from "../ui/button/dismiss-tooltips"
+import { dismissTooltipsByEscape, IconButton } from "../ui/button/IconButton"
 import { joinAppShell } from "../features/app-shell/app-shell"
 import { Drawing } from "../ui/state/Drawing"
-import { IconButton } from "../ui/button/IconButton"
 import { listenToAccount } from "../features/notice/notice.live"
 import { listenToRelations } from "../features/relation/relation.live"
 import { listenToSettings } from "../features/setting/setting.live"
@@ -26,10 +25,8 @@ import { followSession } from "./session-end"
 import { drawnPage, prepare, dispatchTakenOver } from "./visitor-page/take-over"
 import styles from "./StartupError.module.css"
 
-/** ms after the page's load event */
 const idleDelayMs = 3000
 
-/** Runs `work` after the first screen, so that they do not compete. */
 function whenIdle(work: () => void): void {
   const later = (): void => void setTimeout(work, idleDelayMs)
   if (document.readyState === "complete") later()
@@ -71,7 +68,6 @@ async function start(): Promise<void> {
   else if (root) createRoot(root).render(application)
   dispatchTakenOver()
   void loadTexts("error")
-  // A failure is reported; the rest still works.
   await import("./later").then(({ startLater }) => startLater(), report)
   live.start()
   whenIdle(preloadErrorsAndCalls)
@@ -96,7 +92,6 @@ addEventListener("vite:preloadError", () => {
   )
 })
 
-/** The reporting code is loaded with the first error. */
 function report(error: unknown): void {
   import("../core/error/error-report").then(
     ({ sendReport }) => sendReport(error),
@@ -129,7 +124,6 @@ function followNotifications(): void {
   })
 }
 
-/** Runs `work` once a member is signed in. */
 function whenSignedIn(work: () => void): void {
   if (session.current()) return work()
   const stop = session.subscribe(() => {

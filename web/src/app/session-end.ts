@@ -35,7 +35,6 @@ function leave(reason: EndReason, _me: Me, parked: readonly string[]): void {
   for (const token of parked) void endSession(token)
   if (reason === "signed_out") return location.assign(hrefOf("/"))
   if (reason === "stale") return location.reload()
-  // The deletion screen shows its own message first.
   if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewellMs)
   if (reason === "expired") return askToSignInAgain()
   askToSignIn()

@@ -15,7 +15,6 @@ export const AccountMenu = () => {
   const isMobile = useIsMobile()
   if (!me) return null
   const isVip = me.vip === 1 || me.free === 1
-  // On the phone the bar has no room for these badges.
   const newCount = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
   const label = newCount > 0 ? t("account_new", { count: newCount }) : t("account")
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconMessageCircle, IconNews, IconUser, IconUsers } from 
 import { isAppShell } from "../../core/page/native-shell"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { CountBadge } from "../../ui/button/CountBadge"
+import { CountBadge } from "../../ui/button/IconButton"
 import styles from "./BottomTabs.module.css"
 
 export const BottomTabs = () => {

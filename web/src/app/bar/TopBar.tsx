@@ -28,7 +28,6 @@ const Bell = lazyPart(() => import("../../features/notice/Bell"), "Bell")
 
 export const TopBar = () => {
   const { t } = useTexts("shell")
-  // On the phone the settings have both.
   const isMobile = useIsMobile()
   return (
     <header className={styles.bar}>
@@ -85,9 +84,7 @@ interface TabProps extends Pick<LinkProps, "to" | "params"> {
   icon: typeof IconNews
   label: string
   count?: number
-  /** Used instead of the label if `count` is not 0. */
   labelNew?: string
-  /** Also current for pages that are not below it in the path. */
   isCurrent?: boolean
 }
 
@@ -102,7 +99,6 @@ const Tab = ({ icon: Icon, label, count = 0, labelNew = label, isCurrent = false
   </Link>
 )
 
-/** A progress bar while the live connection is being restored. */
 export const Connection = () => {
   const { t } = useTexts("shell")
   const state = useLiveState()
@@ -113,7 +109,6 @@ export const Connection = () => {
   ) : null
 }
 
-/** A phone has no room for the name. */
 export const VisitorBar = () => {
   const { t } = useTexts("shell")
   return (

@@ -6,7 +6,6 @@ import styles from "./TopBar.module.css"
 
 const SearchDrop = lazyPart(() => import("../../features/search/SearchDrop"), "SearchDrop")
 
-/** The code of the suggestions is loaded on the first focus. */
 export const TopSearch = () => {
   const { t } = useTexts("shell")
   const [field, setField] = useState<HTMLInputElement | null>(null)

@@ -9,7 +9,6 @@ import { reloadWhenOnline } from "../../core/api/query-client"
 import { ErrorState } from "../../ui/state/States"
 import styles from "./FallbackScreens.module.css"
 
-/** For unknown paths and for members the reader may not see. */
 export const NotFoundScreen = () => {
   const { t } = useTexts("shell")
   const router = useRouter()

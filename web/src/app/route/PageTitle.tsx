@@ -12,7 +12,6 @@ function useAppBadge(count: number): void {
   }, [count])
 }
 
-/** The screen's own title, otherwise the route's. */
 export function usePageName(): string {
   const { t } = useTexts("shell")
   const own = useOwnTitle()

@@ -10,7 +10,6 @@ export const StaffRoute = () => {
   return <StaffScreen section={section} id={id} />
 }
 
-/** Requires the same second factor as the back office. */
 export const DeskRoute = () => (
   <StaffOnly>
     <DeskScreen />

@@ -14,7 +14,6 @@ declare module "@tanstack/react-router" {
 
 interface PageAddress {
   history: RouterHistory
-  /** Language prefix of the address. */
   prefix: Language | null
 }
 

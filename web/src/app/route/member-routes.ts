@@ -115,7 +115,6 @@ const orders = ownScreen(
   lazyScreen(() => import("../../features/mall/OrdersScreen"), "OrdersScreen"),
 )
 
-/** Recipient, if it is known. */
 const forWhom = ({ to }: { to?: unknown }): { to?: number } =>
   typeof to === "number" && Number.isSafeInteger(to) && to > 0 ? { to } : {}
 
@@ -169,7 +168,6 @@ const staff = createRoute({
   component: lazyScreen(() => import("./StaffRoute"), "StaffRoute"),
 })
 
-/** Member screens without parameters. */
 export const memberRoutes = [
   meet,
   me,

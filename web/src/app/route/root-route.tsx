@@ -23,7 +23,6 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
     }
   }, name)
 
-/** The session may end while a screen is open. */
 const MembersOnly = () => (useSession() ? <Outlet /> : <SignedOut />)
 
 const SignedOut = () => {

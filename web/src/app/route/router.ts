@@ -5,7 +5,6 @@ export const router = makeRouter()
 
 followHeldEntries(router.history)
 
-/** Media stop when the page changes. */
 router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
   if (!pathChanged) return
   for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause()

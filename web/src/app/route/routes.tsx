@@ -12,11 +12,8 @@ import { members, root, lazyScreen } from "./root-route"
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     title?: TextKey<"shell">
-    /** Full width, without a right column. */
     wide?: boolean
-    /** On the phone with the bar of tabs instead of a back button. */
     top?: boolean
-    /** The screen has its own bar on the phone. */
     bare?: boolean
     /** On the desktop beside the settings menu, without a right column. */
     rail?: boolean
@@ -84,7 +81,6 @@ const userRecommend = createRoute({
   component: recommendScreen,
 })
 
-/** Parsed by the screen, so that the schema is loaded with it. */
 const userSearch = createRoute({
   getParentRoute: () => root,
   path: "/user/search",

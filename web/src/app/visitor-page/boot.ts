@@ -6,9 +6,7 @@ import { takenOver } from "./visitor-data"
  */
 
 interface Files {
-  /** Loaded first, in this order. */
   scripts: string[]
-  /** Prefetched when idle. */
   later: string[]
 }
 
@@ -20,7 +18,6 @@ const control = "button, input, select, textarea, summary, video, audio"
 
 /** Same distance as in `InfiniteList`. */
 const listEndMargin = "600px"
-/** ms after the page's load event */
 const prefetchDelayMs = 1500
 const pressTimeoutMs = 15_000
 const pressRetryMs = 50
@@ -150,7 +147,6 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches
   if (chosen !== "dark" && chosen !== "light") page.dataset.scheme = matches ? "dark" : "light"
 })
 
-// A page restored from the back/forward cache, whose visitor has signed in since.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !hasStarted && isMember()) location.reload()
 })

@@ -11,7 +11,6 @@ const maxPages = 200
 export class DrawnPages<T> {
   private readonly pages = new Map<string, { page: T; until: number }>()
 
-  /** @param source everything the page depends on, except the time */
   async get(source: string, draw: () => Promise<T>): Promise<T> {
     const key = createHash("sha256").update(source).digest("base64")
     const cached = this.pages.get(key)

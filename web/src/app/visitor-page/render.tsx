@@ -20,7 +20,6 @@ import type { VisitorData } from "./visitor-data"
 type Answer = (address: string) => Promise<Response>
 
 interface RenderRequest {
-  /** With the language prefix, without a query. */
   path: string
   language: Language
   site: SiteConfig
@@ -59,7 +58,6 @@ interface Drawn {
   body: string
   /** Rules for the page's own style sheet. */
   rules: string
-  /** Text files used by the page. */
   texts: Namespace[]
 }
 
@@ -110,7 +108,6 @@ async function hasAnswers(request: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Records which text files are used. */
 const watched = (cached: Record<string, TextFile>, used: Set<string>): Record<string, TextFile> =>
   new Proxy(cached, {
     get(target, name) {

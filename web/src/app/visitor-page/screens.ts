@@ -12,7 +12,6 @@ export type VisitorScreen = "profile" | "post" | "timeline" | "recommend" | "lis
 
 interface ScreenMatch {
   screen: VisitorScreen
-  /** Prefetches the queries of the screen. */
   prefetch: (client: QueryClient) => Promise<unknown>
 }
 
@@ -47,7 +46,6 @@ function listAt(name: string): ScreenMatch | null {
   }
 }
 
-/** The screen at a path without language; null if the browser renders it. */
 export function visitorScreenAt(path: string): ScreenMatch | null {
   const [, kind = "", name = "", ...rest] = path.split("/")
   if (rest.length > 0) return null

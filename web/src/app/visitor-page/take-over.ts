@@ -3,7 +3,6 @@ import { queryClient } from "../../core/api/query-client"
 import type { makeRouter } from "../route/make-router"
 import { takenOver, visitorDataId, type VisitorData } from "./visitor-data"
 
-/** Data of a server-rendered page; null if there is none or if the browser has another reader. */
 export function drawnPage(isMember: boolean, language: Language): VisitorData | null {
   const element = document.getElementById(visitorDataId)
   const written = element?.textContent
@@ -13,7 +12,6 @@ export function drawnPage(isMember: boolean, language: Language): VisitorData | 
   return data.language === language ? data : null
 }
 
-/** Runs before hydration. */
 export function prepare({ queries }: VisitorData, router: ReturnType<typeof makeRouter>): void {
   // The data is as old as the request.
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: performance.timeOrigin })

@@ -4,7 +4,7 @@ import type { z } from "zod"
 import { appClient, clientId } from "./client-id"
 import { ClientError } from "../error/client-error"
 import { currentTag } from "../language/language"
-import { askForProof } from "../session/proof-prompt"
+import { askForProof } from "../session/sign-in-prompt"
 import { referralFor } from "./referral"
 import { session } from "../session/session"
 
@@ -165,7 +165,6 @@ const slowAfterMs = 10_000
 
 let onSlowCall: (() => void) | null = null
 
-/** Called for slow requests. Set at startup. */
 export function setSlowCallHandler(handler: typeof onSlowCall): void {
   onSlowCall = handler
 }

@@ -7,7 +7,6 @@ const shape = /^(?:[a-z\d]{3,4}|[a-z\d]{6})$/i
 const credited = new Set(["/register", "/social/:provider", "/social/link"])
 
 function onRoute(): string | null {
-  // No referral while the server renders.
   if (typeof location === "undefined") return null
   const pid = new URLSearchParams(location.search).get("pid")
   return pid && shape.test(pid) ? pid : null

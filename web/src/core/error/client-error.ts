@@ -27,7 +27,6 @@ interface Detail {
 export class ClientError extends Error {
   readonly status: number
   readonly code: number
-  /** Undefined: a toast is enough. */
   readonly promptKind: PromptKind | undefined
   readonly text: string | null
   readonly field: string | undefined

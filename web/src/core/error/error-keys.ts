@@ -3,7 +3,6 @@ import type { PromptKind } from "./client-error"
 
 const names = Object.keys(errors) as ErrorName[]
 
-/** Error name by code, otherwise by HTTP status. */
 export function errorKeyOf(code: number, status: number): ErrorName {
   const byCode = names.find((name) => errors[name].code === code)
   return byCode ?? names.find((name) => errors[name].status === status && status !== 400) ?? "server_error"

@@ -18,7 +18,6 @@ export function errorTextElsewhere(error: unknown, fields: readonly string[]): s
 const catalogueText = (key: ErrorName): string =>
   hasNamespace("error") ? text(`error:${key}`) : text("ui:error.network")
 
-/** The server's message, otherwise the catalogue's text. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ClientError)) return catalogueText("server_error")
   if (error.text) return error.text

@@ -7,7 +7,6 @@ export interface Problem {
   data?: Record<string, unknown>
   /** Address of the page that shows a suspension and takes the appeal. */
   appeal?: string
-  /** Problems of other fields in the same attempt. */
   also?: readonly Problem[]
 }
 
@@ -23,6 +22,5 @@ export const together = ([first, ...also]: readonly Problem[]): Problem | null =
 
 export const isProblem = (result: object | null): result is Problem => result !== null && "message" in result
 
-/** The problem, followed by those of other fields. */
 export const listed = (problem: Problem | null): readonly Problem[] =>
   problem ? [problem, ...(problem.also ?? [])] : []

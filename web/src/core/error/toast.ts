@@ -13,7 +13,6 @@ export interface Toast {
 const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
 
-/** The same sentence is not shown twice at once. */
 export function showToast(toast: Omit<Toast, "id">, time = toastMs): void {
   if (toasts.get().some(({ message }) => message === toast.message)) return
   const id = nextId++

@@ -5,6 +5,5 @@ const names = new Map(Object.entries(emoji).map(([name, picture]) => [picture as
 /** Code points of a joined sequence (family, skin tone) are not separate emoji. */
 const knownEmoji = new RegExp(`(?<!\\u200d)(?:${[...names.keys()].join("|")})(?![\\u200d\\u{1f3fb}-\\u{1f3ff}])`, "gu")
 
-/** Replaces known emoji by the codes under which they are stored. */
 export const withCodes = (text: string): string =>
   text.replaceAll(knownEmoji, (picture) => `[${names.get(picture) ?? ""}]`)

@@ -9,7 +9,6 @@ export interface Country {
   name: string
 }
 
-/** Country names in the reader's language, sorted. */
 export function countryNames(codes: readonly string[], tag = currentTag()): Country[] {
   const names = new Intl.DisplayNames(tag, { type: "region" })
   const { compare } = new Intl.Collator(tag)

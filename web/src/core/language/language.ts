@@ -19,7 +19,6 @@ export function withoutPrefix(pathname: string): string {
   return prefix ? pathname.slice(prefix.length + 1) || "/" : pathname
 }
 
-/** The root keeps its closing slash (`/de/`). */
 export const withPrefix = (pathname: string, prefix: Language | null): string =>
   prefix ? `/${prefix}${pathname.startsWith("/") ? "" : "/"}${pathname}` : pathname
 
@@ -38,7 +37,6 @@ export function chooseLanguage({ pathname, search, stored, accepted, fallback }:
   return candidates.find(isLanguage) ?? fallback
 }
 
-/** The language chosen in this browser; null also without cookies. */
 export function storedLanguage(): Language | null {
   return typeof document === "undefined" ? null : chosenLanguage(document.cookie)
 }
@@ -77,7 +75,6 @@ export const currentPrefix = (): Language | null => prefix
 /** Address with the language prefix, for navigation outside the router. */
 export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
 
-/** Stores the choice and opens the root in that language; in the phone application the same path with `lang`. */
 export function switchLanguage(language: Language): void {
   storeLanguage(language)
   if (!isAppShell()) return location.assign(`/${language}/`)

@@ -6,9 +6,7 @@ export const maxRetryMs = 5000
 
 interface Dependencies {
   request(since: number): Promise<Changes>
-  /** Called with changes, so that features request their own data. */
   onChanges(changes: Changes): void
-  /** Shares an answer with the other tabs. */
   onAnswer(since: number, changes: Changes): void
   after(ms: number, run: () => void): () => void
 }
@@ -30,7 +28,6 @@ export class CatchUp {
     private readonly deps: Dependencies,
   ) {}
 
-  /** Answers received here or by other tabs. */
   get answerCount(): number {
     return this.answers
   }
@@ -50,7 +47,6 @@ export class CatchUp {
     if (!this.running) void this.run()
   }
 
-  /** An answer that another tab received. */
   adopt(since: number, changes: Changes): void {
     if (since > this.known) this.request()
     else this.take(since, changes)

@@ -120,7 +120,6 @@ async function endIfOver(): Promise<void> {
   }
 }
 
-/** One socket per session. */
 function follow(): void {
   const current = session.current()
   if (current?.channel === bound?.channel) return
@@ -161,7 +160,6 @@ export const live = {
     return () => entry.handlers.delete(handler as Handler)
   },
 
-  /** Requests changes after a hint that there are more. */
   requestChanges: (): void => catchUp?.request(),
 
   /** Sends a client event on the member's own channel; may be lost. False without a connection. */
@@ -173,7 +171,6 @@ export const live = {
     return true
   },
 
-  /** Called with the missed changes. */
   onChanges(handler: (changes: Changes) => void): () => void {
     changesHandlers.add(handler)
     return () => changesHandlers.delete(handler)

@@ -5,9 +5,7 @@ export type LiveState = "off" | "connecting" | "authorizing" | "subscribed" | "w
 
 export const silenceTimeoutMs = 60_000
 const pongTimeoutMs = 30_000
-/** Timeout of the pong after a sleep or a change of network. */
 export const wakePongTimeoutMs = 5000
-/** Timeout of the service's greeting. */
 export const connectTimeoutMs = 10_000
 
 /** Injected, so that the state machine runs without a browser. */
@@ -29,11 +27,8 @@ export interface WebSocketLike {
 interface Handlers {
   onState(state: LiveState): void
   onEvent(name: string, data: unknown): void
-  /** After a new subscription: earlier events were missed. */
   onGap(): void
-  /** No events arrive until the next attempt. */
   onAuthorizeFailed(): void
-  /** Events may have been missed. */
   onSilence(): void
   onEnded(): void
 }
@@ -54,7 +49,6 @@ function parseFrame(text: unknown): Frame | null {
   }
 }
 
-/** Keeps one channel connected until it is stopped. */
 export class LiveSocket {
   private socket: WebSocketLike | null = null
   private activityTimeout = 120_000
@@ -90,7 +84,6 @@ export class LiveSocket {
     if (this.socket && this.state !== "connecting") this.ping(this.socket, wakePongTimeoutMs)
   }
 
-  /** False without a connection. */
   send(event: string, data: object): boolean {
     if (!this.socket || this.state !== "subscribed") return false
     this.socket.send(JSON.stringify({ event: `client-${event}`, channel: this.channel, data }))

@@ -72,7 +72,6 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
   }
 
   function onStoredElsewhere(listener: () => void): () => void {
-    // The server, which renders pages, loads modules that subscribe on import.
     if (typeof addEventListener === "undefined") return () => undefined
     const listen = ({ key }: StorageEvent): void => {
       if (key === null || key === keyOf(ownId())) listener()

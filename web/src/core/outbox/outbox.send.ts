@@ -30,7 +30,6 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
     for (const lane of new Set(outbox.items().map(laneOf))) void sendLane(lane)
   }
 
-  /** Retries later items left here or by another tab, which may be closed by then. */
   function sendLater(): void {
     timer ??= setTimeout(sendWaiting, pauseMs)
   }
@@ -47,7 +46,6 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
           if (!next || !(await attempt(next))) return
         }
       } finally {
-        // Before the lock is released; an item added until then would find the lane still running.
         running.delete(lane)
       }
     })

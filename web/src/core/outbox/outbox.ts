@@ -18,12 +18,10 @@ const outgoing = z.object(outgoingFields)
 export type OutgoingItem = z.infer<typeof outgoing>
 
 export interface Outbox<T extends OutgoingItem> {
-  /** Without items that another tab has sent or discarded. */
   items: () => readonly T[]
   find: (clientId: string) => T | undefined
   add: (item: T) => void
   change: (clientId: string, change: Partial<T>) => void
-  /** Idempotent. */
   drop: (clientId: string) => void
   use: () => readonly T[]
 }

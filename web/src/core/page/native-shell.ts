@@ -1,4 +1,3 @@
-/** Interface that the native phone application (mobile/) injects into its pages. */
 interface NativeShell {
   isNativePlatform?: () => boolean
   getPlatform?: () => string

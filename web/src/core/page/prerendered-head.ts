@@ -6,14 +6,9 @@ const escaped = (text: string): string =>
 interface PrerenderedHead {
   title: string
   description: string
-  /** Without the language prefix. */
   path: string
 }
 
-/**
- * Title, description and language alternates. The server fills in `__ORIGIN__` and `__PREFIX__`; the address without a
- * language is the default for all readers.
- */
 export function prerenderedHead({ title, description, path }: PrerenderedHead): string {
   const address = `__ORIGIN____PREFIX__${path}`
   const alternates = languages.map(

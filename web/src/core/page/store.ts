@@ -18,7 +18,6 @@ export function createListeners(): Listeners {
   }
 }
 
-/** A value outside of React. */
 export interface Store<T> {
   readonly get: () => T
   readonly set: (next: T) => void
@@ -41,3 +40,13 @@ export function createStore<T>(initial: T): Store<T> {
     use: () => useSyncExternalStore(subscribe, get, () => initial),
   }
 }
+
+const never = (): (() => void) => () => undefined
+
+/** False on the server and during hydration, then true: both must render the same first. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

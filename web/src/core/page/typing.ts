@@ -17,7 +17,6 @@ const searchPauseMs = 400
  */
 const composingPauseMs = 1000
 
-/** The text after a pause in typing. */
 export function useDebounced(text: string, pauseMs: number, isComposing = false): string {
   const [debounced, setDebounced] = useState(text)
   const wait = isComposing ? composingPauseMs : pauseMs

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from "react"
 /** CSS pixels; the style sheets use the same number. */
 export const mobileWidth = 767
 
-/** Null on the server. */
 const query = typeof matchMedia === "undefined" ? null : matchMedia(`(max-width: ${mobileWidth}px)`)
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -20,7 +19,6 @@ export const useIsMobile = (): boolean =>
 
 export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 
-/** Specification, section 9. */
 const stepMs = 15
 /** Share of the remaining distance per step, at least `minStep` px: any distance takes less than a second. */
 const stepPart = 0.12

@@ -14,7 +14,6 @@ async function requestLock<T>(
   }
 }
 
-/** Runs `work` in one tab at a time; without locks runs `otherwise`. */
 export const withWebLock = <T>(name: string, work: () => Promise<T>, otherwise = work): Promise<T> =>
   requestLock((locks, onGranted) => locks.request(name, () => (onGranted(), work())), otherwise)
 

@@ -12,6 +12,9 @@ import {
 } from "../language/language"
 import { session } from "../session/session"
 import { type Scheme, setScheme } from "./scheme"
+import { useSyncExternalStore } from "react"
+import { createListeners } from "../page/store"
+import { readStored, storageKeys, writeStored } from "./storage"
 
 let count = 0
 
@@ -31,7 +34,6 @@ const timeoutMs = 3000
 /** Number of pending saves, during which the account's own change event is ignored. */
 let saving = 0
 
-/** Without a network the choice applies only to this browser. */
 async function saveToAccount(change: Pick<ProfileChange, "scheme" | "language">): Promise<void> {
   choices.add()
   if (!session.current()) return
@@ -77,4 +79,17 @@ export function followPreferences(): void {
     if (now.scheme !== before.scheme) setScheme(now.scheme)
     if (now.language !== before.language && now.language !== currentLanguage()) reloadIn(now.language)
   })
+}
+
+export type PeopleView = "grid" | "list"
+
+const { subscribe, notify } = createListeners()
+
+const currentView = (): PeopleView => (readStored(storageKeys.people) === "list" ? "list" : "grid")
+
+export const usePeopleView = (): PeopleView => useSyncExternalStore(subscribe, currentView, () => "grid")
+
+export function setPeopleView(view: PeopleView): void {
+  writeStored(storageKeys.people, view === "grid" ? null : view)
+  notify()
 }

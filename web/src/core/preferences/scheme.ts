@@ -5,7 +5,6 @@ import { readStored, storageKeys, writeStored } from "./storage"
 export type Scheme = "light" | "dark" | "auto"
 export type ShownScheme = Exclude<Scheme, "auto">
 
-/** Null on the server. */
 const device = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)")
 const { subscribe, notify } = createListeners()
 

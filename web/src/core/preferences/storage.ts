@@ -11,15 +11,12 @@ export const storageKeys = {
   wheel: "redthread.wheel",
   /** ms since 1970 until which an update is not offered again. */
   remindLater: "redthread.remind",
-  /** Push address of the phone application. */
   pushId: "redthread.push",
-  /** "1" or "0": whether Enter sends a message. */
   sendOnEnter: "redthread.enter",
   /** ms since 1970 of the last account request by any tab. */
   opened: "redthread.opened",
 } as const
 
-/** Keys of an account's own data end with its member id. */
 type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `${typeof storageKeys.chat | typeof storageKeys.feed}.${number}`

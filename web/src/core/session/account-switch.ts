@@ -34,7 +34,6 @@ export async function changeAccount({ id, name }: StoredAccount): Promise<void> 
   }
 }
 
-/** Removes an account from this browser and ends its session. */
 export async function removeAccount({ id, token }: StoredAccount): Promise<void> {
   accounts.remove(id)
   if (token) await endSession(token)

@@ -9,7 +9,6 @@ export interface StoredAccount {
   avatar: string | null
   /** Token while another account is in use; null for the current account and after signing out. */
   token: string | null
-  /** ms since 1970 */
   expiresAt: number
 }
 
@@ -57,7 +56,6 @@ function write(accounts: readonly StoredAccount[]): void {
 const change = (id: number, token: Token | { token: null; expiresAt: 0 }): void =>
   write(list().map((remaining) => (remaining.id === id ? { ...remaining, ...token } : remaining)))
 
-/** Accounts that signed in on this browser, most recently used first. */
 export const accounts = {
   list,
 
@@ -76,7 +74,6 @@ export const accounts = {
 
   signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
 
-  /** Drops and returns all tokens: without a session, every account requires its password again. */
   signOutAll(): string[] {
     const tokens = list().flatMap(({ token }) => token ?? [])
     if (tokens.length > 0) write(list().map((remaining) => ({ ...remaining, token: null, expiresAt: 0 })))

@@ -9,7 +9,6 @@ import { readStored, storageKeys, writeStored } from "../preferences/storage"
 export interface StoredSession {
   token: string
   channel: string
-  /** ms since 1970, by the local clock. */
   expiresAt: number
   me: Me
 }
@@ -17,14 +16,11 @@ export interface StoredSession {
 /** `expired`: token refused; `stale`: exchange refused; `kicked`: ended from another device; `suspended`: by staff. */
 export type EndReason = "signed_out" | "deleted" | "expired" | "stale" | "kicked" | "suspended"
 
-/** One day less than the server's 30 days after the last exchange. */
 const refreshableMs = 29 * 86_400_000
 const start = "/home"
 
 let current: StoredSession | null = null
-/** The account this page was loaded for. */
 let member: number | null = null
-/** Set while the member leaves: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
 const listeners = createListeners()
 /** `parked`: tokens of the other accounts, whose sessions end as well. */
@@ -77,7 +73,6 @@ function applyPreferences({ scheme, language }: Me): void {
 export const session = {
   current: (): StoredSession | null => current,
 
-  /** Reads the stored session and follows other tabs. */
   start(): void {
     set(stored())
     if (!current) {
@@ -117,7 +112,6 @@ export const session = {
   },
 
   updateMe(me: Me): void {
-    // Another tab may have exchanged the token or changed the account.
     const latest = stored()
     if (latest?.me.id !== me.id) return
     accounts.remember(me)
@@ -154,7 +148,6 @@ export const session = {
     return () => endListeners.delete(listener)
   },
 
-  /** The account changed, here or in another tab. */
   onSwitch(listener: (to: string) => void): () => void {
     switchListeners.add(listener)
     return () => switchListeners.delete(listener)

@@ -1,11 +1,9 @@
 import { createStore } from "../page/store"
 
 interface SignInPrompt {
-  /** The session has ended; the window says so. */
   ended: boolean
   /** A visitor pressed a members' action: the window starts with sign-up. */
   joins: boolean
-  /** Prefilled identity. */
   identity: string
 }
 
@@ -29,3 +27,26 @@ export const isJoinAsked = (): boolean => prompt.get()?.joins ?? false
 export const hasSessionEnded = (): boolean => prompt.get()?.ended ?? false
 
 export const signInIdentity = (): string => prompt.get()?.identity ?? ""
+
+export interface ProofPrompt {
+  settle: (isProven: boolean) => void
+}
+
+const proofPrompt = createStore<ProofPrompt | null>(null)
+/** Shared by all calls that wait for the open window. */
+let proving: Promise<boolean> | null = null
+
+/** Opens the window in which the member proves their identity again. */
+export function askForProof(): Promise<boolean> {
+  proving ??= new Promise<boolean>((resolve) => {
+    const settle = (isProven: boolean): void => {
+      proving = null
+      proofPrompt.set(null)
+      resolve(isProven)
+    }
+    proofPrompt.set({ settle })
+  })
+  return proving
+}
+
+export const useProofPrompt = proofPrompt.use

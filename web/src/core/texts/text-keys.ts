@@ -97,7 +97,6 @@ export type TextKey<N extends Namespace> = KeysByNamespace[N]
 
 type QualifiedKey<N extends Namespace> = { [K in N]: `${K}:${KeysByNamespace[K]}` }[N]
 
-/** A key of `shell`, or `namespace:key`. */
 export type AnyTextKey = TextKey<"shell"> | QualifiedKey<Namespace>
 
 /**

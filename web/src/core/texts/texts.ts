@@ -45,7 +45,6 @@ function valueText(value: unknown): string {
 const fill = (text: string, values: TextValues): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => valueText(values[name]))
 
-/** A key may name its namespace: `chat:copied`. */
 function split(key: string, namespace: string): [namespace: string, path: string] {
   const colon = key.indexOf(":")
   return colon < 0 ? [namespace, key] : [key.slice(0, colon), key.slice(colon + 1)]
@@ -69,7 +68,6 @@ async function load(namespace: string): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Drops all texts loaded before. */
 export async function initTexts(options: Options): Promise<void> {
   current = options.language ?? "en"
   files = { ...options.files }
@@ -116,10 +114,6 @@ function onLoaded(listener: () => void): () => void {
 /** React treats a promise with these properties as fulfilled: loaded texts never suspend. */
 const done = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined })
 
-/**
- * `t` accepts keys of the first namespace, and `namespace:key` of all. Suspends until they are loaded; with
- * `useSuspense: false` the component reads `ready`.
- */
 export function useTexts<const N extends Namespace | readonly [Namespace, ...Namespace[]]>(
   namespaces: N,
   { useSuspense = true } = {},
@@ -137,6 +131,5 @@ export function useTexts<const N extends Namespace | readonly [Namespace, ...Nam
 /** All texts of a namespace as an object, for forms that also run on the landing page, which has no text loader. */
 export function useTextFile<N extends Namespace>(namespace: N): TextFiles[N] {
   useTexts(namespace)
-  // Loaded: `useTexts` suspends until then.
   return textFile(namespace) as unknown as TextFiles[N]
 }

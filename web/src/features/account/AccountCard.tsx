@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { hrefOf } from "../../core/language/language"
 import { buttonClass } from "../../ui/button/Button"
 import { Drawing, type DrawingName } from "../../ui/state/Drawing"
@@ -29,3 +29,12 @@ export const Outcome = ({ drawing, title, text, next, isError = false }: Outcome
     </a>
   </section>
 )
+
+/**
+ * Reads the token from the fragment of a mailed link, which is not sent to servers, and removes it from the history.
+ */
+export function useFragmentToken(): string {
+  const [token] = useState(() => location.hash.slice(1))
+  useEffect(() => history.replaceState(history.state, "", location.pathname + location.search), [])
+  return token
+}

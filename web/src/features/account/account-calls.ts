@@ -11,16 +11,13 @@ import { appealPath, type Problem } from "../../core/error/form-problem"
 import type { AccountCalls, Sent, SignInValues, SocialName } from "./account-form"
 import { resendIn } from "./code/resend-lock"
 
-/** Error text in the language of the page. */
 export type ErrorText = (error: unknown) => string
 
 interface Setting {
   text: ErrorText
-  /** Called after signing in. */
   onSignIn: () => void
   /** Called after signing up instead of `onSignIn`. */
   onSignUp: () => void
-  /** Path to open after a provider's sign-in; null for the start page. */
   redirect: () => string | null
 }
 
@@ -45,7 +42,6 @@ export const signInAsDemo = (
   { text, onSignIn }: Pick<Setting, "text" | "onSignIn">,
 ): Promise<Problem | null> => begin({ text, onSignIn }, () => api(demoAuthenticate, { body: { name } }))
 
-/** The typed identity under its name in the contract. */
 export const named = (
   identity: string,
   kind: "email" | "phone" | "name" = identityField(identity),
@@ -68,7 +64,6 @@ async function openSocial(provider: SocialName, redirect: string, text: ErrorTex
   }
 }
 
-/** Starts the session of a reply; returns the problem if the call failed. */
 async function begin(
   { text, onSignIn }: Pick<Setting, "text" | "onSignIn">,
   call: () => Promise<Session>,
@@ -82,7 +77,6 @@ async function begin(
   return null
 }
 
-/** Sends a code. A code sent a moment ago (400010) counts as success. */
 export async function trySendCode(
   text: ErrorText,
   send: () => Promise<{ resend_in: number }>,

@@ -6,17 +6,14 @@ import { lazyPart } from "../../core/page/lazy-part"
 export type AccountTexts = typeof accountTexts
 
 export interface SignInValues {
-  /** Email, phone or name; detected on submit. */
   identity: string
   password: string
-  /** Extra verification: the sent code, or a passkey instead. */
   code?: number
   byPasskey?: boolean
   captcha?: string
 }
 
 export interface SignUpValues {
-  /** Email or phone. */
   email?: string
   phone?: string
   password: string
@@ -31,14 +28,11 @@ export interface SignUpValues {
 
 export interface SendCodeValues {
   identity: string
-  /** Detected if missing. */
   kind?: "email" | "phone"
-  /** The account must exist, because it is being recovered. */
   exists: boolean
   captcha?: string
 }
 
-/** Seconds until another code may be sent. */
 export interface Sent {
   resendIn: number
 }
@@ -49,10 +43,8 @@ export type SocialName = "google" | "facebook" | "wechat"
 export interface AccountCalls {
   signIn: (values: SignInValues) => Promise<Problem | null>
   signUp: (values: SignUpValues) => Promise<Problem | null>
-  /** Errors of the fields filled in so far. */
   checkSignUp: (values: Partial<SignUpValues>) => Promise<Problem | null>
   signInByPasskey: () => Promise<Problem | null>
-  /** Leaves for the provider's page; `redirect` defaults to the page's own. */
   openSocial: (provider: SocialName, redirect?: string) => Promise<Problem | null>
   sendCode: (values: SendCodeValues) => Promise<Sent | Problem>
 }
@@ -73,7 +65,6 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const [captcha, setCaptcha] = useState<CaptchaRound | null>(null)
-  /** Applies the result of a call. */
   const settle = (problemFound: Problem | null): void => {
     setProblem(problemFound)
     if (!problemFound) setCaptcha(null)
@@ -83,7 +74,6 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
     busy,
     problem,
     settle,
-    /** Sets a problem found by the form itself. */
     refuse: setProblem,
     captcha: captcha && {
       ...captcha,
@@ -92,7 +82,6 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
     },
     errorAt: (...fields: string[]): string | undefined =>
       listed(problem).find(({ field }) => field !== null && fields.includes(field))?.message,
-    /** The problem, if it belongs to none of these fields. */
     elsewhere: (fields: readonly string[]): Problem | null =>
       problem && !fields.includes(problem.field ?? "") && !asksForCaptcha(problem) ? problem : null,
     run: async (values: V): Promise<void> => {
@@ -119,7 +108,6 @@ export function typedCode(typed: string): number | null {
   return /^[1-9]\d{5,7}$/.test(digits) ? Number(digits) : null
 }
 
-/** Focuses the first field of a form that replaces another. */
 export function useFirstFocus(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector("input")?.focus(), [])
@@ -133,10 +121,28 @@ interface Props {
   captcha: { round: number; error: string | undefined; onAnswer: (answer: string) => void } | null
 }
 
-/** Shown if the server requires a captcha. */
 export const FormCaptcha = ({ texts, captcha }: Props) =>
   captcha && (
     <Suspense>
       <Captcha key={captcha.round} texts={texts} error={captcha.error} onAnswer={captcha.onAnswer} />
     </Suspense>
   )
+
+/** Passes the typed identity to the recovery forms within the tab, never in an address. */
+const identityKey = "redthread.identity"
+
+export function storeIdentity(identity: string): void {
+  try {
+    sessionStorage.setItem(identityKey, identity.trim())
+  } catch {
+    // Storage is forbidden: it is typed again.
+  }
+}
+
+export function storedIdentity(): string {
+  try {
+    return sessionStorage.getItem(identityKey) ?? ""
+  } catch {
+    return ""
+  }
+}

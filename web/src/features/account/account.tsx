@@ -13,11 +13,11 @@ import {
   type SignInValues,
   type SignUpValues,
   useSubmit,
+  storeIdentity,
 } from "./account-form"
 import styles from "./account-form.module.css"
 import type { Proof } from "./code/ExtraVerification"
 import { OtherSignInMethods } from "./sign-in/OtherSignInMethods"
-import { storeIdentity } from "./sign-in/typed-identity"
 import type { PageHrefs } from "./sign-up/ConsentField"
 import {
   blank,
@@ -42,9 +42,7 @@ interface SignInProps {
   texts: AccountTexts
   act: Act
   providers: readonly Provider[]
-  /** As the browser shows them, with the language prefix. */
   hrefs: Record<"retrieve" | "reactivate" | "contact", string>
-  /** The way to sign-up: a page, or the other side of the same card. */
   register?: { href: string } | { onClick: () => void } | undefined
   initialIdentity?: string
 }
@@ -181,13 +179,10 @@ const Refusal = ({ texts, problem, hrefs, onClose, onLeave }: RefusalProps) => {
 
 interface SignUpProps {
   texts: AccountTexts
-  /** BCP 47; decides the order of the birthday's parts. */
   tag: string
   act: Act
   hrefs: PageHrefs
-  /** The site requires a code to sign up (China-domain variant). */
   withCode: boolean
-  /** Shown below the button on the first step. */
   children?: ReactNode
 }
 
@@ -250,7 +245,6 @@ function useSignUp(texts: AccountTexts, act: Act, withCode: boolean) {
   return { draft, change, step, back: () => setStep(0), form, send }
 }
 
-/** Focuses the first field of the second step, unless one of its fields has an error. */
 function useFocusOn(step: number) {
   const second = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,5 +13,4 @@ const calls = accountCalls({
   redirect: currentPath,
 })
 
-/** The sign-in window closes over the current page. */
 export const actInApp: Act = (work) => work(calls)

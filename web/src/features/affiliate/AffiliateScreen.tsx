@@ -9,7 +9,7 @@ import { Earnings } from "./Earnings"
 import { ReferralLink } from "./ReferralLink"
 import { affiliateQuery, ReferredList } from "./ReferredList"
 
-const refetch = () => void queryClient.invalidateQueries({ queryKey: affiliateQuery.queryKey })
+const refetchAffiliate = () => void queryClient.invalidateQueries({ queryKey: affiliateQuery.queryKey })
 
 export const AffiliateScreen = () => {
   const { t } = useTexts(["affiliate", "shell"])
@@ -26,7 +26,7 @@ export const AffiliateScreen = () => {
         <>
           <ReferralLink link={data.link} />
           <Earnings affiliate={data} />
-          <CashOut onPaidOut={refetch} />
+          <CashOut onPaidOut={refetchAffiliate} />
           <ReferredList members={data.members} />
         </>
       )}

@@ -25,7 +25,6 @@ const messaging = registerPlugin<MessagingPlugin>("FirebaseMessaging")
 
 export interface Dependencies {
   goTo: (path: string) => void
-  /** Calls `work` once a member is signed in. */
   whenSignedIn: (work: () => void) => void
 }
 

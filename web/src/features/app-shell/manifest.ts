@@ -50,5 +50,4 @@ function manifestIn(language: Language) {
   }
 }
 
-/** By BCP 47 tag. */
 export const manifests = Object.fromEntries(languages.map((language) => [languageTags[language], manifestIn(language)]))

@@ -37,7 +37,6 @@ export const BrowseScreen = ({ name }: { name: BrowseList }) => {
   )
 }
 
-/** Days until the birthday. */
 const Coming = ({ person: { in_days: days } }: { person: CardPerson }) =>
   days === undefined ? null : new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }).format(days, "day")
 

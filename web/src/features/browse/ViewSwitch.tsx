@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconLayoutList } from "@tabler/icons-react"
 import { useTexts } from "../../core/texts/texts"
-import { setPeopleView, usePeopleView } from "../../core/preferences/people-view"
+import { setPeopleView, usePeopleView } from "../../core/preferences/preferences"
 import styles from "./ViewSwitch.module.css"
 
 const choices = [

@@ -140,7 +140,6 @@ const Running = ({ view, onDevices }: Props) => {
   )
 }
 
-/** Shows the other member in picture-in-picture. */
 function showInPicture(): void {
   const video = document.querySelector<HTMLVideoElement>(`.${styles.other}`)
   // Browsers may refuse it, as before the video has loaded.

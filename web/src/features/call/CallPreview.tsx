@@ -12,7 +12,6 @@ import { DeviceChoice } from "./DeviceChoice"
 import { useNameOf } from "../remark/remark.part"
 import styles from "./CallPreview.module.css"
 
-/** Shown before the call: own camera, price and how long the balance lasts. */
 export const CallPreview = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { user, voiceOnly, own, problem, busy, secret, relay } = view
@@ -73,7 +72,6 @@ const Mirror = ({ view: { own, camera } }: { view: CallView }) => {
 
 interface ProblemProps {
   problem: NonNullable<CallView["problem"]>
-  /** Missing if a retry makes no sense. */
   onRetry: (() => void) | undefined
 }
 

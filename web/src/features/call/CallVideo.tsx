@@ -4,9 +4,7 @@ interface Props {
   stream: MediaStream | null
   className?: string | undefined
   label: string
-  /** Mirrored and muted. */
   isOwn?: boolean
-  /** Id of the chosen speaker. */
   speaker?: string | undefined
 }
 

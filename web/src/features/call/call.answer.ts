@@ -16,7 +16,6 @@ export function ring(offered: MemberCall): void {
   const { own, camera } = callView.get()
   run.call = offered
   const { call_id: id, user, voiceOnly, secret } = offered
-  // The microphone may be open for a call that was about to be made to the same member.
   const media = voiceOnly === callView.get().voiceOnly ? { own, camera } : {}
   if (own && !media.own) stopStream(own)
   callView.set({

@@ -46,7 +46,6 @@ export async function addCamera(): Promise<void> {
   }
 }
 
-/** Replaces a device; on failure the old one stays. */
 async function exchange(kind: "audio" | "video", choice: { id: string } | { facing: Facing }): Promise<void> {
   const { own, muted, camera } = callView.get()
   if (!own) return

@@ -11,7 +11,6 @@ import { callView, idle } from "./call.store"
 import { startRinging } from "./ringtone"
 import { keepAwake } from "./wake-lock"
 
-/** Opens the preview. */
 export async function prepare(userId: number, voiceOnly: boolean): Promise<void> {
   if (!at("idle", ...finals)) return callView.set({ minimised: false })
   dismiss()
@@ -33,7 +32,6 @@ export const retryMedia = (): Promise<unknown> => openMedia(callView.get().voice
 const dial = (userId: number, voiceOnly: boolean, secret: boolean) =>
   api(startCall, { body: { user_id: userId, voiceOnly, secret, device } })
 
-/** Makes the previewed call. */
 export async function start(): Promise<void> {
   const { user, voiceOnly, secret, own, status } = callView.get()
   if (status !== "preview" || !user || !own) return
@@ -49,7 +47,6 @@ export async function start(): Promise<void> {
   if (!at("preview")) return ignoreFailure(sendSignal(id, { event: "end_call" }))
   run.call = started
   callView.set({ status: "dialing", id, caller: true, left, price, busy: false })
-  // The server ends it too; this covers a lost event.
   later(timeout + 5000, () => at("dialing", "ringing") && hangUp("missed"))
   if (session.current()?.me.sound === 1) startRinging("outgoing")
   keepAwake()

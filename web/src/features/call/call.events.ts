@@ -24,7 +24,6 @@ import { device, sendMediaState } from "./call.signal"
 import { callView } from "./call.store"
 import { stopRinging } from "./ringtone"
 
-/** An incoming call, or a renegotiation by the other device. */
 async function offered(data: EventData<typeof callOffered>): Promise<void> {
   const view = callView.get()
   if (view.id === data.call_id && isOpen()) {
@@ -58,7 +57,6 @@ async function catchUp(): Promise<void> {
   if (running?.status === "ringing" && !running.caller) await take(running.call_id, false)
 }
 
-/** Handles call events; called once, when the code is loaded. */
 export function listen(): void {
   const mine = (id: number): boolean => callView.get().id === id
   live.on(callOffered, (data) => ignoreFailure(offered(data)))

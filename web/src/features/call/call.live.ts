@@ -5,7 +5,6 @@ import { live } from "../../core/live/live.client"
 
 const stops: (() => void)[] = []
 
-/** Handles call events until the code of calls is loaded. */
 export function listenToCalls(load: () => Promise<unknown>): void {
   const loadForRunning = async (): Promise<unknown> => (await api(showCurrentCall, {})).call && load()
   stops.push(

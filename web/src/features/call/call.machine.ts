@@ -22,9 +22,7 @@ import { sendSignal } from "./call.signal"
 import { callView } from "./call.store"
 import { keepAwake } from "./wake-lock"
 
-/** Time to restore an interrupted connection. */
 const recoverTimeoutMs = 30_000
-/** Time to connect after the answer. */
 const connectTimeoutMs = 30_000
 
 export function makePeer(own: MediaStream, polite: boolean): Peer {

@@ -1,6 +1,5 @@
 import type { MediaProblem } from "./call.store"
 
-/** Why microphone or camera is unavailable. */
 export class MediaError extends Error {
   constructor(readonly problem: MediaProblem) {
     super(problem)

@@ -1,6 +1,5 @@
 import { type CallCandidate, candidatesMax } from "@redthread/contract/call"
 
-/** ms in which candidates are collected into one event. */
 const gatherMs = 20
 /** ms after which an interrupted connection is restarted. */
 const restartDelayMs = 1500
@@ -48,7 +47,6 @@ export class Peer {
   private isIgnoring = false
   /** The callee offers nothing before it has answered. */
   private mayOffer: boolean
-  /** Candidates received before the description. */
   private early: CallCandidate[] = []
   private gathered: CallCandidate[] = []
   /** Candidates held back until the other member has answered. */
@@ -71,7 +69,6 @@ export class Peer {
     this.connection.onconnectionstatechange = () => this.stateChanged()
   }
 
-  /** Caller: leads to the first offer. `video` is also set without an own camera, to receive the other's. */
   start(video: boolean): void {
     this.addTracks()
     if (video && this.options.stream.getVideoTracks().length === 0)
@@ -79,7 +76,6 @@ export class Peer {
     keepCommonCodecs(this.connection)
   }
 
-  /** Callee: answers the offer received while ringing. */
   async answer(sdp: string): Promise<void> {
     await this.connection.setRemoteDescription({ type: "offer", sdp })
     this.addTracks()
@@ -126,7 +122,6 @@ export class Peer {
     }
   }
 
-  /** Restarts ICE with new relay credentials. */
   restart(iceServers: RTCIceServer[]): void {
     if (this.connection.signalingState === "closed") return
     const configuration = this.connection.getConfiguration()

@@ -5,7 +5,6 @@ const intervalMs = 3000
 interface Measurement {
   readonly lost: number
   readonly received: number
-  /** Seconds; undefined until measured. */
   readonly roundTrip: number | undefined
 }
 
@@ -35,7 +34,6 @@ export function qualityOf(before: Measurement, now: Measurement): CallQuality {
   return share > 0.02 || roundTrip > 0.3 ? "fair" : "good"
 }
 
-/** Reports the quality at an interval; returns the function that stops it. */
 export function watchQuality(connection: RTCPeerConnection, onQuality: (quality: CallQuality) => void): () => void {
   let before: Measurement | null = null
   const timer = setInterval(() => {

@@ -15,7 +15,6 @@ export const finals: readonly string[] = ["busy", "reject", "cancel", "missed", 
 
 export const run: { call: MemberCall | null; peer: Peer | null } = { call: null, peer: null }
 let timers: ReturnType<typeof setTimeout>[] = []
-/** Cleanups of the connection's watchers. */
 export const watches: (() => void)[] = []
 let recovering: ReturnType<typeof setTimeout> | null = null
 
@@ -32,7 +31,6 @@ export function clearTimers(): void {
   stopRecovering()
 }
 
-/** Time limit for restoring a connection, from the first interruption. */
 export function recoverWithin(ms: number, giveUp: () => void): void {
   recovering ??= setTimeout(giveUp, ms)
 }
@@ -52,7 +50,6 @@ export function stopAll(): void {
   stopStream(callView.get().own)
 }
 
-/** Shows the result of the call, then returns to idle. */
 export function finish(status: CallState, seconds?: number): void {
   if (!isOpen()) return
   const { since, id } = callView.get()
@@ -80,7 +77,6 @@ export function refused(error: unknown): void {
   showToast({ kind: "error", message: errorText(error) })
 }
 
-/** Opens microphone and camera, or shows the problem. */
 export async function openMedia(voiceOnly: boolean): Promise<MediaStream | null> {
   try {
     const own = await openDevices(voiceOnly)

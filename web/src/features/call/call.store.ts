@@ -4,19 +4,15 @@ import { createStore } from "../../core/page/store"
 /** Shown as a word; bars and percentages say little. */
 export type CallQuality = "good" | "fair" | "poor"
 
-/** Text keys `problem_<name>`. */
 export type MediaProblem = "refused" | "no_device" | "no_camera" | "in_use" | "old_browser"
 
 export interface CallView {
-  /** `preview`: before calling. */
   readonly status: CallStatus | "preview"
   readonly id: number | null
   readonly user: CallPerson | null
-  /** Whether the member made the call. */
   readonly caller: boolean
   readonly voiceOnly: boolean
   readonly secret: boolean
-  /** Whether the IP address can be hidden. */
   readonly relay: boolean
   /** Gold per minute, and seconds that the balance lasts; null if the call is free. */
   readonly price: number
@@ -28,14 +24,11 @@ export interface CallView {
   readonly other: MediaStream | null
   readonly muted: boolean
   readonly camera: boolean
-  /** Null until the other device reports them. */
   readonly otherMedia: CallMedia | null
   readonly problem: MediaProblem | null
-  /** The connection is being restored. */
   readonly recovering: boolean
   readonly quality: CallQuality
   readonly minimised: boolean
-  /** A step is pending: buttons are disabled. */
   readonly busy: boolean
 }
 

@@ -42,7 +42,6 @@ export const CallButtons = ({ person, tooltip = "below" }: Props) => {
 
 const unanswered = { reject: "record_declined", other: "record_missed", mine: "record_unanswered" } as const
 
-/** Duration of the call, or why there is none. */
 function useOutcome(isMine: boolean) {
   const { t } = useTexts("call")
   return ({ status, seconds }: Recorded): string => {
@@ -54,7 +53,6 @@ function useOutcome(isMine: boolean) {
 interface RecordProps {
   content: string
   isMine: boolean
-  /** The other member. */
   userId: number | null
 }
 

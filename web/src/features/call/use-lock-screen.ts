@@ -4,7 +4,6 @@ import { toggleCamera, toggleMute } from "./call.controls"
 import { hangUp } from "./call.machine"
 import type { CallView } from "./call.store"
 
-/** Actions missing from the DOM types. */
 type CallAction = MediaSessionAction | "hangup" | "togglemicrophone" | "togglecamera"
 
 interface CallSession {
@@ -28,7 +27,6 @@ function setAction(session: CallSession, action: CallAction, handler: (() => voi
 
 const running: readonly string[] = ["dialing", "connecting", "connected"]
 
-/** Shows caller and actions on the lock screen and in the system's media controls. */
 export function useLockScreen({ status, caller, user, voiceOnly, muted, camera }: CallView): void {
   const { t } = useTexts("call")
   const isRunning = running.includes(status) || (status === "ringing" && caller)

@@ -7,7 +7,6 @@ interface Props {
   error?: string | undefined
   /** Part of the form from the start: no scrolling. */
   isInitial?: boolean
-  /** The answer is valid once. */
   onAnswer: (answer: string) => void
 }
 

@@ -29,7 +29,6 @@ interface Props<T> {
   draw: (item: T, index: number) => ReactNode
   columnsIn: (width: number) => number
   gap: number
-  /** Estimated height in CSS pixels until a row is measured. */
   probableHeight: (columnWidth: number) => number
   /** The rows rendered so far, whose heights are known, so that nothing shifts. */
   plain: RefObject<HTMLElement | null>
@@ -99,7 +98,6 @@ function measure(
   if (!list) return undefined
   const { top, width } = list.getBoundingClientRect()
   const columns = columnsIn(width)
-  // The last row may be incomplete.
   const fullRows = Math.floor(list.children.length / columns)
   const rows = Array.from({ length: fullRows }, (_, index): VirtualItem => {
     const { top: start, height: size } =

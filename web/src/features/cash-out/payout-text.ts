@@ -1,6 +1,5 @@
 import { currentTag } from "../../core/language/language"
 
-/** `cents`: US cents. */
 export const usdText = (cents: number): string =>
   new Intl.NumberFormat(currentTag(), { style: "currency", currency: "USD" }).format(cents / 100)
 

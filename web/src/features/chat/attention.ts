@@ -33,7 +33,6 @@ export async function flashTitle(): Promise<void> {
 
 export const stopFlashWhenSeen = (): void => document.addEventListener("visibilitychange", stop)
 
-/** Number of windows and pages that show the conversation, by member. */
 const shown = new Map<number, number>()
 
 export const isShown = (userId: number): boolean => (shown.get(userId) ?? 0) > 0

@@ -8,7 +8,6 @@ export const conversationsKey = ["chat", "conversation"] as const
 export const conversationKey = (userId: number) => [...conversationsKey, userId] as const
 export const threadsKey = ["chat", "threads"] as const
 
-/** Key of the list without a search. */
 export const threadListKey = [...threadsKey, ""] as const
 
 export const knownConversation = (userId: number): Conversation | undefined =>
@@ -44,7 +43,6 @@ export async function catchUpConversation(userId: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Shows a requested page, then requests the changes since. */
 export function putPage(userId: number, show: (before: Conversation) => Conversation): void {
   const before = knownConversation(userId)
   changeConversation(userId, show)

@@ -23,7 +23,6 @@ function receipted({ user_id: userId, state, seq }: EventData<typeof receiptArri
 
 let isListening = false
 
-/** Events shown only by conversations and their list; registered with the first of these. */
 export function listenToChanges(): void {
   if (isListening) return
   isListening = true

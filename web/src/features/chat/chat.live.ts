@@ -55,7 +55,6 @@ async function ring(isSeen: boolean): Promise<void> {
 function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {
   const thread = knownThreads().find(({ id }) => id === threadId)
   if (!thread || !message) return ignoreFailure(catchUpThreads())
-  // The list is newer than the message.
   if (message.changed <= thread.seq) return
   const changed = {
     ...thread,
@@ -86,7 +85,6 @@ function catchUp({ threads }: Changes): void {
   else for (const { user_id } of threads) ignoreFailure(catchUpConversation(user_id))
 }
 
-/** Deletes the member's messages and drafts in this browser. */
 function forget(memberId: number): void {
   forgetChat(memberId)
   ignoreFailure(import("./voice/voice-store").then(({ deleteVoices }) => deleteVoices(memberId)))
@@ -111,13 +109,11 @@ export function listenToChat(): void {
   live.on(onlineChanged, ({ user_id, online }) => changePerson(user_id, { online }))
   onPersonChange(personChanged)
   live.onChanges(catchUp)
-  // Translations have no live seq.
   live.onGap(() => {
     if (!session.current()) return
     catchUpConversations()
     if (chatOutbox.items().length > 0) ignoreFailure(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
   })
-  // Another tab sends: this one continues if it is closed.
   onChatStored(() => {
     if (chatOutbox.items().some(({ state }) => state !== "failed"))
       ignoreFailure(import("./chat.send").then(({ sendLater }) => sendLater()))

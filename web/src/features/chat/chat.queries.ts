@@ -75,7 +75,6 @@ export const useOlder = (userId: number) =>
     meta: { quiet: true },
   })
 
-/** Pages towards the end, after a jump into the history. */
 export const useForwardPages = (userId: number) =>
   useMutation({
     mutationFn: (minId: number) => api(showThread, { params: { id: userId }, query: { user: 1, min_id: minId } }),
@@ -101,7 +100,6 @@ async function fetchLatest(userId: number): Promise<Show> {
 export function useHistoryPosition(userId: number) {
   const { mutate, reset, isPending } = useMutation({
     mutationFn: (seq: number | null) => (seq === null ? fetchLatest(userId) : fetchAround(userId, seq)),
-    // Offline it fails at once.
     networkMode: "always",
   })
   const go = useCallback(
@@ -135,7 +133,6 @@ interface SideValues {
   muted?: Flag
 }
 
-/** Pins or mutes, optimistically. */
 export async function editSide(
   { id, user_id, top, muted }: ThreadHead & { id: number },
   values: SideValues,
@@ -155,7 +152,6 @@ export async function editSide(
   await catchUpThreads().catch(() => undefined)
 }
 
-/** Deletes the reader's side of a conversation. @returns whether it was deleted */
 export async function removeThread({ id, user_id }: ThreadHead & { id: number }): Promise<boolean> {
   try {
     await api(deleteThread, { params: { id } })

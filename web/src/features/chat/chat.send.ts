@@ -19,7 +19,6 @@ import {
 import { chatOutbox, type Outgoing } from "./chat-storage"
 import { deleteVoice, loadVoice, storeVoice } from "./voice/voice-store"
 
-/** Specification, section 9. */
 const uploadTimeoutMs = 120_000
 
 async function postVoice(sound: Blob): Promise<Response> {

@@ -1,8 +1,6 @@
 import { tryWebLock } from "../../core/page/web-lock"
 
-/** Hz; a rising third. */
 const notes = [659.25, 830.61]
-/** Seconds between the notes, and until they have faded. */
 const apart = 0.13
 const fading = 0.6
 const loudness = 0.08

@@ -14,7 +14,6 @@ interface Props {
   person: { user_id: number; name: string }
 }
 
-/** Hidden if the member offers no contact information. */
 export const ContactButton = ({ person }: Props) => {
   const { t } = useTexts("contact")
   const me = useMe()

@@ -33,10 +33,6 @@ export const writeDraft = (draft: string): void => store.write({ draft })
 
 export const feedOutbox = createOutbox<Outgoing>(store)
 
-/**
- * Adds content shared by another application to the draft of a post. @param query of the address named by the
- * manifest's `share_target`
- */
 export function addShared(query: string): void {
   const shared = new URLSearchParams(query)
   const parts = ["title", "text", "url"].map((name) => shared.get(name)?.trim() ?? "")

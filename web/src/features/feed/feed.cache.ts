@@ -32,7 +32,6 @@ export function changeFeed(feedId: number, change: (feed: Feed) => Feed): void {
   queryClient.setQueryData<Feed>(feedKey(feedId), (feed) => feed && change(feed))
 }
 
-/** Loaded posts, possibly with duplicates. */
 function knownFeeds(): Feed[] {
   const lists = queryClient.getQueriesData<FeedPages>({ queryKey: feedListsKey })
   const single = queryClient.getQueriesData<Feed>({ queryKey: [...feedsKey, "one"] })
@@ -44,7 +43,6 @@ function knownFeeds(): Feed[] {
 
 export const knownFeed = (feedId: number): Feed | undefined => knownFeeds().find(({ id }) => id === feedId)
 
-/** Ids of the posts that hold this upload. */
 export const feedsWith = (uploadId: number): Set<number> =>
   new Set(knownFeeds().flatMap(({ id, upload_ids }) => (upload_ids.includes(uploadId) ? id : [])))
 
@@ -68,7 +66,6 @@ export function hideInHome(userId: number, upTo = Number.MAX_SAFE_INTEGER): () =
   }
 }
 
-/** Adds an own new post on top of each list it belongs to. */
 export function putFeed(feed: Feed): void {
   const belongs = ([, , kind, whose, filter]: QueryKey) => {
     if (kind !== "home") return whose === feed.user_id

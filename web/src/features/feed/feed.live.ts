@@ -47,7 +47,6 @@ export function listenToFeed(): void {
   live.onGap(() => {
     if (session.current()) refetch("new")
   })
-  // Another tab is sending a post: this tab continues if that one is closed.
   onFeedStored(() => {
     if (feedOutbox.items().some(({ state }) => state === "sending"))
       ignoreFailure(import("./compose/feed.send").then(({ sendLater }) => sendLater()))

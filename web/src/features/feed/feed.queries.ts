@@ -57,7 +57,6 @@ export const timelineQuery = (userId: number) =>
 
 const newEvery = 60_000
 
-/** Number of newer posts; polled, and refetched when the page becomes visible. */
 export const newFeedsQuery = (readerId: number | null, filter: FeedFilter, sinceId: number) =>
   queryOptions({
     queryKey: [...feedsKey, "new", readerId, filter, sinceId] as const,

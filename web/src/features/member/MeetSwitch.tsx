@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
-import { CountBadge } from "../../ui/button/CountBadge"
+import { CountBadge } from "../../ui/button/IconButton"
 import styles from "./meet-switch.module.css"
 
 /** From the list to one person after the other, and back; on the phone, who likes and who visited one stand beside it. */

@@ -6,7 +6,6 @@ export type ButtonLook = "primary" | "quiet" | "ghost" | "danger"
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook
   size?: "small" | "medium" | "large"
-  /** Shows a spinner and disables the button. */
   busy?: boolean
   wide?: boolean
   icon?: ReactNode

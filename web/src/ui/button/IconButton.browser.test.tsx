@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import "../base.css"
-import { dismissTooltipsByEscape } from "./dismiss-tooltips"
+import { dismissTooltipsByEscape } from "./IconButton"
 import { IconButton } from "./IconButton"
 import "../theme.css"
 

@@ -1,10 +1,9 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react"
-import { CountBadge } from "./CountBadge"
 import styles from "./IconButton.module.css"
+import badgeStyles from "./CountBadge.module.css"
 
 interface LookProps {
   icon: ReactNode
-  /** Accessible name and tooltip. */
   label: string
   count?: number
   tooltip?: "below" | "above" | "none"
@@ -20,7 +19,6 @@ export const IconButton = ({ icon, label, count, tooltip, ...rest }: Props) => (
 
 export const iconButtonClass = styles.button ?? ""
 
-/** Content of an icon button, also for links. */
 export const IconLook = ({ icon, label, count = 0, tooltip = "below" }: LookProps) => (
   <>
     {icon}
@@ -36,3 +34,33 @@ export const IconLook = ({ icon, label, count = 0, tooltip = "below" }: LookProp
     )}
   </>
 )
+
+export const CountBadge = ({ count, label }: { count: number; label?: string }) =>
+  count > 0 ? (
+    <span className={badgeStyles.badge}>
+      <span aria-hidden={Boolean(label)}>{count > 99 ? "99+" : count}</span>
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  ) : null
+
+/**
+ * Escape hides the shown tooltip (WCAG 1.4.13), until another element is hovered or focused; everything else is CSS.
+ */
+export function dismissTooltipsByEscape(): void {
+  const { dataset } = document.documentElement
+  let hidden: Element | null = null
+  const showAgain = ({ type, target }: Event): void => {
+    if (target instanceof Node && hidden?.contains(target)) return
+    // The focused button's tooltip returns only when the focus moves.
+    if (type === "pointerover" && hidden?.matches(":focus-visible")) return
+    delete dataset["tooltips"]
+    hidden = null
+  }
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return
+    hidden = document.querySelector(":is(:hover, :focus-visible):has(> [data-tooltip])")
+    if (hidden) dataset["tooltips"] = "hidden"
+  })
+  document.addEventListener("pointerover", showAgain)
+  document.addEventListener("focusin", showAgain)
+}

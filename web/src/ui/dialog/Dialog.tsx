@@ -5,10 +5,8 @@ import { PlainDialog } from "./PlainDialog"
 interface Props {
   opened: boolean
   title: string
-  /** Missing if the dialog cannot be dismissed. */
   onClose?: (() => void) | undefined
   children: ReactNode
-  /** Maximum width in px. */
   size?: number
 }
 

@@ -1,16 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import styles from "./PlainDialog.module.css"
-import { addDialog } from "./top-dialog"
-import { wrapTab } from "./wrap-tab"
+import { addDialog, wrapTab } from "./modal"
 
 interface Props {
   title: string
-  /** Called by Escape, the close button and a click outside; missing if the dialog cannot be dismissed. */
   onClose?: (() => void) | undefined
   closeLabel: string
   back?: { label: string; href: string } | undefined
-  /** Maximum width in px. */
   size?: number
   children: ReactNode
 }

@@ -1,12 +1,12 @@
 import { IconX } from "@tabler/icons-react"
 import { createPortal } from "react-dom"
-import { useHydrated } from "../../core/page/hydrated"
+import { useHydrated } from "../../core/page/store"
 import { dismissToast, useToasts } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../button/Button"
 import { IconButton } from "../button/IconButton"
 import styles from "./Toasts.module.css"
-import { useTopDialog } from "./top-dialog"
+import { useTopDialog } from "./modal"
 
 /** Rendered inside an open dialog, because everything outside of it is inert. */
 export const Toasts = () => {

@@ -12,7 +12,6 @@ interface Props {
   vipLabel?: string
 }
 
-/** Falls back to the initial if the picture cannot be loaded. */
 export const Avatar = ({ src, name, size = 44, online = false, vip = false, onlineLabel, vipLabel }: Props) => (
   <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }}>
     <Face src={src} name={name} size={size} />

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useHydrated } from "../../core/page/hydrated"
+import { useHydrated } from "../../core/page/store"
 import { usePictureFailure } from "./picture-failure"
 import styles from "./Picture.module.css"
 import { ThreadMark } from "../state/Thread"
@@ -9,12 +9,10 @@ export type PictureState = "loading" | "success" | "error"
 interface Props {
   src: string
   alt: string
-  /** Fits the picture into the box instead of covering it. */
   whole?: boolean
   onFail?: (() => void) | undefined
 }
 
-/** Fills its box: a placeholder while loading, a broken mark after a failure. */
 export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
   // A server-rendered picture may have loaded before this code.
   const isFresh = useHydrated()

@@ -2,7 +2,7 @@ import { languages, languageTags } from "@redthread/contract/language"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { relativeParts } from "./relative-time"
+import { relativeParts } from "./RelativeTime"
 
 test("SHELL-11 the largest unit of which there is at least one, from just now to years", () => {
   const second = 1000

@@ -12,7 +12,6 @@ interface Texts {
 }
 
 interface Props {
-  /** BCP 47: decides the order of day, month and year. */
   tag: string
   texts: Texts
   /** "YYYY-MM-DD", or "" until it is a valid date. */
@@ -22,7 +21,6 @@ interface Props {
   youngest: number
 }
 
-/** A date typed in digits, in the order of the reader's language, and repeated in words. */
 export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: Props) => {
   const format = dateFormat(tag)
   const [text, setText] = useState(() => writeDate(value, format))

@@ -5,7 +5,6 @@ import styles from "./EmojiPicker.module.css"
 interface Props {
   label: string
   onPick: (picture: string) => void
-  /** Called on Escape; otherwise the surrounding element handles it. */
   onClose?: () => void
 }
 

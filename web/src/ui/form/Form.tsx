@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react"
 
 interface Props {
-  /** Error of the form; a new value moves the focus to the first invalid field. */
   problem: unknown
   onSubmit: () => void
   className?: string | undefined
@@ -31,7 +30,6 @@ export const Form = ({ problem, onSubmit, className, ref, children }: Props) => 
   )
 }
 
-/** Focuses the first invalid field; an error without a field is only scrolled into view. */
 function showFirstProblem(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")
   const input = field?.matches("[data-invalid]") ? field.querySelector<HTMLElement>("input, button") : field

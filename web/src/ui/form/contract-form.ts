@@ -14,7 +14,6 @@ import { errorText } from "../../core/error/error-text"
 
 interface Options<V extends FieldValues, R> {
   initial: V
-  /** Builds the call's body, if it differs from the form's values. */
   body?: (values: V) => object
   send: (values: V) => Promise<R>
   onSent: (reply: R, values: V) => void

@@ -52,7 +52,6 @@ export function limitCharacters(element: TextElement, max: number): () => void {
   }
 }
 
-/** Sets another ref; returns the cleanup. */
 function assign<E>(ref: Ref<E> | undefined, element: E | null): () => void {
   if (typeof ref === "function") {
     const release = ref(element)

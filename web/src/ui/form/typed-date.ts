@@ -19,7 +19,6 @@ export function dateFormat(tag: string): DateFormat {
   }
 }
 
-/** Formats "1992-06-15"; anything else is empty. */
 export function writeDate(iso: string, { order, separator }: DateFormat): string {
   const [, year, month, day] = isoDate.exec(iso) ?? []
   if (!year || !month || !day) return ""
@@ -45,7 +44,6 @@ export function tidyDate(typed: string, format: DateFormat): string {
   return parts.join(format.separator)
 }
 
-/** "YYYY-MM-DD", or "" if it is not a calendar day. */
 export function readDate(text: string, { order, separator }: DateFormat): string {
   const typed = text.split(separator)
   const of = (part: Part): string => typed[order.indexOf(part)] ?? ""

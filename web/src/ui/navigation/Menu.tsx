@@ -6,7 +6,6 @@ interface ButtonProps {
   button: ReactNode
   buttonClass: string
   label: string
-  /** Preloads the sheet on hover and focus. */
   load: () => Promise<unknown>
   sheet: (props: SheetProps) => ReactNode
 }
@@ -14,9 +13,7 @@ interface ButtonProps {
 /** React Aria treats a click without a pointer as a screen reader's and delays the focus; key presses must not wait. */
 const ends: Record<string, "first" | "last"> = { Enter: "first", " ": "first", ArrowDown: "first", ArrowUp: "last" }
 
-/** A button with a lazily loaded menu. */
 export const MenuButton = ({ button, buttonClass, label, load, sheet }: ButtonProps) => {
-  /** The item focused at first; null while closed. */
   const [open, setOpen] = useState<"first" | "last" | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const openByKey = (event: KeyboardEvent) => {

@@ -11,7 +11,6 @@ export const SavedField = ({ state, children }: { state: SaveState; children: Re
   </div>
 )
 
-/** State of saving, at the end of the first line of its positioned parent. */
 export const SaveMark = ({ state }: { state: SaveState }) => {
   const { t } = useTexts("settings_profile")
   return (

@@ -6,7 +6,6 @@ import styles from "./switch-row.module.css"
 
 interface Props {
   label: string
-  /** Explains the current state. */
   text?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void

@@ -10,7 +10,6 @@ export interface Autosave<C> {
   pending: C | undefined
   error: string | undefined
   save: (change: C, onSaved?: () => void) => void
-  /** Drops a refused change. */
   reset: () => void
 }
 
@@ -18,7 +17,6 @@ interface Options<C extends object> {
   /** Changes within a scope are saved in order. */
   scope: string
   save: (change: C) => Promise<unknown>
-  /** Merges changes that hold more than plain values. */
   merge?: (before: C, after: C) => C
 }
 

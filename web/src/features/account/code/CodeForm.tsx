@@ -12,9 +12,7 @@ export interface CodeFormProps {
   text: string
   submitLabel?: string
   submit: (proof: { code: number; captcha?: string }) => Promise<Problem | null>
-  /** Missing if no other code can be sent. */
   resend?: { purpose: string; to: string; send: (captcha?: string) => Promise<Sent | Problem> }
-  /** Missing if a passkey is no proof here. */
   byPasskey?: (() => Promise<Problem | null>) | undefined
 }
 

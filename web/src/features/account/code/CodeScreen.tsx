@@ -9,18 +9,15 @@ export interface CodeSent {
   texts: AccountTexts
   identity: string
   onDone: () => void
-  /** Returns to the identity form. */
   onOther: () => void
 }
 
 interface Props {
-  /** Prefix of its text keys. */
   about: "retrieve" | "reactivate"
   drawing: DrawingName
   form: (sent: CodeSent) => ReactNode
 }
 
-/** Identity form, then the code form, then a link to sign in. */
 export const CodeScreen = ({ about, drawing, form }: Props) => {
   const texts = useTextFile("account")
   const [identity, setIdentity] = useState<string | null>(null)

@@ -8,8 +8,7 @@ import { session, useMe } from "../../../core/session/session"
 import { useTextFile } from "../../../core/texts/texts"
 import { Waiting } from "../../../ui/state/States"
 import { fill } from "../account-form"
-import { Outcome } from "../AccountCard"
-import { useFragmentToken } from "../recovery/fragment-token"
+import { Outcome, useFragmentToken } from "../AccountCard"
 
 async function confirm(token: string) {
   const confirmed = await api(confirmEmail, { body: { token } })
@@ -20,7 +19,6 @@ async function confirm(token: string) {
 const isUsedUp = (error: Error): boolean =>
   error instanceof ClientError && (error.key === "code_wrong" || error.key === "code_empty")
 
-/** Target of the link in a mail: confirms the email. */
 export const ConfirmScreen = () => {
   const texts = useTextFile("account")
   const isMember = useMe() !== null

@@ -23,14 +23,11 @@ const sendTo = (email: string): Promise<Sent | Problem> =>
   trySendCode(errorText, () => api(sendEmailVerification, { body: { email: email.trim() } }))
 
 interface Props {
-  /** Why an email is required. */
   text?: string
   onClose: () => void
-  /** Opens the purchase of VIP, which lifts the requirement. */
   onUpgrade?: () => void
 }
 
-/** Sends a link and a code to an email, and accepts the code. */
 export const EmailPrompt = ({ text, onClose, onUpgrade }: Props) => {
   const texts = useTextFile("account")
   const [sentTo, setSentTo] = useState<string | null>(null)

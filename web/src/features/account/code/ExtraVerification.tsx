@@ -16,9 +16,7 @@ export interface Proof {
 interface Props {
   texts: AccountTexts
   identity: string
-  /** The refusal 400074; the server has sent a code with it. */
   asked: Problem
-  /** Repeats the sign-in with the proof. */
   retry: (proof: Proof) => Promise<Problem | null>
   onClose: () => void
 }
@@ -32,7 +30,6 @@ export const ExtraVerification = ({ texts, identity, asked, retry, onClose }: Pr
     lock(purpose, identity, resendIn(asked.data))
     setStarted(true)
   }
-  // Signing in without proof sends another code and is refused, as expected here.
   const send = async (captcha?: string): Promise<Sent | Problem> => {
     const result = await retry(captcha ? { captcha } : {})
     return isProblem(result) && result.key !== "extra_verification" ? result : { resendIn: resendIn(result?.data) }

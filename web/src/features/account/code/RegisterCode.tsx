@@ -13,7 +13,6 @@ interface Props {
   onChange: (typed: string) => void
 }
 
-/** Code for the address of a new account, with its send button. */
 export const RegisterCode = ({ texts, act, form, address, code, onChange }: Props) => {
   const send = async (): Promise<Sent | Problem> => {
     const identity = address.typed.trim()

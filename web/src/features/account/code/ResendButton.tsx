@@ -7,12 +7,10 @@ import { useResendLock } from "./resend-lock"
 
 interface Props {
   texts: AccountTexts
-  /** Codes are locked per purpose and recipient. */
   purpose: string
   to: string
   send: () => Promise<Sent | Problem>
   onSettled: (problem: Problem | null) => void
-  /** No code has been sent yet. */
   first?: boolean
 }
 
@@ -42,7 +40,6 @@ interface CodeFieldProps {
   onChange: (typed: string) => void
 }
 
-/** 6 to 8 digits; phones offer the code of the latest SMS. */
 export const CodeField = ({ texts, value, error, onChange }: CodeFieldProps) => (
   <TextField
     label={texts.code}

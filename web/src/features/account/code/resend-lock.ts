@@ -3,7 +3,6 @@ import { useEffect, useReducer } from "react"
 /** Unless the server specifies another time. */
 const resendSeconds = 60
 
-/** From the data of a refusal. */
 export const resendIn = ({ resend_in }: Record<string, unknown> = {}): number =>
   typeof resend_in === "number" ? resend_in : resendSeconds
 

@@ -19,7 +19,6 @@ export function newPasswordProblems(
   return problems
 }
 
-/** Moves the server's password errors to the new-password field. */
 export const toNewPassword = (problem: Problem): Problem =>
   problem.field === "password" ? { ...problem, field: "new_password" } : problem
 

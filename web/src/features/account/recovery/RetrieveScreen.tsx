@@ -17,7 +17,6 @@ interface Props {
   texts: AccountTexts
   identity: string
   onDone: () => void
-  /** Returns to the identity form. */
   onOther: () => void
 }
 
@@ -87,7 +86,6 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
   )
 }
 
-/** Forgotten password: the account, then the code and the new password twice. */
 export const RetrieveScreen = () => (
   <CodeScreen about="retrieve" drawing="real" form={(sent) => <NewPasswordForm {...sent} />} />
 )

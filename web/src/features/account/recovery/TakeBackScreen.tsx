@@ -10,8 +10,7 @@ import { useTextFile } from "../../../core/texts/texts"
 import { type AccountTexts, fill, useFirstFocus, useSubmit } from "../account-form"
 import styles from "../account-form.module.css"
 import { problemOf } from "../account-calls"
-import { AccountCard, Outcome } from "../AccountCard"
-import { useFragmentToken } from "./fragment-token"
+import { AccountCard, Outcome, useFragmentToken } from "../AccountCard"
 import { toNewPassword, newPasswordProblems, NewPasswordFields, type NewPassword } from "./NewPasswordFields"
 
 const isUsedUp = ({ key }: Problem): boolean => key === "code_wrong"
@@ -58,7 +57,6 @@ interface FormProps {
   texts: AccountTexts
   token: string
   onDone: (begun: Session) => void
-  /** Called if the link is invalid or used. */
   onDead: () => void
 }
 

@@ -11,7 +11,6 @@ import styles from "../../../ui/setting/setting.module.css"
 import { devicesQuery, useAddPasskey } from "./setting.queries"
 
 interface Props {
-  /** Required as proof. */
   hasPassword: boolean
   onClose: () => void
 }

@@ -11,7 +11,6 @@ import { Section } from "../../../ui/setting/Section"
 import styles from "../../../ui/setting/setting.module.css"
 import { exportQuery, isBeingBuilt, useDownloadExport, useStartExport } from "./setting.queries"
 
-/** An archive of all data about the member; building it takes a while. */
 export const ExportData = () => {
   const { t } = useTexts("setting")
   const { data, error, refetch } = useQuery(exportQuery)

@@ -57,7 +57,6 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
     initial: { password: "" },
     body: proofOf,
     send: (values) => leave(proofOf(values)),
-    // The session has ended, and this screen with it.
     onSent: () => undefined,
   })
   return (
@@ -91,7 +90,6 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   )
 }
 
-/** Export and deletion. Stays after the session has ended, to confirm it. */
 export const LeaveScreen = () => {
   const { t } = useTexts(["setting", "shell"])
   const me = useMe()

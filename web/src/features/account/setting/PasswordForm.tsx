@@ -14,7 +14,6 @@ const fields = ["password", "new_password", "new_password_confirm"] as const
 type Draft = Record<(typeof fields)[number], string>
 const blank: Draft = { password: "", new_password: "", new_password_confirm: "" }
 
-/** Members without a password set one by a code. */
 export const PasswordForm = ({ me }: { me: Me }) => {
   const { t } = useTexts("setting")
   if (me.has_password) return <ChangeForm me={me} />

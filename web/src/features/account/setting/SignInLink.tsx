@@ -22,7 +22,6 @@ async function makeLink(): Promise<Link> {
   return { href: `${location.origin}${hrefOf("/")}#key=${key}`, until: Date.now() + expires_in * 1000 }
 }
 
-/** A link that signs in another browser, valid once and for a short time. */
 export const SignInLink = () => {
   const { t } = useTexts("setting")
   const make = useMutation({

@@ -24,7 +24,6 @@ export const socialQuery = queryOptions({
   queryFn: ({ signal }) => api(listSocial, {}, { signal }),
 })
 
-/** ms until the download's object URL is revoked. */
 const revokedAfter = 60_000
 
 const lookEvery = 1000
@@ -70,7 +69,6 @@ export const useAddPasskey = () =>
     true,
   )
 
-/** Creates the key pair. Throws `passkey_failed`, also if the member cancels. */
 async function newCredential(options: object): Promise<Record<string, unknown>> {
   try {
     // WebAuthn's JSON form, which the contract does not parse.
@@ -94,7 +92,6 @@ export function useStartExport() {
   })
 }
 
-/** A plain link could not send the session's token. */
 async function load(address: string): Promise<Response> {
   const response = await fetch(address, { headers: await callHeaders() }).catch(() => {
     throw new ClientError("network")

@@ -14,7 +14,6 @@ interface Props {
   onChange: (address: Address) => void
 }
 
-/** Switches the input's type, so that phones show the right keyboard. */
 export const AddressField = ({ texts, address, error, onChange }: Props) => {
   const isEmail = address.kind === "email"
   return (

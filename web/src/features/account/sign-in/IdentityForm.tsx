@@ -3,13 +3,11 @@ import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { isProblem } from "../../../core/error/form-problem"
-import { type AccountTexts, FormCaptcha, useSubmit } from "../account-form"
+import { type AccountTexts, FormCaptcha, useSubmit, storedIdentity } from "../account-form"
 import styles from "../account-form.module.css"
 import { actInApp } from "../in-app"
 import { lock } from "../code/resend-lock"
-import { storedIdentity } from "./typed-identity"
 
-/** Setting a password and reactivating share a purpose, so they share the resend lock. */
 export const recoverPurpose = "recover"
 
 export const sendRecoverCode = (identity: string, captcha?: string) =>
@@ -23,7 +21,6 @@ interface Props {
 
 const fields = ["identity", "email", "phone", "name"]
 
-/** The reply does not reveal whether the account exists. */
 export const IdentityForm = ({ texts, text, onSent }: Props) => {
   const [identity, setIdentity] = useState(storedIdentity)
   const form = useSubmit(async ({ captcha }: { captcha?: string }) => {

@@ -19,16 +19,11 @@ const nextSteps: Record<NextStep, { path: string; label: keyof AccountTexts }> =
 interface Props {
   texts: AccountTexts
   kind: NextStep
-  /** The server's message. */
   text: string
-  /** Of a suspension: its reason, and the key of its page. */
   data?: Problem["data"]
   onClose: () => void
-  /** Overrides the address of the next step. */
   href?: string
-  /** Called when the next step is opened. */
   onLeave?: () => void
-  /** Opens the purchase of gold and VIP. */
   onBuy?: () => void
 }
 

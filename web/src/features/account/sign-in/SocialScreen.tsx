@@ -19,11 +19,9 @@ type Entered = Session & { redirect: string | null }
 
 interface Props {
   provider: SocialProvider
-  /** Opens the path from which the sign-in started. */
   onEntered: (redirect: string | null) => void
 }
 
-/** The provider's parameters are valid once and are removed from the address. */
 function useProviderParams(): URLSearchParams {
   const [params] = useState(() => new URLSearchParams(location.search))
   useEffect(() => history.replaceState(history.state, "", location.pathname), [])
@@ -49,7 +47,6 @@ function nextAfter({ key, data }: Problem, isMember: boolean, texts: AccountText
   return { label: texts.to_sign_in_page, path: retryPath() }
 }
 
-/** Target of the provider's redirect: signs in, links the account, or asks for a code. */
 export const SocialScreen = ({ provider, onEntered }: Props) => {
   const texts = useTextFile("account")
   const isMember = useMe() !== null
@@ -83,7 +80,6 @@ export const SocialScreen = ({ provider, onEntered }: Props) => {
 
 interface ProofProps {
   texts: AccountTexts
-  /** `extra_verification` or `social_link_needed`. */
   reason: string | undefined
   link: string
   email: unknown

@@ -35,7 +35,6 @@ export const ConsentField = ({ texts, hrefs, checked, onChange, error }: Props) 
   )
 }
 
-/** The sentence with both page names as links. */
 const linked = (texts: AccountTexts, hrefs: PageHrefs) =>
   texts.consent.split(/(\{\{\w+\}\})/).map((part) => {
     if (part === "{{terms}}") return <PageLink key={part} href={hrefs.terms} name={texts.consent_terms} />

@@ -2,7 +2,6 @@ import type { Problem } from "../../../core/error/form-problem"
 import { type AccountTexts, type SignUpValues, typedCode } from "../account-form"
 import type { Address } from "../sign-in/AddressField"
 
-/** Fields of each step. */
 export const steps: readonly (readonly string[])[] = [
   ["email", "phone", "password", "code"],
   ["name", "birthday", "gender", "seeking", "terms"],
@@ -43,7 +42,6 @@ const needed = ["password", "name", "birthday", "gender", "seeking", "terms"] as
 export const isComplete = (values: Partial<SignUpValues>): values is SignUpValues =>
   needed.every((field) => values[field] !== undefined)
 
-/** Empty required fields and an invalid code. */
 export function missingOf(
   draft: Draft,
   values: Partial<SignUpValues>,

@@ -36,7 +36,6 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { user_id: userId, name } = head
   const recording = useRecording(userId)
   const [opened, setPanel] = useState<Exclude<ComposerPanel, "voice">>(null)
-  /** A recording replaces other panels, also one started before the conversation was left. */
   const panel = recording ? "voice" : opened
   const { composing, edited, replyTo, text, change, endReply, clearDraft } = useComposedText(head)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -157,7 +156,6 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   )
 }
 
-/** Sends text and photos. Later messages wait until the previews are ready. */
 function writeAll(
   userId: number,
   content: string,

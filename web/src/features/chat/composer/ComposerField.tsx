@@ -9,21 +9,17 @@ import line from "../../../ui/form/write-line.module.css"
 import styles from "./Composer.module.css"
 import type { Composing } from "../messages/message-action"
 
-/** Without `field-sizing` the height is measured on each input. */
 const fieldSizesItself = CSS.supports("field-sizing", "content")
 
 interface Props {
   ref: RefObject<HTMLTextAreaElement | null>
-  /** Name of the recipient. */
   name: string
   text: string
   composing: Composing | undefined
   takesFocus: boolean
   onChange: (text: string) => void
   onSend: () => void
-  /** Called on Escape during an answer or edit. */
   onTakeBack: () => void
-  /** Returns whether it accepted a file. */
   onFiles: (files: FileList) => boolean
 }
 
@@ -89,6 +85,5 @@ export const ComposerField = ({
   )
 }
 
-/** A refused text must not take the focus from another conversation's field. */
 const isWritingElsewhere = (): boolean =>
   document.activeElement?.matches("input, textarea, [contenteditable]:not([contenteditable='false'])") ?? false

@@ -15,7 +15,6 @@ interface Props {
   userId: number
   chosen: ChosenPhotos
   onChoose: (change: Partial<ChosenPhotos>) => void
-  /** Dropped or pasted files to be added. */
   files: readonly File[]
   onTaken: () => void
   onChange: (attached: AttachedPhotos) => void
@@ -40,7 +39,6 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
       price: gold ?? undefined,
       isComplete: areThere && gold !== null,
       async take() {
-        // Taken at once, so that leaving the conversation does not delete them.
         const items = uploads.take()
         const previews = await previewsOf(items, paid)
         for (const { preview } of items) URL.revokeObjectURL(preview)

@@ -12,13 +12,11 @@ import { phraseBookQuery } from "../chat.queries"
 import styles from "./phrase.module.css"
 
 interface Props {
-  /** Language of the recipient. */
   to: Language
   onPick: (phrase: MessageTemplate) => void
   onClose: () => void
 }
 
-/** Phrase book: sentences in the reader's language with the recipient's version. */
 export const PhraseDialog = ({ to, onPick, onClose }: Props) => {
   const { t } = useTexts("talk")
   const { data, error, refetch } = useQuery(phraseBookQuery(to))

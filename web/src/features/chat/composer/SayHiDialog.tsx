@@ -19,7 +19,6 @@ import { conversationQuery } from "../chat.queries"
 import { catchUpConversation, catchUpThreads, knownConversation, putMessage } from "../chat.cache"
 import styles from "./say-hi.module.css"
 
-/** Idempotent on the server. */
 async function greet(userId: number): Promise<void> {
   const message = await api(sayHi, { body: { user_id: userId } })
   changePerson(userId, { messaged: 1 })

@@ -5,9 +5,7 @@ import { live } from "../../../core/live/live.client"
 import { catchUpConversation, changeConversation, knownConversation, updateThread } from "../chat.cache"
 import { readChat, writeChat } from "../chat-storage"
 
-/** ms after the last key until the draft is saved on the server, for other devices. */
 const saveDelay = 1500
-/** ms after the last key until the draft is stored in the browser, as the page may be killed. */
 const storeDelay = 300
 
 interface UnsavedDraft {
@@ -15,9 +13,7 @@ interface UnsavedDraft {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Drafts not acknowledged by the server, by member. */
 const unsavedDrafts = new Map<number, UnsavedDraft>()
-/** Last save by member: saves are serialised, so that an older one cannot win. */
 const saves = new Map<number, Promise<void>>()
 let storing: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +28,6 @@ export function keepDraft(userId: number, content: string): void {
   storing ??= setTimeout(storeDrafts, storeDelay)
 }
 
-/** Restores a draft that an earlier page could not save. */
 export function resumeDraft(userId: number): void {
   const content = readChat().drafts[userId]
   if (content === undefined || unsavedDrafts.has(userId)) return
@@ -53,7 +48,6 @@ function storeDrafts(): void {
 addEventListener("pagehide", storeDrafts)
 document.addEventListener("visibilitychange", storeDrafts)
 
-/** Saves immediately: the conversation is closed or the draft was sent. */
 export function flushDraft(userId: number): Promise<void> {
   const save = (saves.get(userId) ?? Promise.resolve()).then(() => saveUnsaved(userId))
   saves.set(userId, save)
@@ -88,7 +82,6 @@ async function saveOnServer(userId: number, content: string): Promise<void> {
   else void catchUpConversation(userId)
 }
 
-/** Removes the stored draft, unless it has changed since. */
 function settle(userId: number, saved: UnsavedDraft): void {
   if (unsavedDrafts.get(userId) !== saved) return
   unsavedDrafts.delete(userId)

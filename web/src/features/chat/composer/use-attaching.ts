@@ -3,12 +3,9 @@ import { useCallback, useState } from "react"
 
 export interface AttachedPhotos {
   ids: readonly number[]
-  /** Nothing is uploaded or being uploaded. */
   isEmpty: boolean
-  /** Gold per uploaded photo. */
   price?: number | undefined
   isComplete: boolean
-  /** Empties the tray; returns previews in the order of the ids. */
   take: () => Promise<readonly string[]>
 }
 
@@ -19,11 +16,9 @@ const nothingAttached: AttachedPhotos = {
   take: () => Promise.resolve([]),
 }
 
-/** Choices besides the uploads. */
 export interface ChosenPhotos {
   isOpen: boolean
   paid: readonly AlbumPhoto[]
-  /** As typed; null if free. */
   price: string | null
 }
 
@@ -34,10 +29,8 @@ const choicesByMember = new Map<number, ChosenPhotos>()
 export interface Attaching {
   chosen: ChosenPhotos
   choose: (change: Partial<ChosenPhotos>) => void
-  /** Dropped or pasted files not yet in the tray. */
   files: readonly File[]
   attached: AttachedPhotos
-  /** Returns whether there were any. */
   add: (files: FileList) => boolean
   taken: () => void
   setAttached: (attached: AttachedPhotos) => void

@@ -48,7 +48,6 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
   const bar = useRef<HTMLElement>(null)
   const closeSearch = () => {
     setSearching(false)
-    // Back to the menu that opened it.
     bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
   }
   return (

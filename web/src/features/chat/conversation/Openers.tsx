@@ -15,11 +15,9 @@ import { phraseBookQuery } from "../chat.queries"
 
 interface Props {
   head: ThreadHead
-  /** Language of the recipient. */
   to: Language
 }
 
-/** In an empty conversation: what the two share, and three first sentences. */
 export const Openers = ({ head, to }: Props) => {
   const { t } = useTexts("talk")
   const me = useMe()

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Search by text or day. */
 export const ThreadSearch = ({ head, onClose }: Props) => {
   const { t } = useTexts(["chat", "ui"])
   const { q, field } = useSearchField()
@@ -57,7 +56,6 @@ const firstDay = "2000-01-01"
 /** Swedish dates have the format of the field. */
 const today = (): string => new Date().toLocaleDateString("sv")
 
-/** Jumps to the first message of a day or after it. */
 const DayField = ({ head }: Pick<Props, "head">) => {
   const { t } = useTexts("chat")
   const find = useMutation({

@@ -70,7 +70,6 @@ export const TranslationDialog = ({ head, onClose }: Props) => {
 
 interface ChoiceProps {
   label: string
-  /** Label without a choice. */
   unset: string
   value: Language | null
   onChange: (language: Language | null) => void

@@ -2,14 +2,12 @@ import type { Message, Thread } from "@redthread/contract/chat"
 
 export type ThreadHead = Omit<Thread, "messages" | "pagination">
 
-/** The loaded part of a conversation. */
 export interface Conversation {
   head: ThreadHead
   /** By seq, oldest first, without gaps. */
   messages: readonly Message[]
   /** Cursor of the next older page; null at the beginning. */
   nextMaxId: number | null
-  /** Cursor of the next newer page after a jump; null or missing if the end is loaded. */
   nextMinId?: number | null | undefined
   /** The thread's seq up to which everything is loaded. */
   seq: number
@@ -25,7 +23,6 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
   return [...byId.values()].filter(({ deleted }) => !deleted).sort((a, b) => a.seq - b.seq)
 }
 
-/** -1 if it is not loaded. */
 export function indexOfSeq(messages: readonly Message[], seq: number): number {
   let [from, to] = [0, messages.length]
   while (from < to) {
@@ -40,7 +37,6 @@ export function openConversation({ messages, pagination, ...head }: Thread): Con
   return { head, messages: mergeMessages([], messages), nextMaxId: pagination.next_max_id, seq: head.seq }
 }
 
-/** Seq of the first unread message, if it is loaded. */
 export function firstUnread({ head, messages }: Conversation): number | null {
   if (head.unread === 0) return null
   const isUnread = ({ seq, sender, recalled }: Message) =>
@@ -48,7 +44,6 @@ export function firstUnread({ head, messages }: Conversation): number | null {
   return messages.find(isUnread)?.seq ?? null
 }
 
-/** Seq of the first unread message, if it is not loaded. */
 export function unreadBefore({ head, messages, nextMaxId }: Conversation): number | null {
   if (head.unread === 0 || head.own_read_seq === undefined || nextMaxId === null) return null
   return (messages[0]?.seq ?? 0) > head.own_read_seq + 1 ? head.own_read_seq + 1 : null
@@ -57,7 +52,6 @@ export function unreadBefore({ head, messages, nextMaxId }: Conversation): numbe
 /** Maximum of messages in a reply to `since`; a full one means that there may be more. */
 export const sincePage = 100
 
-/** Whether a message belongs to the loaded part. */
 function isWithin({ messages, nextMaxId, nextMinId }: Conversation): (message: Message) => boolean {
   const first = nextMaxId === null ? 0 : (messages[0]?.seq ?? 0)
   const last = nextMinId ? (messages.at(-1)?.seq ?? 0) : Infinity
@@ -109,7 +103,6 @@ export const withForwardPage = (conversation: Conversation, minId: number, page:
       }
     : conversation
 
-/** Replaces the end by a window of the history. */
 export const withWindow = (conversation: Conversation, before: Thread, onward: Thread): Conversation => ({
   ...conversation,
   messages: mergeMessages(before.messages, onward.messages),
@@ -118,7 +111,6 @@ export const withWindow = (conversation: Conversation, before: Thread, onward: T
   seq: seqWith(conversation, before, onward),
 })
 
-/** Replaces a window of the history by the latest page. */
 export const withLatest = (conversation: Conversation, page: Thread): Conversation => ({
   ...openConversation(page),
   seq: seqWith(conversation, page),

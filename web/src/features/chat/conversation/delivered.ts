@@ -4,7 +4,6 @@ import { live } from "../../../core/live/live.client"
 /** Minimum time between two receipts of a conversation; the last one counts. */
 const intervalMs = 1000
 
-/** Acknowledged and pending seq by thread. */
 const acknowledged = new Map<number, number>()
 const pending = new Map<number, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,14 +15,12 @@ function sendPending(): void {
   pending.clear()
 }
 
-/** Acknowledges that this device has the other's messages up to a seq. */
 export function acknowledgeDelivered(threadId: number, seq: number): void {
   if (seq <= (acknowledged.get(threadId) ?? 0)) return
   pending.set(threadId, Math.max(seq, pending.get(threadId) ?? 0))
   timer ??= setTimeout(sendPending, intervalMs)
 }
 
-/** Acknowledges the unread messages of a thread list. */
 export function acknowledgeThreads(threads: readonly ThreadSummary[]): void {
   for (const { id, unread, seq } of threads) if (unread > 0) acknowledgeDelivered(id, seq)
 }

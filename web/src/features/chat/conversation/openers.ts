@@ -19,7 +19,6 @@ const topics: readonly (readonly [RegExp, number])[] = [
   [/learn|\blerne|apprend|impar|勉強|学习|學習|習って|배우/i, 407],
   [/\bwork|arbeite|travaill|lavor|仕事|工作|직업|일해/i, 301],
 ]
-/** Fallback phrases. */
 const always = [905, 306, 304]
 const offered = 3
 

@@ -25,7 +25,6 @@ export function stopTyping(userId: number): void {
 
 export const useTyping = (userId: number): boolean => useSyncExternalStore(subscribe, () => typists.has(userId))
 
-/** Time of the last typing event by thread, ms since 1970. */
 const sentAt = new Map<number, number>()
 
 export function sendTyping(threadId: number): void {

@@ -16,7 +16,6 @@ export function onJump(listener: JumpListener): () => void {
 }
 
 interface Jump {
-  /** Seq of the target message. */
   sought: number | null
   isGoing: boolean
   jump: (seq: number) => void

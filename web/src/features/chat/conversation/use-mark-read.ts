@@ -14,7 +14,6 @@ function subscribe(listener: () => void): () => void {
 
 const isLookedAt = (): boolean => document.visibilityState === "visible" && document.hasFocus()
 
-/** Number of failures up to which the delay is doubled. */
 const failuresMax = 5
 
 /** Marks a conversation as read after a moment on a visible page. */

@@ -6,8 +6,7 @@ import { lazyPart } from "../../../core/page/lazy-part"
 import { isComposing } from "../../../core/page/typing"
 import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
-import { CountBadge } from "../../../ui/button/CountBadge"
-import { IconButton } from "../../../ui/button/IconButton"
+import { CountBadge, IconButton } from "../../../ui/button/IconButton"
 import styles from "./ChatDock.module.css"
 import { conversationQuery } from "../chat.queries"
 import { useNameOf } from "../../remark/remark.part"
@@ -20,7 +19,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("resize", listener)
 }
 
-/** Removes a window; a focus inside moves to the window in its place or to the page. */
 function leaveTo(change: (userId: number) => void, userId: number): void {
   flushSync(() => change(userId))
   const place =

@@ -3,7 +3,6 @@ import { createListeners } from "../../../core/page/store"
 import { session } from "../../../core/session/session"
 import { readChat, writeChat } from "../chat-storage"
 
-/** CSS pixels */
 export const dockedWindowWidth = 250
 
 export interface DockedChat {
@@ -12,7 +11,6 @@ export interface DockedChat {
 }
 
 const mostWindows = 3
-/** CSS pixels between windows and at the edge. */
 const gap = 12
 
 export const windowsThatFit = (width: number): number =>
@@ -26,9 +24,7 @@ export function withOpened(chats: readonly DockedChat[], userId: number, room: n
   return [...chats.filter((chat) => chat.userId !== userId), opened].slice(-mostWindows)
 }
 
-/** Windows of this tab. */
 let current: { memberId: number; chats: readonly DockedChat[] } | null = null
-/** Number of times a window was opened by the member: each time it is shown and focused. */
 const openings = new Map<number, number>()
 const { subscribe, notify } = createListeners()
 

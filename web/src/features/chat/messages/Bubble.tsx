@@ -26,19 +26,15 @@ const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
-/** Fields of the conversation that a bubble depends on; other changes do not render it. */
 export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq">
 
 export interface BubbleProps {
   message: Message
   head: BubbleHead
   isMine: boolean
-  /** The last message of a run, which shows the time. */
   isLast: boolean
   isAnswered: boolean
-  /** The answered message, if it is loaded. */
   quoted: Message | undefined
-  /** Target of a jump. */
   isSought: boolean
   onOpen: (seq: number) => void
 }

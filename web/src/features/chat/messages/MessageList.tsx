@@ -22,7 +22,6 @@ import { useMessageScroll } from "./use-message-scroll"
 
 const MessageQuestion = lazyPart(() => import("./MessageQuestion"), "MessageQuestion")
 
-/** First unread message and number of unread ones when the conversation was opened. */
 const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation), count: conversation.head.unread })
 
 interface Props {
@@ -83,7 +82,6 @@ export const MessageList = ({ conversation, isCurrent }: Props) => {
         className={styles.box}
         role="log"
         aria-label={t("messages")}
-        // Older messages that are loaded must not be announced.
         aria-live={isAtEnd ? "polite" : "off"}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -135,7 +133,6 @@ interface RowsProps {
   setList: (element: HTMLUListElement | null) => void
   myId: number
   isAnswering: boolean
-  /** The line "new" is above this message. */
   unreadFrom: number | null
   sought: number | null
   onOpen: (seq: number) => void
@@ -205,7 +202,6 @@ type History = ReturnType<typeof useOlder>
 const isTried = ({ variables, isPending, isError }: History, id: number): boolean =>
   variables === id && (isPending || isError)
 
-/** Each page is requested once automatically; after a failure on demand. */
 function load(page: History, id: number | null | undefined): void {
   if (id && !isTried(page, id)) page.mutate(id)
 }

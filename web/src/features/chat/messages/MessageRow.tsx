@@ -13,11 +13,9 @@ interface Props extends Omit<BubbleProps, "isLast"> {
   index: number
   before: Message | undefined
   next: Message | undefined
-  /** The line "new" is above it. */
   isNewFrom: boolean
 }
 
-/** A message with its day if it is the day's first, and its time if it is the last of a run. */
 export const MessageRow = memo(({ ref, index, before, next, isNewFrom, ...bubble }: Props) => {
   const { day, startsRun, endsRun } = placeOf(bubble.message, before, next)
   return (

@@ -37,7 +37,6 @@ export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
   )
 }
 
-/** A clip has no preview yet. */
 const Previews = ({ previews }: Pick<Outgoing, "previews">) => (
   <ul className={styles.previews}>
     {previews.map((preview, index) => (

@@ -7,13 +7,11 @@ import styles from "./Quote.module.css"
 
 interface Props {
   quote: Pick<Quoted, "content" | "message_type" | "recalled">
-  /** The quoted message if it is loaded, translated or recalled meanwhile. */
   known?: Message | undefined
   name: string
   onOpen?: (() => void) | undefined
 }
 
-/** The beginning of the answered message; a click jumps to it. */
 export const Quote = ({ quote, known, name, onOpen }: Props) => {
   const { t } = useTexts("chat")
   const words = known?.translate ?? known?.content ?? quote.content

@@ -5,7 +5,6 @@ import { createListeners, createStore } from "../../../core/page/store"
 export interface Composing {
   readonly kind: "reply" | "edit"
   readonly message: Message
-  /** New text of an edited message, once it differs from the old text. */
   readonly words?: string
 }
 

@@ -6,12 +6,10 @@ interface Placed {
 export interface Place {
   /** "2026-11-21" in local time, for the first message of a day. */
   day: string | null
-  /** A run: consecutive messages of one member. */
   startsRun: boolean
   endsRun: boolean
 }
 
-/** Silence after which a new run starts. */
 const runPause = 10 * 60 * 1000
 
 export function dayOf(at: string | number): string {
@@ -37,7 +35,6 @@ export function placeOf(message: Placed, before: Placed | undefined, next: Place
 
 const dayMs = 86_400_000
 
-/** "Today", "yesterday", then the weekday, then the date. */
 export function dayText(day: string, now: number, tag: string): string {
   const then = new Date(`${day}T12:00:00`)
   const today = new Date(`${dayOf(now)}T12:00:00`)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react"
 
-/** ms until a touch counts as a long press. */
 const longPressMs = 450
 
 /** The element under a long press, until another is touched. */
@@ -12,7 +11,6 @@ export function useLongPress() {
   useEffect(() => {
     if (!isAsked) return
     const leave = (event: Event) => {
-      // The menu is rendered elsewhere in the page.
       if (!(event.target as Element).closest("[data-seq], [role=menu], dialog")) setAsked(false)
     }
     addEventListener("pointerdown", leave)

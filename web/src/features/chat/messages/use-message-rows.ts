@@ -3,9 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { indexOfSeq } from "../conversation/conversation"
 
-/** Rows rendered outside the visible box, on each side. */
 const overscan = 6
-/** px between the target of a jump and the upper edge. */
 const edgeGap = 16
 
 /** Estimated height in px until a message is measured. */
@@ -90,7 +88,6 @@ function useMargin(box: RefObject<HTMLElement | null>, list: RefObject<HTMLEleme
       if (!list.current) return
       const next = marginOf(list.current)
       if (next === known.current) return
-      // Keeps the reading position.
       if (known.current !== null) box.current?.scrollBy({ top: next - known.current, behavior: "instant" })
       known.current = next
       setMargin(next)

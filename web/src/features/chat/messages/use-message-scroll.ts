@@ -1,21 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 
-/** px to the end within which the list sticks to it. */
 const nearEnd = 80
-/** px to missing messages at which they are fetched. */
 const fetchWithin = 300
 
 interface Input {
   box: RefObject<HTMLDivElement | null>
-  /** Positions are known, so the list can scroll to a message. */
   isReady: boolean
   /** Messages received since it was last open are loaded: until then it may scroll to them. */
   isCurrent: boolean
   /** Scrolls to the first unread message; null opens at the end. */
   goToNew: (() => void) | null
-  /** Changes when older messages are inserted. */
   firstId: number | undefined
-  /** Changes when a message is appended. */
   lastKey: string
   /** The reader's own last message is scrolled into view. */
   lastIsMine: boolean
@@ -24,14 +19,11 @@ interface Input {
   onEnd: () => void
   /** The last message is the conversation's latest; otherwise the list does not stick to the end. */
   isEnd: boolean
-  /** Number of unread messages when it was opened. */
   unread: number
 }
 
 interface Scroll {
-  /** Messages received while the reader was further up. */
   below: number
-  /** Sticks to the end. */
   isAtEnd: boolean
   toEnd: () => void
   /** Stops sticking to the end before a jump. */
@@ -65,7 +57,6 @@ export function useMessageScroll({
   /** The list was scrolled to the first unread message and not moved since. */
   const atNew = useRef(false)
   const lead = useRef(goToNew)
-  /** Position at the last scroll. */
   const top = useRef(0)
   const before = useRef({ firstId, lastKey, count, isEnd })
   const [seen, setSeen] = useState(count)

@@ -8,7 +8,7 @@ import { useSearchField } from "../../../core/page/typing"
 import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { buttonClass } from "../../../ui/button/Button"
-import { CountBadge } from "../../../ui/button/CountBadge"
+import { CountBadge } from "../../../ui/button/IconButton"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
@@ -125,7 +125,6 @@ const Mark = ({ icon, label }: { icon: ReactNode; label: string }) => (
   </span>
 )
 
-/** Summary of a message without text. */
 const summaryOf = {
   photo: "summary_photo",
   video: "summary_video",
@@ -168,7 +167,6 @@ const Skeletons = () => (
   </div>
 )
 
-/** On the desktop with space for a conversation beside the list. */
 export const ChatsScreen = () => {
   const { t } = useTexts("chat")
   if (useIsMobile()) return <ThreadList />

@@ -14,7 +14,6 @@ export function allThreads(list: ThreadPages): ThreadSummary[] {
 const byOrder = (a: ThreadSummary, b: ThreadSummary): number =>
   b.top - a.top || Date.parse(b.updated_at) - Date.parse(a.updated_at)
 
-/** Replaces threads in the list and sorts it; `seq`: the member seq of the reply. */
 export function putThreads(list: ThreadPages, threads: readonly ThreadSummary[], seq?: number): ThreadPages {
   const [first, ...rest] = list.pages
   if (!first) return list

@@ -13,7 +13,6 @@ import type { Recorded, VoiceProblem } from "./voice-recorder"
 import styles from "./voice.module.css"
 
 interface Props {
-  /** The recipient. */
   userId: number
   state: RecordingState
   /** Uploads and sends the recording; throws on failure. */
@@ -88,7 +87,6 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
   )
 }
 
-/** ms between two updates of the clock. */
 const tick = 200
 
 const Running = ({ isRunning, max }: { isRunning: boolean; max: number }) => {

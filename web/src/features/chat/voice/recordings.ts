@@ -9,7 +9,6 @@ export type RecordingState =
   | { at: "recorded"; recorded: Recorded; src: string; isSending: boolean; error: unknown }
   | { at: "problem"; problem: VoiceProblem }
 
-/** By member: a recording outlives folding and closing the conversation. */
 const current = new Map<number, RecordingState>()
 const { subscribe, notify } = createListeners()
 
@@ -26,7 +25,6 @@ export const useRecording = (userId: number): RecordingState | undefined =>
 
 export async function beginRecording(userId: number, maxSeconds = voiceMaxSeconds): Promise<void> {
   let own: RecordingState = { at: "asking" }
-  /** False if it was discarded meanwhile. */
   const change = (next: RecordingState): boolean => {
     if (current.get(userId) !== own) return false
     own = next

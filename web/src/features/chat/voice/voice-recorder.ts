@@ -1,4 +1,3 @@
-/** Text keys below `voice`. */
 export type VoiceProblem = "refused" | "none" | "old" | "failed"
 
 export class VoiceError extends Error {

@@ -23,7 +23,6 @@ async function withStore<T>(mode: IDBTransactionMode, work: (voices: IDBObjectSt
 /** The member id comes first, so that signing out deletes only that member's recordings. */
 const keyOf = (clientId: string) => [session.current()?.me.id ?? 0, clientId]
 
-/** Stores a recording across reloads. Throws if storage is unavailable. */
 export const storeVoice = async (clientId: string, sound: Blob): Promise<void> =>
   void (await withStore("readwrite", (voices) => voices.put(sound, keyOf(clientId))))
 

@@ -13,7 +13,6 @@ const drafts = new Map<string, string>()
 
 interface Props {
   feedId: number
-  /** The comment being answered; `onDone` is called after sending or cancelling. */
   answers?: { id: number; name: string; onDone: () => void }
 }
 

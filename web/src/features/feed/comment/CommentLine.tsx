@@ -17,12 +17,10 @@ import styles from "./Comments.module.css"
 import { DeleteDialog } from "../menu/DeleteDialog"
 import { useDeleteComment, useLikeComment } from "./feed.comment.mutations"
 
-/** A comment whose author can be shown. */
 export type AuthoredComment = Comment & { user: NonNullable<Comment["user"]> }
 
 export const isAuthored = (comment: Comment): comment is AuthoredComment => comment.user !== null
 
-/** Placeholder of a deleted comment that has replies. */
 export const DeletedComment = ({ children }: { children: ReactNode }) => {
   const { t } = useTexts("feed")
   return (

@@ -74,7 +74,6 @@ const Discussion = ({ comment }: { comment: Comment }) => {
   )
 }
 
-/** Oldest first. */
 const Replies = ({ comment, onReply }: { comment: Comment; onReply: (to: AuthoredComment) => void }) => {
   const { t } = useTexts(["feed", "ui"])
   const query = useInfiniteQuery(repliesQuery(comment.feed_id, comment.id))

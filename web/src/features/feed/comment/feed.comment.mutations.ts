@@ -42,7 +42,6 @@ const withLike =
   (comment: Comment): Comment =>
     comment.liked === liked ? comment : { ...comment, liked, likes: Math.max(0, comment.likes + (liked ? 1 : -1)) }
 
-/** Optimistic, as `useLikeFeed`: undone on failure, and the last click wins. */
 export const useLikeComment = ({ id, feed_id }: Comment) =>
   useMutation({
     scope: { id: `comment-like-${id}` },

@@ -29,11 +29,9 @@ const SecretPicker = lazyPart(() => import("../../photo/secret/SecretPicker.part
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 
-/** The counter is shown when this many characters are left. */
 const countedFrom = 200
 
 interface Props {
-  /** Files dropped onto the closed composer. */
   dropped: readonly File[]
   onClose: () => void
 }
@@ -102,13 +100,11 @@ export const Composer = ({ dropped, onClose }: Props) => {
   )
 }
 
-/** There is content, and all uploads are complete. */
 const isComplete = (content: string, uploads: Uploads, paid: readonly AlbumPhoto[]): boolean =>
   !uploads.isSending &&
   uploads.items.every(({ state }) => state !== "failed") &&
   (content !== "" || uploads.ids.length + paid.length > 0)
 
-/** Inserts text at the cursor. */
 function insertAtCursor(field: RefObject<HTMLTextAreaElement | null>, text: string, what: string): string {
   const { selectionStart: start, selectionEnd: end } = field.current ?? {
     selectionStart: text.length,

@@ -11,7 +11,6 @@ import { feedOutbox, readFeedStore } from "../feed-storage"
 const Composer = lazyPart(() => import("./Composer"), "Composer")
 const OutgoingPosts = lazyPart(() => import("./OutgoingPosts"), "OutgoingPosts")
 
-/** Loads the composer and the unsent posts when they are needed. */
 export const ComposerLine = () => {
   const outgoing = feedOutbox.use()
   const { compose } = useSearch({ strict: false })

@@ -17,7 +17,6 @@ const VirtualFeeds = lazyPart(() => import("./VirtualFeeds"), "VirtualFeeds")
 
 const RestoreScroll = lazyPart(() => import("./RestoreScroll"), "RestoreScroll")
 
-/** Posts of the first page; further pages are virtual, with code loaded for them. */
 const drawn = 10
 
 listenToFeed()
@@ -27,7 +26,6 @@ interface PagesProps {
   feeds: readonly Feed[]
 }
 
-/** The loaded part of a list; after a reload further pages are fetched up to the earlier position. */
 export const FeedPages = ({ query, feeds }: PagesProps) => {
   const router = useRouter()
   const [entry] = useState(() => entryOf(router.history.location))

@@ -10,12 +10,10 @@ import styles from "./NewFeeds.module.css"
 
 interface Props {
   filter: FeedFilter
-  /** The newest visible post of another author. */
   sinceId: number
   listKey: QueryKey
 }
 
-/** Number of newer posts; a click loads them and scrolls to the top. */
 export const NewFeeds = ({ filter, sinceId, listKey }: Props) => {
   const { t } = useTexts("feed")
   const me = useMe()

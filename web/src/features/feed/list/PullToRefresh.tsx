@@ -3,9 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import styles from "./PullToRefresh.module.css"
 
-/** px of the pull: `ready` triggers a refresh, `most` is the maximum. */
 const pullPx = { ready: 64, most: 96 }
-/** Ratio of the mark's movement to the finger's. */
 const drag = 0.5
 
 export const PullToRefresh = ({ onRefresh }: { onRefresh: () => Promise<unknown> }) => {

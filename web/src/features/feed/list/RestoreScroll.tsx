@@ -13,7 +13,6 @@ interface Props {
   query: Reading
   feeds: readonly Feed[]
   entry: string
-  /** The scroll position stored by the tab. */
   kept: string
   onThere: () => void
 }

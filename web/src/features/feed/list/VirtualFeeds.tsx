@@ -5,9 +5,7 @@ import { useIsMobile } from "../../../core/page/viewport"
 import type { Keeper } from "./scroll-position"
 import styles from "./FeedList.module.css"
 
-/** Posts rendered outside the window, on each side. */
 const overscan = 2
-/** px; same as in the style sheet. */
 const gaps = { desktop: 16, phone: 8 }
 
 interface Props {
@@ -16,7 +14,6 @@ interface Props {
   keeper: Keeper
 }
 
-/** Estimated height in px until a post is measured. */
 function probableHeight({ content, uploads }: Feed): number {
   const lines = Math.min(8, Math.ceil(content.length / 60) + content.split("\n").length - 1)
   return 140 + lines * 27 + (uploads.length > 0 ? 420 : 0)
@@ -48,7 +45,6 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
     return () => keeper.setSnapshot(null)
   }, [keeper, virtualizer])
   useReturn(keeper)
-  // Rendered in time slices, so that scrolling stays smooth.
   const items = useDeferredValue(virtualizer.getVirtualItems())
   const setBox = (element: HTMLDivElement | null) => {
     box.current = element
@@ -80,7 +76,6 @@ function useReturn(keeper: Keeper): void {
   }, [keeper])
 }
 
-/** Offset of the list in px from the top of the page. */
 function useMargin(box: RefObject<HTMLDivElement | null>, first: number): number {
   const [margin, setMargin] = useState(first)
   useLayoutEffect(() => {

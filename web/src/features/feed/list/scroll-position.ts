@@ -4,16 +4,13 @@ import type { VirtualItem } from "@tanstack/react-virtual"
 import { useEffect, useLayoutEffect, useState } from "react"
 import { renewList } from "../feed.cache"
 
-/** State of the virtual list. */
 export interface Snapshot {
   heights: VirtualItem[]
-  /** px from the top of the page. */
   margin: number
 }
 
 export interface ScrollPosition {
   top: number
-  /** The first visible post and its offset. */
   anchor: { id: number; top: number } | null
   open: ReadonlySet<number>
   snapshot: Snapshot | null
@@ -35,7 +32,6 @@ function inTab<T>(work: (tab: Storage) => T): T | null {
   }
 }
 
-/** The position stored before a reload. */
 export const lostPosition = (entry: string): string | null =>
   positions.has(entry) ? null : inTab((tab) => tab.getItem(keptAs(entry)))
 
@@ -64,7 +60,6 @@ function goTo(list: HTMLElement, { top, anchor }: ScrollPosition): void {
   if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" })
 }
 
-/** Records the scroll position while a list is shown, and stores it on leaving. */
 export class Keeper {
   private list: HTMLElement | null = null
   private open: ReadonlySet<number> = new Set()
@@ -147,7 +142,6 @@ export function useKeeper(): Keeper {
   return keeper
 }
 
-/** ms */
 const freshForMs = 30_000
 
 /** Refetches a list older than `freshFor` when it is opened, not on going back. */

@@ -39,7 +39,6 @@ const useDeleteFeed = (feedId: number) =>
       try {
         await api(deleteFeed, { params: { id: feedId } })
       } catch (error) {
-        // Already deleted, on another device or by an earlier click.
         if (!(error instanceof ClientError && error.status === 404)) throw error
       }
     },

@@ -11,7 +11,6 @@ interface Props extends SheetProps {
   isOwn: boolean
   onDelete: () => void
   onReport: () => void
-  /** Missing for visitors, who cannot mute. */
   onMuted: (() => void) | undefined
 }
 

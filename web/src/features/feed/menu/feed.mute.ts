@@ -8,7 +8,6 @@ import { hideInHome } from "../feed.cache"
 import { feedsKey } from "../feed.queries"
 
 const mutedKey = [...feedsKey, "muted"] as const
-/** Keys of the home feed and of its count of new posts. */
 const homeKeys = [[...feedsKey, "list", "home"], [...feedsKey, "new"], mutedKey] as const
 
 const refetchHome = (): Promise<unknown> =>

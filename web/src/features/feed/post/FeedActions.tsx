@@ -14,7 +14,6 @@ interface Props {
   feed: Feed
   isOwn: boolean
   isOpen: boolean
-  /** Missing if comments are always open. */
   onToggle: ((feedId: number) => void) | undefined
 }
 

@@ -18,14 +18,12 @@ import { FeedMenu } from "../menu/FeedMenu"
 const Comments = lazyPart(() => import("../comment/Comments"), "Comments")
 const Preparing = lazyPart(() => import("./Preparing"), "Preparing")
 
-/** Longer texts are folded in a list. */
 const foldedFrom = { letters: 700, lines: 12 }
 
 interface Props {
   feed: Feed
   isOpen: boolean
   onToggle: (feedId: number) => void
-  /** On its own page: unfolded, with open comments. */
   isAlone?: boolean
   onDeleted?: (() => void) | undefined
 }

@@ -64,7 +64,6 @@ const Back = () => {
   const router = useRouter()
   const navigate = useNavigate()
   const isMember = useMe() !== null
-  // A member's phone has it in the bar.
   if (useIsMobile() && isMember) return null
   return (
     <p className={styles.back}>

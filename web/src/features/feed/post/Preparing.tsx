@@ -6,7 +6,6 @@ import { feedQuery } from "../feed.queries"
 /** Usually the live event is faster. */
 const pollIntervalMs = 4000
 
-/** Polls while pictures are being processed. */
 export const Preparing = ({ feedId }: { feedId: number }) => {
   const { data } = useQuery({ ...feedQuery(feedId), refetchInterval: pollIntervalMs })
   useEffect(() => {
