@@ -4,7 +4,7 @@ import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Skeleton } from "../../ui/state/States"
 import { OnlineDot } from "../profile/profile.part"
-import { AsidePeople } from "../card/card"
+import { AsidePeople } from "../relation-list/relation-list"
 import { browseQuery } from "./browse.queries"
 import styles from "./OnlineAside.module.css"
 

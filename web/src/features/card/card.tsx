@@ -2,7 +2,7 @@ import type { RecommendedCard, Reason } from "@redthread/contract/member"
 import type { UserCard } from "@redthread/contract/profile"
 import type { ShownItem } from "@redthread/contract/prompt"
 import { Link } from "@tanstack/react-router"
-import { type ComponentType, memo, type ReactNode } from "react"
+import { type ComponentType, memo } from "react"
 import { scrollToTop, useIsMobile } from "../../core/page/viewport"
 import { usePeopleView } from "../../core/preferences/preferences"
 import { useTexts } from "../../core/texts/texts"
@@ -14,7 +14,6 @@ import { languageName, OnlineDot, PersonMarks, placeOf, Portrait, spokenName } f
 import { LikeButton } from "../relation/relation.part"
 import { PersonName } from "../remark/remark.part"
 import { Translated } from "../translation/translation.part"
-import asideStyles from "./AsidePeople.module.css"
 import { desktopGrid, lineLayout, People, phoneGrid } from "./People"
 import styles from "./people.module.css"
 import cardStyles from "./PersonCard.module.css"
@@ -212,36 +211,3 @@ export const PeopleEnd = () => {
     </div>
   )
 }
-
-interface AsideProps {
-  title: ReactNode
-  people: readonly UserCard[]
-  children?: ReactNode
-}
-
-export const AsidePeople = ({ title, people, children }: AsideProps) => (
-  <section className={asideStyles.section}>
-    <h2 className={asideStyles.title}>{title}</h2>
-    {children}
-    <ul>
-      {people.map((person) => (
-        <AsideRow key={person.user_id} person={person} />
-      ))}
-    </ul>
-  </section>
-)
-
-const AsideRow = ({ person }: { person: UserCard }) => (
-  <li className={asideStyles.row}>
-    <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={asideStyles.person}>
-      <Avatar src={person.avatar} name={person.name} size={40} vip={person.vip === 1} />
-      <span className={asideStyles.words}>
-        <span>
-          <PersonName person={person} />, {person.age}
-        </span>
-        <span className={asideStyles.place}>{placeOf(person.location)}</span>
-      </span>
-    </Link>
-    <ChatIconButton person={person} />
-  </li>
-)

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { AsidePeople } from "../card/card"
+import { AsidePeople } from "./relation-list"
 import { cardsQuery } from "./relation.lists"
 
 const shown = 4
