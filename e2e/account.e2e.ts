@@ -147,7 +147,7 @@ test("ACC-02 one click signs in as a demo member", { tag: "@full" }, async ({ op
 })
 
 test(
-  "ACC-01 a member without gender and birthday is asked for them at once",
+  "ACC-01 a member without gender and birthday must enter them at once",
   { tag: ["@both", "@full"] },
   async ({ open }) => {
     const member = await newMember({ incomplete: true })

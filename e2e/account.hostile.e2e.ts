@@ -15,7 +15,7 @@ test.afterAll(() => product.stop())
 const captcha = (page: Page) => page.getByRole("checkbox", { name: "Click here: I am a person" })
 
 test(
-  "ACC-12 whoever has many codes sent is asked to click, and goes on",
+  "ACC-12 many codes require the captcha, and sending continues after it",
   { tag: ["@both", "@full"] },
   async ({ open }) => {
     const page = await open(null, `${product.url}/retrieve`)

@@ -12,7 +12,7 @@ async function signIn(page: Page, identity: string, password: string): Promise<v
 }
 
 test(
-  "ACC-06 a forgotten password is set anew by a code, and every device is signed out",
+  "ACC-06 a code resets a forgotten password, and every device is signed out",
   { tag: "@both" },
   async ({ open }) => {
     const member = await newMember()
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  "ACC-14 ERR-01 400058: who has to verify an email first is asked for it, and verifies it by the code",
+  "ACC-14 ERR-01 400058: a required email is requested and verified by the code",
   { tag: ["@full", "@both"] },
   async ({ open }) => {
     const member = await newMember({ gender: 1 })

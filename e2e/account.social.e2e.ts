@@ -126,30 +126,26 @@ test(
   },
 )
 
-test(
-  "ACC-08 a session that proved nothing is asked whose account it is, and then goes on to Google",
-  { tag: "@full" },
-  async ({ open }) => {
-    const email = newEmail()
-    await register(email)
-    const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
-    await page.getByLabel("Email, phone or name").fill(email)
-    await page.getByLabel("Password", { exact: true }).fill(memberPassword)
-    await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
-    const linked = page.getByRole("region", { name: "Linked sign-ins" })
-    await linked.waitFor()
-    await forgetProof(page)
-    const proof = page.getByRole("dialog", { name: "Is it you?" })
-    await linked.getByRole("button", { name: "Link: Google" }).click()
-    await proof.getByRole("button", { name: "Close" }).click()
-    await expect(linked.getByRole("button", { name: "Link: Google" })).toBeEnabled()
-    await linked.getByRole("button", { name: "Link: Google" }).click()
-    await proof.getByLabel("Password", { exact: true }).fill(memberPassword)
-    await page.keyboard.press("Enter")
-    await expect(linked.getByText(provider.person.email ?? "")).toBeVisible()
-    await expect(page).toHaveURL(at("/setting/password"))
-  },
-)
+test("ACC-08 linking Google requires a proof of identity and then continues", { tag: "@full" }, async ({ open }) => {
+  const email = newEmail()
+  await register(email)
+  const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
+  await page.getByLabel("Email, phone or name").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+  const linked = page.getByRole("region", { name: "Linked sign-ins" })
+  await linked.waitFor()
+  await forgetProof(page)
+  const proof = page.getByRole("dialog", { name: "Is it you?" })
+  await linked.getByRole("button", { name: "Link: Google" }).click()
+  await proof.getByRole("button", { name: "Close" }).click()
+  await expect(linked.getByRole("button", { name: "Link: Google" })).toBeEnabled()
+  await linked.getByRole("button", { name: "Link: Google" }).click()
+  await proof.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.keyboard.press("Enter")
+  await expect(linked.getByText(provider.person.email ?? "")).toBeVisible()
+  await expect(page).toHaveURL(at("/setting/password"))
+})
 
 test("ACC-14 a member without a password is verified by a mailed code", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))

@@ -159,7 +159,7 @@ test("LIST-07 a member whose swipe could not be sent is shown again", async ({ o
 })
 
 test(
-  "LIST-07 the deck never waits: ten are passed while the first is still being told",
+  "LIST-07 the deck never waits: ten are passed while the first request is pending",
   { tag: "@full" },
   async ({ open }) => {
     const member = await newMember()
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  "LIST-07 two who like each other in the deck are told at once, and nobody is left",
+  "LIST-07 a match in the deck is shown at once, and the deck ends",
   { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()

@@ -107,7 +107,7 @@ test("FEED-03 likes and comments are seen by the author, who deletes comment and
 })
 
 test(
-  "FEED-02 what did not get through is sent again once; the third in a day asks to upgrade",
+  "FEED-02 a failed post is sent again once; the third of a day prompts to upgrade",
   { tag: "@full" },
   async ({ open }) => {
     const anna = await newMember()
@@ -200,7 +200,7 @@ test(
 )
 
 test(
-  "FEED-01 filters stay in the address; a visitor reads, and is asked to sign in to like",
+  "FEED-01 filters stay in the address; a visitor reads, and must sign in to like",
   { tag: "@full" },
   async ({ open }) => {
     const anna = await newMember()

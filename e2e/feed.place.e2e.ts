@@ -2,7 +2,7 @@ import { newMember } from "./members"
 import { expect, test } from "./screens"
 
 test(
-  "FEED-01 the feed is where it was also when the page was loaded anew before going back",
+  "FEED-01 the feed keeps its position also after a reload before going back",
   { tag: "@full" },
   async ({ open }) => {
     const page = await open(await newMember({ gender: 1 }), "/home")

@@ -3,7 +3,7 @@ import { newMember } from "./members"
 import { choose, expect, test } from "./screens"
 
 test(
-  "FEED-03 SUPPORT-02 a post is reported by a member, and a visitor is asked to join first",
+  "FEED-03 SUPPORT-02 a member reports a post, and a visitor must join first",
   { tag: "@full" },
   async ({ open }) => {
     const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])

@@ -61,7 +61,7 @@ test("NOTI-04 NOTI-05 the official browser client hears a member's own channel",
 })
 
 test(
-  "NOTI-04 the official browser client is refused somebody else's channel, and hears nothing of it",
+  "NOTI-04 the official browser client is refused another member's channel and receives none of its events",
   { tag: "@full" },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()

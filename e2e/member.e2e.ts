@@ -128,7 +128,7 @@ test("REL-03 two who like each other both learn it at once", { tag: "@full" }, a
 })
 
 test(
-  "LIST-01 nobody to show: a sentence and a way on; a failing list: the reason and another try",
+  "LIST-01 an empty list has a sentence and a link; a failed list the error and a retry",
   { tag: "@full" },
   async ({ open }) => {
     const member = await newMember()

@@ -52,7 +52,7 @@ async function atPaypal(page: Page, choice: string): Promise<void> {
 }
 
 test(
-  "GOLD-03 GOLD-07 PayPal: approved, held back or given up in its own window, told where the member waits",
+  "GOLD-03 GOLD-07 PayPal: approved, held or cancelled in its window, reported in the waiting page",
   { tag: "@full" },
   async ({ context }) => {
     const page = await openBill(context)

@@ -151,51 +151,47 @@ test(
   },
 )
 
-test(
-  "PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave while it is open",
-  { tag: "@full" },
-  async ({ open }) => {
-    const [anna, ben] = await twoMembers()
-    for (const colour of ["aa3355", "33aa55", "3355aa"]) await addPhoto(ben, "public", { colour })
-    const page = await open(anna, `/profile/${ben.id}`)
-    await photosOf(page, ben).first().click()
-    const viewer = page.getByRole("dialog", { name: "Photo viewer" })
-    await expect(viewer.getByText("1 / 3")).toBeVisible()
-    await page.keyboard.press("ArrowRight")
-    await expect(viewer.getByText("2 / 3")).toBeVisible()
-    await viewer.getByRole("button", { name: "Zoom in" }).click()
-    await viewer.getByRole("button", { name: "Zoom out" }).click()
-    await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeDisabled()
-    expect(await violations(page)).toEqual([])
-    await page.locator('a[href="/chats"]').evaluate((link: HTMLElement) => link.click())
-    await page.keyboard.press("ArrowRight")
-    await expect(viewer.getByText("3 / 3")).toBeVisible()
-    await page.evaluate(() => history.back())
-    await expect(viewer).toHaveCount(0)
-    await expect(page).toHaveURL(`/profile/${ben.id}`)
-    await photosOf(page, ben).first().click()
-    await expect(viewer).toBeVisible()
-    await viewer.getByRole("button", { name: "Report" }).click()
-    await expect(viewer).toHaveCount(0)
-    await expect(page.getByRole("dialog")).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect(page.getByRole("dialog")).toHaveCount(0)
-    await photosOf(page, ben).first().click()
-    await expect(viewer).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect(viewer).toHaveCount(0)
-    await page.evaluate(() => document.body.append(Object.assign(new Audio("/v1/none"), { id: "song" })))
-    const paused = page.evaluate(
-      () =>
-        new Promise((done) => {
-          const song = document.querySelector<HTMLAudioElement>("#song")
-          if (song) song.pause = () => done(true)
-        }),
-    )
-    await page.locator('a[href="/chats"]').first().click()
-    expect(await paused).toBe(true)
-  },
-)
+test("PHOTO-06 SHELL-09 the viewer has keys and zoom, and traps the focus", { tag: "@full" }, async ({ open }) => {
+  const [anna, ben] = await twoMembers()
+  for (const colour of ["aa3355", "33aa55", "3355aa"]) await addPhoto(ben, "public", { colour })
+  const page = await open(anna, `/profile/${ben.id}`)
+  await photosOf(page, ben).first().click()
+  const viewer = page.getByRole("dialog", { name: "Photo viewer" })
+  await expect(viewer.getByText("1 / 3")).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  await expect(viewer.getByText("2 / 3")).toBeVisible()
+  await viewer.getByRole("button", { name: "Zoom in" }).click()
+  await viewer.getByRole("button", { name: "Zoom out" }).click()
+  await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+  await page.locator('a[href="/chats"]').evaluate((link: HTMLElement) => link.click())
+  await page.keyboard.press("ArrowRight")
+  await expect(viewer.getByText("3 / 3")).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(viewer).toHaveCount(0)
+  await expect(page).toHaveURL(`/profile/${ben.id}`)
+  await photosOf(page, ben).first().click()
+  await expect(viewer).toBeVisible()
+  await viewer.getByRole("button", { name: "Report" }).click()
+  await expect(viewer).toHaveCount(0)
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await photosOf(page, ben).first().click()
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(viewer).toHaveCount(0)
+  await page.evaluate(() => document.body.append(Object.assign(new Audio("/v1/none"), { id: "song" })))
+  const paused = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const song = document.querySelector<HTMLAudioElement>("#song")
+        if (song) song.pause = () => done(true)
+      }),
+  )
+  await page.locator('a[href="/chats"]').first().click()
+  expect(await paused).toBe(true)
+})
 
 test(
   "PHOTO-06 the page behind the viewer stays where it was scrolled to, however it is closed, and Back leaves it at once",
@@ -248,7 +244,7 @@ test(
 )
 
 test(
-  "PHOTO-06 a picture is loading, there or broken; a changed source begins anew; a small one has no rim",
+  "PHOTO-06 a picture is loading, loaded or broken; a new source loads again; a small one has no rim",
   { tag: "@full" },
   async ({ open }) => {
     const ben = await newMember({ gender: 1 })
@@ -326,7 +322,7 @@ test(
 )
 
 test(
-  "PHOTO-03 PHOTO-04 a photo has a page for whoever may see it, and is missing for everybody else",
+  "PHOTO-03 PHOTO-04 a photo has a page for members who may see it, and 404 for others",
   { tag: "@full" },
   async ({ open }) => {
     const owner = await newMember()

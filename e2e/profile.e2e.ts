@@ -8,7 +8,7 @@ const notVisible = (page: Page) => page.getByRole("heading", { name: "User does 
 const german = "Ich koche gern für Freunde, lese viel und gehe jeden Sonntag am Fluss spazieren."
 
 test(
-  "PRO-02 TRANS-04 an introduction is read in one's own language, its original one click away",
+  "PRO-02 TRANS-04 an introduction is shown in the reader's language, its original one click away",
   { tag: "@full" },
   async ({ open }) => {
     const [reader, writer] = await Promise.all([newMember(), newMember({ language: "de", gender: 1 })])
@@ -195,7 +195,7 @@ test("PRO-08 contact information is paid once, and stays", { tag: "@both" }, asy
 })
 
 test(
-  "PRO-08 who has too little gold is told, and a failure hides the window",
+  "PRO-08 a lack of gold is reported, and a failure hides the window",
   { tag: "@full" },
   async ({ open, baseURL }) => {
     const [poor, rich, person] = await Promise.all([newMember(), wealthyMember(baseURL), newMember({ gender: 1 })])

@@ -12,7 +12,7 @@ const card = (page: Page, person: Member): Locator =>
     .filter({ has: page.locator(`a[href$="/profile/${person.id}"]`) })
 
 test(
-  "LIST-04 a visitor meets the sign-in invitation at every list of one's own",
+  "LIST-04 a visitor sees the sign-in invitation on every personal list",
   { tag: ["@both", "@full"] },
   async ({ open }) => {
     const page = await open(null, "/user/friend")
@@ -104,7 +104,7 @@ test("REL-01 a request is withdrawn, and one is declined", { tag: ["@both", "@fu
 })
 
 test(
-  "REL-01 PRO-14 friends are pinned, and called by one's own note everywhere",
+  "REL-01 PRO-14 friends are pinned, and the reader's note replaces their name everywhere",
   { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben, carl] = await Promise.all([newMember(), newMember({ gender: 1 }), newMember({ gender: 1 })])

@@ -22,7 +22,7 @@ test("LIST-03 the top bar's field shows people and words while one types, by key
 })
 
 test(
-  "LIST-03 the field says when nobody is found, closes, and leads to all results",
+  "LIST-03 the field reports an empty result, closes, and links to all results",
   { tag: "@full" },
   async ({ open }) => {
     const page = await open(await newMember(), "/home")

@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  "ACC-14 another email asks whose account it is first, and then goes on with what was begun",
+  "ACC-14 changing the email requires a proof of identity and then continues",
   { tag: "@full" },
   async ({ open }) => {
     const page = await open(await handedOver(await newMember()), "/setting/password")

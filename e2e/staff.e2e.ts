@@ -73,7 +73,7 @@ test("STAFF-01 SUPPORT-02 a report is taken, decided by keys, and its reporter r
   await expect(bens.getByText("Nobody may ask for money here.")).toBeVisible()
 })
 
-test("STAFF-01 a member is suspended with a reason and let in again", { tag: "@full" }, async ({ open }) => {
+test("STAFF-01 a member is suspended with a reason and readmitted", { tag: "@full" }, async ({ open }) => {
   const [moderator, ben] = await Promise.all([newStaffWithFactor("moderator"), newMember({ gender: 1 })])
   const page = await open(moderator, "/staff/members")
   await page.getByLabel("Id, name or address").fill(ben.name)

@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  "ACC-09 after changing nothing of the other account is left, and the live connection is the new one's",
+  "ACC-09 after switching nothing of the other account is left, and the live connection is the new account's",
   { tag: "@full" },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
@@ -90,7 +90,7 @@ test("ACC-09 the other tabs follow when the account is changed", { tag: "@full" 
   await expectMember(other, anna)
 })
 
-test("ACC-09 an account whose session is over asks for its password", { tag: "@full" }, async ({ open }) => {
+test("ACC-09 an account whose session has ended requires its password", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, ben)

@@ -67,37 +67,32 @@ test(
   },
 )
 
-test(
-  "PHOTO-01 chosen again after the page was loaded anew, a file goes on where it was",
-  { tag: "@full" },
-  async ({ open }) => {
-    const anna = await newMember()
-    const page = await open(anna, "/album")
-    const path = await kept("large.png", heavyPicture(10))
-    const choose = async () => {
-      const chooser = page.waitForEvent("filechooser")
-      await page.getByRole("button", { name: "Add pictures or clips" }).click()
-      await (await chooser).setFiles(path)
-    }
-    const portion = String(8 * 1024 * 1024)
-    const isSecond = (request: Request) =>
-      request.method() === "PATCH" && request.headers()["upload-offset"] === portion
-    let pages = 1
-    // The second part does not arrive while the first page is open.
-    await page.route("**/v1/uploads/resumable/*", (route) =>
-      pages === 1 && isSecond(route.request()) ? new Promise<void>(() => undefined) : route.continue(),
-    )
-    const held = page.waitForRequest(isSecond)
-    await choose()
-    await held
-    await page.reload()
-    pages = 2
-    const patched = page.waitForRequest((request) => request.method() === "PATCH")
-    await choose()
-    expect((await patched).headers()["upload-offset"]).toBe(portion)
-    await expect(page.getByRole("button", { name: `Photo of ${anna.name}` })).toHaveCount(1, { timeout: 30_000 })
-  },
-)
+test("PHOTO-01 a file chosen again after a reload continues its upload", { tag: "@full" }, async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/album")
+  const path = await kept("large.png", heavyPicture(10))
+  const choose = async () => {
+    const chooser = page.waitForEvent("filechooser")
+    await page.getByRole("button", { name: "Add pictures or clips" }).click()
+    await (await chooser).setFiles(path)
+  }
+  const portion = String(8 * 1024 * 1024)
+  const isSecond = (request: Request) => request.method() === "PATCH" && request.headers()["upload-offset"] === portion
+  let pages = 1
+  // The second part does not arrive while the first page is open.
+  await page.route("**/v1/uploads/resumable/*", (route) =>
+    pages === 1 && isSecond(route.request()) ? new Promise<void>(() => undefined) : route.continue(),
+  )
+  const held = page.waitForRequest(isSecond)
+  await choose()
+  await held
+  await page.reload()
+  pages = 2
+  const patched = page.waitForRequest((request) => request.method() === "PATCH")
+  await choose()
+  expect((await patched).headers()["upload-offset"]).toBe(portion)
+  await expect(page.getByRole("button", { name: `Photo of ${anna.name}` })).toHaveCount(1, { timeout: 30_000 })
+})
 
 test(
   "PHOTO-01 what is cancelled before the server has named it leaves nothing there",

@@ -71,7 +71,7 @@ async function replaceSubscription({ oldSubscription, kept }: Renewal) {
   }
 }
 
-test("NOTI-07 a subscription that the browser gave up is made anew, and the server is told", async () => {
+test("NOTI-07 a subscription expired by the browser is renewed and sent to the server", async () => {
   const old = { endpoint: "old", keys: { auth: "secret" } }
   const sent = {
     old: { endpoint: "old", auth: "secret" },
@@ -87,7 +87,7 @@ test("NOTI-07 a subscription that the browser gave up is made anew, and the serv
   expect((await replaceSubscription({ oldSubscription: null })).sent).toEqual([])
 })
 
-test("NOTI-07 a notification that is pressed leads on in the page that is seen, without loading it anew", async () => {
+test("NOTI-07 a pressed notification navigates within the visible page, without a reload", async () => {
   const [other, seen] = [pageThat(true, "hidden"), pageThat(true)]
   await press("/chat/7", [other, seen])
   expect(seen.postMessage.mock.calls[0]?.[0]).toEqual({ path: "/chat/7" })
@@ -95,7 +95,7 @@ test("NOTI-07 a notification that is pressed leads on in the page that is seen, 
   for (const left of [seen.navigate, other.focus, other.postMessage]) expect(left).not.toHaveBeenCalled()
 })
 
-test("NOTI-07 a page without the application is loaded anew, and where there is none one is opened", async () => {
+test("NOTI-07 a pressed notification reloads a page without the application, or opens one", async () => {
   const page = pageThat(false)
   await press("/chat/7", [page])
   expect(page.navigate.mock.calls).toEqual([[`${origin}/chat/7`]])

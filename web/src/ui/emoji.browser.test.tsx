@@ -28,7 +28,7 @@ function isColoured(symbol: string, family: string): boolean {
 
 beforeEach(() => document.fonts.load("40px Emoji", symbols.join("")).catch(() => undefined))
 
-test.each(["p", "h1"] as const)("SHELL-06 symbols in a %s are asked of a coloured face first", (tag) => {
+test.each(["p", "h1"] as const)("SHELL-06 symbols in a %s use the coloured font first", (tag) => {
   expect(familyOf(tag)).toMatch(/^"?Emoji/)
 })
 

@@ -4,7 +4,7 @@ import { DrawnPages, withoutStyles } from "./drawn-pages"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test("LIST-05 a page is drawn once for the same answers, anew for others, and again after half a minute", async () => {
+test("LIST-05 a page is rendered once for the same data, and again for other data or after 30 s", async () => {
   const pages = new DrawnPages<number>()
   let drawn = 0
   const get = (source: string) => pages.get(source, async () => ++drawn)

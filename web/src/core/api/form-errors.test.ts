@@ -204,7 +204,7 @@ describe("section 5", () => {
     ["13800138000", "phone"],
     ["anna", "name"],
     ["anna1990", "name"],
-  ])("ERR-03 ACC-02 what was typed to sign in is told apart: %s goes by %s", (typed, kind) => {
+  ])("ERR-03 ACC-02 the typed identity is classified: %s is a %s", (typed, kind) => {
     expect(identityField(typed)).toBe(kind)
   })
 })

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const away = new ClientError("server_error", { status: 503 })
 
-test("NOTI-04 what can't be answered just now is asked for again until it is, within 5 s of its return", async () => {
+test("NOTI-04 a temporary failure is retried until it succeeds, within 5 s of the server's return", async () => {
   let isAway = true
   const ask = vi.fn<() => Promise<string>>(() => (isAway ? Promise.reject(away) : Promise.resolve("here")))
   const answer = retryTemporary(ask)
@@ -18,7 +18,7 @@ test("NOTI-04 what can't be answered just now is asked for again until it is, wi
   expect(ask.mock.calls.length).toBeLessThan(6)
 })
 
-test("NOTI-04 what is refused is asked once, and nothing is asked for ever", async () => {
+test("NOTI-04 a refusal is not retried, and retries are limited", async () => {
   const refuse = vi.fn<() => Promise<string>>(() => Promise.reject(new ClientError("not_found", { status: 404 })))
   await expect(retryTemporary(refuse)).rejects.toThrow("not_found")
   expect(refuse).toHaveBeenCalledOnce()

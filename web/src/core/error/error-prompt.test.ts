@@ -30,7 +30,7 @@ test("ERR-01 each code of section 8 opens the prompt with its way on, also one t
   closePrompt()
 })
 
-test("ERR-01 whom to ask to be friends must be known", async () => {
+test("ERR-01 the friend request prompt needs a target", async () => {
   expect(promptFor(await refused(errors.ask_first.code))).toBe(false)
 })
 

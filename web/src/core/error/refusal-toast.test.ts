@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("SHELL-07 ERR-02 where the network is gone a toast says so, and loads the page anew once the server answers", async () => {
+test("SHELL-07 ERR-02 offline a toast reloads the page once the server answers", async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal("location", { reload })
   vi.stubGlobal("fetch", () => Promise.resolve(new Response()))

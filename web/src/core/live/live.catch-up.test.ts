@@ -49,7 +49,7 @@ test("NOTI-04 events in a row, twice the same seq, or without one ask nothing", 
   expect(sinces()).toEqual([])
 })
 
-test("NOTI-04 a gap is noticed, also from 0, and asked for from what was heard before it", async () => {
+test("NOTI-04 a gap, also from 0, is requested from the last seq before it", async () => {
   const fresh = from(0)
   fresh.receive(2)
   expect(sinces()).toEqual([0])
@@ -60,7 +60,7 @@ test("NOTI-04 a gap is noticed, also from 0, and asked for from what was heard b
   expect(sinces()).toEqual([0, 3])
 })
 
-test("NOTI-04 one question at a time: what is missed while it runs is asked for after it", async () => {
+test("NOTI-04 one request at a time: changes missed meanwhile are requested after it", async () => {
   const catchUp = from(5)
   for (const seq of [8, 9, 12]) catchUp.receive(seq)
   expect(sinces()).toEqual([5])

@@ -111,11 +111,11 @@ beforeEach(async () => {
   }
 })
 
-test("NOTI-04 after its subscription a client asks what came since the account was read", () => {
+test("NOTI-04 after its subscription a client requests changes since the account was read", () => {
   expect([asked, gaps]).toEqual([[0], 1])
 })
 
-test("NOTI-04 while its channel can't be authorized, a client asks at each try what came", async () => {
+test("NOTI-04 without authorisation a client requests changes at each attempt", async () => {
   isAuthorized = false
   answer = changes(3)
   line.onclose?.({ code: 1006 })
@@ -130,7 +130,7 @@ test("NOTI-04 an event comes out of its envelope, with its seq", () => {
   expect([balances, asked]).toEqual([[[12.5, 1]], [0]])
 })
 
-test("NOTI-04 a gap from 0, and what can't be read, are asked for", async () => {
+test("NOTI-04 changes are requested after a gap from 0 and an unreadable event", async () => {
   answer = changes(2)
   say("balance", { member_seq: 2, data: { balance: 3 } })
   await vi.advanceTimersByTimeAsync(0)
@@ -142,14 +142,14 @@ test("NOTI-04 a gap from 0, and what can't be read, are asked for", async () => 
   expect([asked, balances]).toEqual([[0, 0, 2, 2], [[3, 2]]])
 })
 
-test("NOTI-04 refresh asks within a second what came since, and for all that takes no seq", async () => {
+test("NOTI-04 refresh requests changes and data without a seq within a second", async () => {
   answer = changes(4)
   say("refresh", { member_seq: null, data: {} })
   await vi.advanceTimersByTimeAsync(1000)
   expect([asked, told, gaps]).toEqual([[0, 0], [changes(4)], 2])
 })
 
-test("NOTI-04 a minute of silence is one question, and none where another tab has asked it", async () => {
+test("NOTI-04 a minute of silence causes one request, and none if another tab made it", async () => {
   await vi.advanceTimersByTimeAsync(silenceTimeoutMs + 10_000)
   expect([asked, gaps]).toEqual([[0, 0], 1])
   const sibling = new BroadcastChannel("redthread.changes")
@@ -163,7 +163,7 @@ test("NOTI-04 a minute of silence is one question, and none where another tab ha
   sibling.close()
 })
 
-test.each(["online", "visibilitychange"])("NOTI-04 %s has the line tried, and asks what came since", async (what) => {
+test.each(["online", "visibilitychange"])("NOTI-04 %s tests the connection and requests changes", async (what) => {
   answer = changes(2)
   browser.dispatchEvent(new Event(what))
   expect(sent.at(-1)).toContain("pusher:ping")

@@ -98,7 +98,7 @@ test("NOTI-04 a socket is authorized, subscribed to the member's channel and han
   expect(states).toEqual(["connecting", "authorizing", "subscribed"])
 })
 
-test("NOTI-04 what came before the subscription is asked for", async () => {
+test("NOTI-04 changes before the subscription are requested", async () => {
   await subscribe()
   expect(gaps).toBe(1)
 })
@@ -116,7 +116,7 @@ test("NOTI-04 any close but 1005 is followed by a new connection after 2000 ms, 
   expect(gaps).toBe(2)
 })
 
-test("ACC-11 a close that says that the session has ended is told at once, any other is not", async () => {
+test("ACC-11 only the close code of an ended session ends it", async () => {
   await subscribe()
   latest().onclose?.({ code: 1006 })
   expect(ended).toBe(0)
@@ -199,7 +199,7 @@ test("NOTI-04 after a sleep or a change of network a line that does not answer w
   expect(latest().sent).toEqual([])
 })
 
-test("NOTI-04 a connection that is not greeted within 10 s is begun anew", async () => {
+test("NOTI-04 a connection without a greeting within 10 s is replaced", async () => {
   live.start()
   await vi.advanceTimersByTimeAsync(connectTimeoutMs)
   expect([sockets[0]?.closed, states]).toEqual([true, ["connecting", "waiting"]])

@@ -65,7 +65,7 @@ test("ACC-03 a 401 on the exchange ends the session", async () => {
   expect(stored.has("redthread.session")).toBe(false)
 })
 
-test("ACC-03 an answer that was lost is asked for again at once, while the old token is still taken", async () => {
+test("ACC-03 an exchange whose reply was lost is repeated while the old token is accepted", async () => {
   session.begin(tokenFor("old", 300))
   const lost = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("Failed to fetch")))
   const answered = globalThis.fetch

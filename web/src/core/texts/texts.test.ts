@@ -16,7 +16,7 @@ beforeEach(async () => {
   })
 })
 
-test("SHELL-03 a text has its values, the plural its language asks for, and its namespace by name", () => {
+test("SHELL-03 a text has its values, the plural form of its language, and a named namespace", () => {
   const t = textsOf("shell") as unknown as Say
   expect([t("copied"), t("list.end", { name: "Yuki" }), t("ui:close")]).toEqual(["Copied", "Yuki's end", "Close"])
   expect([1, 0, 2].map((count) => t("hits", { count }))).toEqual(["1 hit", "0 hits", "2 hits"])

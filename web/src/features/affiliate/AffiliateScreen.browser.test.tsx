@@ -101,7 +101,7 @@ test("AFF-01 the page has the link as text and as a code, to be copied and share
   await expect.element(page.getByText("Link copied")).toBeVisible()
 })
 
-test("AFF-01 earnings are said in sum, by what has matured, and by month; who came stands by name where visible", async () => {
+test("AFF-01 earnings are shown in total, matured and by month; visible referred members have names", async () => {
   await open()
   const earnings = region("Earnings")
   await expect.element(earnings).toHaveTextContent(/joined through your link2gold earned130\.5gold ready to cash out80/)
@@ -115,13 +115,13 @@ test("AFF-01 earnings are said in sum, by what has matured, and by month; who ca
   expect(page.getByRole("button", { name: /Give VIP/ }).elements()).toHaveLength(0)
 })
 
-test("AFF-01 a partner can make those VIPs who came, and whom they can see", async () => {
+test("AFF-01 a partner can make visible referred members VIPs", async () => {
   await open(1)
   await expect.element(page.getByRole("button", { name: "Give VIP to Ben" })).toBeVisible()
   expect(page.getByRole("button", { name: /Give VIP/ }).elements()).toHaveLength(1)
 })
 
-test("AFF-02 a payout is asked for once, says what it is worth, and stands among the records", async () => {
+test("AFF-02 a payout shows its value, is requested once and is listed", async () => {
   await open()
   const out = region("Cash out")
   await expect.element(out.getByText("This week, 1 gold is worth $0.95. We recalculate it every Monday.")).toBeVisible()

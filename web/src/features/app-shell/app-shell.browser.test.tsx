@@ -74,7 +74,7 @@ test("ACC-02 the phone's address for notifications goes along with the next sign
   expect(native.called).toContain("FirebaseMessaging.requestPermissions")
 })
 
-test("NOTI-07 whoever is signed in, however they came in, has the phone's address told to the server, and a new one again", async () => {
+test("NOTI-07 the phone's push address is sent for the signed-in member, and again when it changes", async () => {
   const server = new FakeServer({ "PUT /push": () => Response.json({ ok: true }) })
   const told = () => server.of("PUT", "/push").map(({ body }) => body["push_id"])
   const me = {

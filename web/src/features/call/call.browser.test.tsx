@@ -58,7 +58,7 @@ test.each([
   expect(page.getByRole("alert").elements()).toHaveLength(0)
 })
 
-test("CALL-04 an old browser is told to be updated: trying again would not help", async () => {
+test("CALL-04 an old browser gets the advice to update, without a retry", async () => {
   vi.stubGlobal("RTCPeerConnection", undefined)
   await show()
   await prepare(user.user_id, true)
@@ -156,7 +156,7 @@ test("CALL-05 the price is said before, a warning in the last minute, and why th
   expect(page.getByRole("alert").elements()).toHaveLength(0)
 })
 
-test("CALL-01 a running call stands on the lock screen with its name, and can be muted there, until it ends", async () => {
+test("CALL-01 the lock screen shows a running call and can mute it until it ends", async () => {
   const own = silence()
   const handlers = new Map<string, (() => void) | null>()
   vi.spyOn(navigator.mediaSession, "setActionHandler").mockImplementation((action, handler) => {

@@ -25,7 +25,7 @@ test.each([
   }
 })
 
-test("CALL-04 without a camera the sound is kept, and what was refused is not asked for twice", async () => {
+test("CALL-04 without a camera the call has sound, and a refused device is not requested twice", async () => {
   const asked: MediaStreamConstraints[] = []
   browserWith((constraints) => {
     asked.push(constraints)

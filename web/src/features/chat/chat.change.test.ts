@@ -38,7 +38,7 @@ afterEach(() => {
 const refused = () => new Response("", { status: 500 })
 const shown = () => knownConversation(other)?.messages.map(({ id }) => id)
 
-test("CHAT-07 a message that was deleted stays so where only the list can't be asked for, and is back where it was refused", async () => {
+test("CHAT-07 a deletion stays if only the list fails to load, and is undone after a refusal", async () => {
   answers["DELETE"] = refused
   await removeForMe(other, newMessage(1))
   expect(shown()).toEqual([1001])
@@ -47,7 +47,7 @@ test("CHAT-07 a message that was deleted stays so where only the list can't be a
   expect(shown()).toEqual([])
 })
 
-test("CHAT-01 a pinned conversation stays so where only the list can't be asked for, and is let go where it was refused", async () => {
+test("CHAT-01 a pin stays if only the list fails to load, and is undone after a refusal", async () => {
   answers["PUT"] = () => Response.json({ ok: true })
   await editSide(thread, { top: 1 })
   expect([knownConversation(other)?.head.top, knownThreads()[0]?.top]).toEqual([1, 1])
@@ -56,7 +56,7 @@ test("CHAT-01 a pinned conversation stays so where only the list can't be asked 
   expect([knownConversation(other)?.head.top, knownThreads()[0]?.top]).toEqual([1, 1])
 })
 
-test("CHAT-07 whether a conversation is gone is known from the server's answer alone", async () => {
+test("CHAT-07 a conversation counts as deleted only after the server's reply", async () => {
   answers["DELETE"] = refused
   expect(await removeThread(thread)).toBe(false)
   expect(knownConversation(other)).toBeDefined()

@@ -40,7 +40,7 @@ test("CHAT-01 a message that the list knows of already is counted once", () => {
   expect(knownThreads()[0]?.unread).toBe(2)
 })
 
-test("CHAT-03 a message that comes while its conversation is being opened is asked for", async () => {
+test("CHAT-03 a message received while its conversation is opening is requested", async () => {
   const answers: ((page: ReturnType<typeof newThread>) => void)[] = []
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(
     (_, { signal }) =>

@@ -129,7 +129,7 @@ test("FEED-06 less of a post takes it from the list, and the toast brings it bac
   expect(ids()).toEqual([8])
 })
 
-test("FEED-06 who is muted stands in a list, and is shown again from there", async () => {
+test("FEED-06 muted members are listed and can be shown again", async () => {
   let muted = [{ user_id: 5, user: yuki, less: true }]
   new FakeServer({
     "GET /feeds/mutes": () => aPage(...muted),
@@ -177,7 +177,7 @@ const touch = (type: string, clientY: number): void => {
   dispatchEvent(new TouchEvent(type, { touches, cancelable: true }))
 }
 
-test("FEED-01 pulling the news down far enough asks anew, once, and not from the middle of the page", async () => {
+test("FEED-01 pulling down far enough at the top refreshes once", async () => {
   let finish = (): void => undefined
   const refresh = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)))
   await show(<PullToRefresh onRefresh={refresh} />)

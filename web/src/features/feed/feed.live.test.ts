@@ -4,7 +4,7 @@ import { resetLists } from "../profile/profile.queries"
 import { listenToFeed } from "./feed.live"
 import { feedKey } from "./feed.queries"
 
-test("PRO-11 the news begin anew with the lists of people", () => {
+test("PRO-11 the feed is reset with the lists of people", () => {
   listenToFeed()
   queryClient.setQueryData(feedKey(1), { id: 1 })
   resetLists()

@@ -65,7 +65,7 @@ test("SHELL-05 a dialog is left by its button and by a click beside it, and noth
   await expect.element(window()).not.toBeInTheDocument()
 })
 
-test("SHELL-05 a dialog that asks for something can't be left, however often Escape is pressed", async () => {
+test("SHELL-05 a mandatory dialog cannot be dismissed by Escape", async () => {
   await open(false)
   expect(page.getByRole("button", { name: "Close" }).elements()).toHaveLength(0)
   for (const _ of [1, 2, 3]) await userEvent.keyboard("{Escape}")

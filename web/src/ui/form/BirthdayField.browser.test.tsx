@@ -38,7 +38,7 @@ test("ACC-01 a digit is changed in the middle without the cursor leaving it", as
   await expect.element(typed).toHaveTextContent("1992-06-25")
 })
 
-test("ACC-01 what is no date or too young is told at the field, the first when one leaves it", async () => {
+test("ACC-01 the field reports an invalid date on blur, and an age below the limit", async () => {
   await render(<Example tag="en" />)
   await userEvent.type(field, "0230")
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument()

@@ -27,7 +27,7 @@ test("ACC-05 each purpose and each target has a lock of its own, however it is w
   expect(lockedFor("recover", "eve@example.org", 0)).toBe(0)
 })
 
-test("ACC-05 the tab's storage names nobody", () => {
+test("ACC-05 the tab's storage contains no address", () => {
   lock("recover", "eva@example.org", 60, 0)
   expect([...kept.keys()].join(" ")).not.toMatch(/eva|example/)
 })

@@ -72,7 +72,7 @@ test("CHAT-02 CHAT-07 the field takes the focus for a reply, and not where nothi
   await expect.element(field()).not.toHaveFocus()
 })
 
-test("GIFT-01 a gift goes alone: what stands in the field stays there", async () => {
+test("GIFT-01 sending a gift leaves the draft in the field", async () => {
   await showPart(<Written />)
   await userEvent.fill(field(), "Not yet")
   await button("Send a gift").click()

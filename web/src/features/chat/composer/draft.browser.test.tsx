@@ -131,7 +131,7 @@ test("CHAT-12 what an earlier page could not save is shown and saved when its co
   await expect.poll(() => readChat().drafts).toEqual({})
 })
 
-test("CHAT-12 what is written to somebody without a conversation is kept on the server too", async () => {
+test("CHAT-12 a draft without a conversation is stored on the server", async () => {
   queryClient.setQueryData(conversationKey(other), openConversation({ ...newThread([], 0), id: null }))
   await render(<Field draft={null} />)
   await userEvent.type(field(), "Good mor")

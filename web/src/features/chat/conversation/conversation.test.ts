@@ -33,7 +33,7 @@ test("CHAT-03 the next message moves the known seq on", () => {
   expect(conversation.seq).toBe(2)
 })
 
-test("CHAT-03 a message after a lost one is shown, and what is missing stays asked for", () => {
+test("CHAT-03 a message after a lost one is shown, and the gap is still requested", () => {
   const { conversation, gap } = withArrived(openConversation(thread([message(1)], 1)), message(4))
   expect(gap).toBe(true)
   expect(seqs(conversation.messages)).toEqual([1, 4])
@@ -49,7 +49,7 @@ test("CHAT-03 the same event twice counts once, and only what the other wrote is
   expect(withArrived(once, message(2, { sender: me })).conversation.head.unread).toBe(1)
 })
 
-test("CHAT-03 a full answer to since leaves the rest to be asked for", () => {
+test("CHAT-03 after a full reply to since the rest is requested", () => {
   const full = Array.from({ length: 100 }, (_, index) => message(index + 2))
   expect(withNewer(openConversation(thread([message(1)], 1)), thread(full, 250)).seq).toBe(101)
 })
@@ -116,7 +116,7 @@ test("CHAT-01 a page of the history that comes when another place is shown is le
   expect(seqs(withForwardPage(jumped, 11, page(11, 12)).messages)).toEqual([9, 10, 11])
 })
 
-test("CHAT-03 what changed while a page was on its way stays asked for", () => {
+test("CHAT-03 changes during the request of a page are still requested", () => {
   const known = openConversation(thread([message(90), message(91)], 91, 90))
   const at = (seq: number, more: number[], min: number | null = null) => ({
     ...thread(

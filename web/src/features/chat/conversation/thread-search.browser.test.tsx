@@ -78,7 +78,7 @@ test("CHAT-01 a word that its keyboard keeps open, as Android's do, is searched 
   await expect.poll(asked, { timeout: 5000 }).toEqual(["ferry"])
 })
 
-test("CHAT-01 a day is gone to once its year is whole, and it says so where nothing was written after it", async () => {
+test("CHAT-01 a day is opened once its year is complete, with a note if there are no later messages", async () => {
   const led = vi.fn<(userId: number, seq: number) => void>()
   const stop = onJump(led)
   const days = () => server.of("GET", "/message_threads/5/date").length

@@ -37,7 +37,7 @@ test("CHAT-11 settings that can't be stored are applied nevertheless, with engin
   expect(shown()).toEqual({ engine: 2, send: "ja", receive: "de" })
 })
 
-test("CHAT-11 settings that are stored hold as they were chosen, and what is shown is read anew", async () => {
+test("CHAT-11 stored settings apply as chosen, and the conversation is reloaded", async () => {
   const thread = { ...conversation.head, engine: 0, send: "ja", receive: "de", seq: 4, messages: [] }
   answer.mockImplementation((_, { method }) =>
     Response.json(method === "PUT" ? { ok: true } : { ...thread, pagination: { next_max_id: null } }),

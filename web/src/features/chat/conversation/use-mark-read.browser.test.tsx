@@ -39,7 +39,7 @@ const Open = ({ head }: { head: Parameters<typeof useMarkRead>[0] }) => {
 const told = () => server.of("PUT", "/message_threads/5").map(({ body }) => body)
 const unread = () => knownConversation(other)?.head.unread
 
-test("CHAT-05 what came while the server was told stays unread, and is told after it", async () => {
+test("CHAT-05 messages received during a request are marked as read after it", async () => {
   answers = [
     () => {
       putMessage(other, newMessage(2))
@@ -54,7 +54,7 @@ test("CHAT-05 what came while the server was told stays unread, and is told afte
   ])
 })
 
-test("CHAT-05 what could not be told is told again", async () => {
+test("CHAT-05 a failed request is repeated", async () => {
   answers = [
     () => {
       throw new TypeError("no network")

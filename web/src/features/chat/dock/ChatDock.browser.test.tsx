@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true })
 
-test("CHAT-06 the focus goes to what stands in a window's place, or to the page, and a recording keeps it open", async () => {
+test("CHAT-06 closing moves the focus to the next window or the page, and a recording prevents closing", async () => {
   const { stream } = new AudioContext().createMediaStreamDestination()
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(stream)
   dock.open(other)

@@ -160,7 +160,7 @@ test("CHAT-01 one stays where one reads when older messages come before it, and 
   await expect.element(page.getByRole("button", { name: "1 new message" })).toBeVisible()
 })
 
-test("CHAT-01 one stays where one reads when what stands above the messages changes", async () => {
+test("CHAT-01 the reading position stays when content above the messages changes", async () => {
   let refuse: (reply: Response) => void = () => undefined
   const asked = vi.fn<() => Promise<Response>>(() => new Promise((resolve) => (refuse = resolve)))
   vi.stubGlobal("fetch", asked)
@@ -215,7 +215,7 @@ test("CHAT-05 a conversation with more unread than a page opens where they begin
   await expect.element(page.getByRole("button", { name: "To the latest messages" })).not.toBeInTheDocument()
 })
 
-test("CHAT-05 what came since a conversation was last open is new, also where it is asked for only now", async () => {
+test("CHAT-05 messages since the last visit are new, also if they are requested only now", async () => {
   const { rerender } = await render(<List conversation={conversation(many(1, 60))} isCurrent={false} />)
   await expect.poll(() => topOf(60)).not.toBeNull()
   await rerender(<List conversation={conversation(many(1, 90), { unread: 30 })} />)
@@ -239,7 +239,7 @@ test("CHAT-01 of two jumps the later one is shown, whichever is answered first",
   expect(topOf(200)).not.toBeNull()
 })
 
-test("CHAT-01 read on from a jump one stays where one reads, also where the last message is one's own", async () => {
+test("CHAT-01 after a jump the reading position stays, also if the last message is the reader's own", async () => {
   serve([...many(1, 99), newMessage(100, { sender: me })])
   vi.spyOn(session, "current").mockReturnValue({ me: { id: me } } as ReturnType<typeof session.current>)
   await render(asked)
@@ -254,7 +254,7 @@ test("CHAT-01 read on from a jump one stays where one reads, also where the last
   expect(pill().elements()).toHaveLength(0)
 })
 
-test("CHAT-01 a page towards the end that does not come says so, and is asked for again", async () => {
+test("CHAT-01 a failed page towards the end is reported and can be requested again", async () => {
   const { held } = serve(many(1, 100))
   await render(asked)
   await expect.poll(() => topOf(100)).not.toBeNull()

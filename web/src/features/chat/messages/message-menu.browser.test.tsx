@@ -74,7 +74,7 @@ test("CHAT-07 by keyboard the menu opens at its first item, leads on, and gives 
   await expect.element(page.getByRole("status")).toHaveTextContent("edit, nothing")
 })
 
-test("CHAT-07 before a message is recalled one is asked, and copied is what one reads", async () => {
+test("CHAT-07 recalling asks for confirmation, and copying takes the displayed text", async () => {
   const { unmount } = await openMenu(mine())
   await page.getByRole("menuitem", { name: "Take back" }).click()
   await expect.element(page.getByRole("status")).toHaveTextContent(", recall")

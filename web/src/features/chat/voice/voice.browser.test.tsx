@@ -105,7 +105,7 @@ test.each([
   await expect.element(page.getByRole("alert")).toHaveTextContent(sentence)
 })
 
-test("CHAT-02 a browser that can't record is told apart", async () => {
+test("CHAT-02 a browser without recording has its own message", async () => {
   vi.stubGlobal("MediaRecorder", undefined)
   await recorder()
   await expect.element(page.getByRole("alert")).toHaveTextContent("This browser can’t record voice messages.")
