@@ -66,7 +66,7 @@ export class Client {
     this.known = before.threadSeq
     this.turn = actor.id
     this.catchUp = new CatchUp(before.memberSeq, {
-      ask: (since) => this.get(listChanges, { query: { since } }),
+      request: (since) => this.get(listChanges, { query: { since } }),
       onChanges: ({ threads }) => this.onChanges(threads),
       onAnswer: () => undefined,
       after,
@@ -79,9 +79,9 @@ export class Client {
       {
         onState: () => undefined,
         onEvent: (name, data) => this.receive(name, data),
-        onGap: () => this.catchUp.ask(),
-        onAuthorizeFailed: () => this.catchUp.ask(),
-        onSilence: () => this.catchUp.ask(),
+        onGap: () => this.catchUp.request(),
+        onAuthorizeFailed: () => this.catchUp.request(),
+        onSilence: () => this.catchUp.request(),
         onEnded: () => this.refusals.push("the session was ended"),
       },
     )
@@ -151,8 +151,8 @@ export class Client {
   private receive(name: string, data: unknown): void {
     const carried = envelope.parse(data)
     if (name === "message") this.take((carried.data as { message: Message }).message)
-    if (name === "refresh") after(Math.random() * refreshSpread, () => this.catchUp.ask())
-    else this.catchUp.heard(carried.member_seq)
+    if (name === "refresh") after(Math.random() * refreshSpread, () => this.catchUp.request())
+    else this.catchUp.receive(carried.member_seq)
   }
 
   private take(message: Message): void {
