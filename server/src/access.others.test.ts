@@ -368,7 +368,7 @@ async function ask(spec: CallSpec, { given }: Answers, asker: TestMember): Promi
   return status === 404 && error.code !== 404_000 ? error.code : status
 }
 
-describe("what a call answers to who names somebody else", () => {
+describe("calls with ids of another member", () => {
   test("is said for every call that can", () => {
     expect(unanswered(contract)).toEqual([])
     expect(Object.keys(answers).filter((title) => !specs.has(title))).toEqual([])

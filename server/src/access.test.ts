@@ -28,7 +28,7 @@ async function probe({ method, path }: CallSpec, token: string | undefined): Pro
   return outcomeOf({ status: response.status, code })
 }
 
-describe("who may make a call", () => {
+describe("access to calls", () => {
   test.each(calls.map((call) => [titleOf(call), call] as const))("%s", async (title, call) => {
     if (title === "DELETE /user") {
       await app.stop()

@@ -37,7 +37,7 @@ test("the features are listed in the order in which they may import each other, 
   expect(names).toEqual(rankedByImportRules().filter((name) => names.includes(name)))
 })
 
-test("a call that is declared and that nobody answers is found", () => {
+test("a declared call without an implementation is reported", () => {
   const madeUp = call({
     method: "GET",
     path: "/made/up",

@@ -56,8 +56,8 @@ class Writer {
 
   /** Resolves with the next messages that are acknowledged. */
   async next(count: number): Promise<void> {
-    const wanted = this.acknowledged.size + count
-    while (this.acknowledged.size < wanted) await new Promise<void>((resolve) => (this.hear = resolve))
+    const expectedCount = this.acknowledged.size + count
+    while (this.acknowledged.size < expectedCount) await new Promise<void>((resolve) => (this.hear = resolve))
   }
 
   private async send(body: CallInput<typeof sendMessage>["body"]): Promise<Message | null> {
@@ -114,8 +114,8 @@ async function killUnderWrites(app: TestApp, database: PostgresFolder): Promise<
     }
   }
   const found = await messagesOf(anna, thread_id)
-  const kept = new Map(found.map((message) => [message.client_id, message.id]))
-  const lost = [...acknowledged].filter(([key, { id }]) => kept.get(key) !== id)
+  const idByClientId = new Map(found.map((message) => [message.client_id, message.id]))
+  const lost = [...acknowledged].filter(([key, { id }]) => idByClientId.get(key) !== id)
   expect(lost).toEqual([])
   expect(found).toHaveLength(acknowledged.size + 2)
   process.stdout.write(`${acknowledged.size} messages acknowledged over ${delays.length} kills: 0 lost, 0 doubled\n`)
@@ -142,7 +142,7 @@ test("CHAT-03 RUN-02 the embedded database killed under writes loses and doubles
   expect(Math.max(...delays)).toBeLessThan(backWithinMs)
 })
 
-test("CHAT-03 RUN-02 the same with a database of one's own, which somebody else starts again", async () => {
+test("CHAT-03 RUN-02 the same with an external database that the operator restarts", async () => {
   const [port, dataDir] = [await freePort(), join(folder, "external")]
   const silent = { info: () => undefined, error: () => undefined }
   databases.push(await startPostgres({ dataDir, log: silent, settings: { listen_addresses: "127.0.0.1", port } }))

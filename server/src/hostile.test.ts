@@ -42,9 +42,9 @@ test.each(["member", "admin"])(
   `API-03 API-06 each call is answered, made many times at once with two connections as %s, and readiness meanwhile (TEST_SEED=${seed})`,
   { timeout: 3_600_000 },
   async (role) => {
-    const made = callsAtOnce(role)
-    const [longest] = await server.readiness(made)
-    expect(await made, "status 0: not answered").toEqual([])
+    const pendingCalls = callsAtOnce(role)
+    const [longest] = await server.readiness(pendingCalls)
+    expect(await pendingCalls, "status 0: not answered").toEqual([])
     expect(longest).toBeLessThan(readyMaxMs)
   },
 )

@@ -50,7 +50,7 @@ async function probe({ method, path }: CallSpec): Promise<number | undefined> {
 
 const refused = errors.account_limited.code
 
-describe("STAFF-01 a member whom staff let only read", () => {
+describe("STAFF-01 a member limited to reading", () => {
   test.each(writes.filter(({ publishes }) => publishes === true).map((call) => [titleOf(call), call] as const))(
     "is refused %s",
     async (_title, call) => expect(await probe(call)).toBe(refused),
@@ -110,7 +110,7 @@ describe("STAFF-01 a member whom staff let only read", () => {
   })
 })
 
-test("STAFF-01 whoever may write again is not refused", async () => {
+test("STAFF-01 calls are accepted again after the limit", async () => {
   const writer = await app.register()
   expect((await writer.call(editProfile, { body: { biography: "Hello" } })).status).toBe(200)
 })

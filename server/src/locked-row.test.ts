@@ -70,7 +70,7 @@ async function slowest(calls: (() => Promise<{ status: number }>)[]): Promise<nu
 /** ms; a call that waits for the lock takes longer, and eight sign-ins at once some of it. */
 const promptly = 3000
 
-test("CHAT-03 a member whose rows are locked holds nobody else up: sending, posting, signing in and the feed go on", async () => {
+test("CHAT-03 locked rows of one member do not delay others: sending, posting, signing in and the feed continue", async () => {
   // Each member posts twice within the posting lock.
   openAttempts({ redis: null, prefix: "locked-row", factor: 0 })
   const held = await twoWhoTalkAndPost()

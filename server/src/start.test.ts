@@ -70,7 +70,7 @@ test("a second process on one database is refused without Redis; SIGTERM ends th
   expect((await first.end()).code).toBe(0)
 })
 
-test("a server that is told to stop says so to balancers, and answers all that they send until they know", async () => {
+test("a stopping server is not ready, and answers all requests until the balancer has noticed", async () => {
   const server = start({ DRAIN_SECONDS: "1" })
   const url = await server.url()
   let isReady = true

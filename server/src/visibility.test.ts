@@ -349,7 +349,7 @@ test("PRO-03 a visitor sees public profiles alone", async () => {
   ])
 })
 
-test("PRO-03 nothing can be done to, bought from or read of somebody who can't be seen", async () => {
+test("PRO-03 an invisible member's data cannot be read, and nothing can be done to or bought from them", async () => {
   const [reader, target] = [await app.register({ gender: 1 }), await app.register({ gender: 0 })]
   await target.ok(editProfile, { body: { biography: "Nobody is to read this." } })
   await target.ok(editContact, { body: { wechat: "hidden-one", price: 2 } })

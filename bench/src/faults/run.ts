@@ -40,9 +40,11 @@ export interface FaultOptions {
 
 /** Waits until all clients show all acknowledged messages. Returns the ms since `back`. */
 async function waitForRecovery(pairs: readonly (readonly Client[])[], back: number): Promise<number> {
-  const wanted = pairs.map((pair) => pair.flatMap(({ acknowledged }) => [...acknowledged.values()].map(({ id }) => id)))
+  const expectedIds = pairs.map((pair) =>
+    pair.flatMap(({ acknowledged }) => [...acknowledged.values()].map(({ id }) => id)),
+  )
   const isRecovered = (): boolean =>
-    pairs.every((pair, index) => pair.every(({ shown }) => wanted[index]?.every((id) => shown.has(id))))
+    pairs.every((pair, index) => pair.every(({ shown }) => expectedIds[index]?.every((id) => shown.has(id))))
   while (!isRecovered()) {
     if (performance.now() - back > recoveryLimitMs) return Number.POSITIVE_INFINITY
     await sleep(50)

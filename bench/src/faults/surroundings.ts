@@ -73,9 +73,9 @@ export class Surroundings {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const redis = new OwnRedis(await freePort())
     await redis.start()
-    const found = new Surroundings(data, databaseUrl, dataDir, redis, [await freePort(), await freePort()])
-    for (const place of found.ports.keys()) await found.startServer(place)
-    return found
+    const surroundings = new Surroundings(data, databaseUrl, dataDir, redis, [await freePort(), await freePort()])
+    for (const place of surroundings.ports.keys()) await surroundings.startServer(place)
+    return surroundings
   }
 
   /** One of those that are up, as a balancer chooses it. */

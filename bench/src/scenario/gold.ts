@@ -102,9 +102,9 @@ export const goldPay: Scenario = {
     const server = await startBare(data, "bare-move")
     const product = await startProduct(data, bench.profileTo)
     try {
-      const asked = await purchases(data)
-      const bare: Target = { name: "bare two rows", server, requests: asked.bare }
-      const target: Target = { name: "secret photo", server: product, requests: asked.product }
+      const purchaseRequests = await purchases(data)
+      const bare: Target = { name: "bare two rows", server, requests: purchaseRequests.bare }
+      const target: Target = { name: "secret photo", server: product, requests: purchaseRequests.product }
       const results = await measure(bench, [bare, target])
       const [against, rounds] = [roundsOf(results, bare.name), roundsOf(results, target.name)]
       const done = [...rounds].reduce((sum, { count }) => sum + count, 0)
@@ -126,7 +126,7 @@ export const goldPay: Scenario = {
           },
         ],
         notes: [
-          `${asked.product.length} purchases are new, ${done} requests were measured; a repeated one costs nothing`,
+          `${purchaseRequests.product.length} purchases are new, ${done} requests were measured; a repeated one costs nothing`,
         ],
       }
     } finally {

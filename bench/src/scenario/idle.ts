@@ -46,7 +46,7 @@ async function hold(
   }
 }
 
-const rowOf = (name: string, { each, total, lost }: Held, bare: { name: string; held: Held } | null): Row => ({
+const rowOf = (name: string, { each, total, lost }: Held, bare: { name: string; measurement: Held } | null): Row => ({
   name,
   unit: "KB a socket",
   rate: each / 1024,
@@ -55,7 +55,7 @@ const rowOf = (name: string, { each, total, lost }: Held, bare: { name: string; 
   cpu: null,
   database: null,
   memory: total,
-  ratio: bare && each / bare.held.each,
+  ratio: bare && each / bare.measurement.each,
   to: bare && bare.name,
   spread: null,
   failed: lost,
@@ -73,13 +73,15 @@ export const idle: Scenario = {
     bench.report("  bare ws measured")
     const product = await startProduct(data, bench.profileTo)
     const target = { kind: "product", port: product.port, key: product.liveKey } as const
-    const held = await hold(bench, target, product, actors)
+    const measurement = await hold(bench, target, product, actors)
     return {
       rows: [
         rowOf(bareName, bareHeld, null),
-        rowOf(`${actors.length} idle sockets, signed in`, held, { name: bareName, held: bareHeld }),
+        rowOf(`${actors.length} idle sockets, signed in`, measurement, { name: bareName, measurement: bareHeld }),
       ],
-      verdicts: [{ what: "memory of an idle socket against bare ws", value: held.each / bareHeld.each, atMost: 3 }],
+      verdicts: [
+        { what: "memory of an idle socket against bare ws", value: measurement.each / bareHeld.each, atMost: 3 },
+      ],
       notes: [],
     }
   },

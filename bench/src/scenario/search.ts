@@ -17,13 +17,13 @@ const rate = 100
 const slowest = 50
 const mostGrowth = 3
 
-type Asked = (turn: number, actor: Actor) => { path: string; body: unknown }
+type SearchRequest = (turn: number, actor: Actor) => { path: string; body: unknown }
 const search = (criteria: SearchCriteria) => ({ path: "/v1/search", body: criteria })
 const words = (q: string) => search({ mode: "keyword", q })
 const take = <T>(values: readonly [T, ...T[]], turn: number): T => values[turn % values.length] ?? values[0]
 
 /** Searches with many, few and no results. */
-export const searches: Readonly<Record<string, Asked>> = {
+export const searches: Readonly<Record<string, SearchRequest>> = {
   "search, a name": (turn) => words(`Member ${1 + ((turn * 37) % 9973)}`),
   "search, the beginning of all names": () => words("memb"),
   "search, a name with a typo": () => words("Mebmer"),

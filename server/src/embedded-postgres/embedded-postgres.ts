@@ -70,9 +70,9 @@ export async function findEmbedded(dataDir: string): Promise<{ folder: string; m
 
 /** Address of the running database in this folder; null if none runs. */
 export async function runningPostgres(folder: string): Promise<string | null> {
-  const found = await readPidFile(folder)
-  if (!found?.ready || !(await isPostgres(found.pid))) return null
-  return `postgres://${name}@localhost:${found.port}/${name}?host=${found.socketDir}`
+  const existing = await readPidFile(folder)
+  if (!existing?.ready || !(await isPostgres(existing.pid))) return null
+  return `postgres://${name}@localhost:${existing.port}/${name}?host=${existing.socketDir}`
 }
 
 /** Runs the work with the folder locked against servers, then gives its files to the database's user. */
@@ -90,10 +90,10 @@ export async function withClaim<T>(dataDir: string, work: () => Promise<T>): Pro
 }
 
 async function startClaimed(
-  found: Omit<DataDirectory, "socketDir">,
+  existing: Omit<DataDirectory, "socketDir">,
   options: PostgresOptions,
 ): Promise<RunningPostgres> {
-  const directory = { ...found, socketDir: await makeSocketDir(found.runAs) }
+  const directory = { ...existing, socketDir: await makeSocketDir(existing.runAs) }
   const undo: (() => Promise<unknown>)[] = [
     () => rm(directory.owner, { force: true }),
     () => rm(directory.socketDir, { recursive: true, force: true }),
@@ -271,8 +271,8 @@ async function createDatabase(url: string): Promise<void> {
   const { url: address, options } = databaseAddress(withDatabase(url, "postgres"))
   const sql = postgres(address, { ...options, max: 1, onnotice: () => undefined })
   try {
-    const [found] = await sql`select 1 from pg_database where datname = ${name}`
-    if (!found) await sql.unsafe(`create database ${name}`)
+    const [existing] = await sql`select 1 from pg_database where datname = ${name}`
+    if (!existing) await sql.unsafe(`create database ${name}`)
   } finally {
     await sql.end({ timeout: 1 })
   }

@@ -43,8 +43,8 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   const sql = connect(serverUrl, { max: 1, connection: noTimeouts })
   try {
     await sql`select pg_advisory_lock(${templateLock})`
-    const [found] = await sql`select from pg_database where datname = ${name}`
-    if (!found) {
+    const [existing] = await sql`select from pg_database where datname = ${name}`
+    if (!existing) {
       await sql.unsafe(`drop database if exists ${name}_new`)
       await sql.unsafe(`create database ${name}_new`)
       await fill(withDatabase(serverUrl, `${name}_new`))

@@ -16,24 +16,24 @@ afterAll(() => app.stop())
 const given = (name: string) => sql`${sql.placeholder(name)}`
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-test("many who ask at once are each answered with their own rows, in order, whatever they ask with", async () => {
+test("concurrent calls each get their own rows in order, for all kinds of values", async () => {
   const repeat = batchRows<{ text: string | null; turn: number }, { text: string | null; times: number }>(
     sql`select ${given("text")}::text as "text", turn from generate_series(1, ${given("times")}::int) turn
       order by turn desc`,
     { text: "text", times: "int" },
   )
-  const asked = ['a,b"c\\d{}', "NULL", null, "", "語 🌸", "'; drop table profile --", "\n"]
+  const texts = ['a,b"c\\d{}', "NULL", null, "", "語 🌸", "'; drop table profile --", "\n"]
   const answers = await Promise.all(
-    numbers(100).map((number) => repeat(db, { text: asked[number % asked.length] ?? null, times: number % 4 })),
+    numbers(100).map((number) => repeat(db, { text: texts[number % texts.length] ?? null, times: number % 4 })),
   )
   for (const [number, rows] of answers.entries()) {
     const turns = numbers(number % 4).map((turn) => (number % 4) - turn)
     expect(rows.map(({ turn }) => turn)).toEqual(turns)
-    for (const { text } of rows) expect(text).toBe(asked[number % asked.length])
+    for (const { text } of rows) expect(text).toBe(texts[number % texts.length])
   }
 })
 
-test("one that can't be answered spoils none of those asked with it", async () => {
+test("a failing call does not fail the others of its batch", async () => {
   const divide = batchRows<{ result: number }, { by: number }>(
     sql`select 12.0::float8 / ${given("by")}::int as "result"`,
     {

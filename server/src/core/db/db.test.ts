@@ -169,7 +169,7 @@ test("a script commits its own transaction, and one that fails is rolled back an
   await db.execute(sql`drop table script_test`)
 })
 
-test("work without a free connection ends after a while by unavailable, and the next goes well", async () => {
+test("work without a free connection fails with `unavailable`, and later work succeeds", async () => {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   const holders = Array.from({ length: 4 }, () => transaction(db, async () => held))

@@ -115,17 +115,17 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 export const isForeignKeyViolation = (error: unknown, constraint: string): boolean => {
-  const found = databaseError(error)
-  return found?.code === "23503" && found.constraint === constraint
+  const violation = databaseError(error)
+  return violation?.code === "23503" && violation.constraint === constraint
 }
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
-  const found = databaseError(error)
-  return found?.code === "23505" && (constraint === undefined || found.constraint === constraint)
+  const violation = databaseError(error)
+  return violation?.code === "23505" && (constraint === undefined || violation.constraint === constraint)
 }
 
 /** After a failed query the driver leaves holes in the connection's next result (porsager/postgres issue 1181). */
-export const withoutHoles = <T extends object>(found: unknown): T[] => (found as T[]).filter(() => true)
+export const withoutHoles = <T extends object>(result: unknown): T[] => (result as T[]).filter(() => true)
 
 export async function rows<const T extends PlainColumns>(on: DbOrTx, declared: T, query: SQL): Promise<RowOf<T>[]>
 export async function rows<T extends object>(on: DbOrTx, declared: Columns<T>, query: SQL): Promise<T[]>

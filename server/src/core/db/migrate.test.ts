@@ -31,7 +31,7 @@ test("four processes that start at once on a new database migrate it once", asyn
   expect(ran.flat()).toEqual(["20260101000000_first.sql", "20260102000000_second.sql"])
 })
 
-test("a file that fails leaves nothing behind; one that changed or is gone is refused by name", async () => {
+test("a failed migration is rolled back; changed and missing files are refused by name", async () => {
   await empty()
   await writeFile(join(folder, "20260101000000_first.sql"), "create table kept (id int);")
   await writeFile(join(folder, "20260102000000_broken.sql"), "create table half (id int); select nonsense;")
@@ -77,7 +77,7 @@ test("a file without a transaction may hold no function, and each file is named 
   await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first.sql is not named/)
 })
 
-test("two files of one time are refused by name, since nobody decided which of them runs first", async () => {
+test("two files with the same time are refused by name", async () => {
   await writeFile(join(folder, "20270101000000_first.sql"), "select 1;")
   await writeFile(join(folder, "20270101000000_other.sql"), "select 1;")
   await expect(migrate(database.url, folder)).rejects.toThrow(/the time of 20270101000000_first.sql/)

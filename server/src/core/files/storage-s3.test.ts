@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 
 const contentOf = async (name: string, range?: { start: number; end: number }): Promise<string | null> => {
-  const found = await storage.read(name, range)
-  return found && `${found.bytes} ${await text(found.stream)}`
+  const stored = await storage.read(name, range)
+  return stored && `${stored.bytes} ${await text(stored.stream)}`
 }
 
-test("PHOTO-01 what is written into a bucket is read back, whole and in parts, and gone when removed", async () => {
+test("PHOTO-01 a file in a bucket can be read, also in ranges, until it is removed", async () => {
   const base = storage.newBase("public")
   await storage.write(`${base}/600.webp`, Buffer.from("large"))
   const bytes = await storage.writeStream(`${base}/original.jpg`, Readable.from(["as ", "it ", "came"]))
@@ -58,13 +58,13 @@ test("PHOTO-01 what is written into a bucket is read back, whole and in parts, a
   expect(await readdir(join(folder, "incoming"))).toEqual([])
 })
 
-test("PHOTO-01 a bucket's old bases are found for sweeping, however many there are", async () => {
+test("PHOTO-01 a bucket's old bases are stored for sweeping, however many there are", async () => {
   const names = Array.from({ length: 12 }, () => storage.newBase("archive"))
   for (const name of names) await storage.write(`${name}/archive.zip`, Buffer.from("x"))
   store.asked.length = 0
-  const found: string[] = []
-  for await (const bases of storage.basesBefore(Date.now() + 60_000, "archive")) found.push(...bases)
-  expect(found.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+  const stored: string[] = []
+  for await (const bases of storage.basesBefore(Date.now() + 60_000, "archive")) stored.push(...bases)
+  expect(stored.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
   expect(store.asked).toHaveLength(3)
   for await (const bases of storage.basesBefore(Date.now() - 60_000, "archive")) expect(bases).toEqual([])
 })
@@ -105,7 +105,7 @@ test.each([
   await openStorage(folder, store.settings)
 })
 
-test("PHOTO-01 a failure that is said after a good status is one", async () => {
+test("PHOTO-01 an error in the body of a 200 reply is an error", async () => {
   const server = createServer((_request, response) => void response.end("<Error><Code>InternalError</Code></Error>"))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

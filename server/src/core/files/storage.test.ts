@@ -18,12 +18,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test("what is written is read back, and gone with all its variants when removed", async () => {
+test("a file can be read until it is removed with all variants", async () => {
   const base = storage.newBase("public")
   await storage.write(`${base}/600.webp`, Buffer.from("large"))
   await storage.write(`${base}/200.webp`, Buffer.from("small"))
-  const found = await storage.read(`${base}/600.webp`)
-  expect(found && { bytes: found.bytes, text: await text(found.stream) }).toEqual({ bytes: 5, text: "large" })
+  const stored = await storage.read(`${base}/600.webp`)
+  expect(stored && { bytes: stored.bytes, text: await text(stored.stream) }).toEqual({ bytes: 5, text: "large" })
   await storage.remove(base)
   expect(await storage.read(`${base}/200.webp`)).toBeNull()
   expect((await readdir(folder, { recursive: true })).filter((name) => name.includes(base))).toEqual([])

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
 import { addressBy } from "./client-address"
 
-test("NOTI-04 a socket's address is the client's, as far as the proxies that told it are trusted", () => {
+test("NOTI-04 a socket's address is the client's if the proxies are trusted", () => {
   const request = {
     socket: { remoteAddress: "127.0.0.1" },
     headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.9" },

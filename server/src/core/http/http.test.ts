@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}${path}`, { method: "POST", body, headers: { "content-type": "application/json", ...headers } })
 
-test("ERR-03 malformed JSON, a wrong type and an over-long text are told apart and name the field", async () => {
+test("ERR-03 malformed JSON, a wrong type and an over-long text have different codes and name the field", async () => {
   const member = await app.register()
   const malformed = await post("/v1/messages", "{", { authorization: `Bearer ${member.token}` })
   expect({ status: malformed.status, ...((await malformed.json()) as object) }).toMatchObject({
@@ -73,20 +73,20 @@ test("ERR-02 a body beyond the limit is 413, an unknown path below /v1 404, both
   })
 })
 
-test("ERR-02 nobody signed in is 401", async () => {
+test("ERR-02 a call without a session answers 401", async () => {
   expect(await app.call(showMe, {})).toMatchObject({ status: 401, error: { code: 401_000, message: "Please sign in" } })
 })
 
-test("what is tried too often is held back and told when to come again", async () => {
+test("too many attempts answer 429 with Retry-After", async () => {
   const attempt = () => app.call(redeemKey, { body: { key: "no key" } })
   const answers = await Promise.all(Array.from({ length: 32 }, attempt))
-  const held = answers.filter(({ status }) => status === 429)
-  expect(held.length).toBeGreaterThan(0)
-  expect(held[0]?.error.code).toBe(429_000)
-  expect(Number(held[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.error.code).toBe(429_000)
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
 })
 
-test("ERR-02 limits count an IPv6 network of 64 bits as one, and its neighbours apart", async () => {
+test("ERR-02 limits count a /64 network of IPv6 as one client", async () => {
   const call = async (address: string) =>
     (await app.call(redeemKey, { body: { key: "no key" } }, { headers: { "x-forwarded-for": address } })).status
   const inOne = await Promise.all(Array.from({ length: 32 }, (_, index) => call(`2001:db8:1:2:${index + 1}::1`)))

@@ -53,7 +53,7 @@ test("work that fails leaves no reply: it can be tried again", async () => {
   expect((await buy("key-3", {})).status).toBe(201)
 })
 
-test("replies are kept for a week, then swept by a job of the product", async () => {
+test("stored replies are deleted after a week by a job", async () => {
   await buy("old")
   clock.advance(6 * 86_400_000)
   await buy("young")

@@ -53,7 +53,7 @@ test("no other site may read an answer, nor ask whether it might", async () => {
   expect(asked.ok).toBe(false)
 })
 
-test("an answer to a call is kept by nobody, loads nothing and stands in no frame", async () => {
+test("replies of calls are not cached, load nothing and cannot be framed", async () => {
   const headers = await headersOf("/v1/me")
   expect(headers.get("cache-control")).toBe("no-store")
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -61,7 +61,7 @@ test("an answer to a call is kept by nobody, loads nothing and stands in no fram
 
 const sources = { nonce: "abc", host: "redthread.example", isHttps: true, pushHost: null }
 
-test("a page runs our scripts alone, and talks to us alone", () => {
+test("a page runs and connects to its own origin only", () => {
   const policy = pagePolicy(sources)
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
   expect(policy).toContain("connect-src 'self' wss://redthread.example;")
@@ -75,7 +75,7 @@ test("a host name that is none does not get into the policy", () => {
   expect(pagePolicy({ ...sources, host: "x; script-src *" })).toContain("connect-src 'self';")
 })
 
-test("over plain http nobody is locked out of it; the log, at its most talkative, knows no token, password, code, email or name", async () => {
+test("over plain http there is no HSTS; the debug log contains no token, password, code, email or name", async () => {
   const database = await makeTestDatabase(inject("databaseUrl"))
   const folder = await mkdtemp(join(tmpdir(), "redthread-log-"))
   const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: "debug" })

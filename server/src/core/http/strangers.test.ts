@@ -48,14 +48,14 @@ describe("production", () => {
   const token = "a token of some length"
   const host = "redthread.example"
 
-  test("metrics and the documentation of the calls are nobody's", async () => {
+  test("metrics and API documentation are closed by default", async () => {
     const app = await startApp({ MODE: "production" })
     expect(await statusOf(app, "/healthz", { host })).toBe(200)
     for (const path of ["/metrics", "/docs", "/docs/json"]) expect(await statusOf(app, path, { host }), path).toBe(404)
     await app.stop()
   })
 
-  test("settings open them, the metrics to whoever shows the token", async () => {
+  test("settings open them, the metrics with a token", async () => {
     const app = await startApp({ MODE: "production", METRICS_TOKEN: token, DOCS: "1" })
     expect(await statusOf(app, "/metrics", { host })).toBe(404)
     expect(await statusOf(app, "/metrics", { host, authorization: "Bearer another token of it" })).toBe(404)

@@ -40,7 +40,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   return { status: response.status, headers: response.headers, html, body, data: data ? JSON.parse(data) : null }
 }
 
-test("LIST-05 PRO-02 SHELL-01 a visitor's profile says all that they may see, and is kept by nobody", async () => {
+test("LIST-05 PRO-02 SHELL-01 a visitor's profile page contains all visible parts and is not cached", async () => {
   const { status, headers, html, body, data } = await open(`/profile/${anna.id}`)
   expect(status).toBe(200)
   expect(body).toContain("Annabella")
@@ -65,13 +65,13 @@ test("SHELL-03 it is drawn in the language of the page, and its links stay in it
     expect(body).toContain(`href="/${languages[index]}/timeline/${anna.id}"`)
   }
   expect(new Set(pages.map(({ body }) => body)).size).toBe(languages.length)
-  const asked = await open(`/profile/${anna.id}`, { "accept-language": "ja" })
-  expect(asked.data?.language).toBe("ja")
-  expect(asked.body).toContain("日本")
-  expect(asked.body).toContain(`href="/timeline/${anna.id}"`)
+  const japanesePage = await open(`/profile/${anna.id}`, { "accept-language": "ja" })
+  expect(japanesePage.data?.language).toBe("ja")
+  expect(japanesePage.body).toContain("日本")
+  expect(japanesePage.body).toContain(`href="/timeline/${anna.id}"`)
 })
 
-test("LIST-05 FEED-03 PHOTO-04 a post stands there with what was said about it, without what is for pay", async () => {
+test("LIST-05 FEED-03 PHOTO-04 a post page contains the comments and no paid content", async () => {
   const secret = await insertPhoto(anna.id, { folder: "secret", file: "s-secret", price: 100 })
   const { id } = await anna.ok(createFeed, { body: { content: "Low tide at four", upload_ids: [secret] } })
   await anna.ok(createComment, { params: { id }, body: { content: "Come along" } })
@@ -82,7 +82,7 @@ test("LIST-05 FEED-03 PHOTO-04 a post stands there with what was said about it, 
   expect((await open(`/timeline/${anna.id}`)).body).toContain("Low tide at four")
 })
 
-test("LIST-05 LIST-01 PRO-03 the public lists name whom visitors may see, and nobody else", async () => {
+test("LIST-05 LIST-01 PRO-03 public lists contain only members visible to visitors", async () => {
   const hidden = await app.register({ name: "Cornelia" })
   await hidden.ok(editProfile, { body: { visibility: "registered" } })
   for (const list of ["recommend", "latest", "online", "hottest", "front", "birthday"]) {
@@ -96,7 +96,7 @@ test("LIST-05 LIST-01 PRO-03 the public lists name whom visitors may see, and no
   expect(latest.body).toContain(`href="/profile/${anna.id}"`)
 })
 
-test("PRO-03 nothing of who is hidden stands in any page; what is for members is drawn by the browser", async () => {
+test("PRO-03 pages contain no data of hidden members; member pages are rendered by the browser", async () => {
   const ben = await app.register({ name: "Benedikt", gender: 1 })
   const { id } = await ben.ok(createFeed, { body: { content: "Seen by few" } })
   const paths = [`/profile/${ben.id}`, `/timeline/${ben.id}`, `/feed/${id}`]

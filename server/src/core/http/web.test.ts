@@ -15,7 +15,7 @@ async function firstScript(): Promise<string> {
   return path
 }
 
-test("SHELL-01 assets are compressed and kept for a year, other files for an hour", async () => {
+test("SHELL-01 assets are compressed and cached for a year, other files for an hour", async () => {
   const script = await get(await firstScript(), { "accept-encoding": "br" })
   expect(script.status).toBe(200)
   expect(Object.fromEntries(script.headers)).toMatchObject({
@@ -62,7 +62,7 @@ test("SHELL-03 the root and every other page open in the language that the brows
   }
 })
 
-test("SHELL-03 ACC-18 a prefix or the query is remembered for 1000 days, and goes before what the browser asks for", async () => {
+test("SHELL-03 ACC-18 a language in path or query is stored for 1000 days and precedes Accept-Language", async () => {
   const german = { "accept-language": "de" }
   expect(await languageAt("/fr/", german)).toEqual(["fr", "fr"])
   expect(await languageAt("/fr/home", german)).toEqual(["fr", "fr"])

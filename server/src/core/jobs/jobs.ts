@@ -74,8 +74,11 @@ function wakeWorkers(name: string): void {
 }
 
 async function startWorking(queue: PgBoss, job: Job, workerIndex: number): Promise<void> {
-  const how = { batchSize: 1, pollingIntervalSeconds: workerIndex === 0 ? pollSeconds(job) : extraWorkerPollSeconds }
-  const worker = await queue.work(job.name, how, async ([item]) => {
+  const workOptions = {
+    batchSize: 1,
+    pollingIntervalSeconds: workerIndex === 0 ? pollSeconds(job) : extraWorkerPollSeconds,
+  }
+  const worker = await queue.work(job.name, workOptions, async ([item]) => {
     if (job.isPrompt) wakeWorkers(job.name)
     if (!item) return
     try {

@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { atMost } from "./at-most"
 
 /** Work that ends when `resolve` is called. */
-function held() {
+function pendingWork() {
   let resolve: (value: string) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
   const promise = new Promise<string>((...settle) => ([resolve, reject] = settle))
@@ -17,7 +17,7 @@ function held() {
 
 test("two run, the others wait in line, also behind one that fails", async () => {
   const limited = atMost(2)
-  const jobs = [held(), held(), held(), held()] as const
+  const jobs = [pendingWork(), pendingWork(), pendingWork(), pendingWork()] as const
   const begun = (): boolean[] => jobs.map((job) => job.begun())
   const [first, ...others] = jobs.map((job) => limited(job.work))
   expect(begun()).toEqual([true, true, false, false])
@@ -28,9 +28,9 @@ test("two run, the others wait in line, also behind one that fails", async () =>
   expect(await Promise.all(others)).toEqual(["done", "done", "done"])
 })
 
-test("when too many wait, one more is told so, and there is room again afterwards", async () => {
+test("work above the queue limit is refused with `unavailable`, until the queue is shorter", async () => {
   const limited = atMost(1, 2)
-  const jobs = [held(), held(), held()] as const
+  const jobs = [pendingWork(), pendingWork(), pendingWork()] as const
   const all = jobs.map((job) => limited(job.work))
   const refused = await limited(() => Promise.resolve("no")).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AppError)

@@ -65,7 +65,7 @@ describe.each(stores)("attempts %s", (_, store) => {
   })
 })
 
-test.runIf(redisUrl)("two processes count together, and each for itself while Redis is gone", async () => {
+test.runIf(redisUrl)("two processes share their counts, and count separately while Redis is down", async () => {
   const prefix = randomUUID()
   const [one, two] = [connect(), connect()]
   await Promise.all([one.ping(), two.ping()])

@@ -17,7 +17,7 @@ it("takes turns by whose the work is, and does so many at a time", async () => {
   expect(most).toBe(2)
 })
 
-it("goes on after work that failed", async () => {
+it("continues after failed work", async () => {
   const queue = fairQueue(1)
   const failing = queue(1, () => Promise.reject(new Error("broken")))
   const next = queue(2, () => Promise.resolve("done"))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => server.stop())
 
-test("a client event goes to its handler with the member and session, and to no other client", async () => {
+test("a client event is passed to its handler with member and session, and to no other client", async () => {
   const [sender, sibling] = await Promise.all([server.member(1, 11), server.member(1, 12)])
   sender.send("client-offer", { call_id: 5 }, "private-user-1")
   sender.send("client-offer", JSON.stringify({ call_id: 6 }), "private-user-1")
@@ -30,7 +30,7 @@ test("a client event goes to its handler with the member and session, and to no 
   await Promise.all([sender.close(), sibling.close()])
 })
 
-test("client events off one's own channel, of an unknown name, or too big are refused", async () => {
+test("client events on another channel, with an unknown name, or too large are refused", async () => {
   const client = await server.member(1, 11)
   await client.subscribe("announcements")
   client.send("client-offer", {}, "private-user-2")
@@ -46,7 +46,7 @@ test("client events off one's own channel, of an unknown name, or too big are re
   await client.close()
 })
 
-test("the eleventh client event of a second is dropped and told with 4301", async () => {
+test("the eleventh client event of a second is refused with 4301", async () => {
   const client = await server.member(1, 11)
   const frozen = vi.spyOn(performance, "now").mockReturnValue(5_000_000)
   for (let sent = 0; sent < 12; sent += 1) client.send("client-offer", { sent }, "private-user-1")

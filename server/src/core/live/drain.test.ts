@@ -4,7 +4,7 @@ import { live, defaultPresenceGraceMs } from "./live"
 import { LiveServer } from "./testing/live-server"
 import { RawClient } from "./testing/raw-client"
 
-test("NOTI-04 a server that drains sends its clients elsewhere with 4200 and lets nobody in", async () => {
+test("NOTI-04 a draining server disconnects its clients with 4200 and refuses new ones", async () => {
   const server = await LiveServer.start()
   const clients = await Promise.all([server.member(1, 11), server.connect(), server.connect()])
   const drained = live.drain()
@@ -30,7 +30,7 @@ test("a client that does not hang up is cut when the server drains", async () =>
   await server.stop()
 })
 
-test("a silent client is asked, and cut with 4201 when it stays silent", async () => {
+test("a silent client gets a ping, and is disconnected with 4201 without a reply", async () => {
   const server = await LiveServer.start({ sweepEvery: 20 })
   const [silent, answering] = await Promise.all([server.member(1, 11), server.member(2, 21)])
   const answer = setInterval(() => answering.send("pusher:pong", {}), 10)

@@ -48,7 +48,7 @@ describe("connection", () => {
     await client.close()
   })
 
-  test("an unknown key is told so with 4001, an unsupported protocol with 4007, another path with 404", async () => {
+  test("an unknown key is refused with 4001, an unsupported protocol with 4007, another path with 404", async () => {
     const stranger = RawClient.to(`ws://127.0.0.1:${server.port}/app/nobody?protocol=7`)
     expect((await stranger.next("pusher:error")).data).toMatchObject({ code: 4001 })
     expect((await stranger.closed).code).toBe(4001)
@@ -60,7 +60,7 @@ describe("connection", () => {
     expect((await misled.closed).code).toBe(1006)
   })
 
-  test("over capacity is told with 4100, and a place that was freed is given again", async () => {
+  test("connections over capacity are refused with 4100, until one is closed", async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => server.connect()))
     expect(live.connectionCount()).toBe(20)
     const late = RawClient.to(server.socketAddress)
@@ -114,7 +114,7 @@ describe("connection", () => {
     expect(flood.received.filter(({ event }) => event === "pusher:pong")).toHaveLength(100)
   })
 
-  test("a reader too slow for a megabyte is cut, and nobody else notices", async () => {
+  test("a reader with a megabyte of unsent data is disconnected, others are not", async () => {
     const raw = connect(server.port, "127.0.0.1")
     const path = `/app/${testKeys.key}?protocol=7`
     raw.write(
@@ -167,7 +167,7 @@ describe("subscription", () => {
     await Promise.all([client.close(), other.close()])
   })
 
-  test("NOTI-04 the server signs nobody's channel but one's own", async () => {
+  test("NOTI-04 the server only signs the member's own channel", async () => {
     for (const channel of [
       "private-user-2",
       "private-user-01",
@@ -180,7 +180,7 @@ describe("subscription", () => {
     }
   })
 
-  test("channels other than members' and public ones are refused, whoever signed", async () => {
+  test("only member channels and public channels can be subscribed to, also with a valid signature", async () => {
     const client = await server.connect()
     for (const channel of [
       "presence-room",
@@ -208,7 +208,7 @@ describe("subscription", () => {
     await client.close()
   })
 
-  test("after unsubscribing nothing comes any more, and subscribing twice delivers once", async () => {
+  test("no events arrive after unsubscribing; subscribing twice delivers once", async () => {
     const client = await server.connect()
     await client.subscribe("announcements")
     await client.subscribe("announcements")
@@ -224,7 +224,7 @@ describe("subscription", () => {
     await client.close()
   })
 
-  test("NOTI-06 an event carries the live seq of the member for whom it took one", async () => {
+  test("NOTI-06 an event contains the recipient's live seq", async () => {
     const client = await server.member(1, 11)
     live.publish({ memberId: 1, seq: 9_007_199_254_740_991 }, greeted, { text: "x".repeat(9_949) })
     const { data } = await client.next("greeted")

@@ -163,7 +163,7 @@ test("NOTI-05 what fails in passing is sent again before what follows, what is r
   expect(names).toEqual(["late", "next", "last"])
 })
 
-test("NOTI-05 what waits goes in tens, the order of a channel kept, and channels do not wait for each other", async () => {
+test("NOTI-05 queued events are sent in batches of ten, in order per channel, and channels are independent", async () => {
   stub.taken.length = 0
   const push = new HostedPush(testKeys, { address }, log)
   for (let n = 0; n < 30; n += 1) push.send([`private-user-${n % 3}`], `e${n}`, "{}")

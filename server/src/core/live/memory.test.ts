@@ -59,8 +59,8 @@ async function costOfSocket(kind: "live" | "bare"): Promise<MemoryInUse> {
 test("an idle member's socket costs at most three times what a bare ws socket does", { timeout: 120_000 }, async () => {
   const bare = await costOfSocket("bare")
   const ours = await costOfSocket("live")
-  const told = (cost: MemoryInUse): string => `${Math.round(cost.heap)} B heap, ${Math.round(cost.rss)} B resident`
-  process.stdout.write(`${sockets} idle sockets, each: bare ws ${told(bare)}; ours ${told(ours)}\n`)
+  const costText = (cost: MemoryInUse): string => `${Math.round(cost.heap)} B heap, ${Math.round(cost.rss)} B resident`
+  process.stdout.write(`${sockets} idle sockets, each: bare ws ${costText(bare)}; ours ${costText(ours)}\n`)
   expect(bare.heap).toBeGreaterThan(0)
   expect(ours.heap / bare.heap).toBeLessThan(3)
 })

@@ -22,7 +22,7 @@ async function start(presenceGrace: number): Promise<void> {
 }
 afterEach(() => server.stop())
 
-test("a member comes with the first socket and goes with the last", async () => {
+test("a member is online from the first socket to the last", async () => {
   await start(10)
   const [first, second] = await Promise.all([server.member(1, 11), server.member(1, 12)])
   expect(await until(1)).toEqual([{ memberId: 1, online: true }])
@@ -38,7 +38,7 @@ test("a member comes with the first socket and goes with the last", async () => 
   expect(live.localMembers()).toEqual([])
 })
 
-test("who is back within the grace was never away", async () => {
+test("a member who reconnects within the grace period stays online", async () => {
   await start(60_000)
   const first = await server.member(1, 11)
   await until(1)
@@ -52,7 +52,7 @@ test("who is back within the grace was never away", async () => {
   await Promise.all([again.close(), other.close()])
 })
 
-test("everybody is gone from a process that closes, grace or not", async () => {
+test("a process that closes sets all members offline, without the grace period", async () => {
   await start(60_000)
   await server.member(1, 11)
   await until(1)

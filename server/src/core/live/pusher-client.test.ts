@@ -55,12 +55,12 @@ test("NOTI-04 the official browser client subscribes, receives, and sends its ev
   expect(await offered).toMatchObject({ memberId: 1, sessionId: 11, event: "offer", data: { call_id: 5 } })
 })
 
-test("NOTI-04 the official browser client is refused somebody else's channel", async () => {
+test("NOTI-04 the official browser client cannot subscribe to another member's channel", async () => {
   const channel = official(1, 11).subscribe("private-user-2")
   expect(await heard(channel, "pusher:subscription_error")).toMatchObject({ type: "AuthError", status: 403 })
 })
 
-test("NOTI-04 the official browser client comes back after a cut, subscribes again and receives", async () => {
+test("NOTI-04 the official browser client reconnects after a lost connection and receives events", async () => {
   const channel = official(1, 11).subscribe("private-user-1")
   await heard(channel, "pusher:subscription_succeeded")
   const again = heard(channel, "pusher:subscription_succeeded")

@@ -54,7 +54,7 @@ async function stopBoth(): Promise<void> {
 }
 
 /** A client of the other process, authorised by this one. */
-async function memberThere(memberId: number, sessionId: number): Promise<RawClient> {
+async function remoteMember(memberId: number, sessionId: number): Promise<RawClient> {
   const client = await RawClient.connected(otherAddress)
   const channel = `private-user-${memberId}`
   await client.subscribe(channel, live.authorise({ memberId, sessionId, socketId: client.socketId, channel })?.auth)
@@ -66,61 +66,65 @@ describe.skipIf(!redisUrl)("two processes joined by Redis", () => {
   afterAll(stopBoth)
 
   test("NOTI-06 each process delivers to the other's sockets and its own, once and in order", async () => {
-    const [here, there] = await Promise.all([server.member(1, 11), memberThere(1, 12)])
+    const [localSocket, remoteSocket] = await Promise.all([server.member(1, 11), remoteMember(1, 12)])
     const numbers = Array.from({ length: 200 }, (_, n) => n)
     for (const n of numbers) live.publish([1], numbered, { n })
-    const fromHere = await take(there, 200)
+    const fromHere = await take(remoteSocket, 200)
     await tell({ publish: [1], numbers: numbers.map((n) => 1000 + n) })
-    const fromThere = await take(here, 400)
+    const fromThere = await take(localSocket, 400)
     expect(fromHere).toEqual(numbers)
     expect(fromThere).toEqual([...numbers, ...numbers.map((n) => 1000 + n)])
-    await take(there, 200)
-    expect(there.received.filter(({ event }) => event === "numbered")).toHaveLength(400)
-    await Promise.all([here.close(), there.close()])
+    await take(remoteSocket, 200)
+    expect(remoteSocket.received.filter(({ event }) => event === "numbered")).toHaveLength(400)
+    await Promise.all([localSocket.close(), remoteSocket.close()])
   })
 
   test("NOTI-06 the end of a session closes its sockets on the other process, and only them", async () => {
-    const [kickedThere, staysThere] = await Promise.all([memberThere(1, 11), memberThere(1, 12)])
+    const [kickedThere, staysThere] = await Promise.all([remoteMember(1, 11), remoteMember(1, 12)])
     live.endSession({ memberId: 1, sessionIds: [11] }, kicked)
     await kickedThere.next("kick")
     expect((await kickedThere.closed).code).toBe(4009)
     await staysThere.settle()
-    const here = await server.member(1, 13)
+    const localSocket = await server.member(1, 13)
     await tell({ end: { memberId: 1 } })
-    expect((await here.closed).code).toBe(4009)
+    expect((await localSocket.closed).code).toBe(4009)
     expect((await staysThere.closed).code).toBe(4009)
   })
 
-  test("NOTI-06 after a cut of Redis everybody is told to catch up, ended sessions are found, and events flow again", async () => {
-    const [here, there, missed] = await Promise.all([server.member(1, 11), memberThere(2, 21), memberThere(3, 31)])
+  test("NOTI-06 after a Redis failure all clients catch up, ended sessions are closed, and events arrive again", async () => {
+    const [localSocket, remoteSocket, missed] = await Promise.all([
+      server.member(1, 11),
+      remoteMember(2, 21),
+      remoteMember(3, 31),
+    ])
     await tell({ revoke: 31 })
     await cutRedis("in", 2)
-    await Promise.all([here.next("catch_up"), there.next("catch_up")])
+    await Promise.all([localSocket.next("catch_up"), remoteSocket.next("catch_up")])
     expect((await missed.closed).code).toBe(4009)
     live.publish([2], numbered, { n: 1 })
-    expect((await there.next("numbered")).data).toEqual({ member_seq: null, data: { n: 1 } })
+    expect((await remoteSocket.next("numbered")).data).toEqual({ member_seq: null, data: { n: 1 } })
     await tell({ publish: [1], numbers: [2] })
-    expect((await here.next("numbered")).data).toEqual({ member_seq: null, data: { n: 2 } })
+    expect((await localSocket.next("numbered")).data).toEqual({ member_seq: null, data: { n: 2 } })
     expect(live.ready()).toBe(true)
-    await Promise.all([here.close(), there.close()])
+    await Promise.all([localSocket.close(), remoteSocket.close()])
   })
 
-  test("NOTI-06 what could not be told to the other process makes its clients catch up", async () => {
-    const there = await memberThere(2, 21)
+  test("NOTI-06 clients of the other process catch up after events were lost", async () => {
+    const remoteSocket = await remoteMember(2, 21)
     await cutRedis("out", 2)
     live.publish([2], numbered, { n: 1 })
-    await there.next("catch_up")
+    await remoteSocket.next("catch_up")
     live.publish([2], numbered, { n: 2 })
-    expect((await there.next("numbered")).data).toEqual({ member_seq: null, data: { n: 2 } })
-    await there.close()
+    expect((await remoteSocket.next("numbered")).data).toEqual({ member_seq: null, data: { n: 2 } })
+    await remoteSocket.close()
   })
 
   test("NOTI-06 a process that is killed makes the clients of the others catch up", async () => {
-    const here = await server.member(1, 11)
+    const localSocket = await server.member(1, 11)
     await counts(`redthread:${keys.key}`, live.processId, 2)
     other.kill("SIGKILL")
-    expect(await here.next("catch_up")).toMatchObject({ channel: "private-user-1" })
-    await here.close()
+    expect(await localSocket.next("catch_up")).toMatchObject({ channel: "private-user-1" })
+    await localSocket.close()
   })
 })
 
@@ -140,7 +144,7 @@ test.skipIf(!redisUrl)("NOTI-06 what is published right before a process closes 
   await staying?.close()
 })
 
-test.skipIf(!redisUrl)("NOTI-06 a process that closes as it should makes nobody catch up", async () => {
+test.skipIf(!redisUrl)("NOTI-06 a clean shutdown makes no client catch up", async () => {
   const log = pino({ level: "silent" })
   const prefix = `test-${randomUUID()}`
   const [staying, leaving] = await Promise.all(
@@ -169,7 +173,7 @@ async function take(client: RawClient, count: number): Promise<unknown[]> {
   return numbers
 }
 
-/** Resolves when the process has counted so many times who is there: it does each second. */
+/** Resolves after this number of heartbeats, one per second. */
 async function counts(prefix: string, processId: string, times: number): Promise<void> {
   const redis = new Redis(redisUrl)
   await redis.subscribe(`${prefix}:here`)

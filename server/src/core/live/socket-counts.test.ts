@@ -19,7 +19,7 @@ const authOf = (client: RawClient, memberId: number, sessionId: number) => {
   return { channel, ...live.authorise({ memberId, sessionId, socketId: client.socketId, channel }) }
 }
 
-test("NOTI-04 a session has so many sockets and no more, and one that goes makes room", async () => {
+test("NOTI-04 the number of sockets per session is limited", async () => {
   const [first] = await several(maxPerSession, () => server.member(1, 11))
   const late = await server.connect()
   late.send("pusher:subscribe", authOf(late, 1, 11))
@@ -29,7 +29,7 @@ test("NOTI-04 a session has so many sockets and no more, and one that goes makes
   await server.member(1, 11)
 })
 
-test("NOTI-04 of one network so many wait for a subscription, and who hears a member does not count", async () => {
+test("NOTI-04 the number of unsubscribed sockets per network is limited", async () => {
   await several(30, (index) => server.member(index + 1, index + 1))
   const [waiting] = await several(maxPerNetwork, () => server.connect())
   const late = RawClient.to(server.socketAddress)
@@ -38,7 +38,7 @@ test("NOTI-04 of one network so many wait for a subscription, and who hears a me
   await server.connect()
 })
 
-test("NOTI-04 who has subscribed to nothing within 30 s is sent away, though they answer", async () => {
+test("NOTI-04 a socket without a subscription is closed after 30 s, even if it answers pings", async () => {
   await server.stop()
   server = await LiveServer.start({ sweepEvery: 20 })
   const member = await server.member(1, 11)

@@ -23,7 +23,7 @@ const ask = (from: TestApp, to = phone) =>
   from.call(sendCode, { body: { phone: to } }, { headers: { "accept-language": "de" } })
 const rows = () => db.select().from(mail).orderBy(mail.id)
 
-test("ACC-05 a code by SMS goes to the provider in Twilio's protocol, and is tried again when that is busy", async () => {
+test("ACC-05 a code by SMS uses Twilio's protocol, and is sent again if the provider is busy", async () => {
   stub = await new TwilioStub().start()
   stub.refuse.push(429)
   app = await startApp(stub.variables)
@@ -37,7 +37,7 @@ test("ACC-05 a code by SMS goes to the provider in Twilio's protocol, and is tri
   expect(stub.taken[0]?.body).toContain("10 Minuten")
 }, 90_000)
 
-test("ACC-05 a number that the provider refuses is given up with its error, and holds up nobody", async () => {
+test("ACC-05 a number that the provider refuses is not tried again and delays no other message", async () => {
   stub = await new TwilioStub().start()
   stub.refuse.push(400)
   app = await startApp(stub.variables)

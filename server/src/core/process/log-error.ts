@@ -42,7 +42,7 @@ const framesOf = ({ stack = "" }: Error): string =>
 export function loggedError(thrown: unknown): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: "something that is no error was thrown" }
   const fields = thrown as unknown as Record<string, unknown>
-  const found: Record<keyof LoggedError, unknown> = {
+  const fieldValues: Record<keyof LoggedError, unknown> = {
     type: thrown.name,
     message: messageOf(thrown, fields),
     code: text(fields["code"]),
@@ -53,7 +53,9 @@ export function loggedError(thrown: unknown): LoggedError {
     cause: thrown.cause === undefined ? undefined : loggedError(thrown.cause),
     stack: framesOf(thrown),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as unknown as LoggedError
+  return Object.fromEntries(
+    Object.entries(fieldValues).filter(([, value]) => value !== undefined),
+  ) as unknown as LoggedError
 }
 
 export function printableError(thrown: unknown): Error {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { LogFile } from "./log"
 
-test("RUN-02 a log whose disk is full loses lines and nothing else, says how many, and goes on when there is room", async () => {
+test("RUN-02 a full disk loses only log lines, whose number is logged once there is space", async () => {
   const folder = await mkdtemp(join(tmpdir(), "redthread-log-"))
   const [path, whole] = [join(folder, "log"), join(folder, "whole")]
   // Every write to this device fails with ENOSPC.

@@ -43,7 +43,7 @@ test("the socket that caused an event is left out", async () => {
   await Promise.all([cause.close(), other.close()])
 })
 
-test("the official server package signs for a client, and reads who listens", async () => {
+test("the official server package signs for a client and lists subscribers", async () => {
   const client = await server.connect()
   while (live.occupiedChannels("private-").length > 0) await client.settle()
   await client.subscribe("private-user-3", official.authorizeChannel(client.socketId, "private-user-3").auth)
