@@ -37,10 +37,7 @@ const tidy = (text: string): string =>
 
 const folded = (text: string): string => [...normalized(foldCase(text), "NFD")].map(cachedSkeleton).join("")
 
-/**
- * Names that a person can hardly distinguish have one key. Folds case twice (upper, then lower) for ß, İ and final
- * sigma.
- */
+/** Names that a person can hardly distinguish have one key. Upper, then lower case folds ß, İ and final sigma. */
 export const nameKey = (name: string): string => tidy(folded(withoutInvisible(normalized(typedName(name), "NFKC"))))
 
 /** Look-alike of the letter in its own case: a Greek Ν is an N, its small ν a v; a long ſ is an f, but an s in NFKC. */

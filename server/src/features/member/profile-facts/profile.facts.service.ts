@@ -8,7 +8,6 @@ import { storage } from "../../../core/files/storage"
 
 export type MemberFacts = NonNullable<Awaited<ReturnType<typeof factsDb.findFacts>>>
 
-/** Raises `user_not_found`. */
 export async function memberFacts(db: DbOrTx, memberId: number): Promise<MemberFacts> {
   const row = await factsDb.findFacts(db, memberId, clock.now().toISOString())
   if (!row) throw new AppError("user_not_found")

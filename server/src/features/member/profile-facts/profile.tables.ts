@@ -28,7 +28,6 @@ export const profile = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     nameKey: text("name_key").notNull().unique(),
-    /** See `nameLook`; null if equal to `nameKey`. */
     nameLook: text("name_look"),
     gender: smallint("gender").$type<0 | 1>(),
     birthday: date("birthday", { mode: "string" }),

@@ -31,10 +31,7 @@ const byVisibility = (reader: ReaderInQuery): SQL =>
     ? sql`(${profile.visibility} in ('public', 'registered', 'hidden') or ${areFriends(reader.id, profile.memberId)})`
     : sql`(${profile.visibility} in ('public', 'registered') or ${areFriends(reader.id, profile.memberId)})`
 
-/**
- * The only rule of visibility, for every list, page, search, photo and message. Friends see all profiles, VIPs hidden
- * ones.
- */
+/** The only rule of visibility, for every list, page, search, photo and message. */
 export const visibleTo = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`((${profile.listed} and ${byVisibility(reader)} and ${notBlocked(reader.id, profile.memberId)})
