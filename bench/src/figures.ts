@@ -1,4 +1,3 @@
-/** What one round measured. */
 export interface Round {
   readonly count: number
   readonly failed: number
@@ -8,13 +7,13 @@ export interface Round {
   readonly p99: number
   readonly max: number
   readonly bytesEach: number
-  /** ms of a processor that the serving process used for each; unlike time, it hardly feels what else runs. */
+  /** ms of the serving process's CPU per operation, which depends little on other load. */
   readonly cpuEach?: number
-  /** The same of the database. */
+  /** ms of the database's CPU per operation. */
   readonly databaseEach?: number
 }
 
-/** The value below which this share of the sorted values lies (nearest rank). */
+/** Percentile by nearest rank. */
 export function percentile(sorted: Float64Array | readonly number[], share: number): number {
   if (sorted.length === 0) return Number.NaN
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN
@@ -44,7 +43,7 @@ export function toRound(
 
 export const perSecond = ({ count, seconds }: Round): number => count / seconds
 
-/** The round with the middle rate, or whatever counts: rounds that something else disturbed fall out. */
+/** Median round by rate or `by`: disturbed rounds do not count. */
 export function middleRound<R extends Round>(rounds: readonly R[], by: (round: R) => number = perSecond): R {
   const sorted = rounds.toSorted((one, other) => by(one) - by(other))
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]
@@ -52,7 +51,7 @@ export function middleRound<R extends Round>(rounds: readonly R[], by: (round: R
   return middle
 }
 
-/** How far the rounds lie apart, as a share of the middle one: how much this machine can be trusted. */
+/** Spread of the rounds relative to the median: reliability of the machine. */
 export function spread(rounds: readonly Round[]): number {
   const rates = rounds.map(perSecond)
   return (Math.max(...rates) - Math.min(...rates)) / perSecond(middleRound(rounds))

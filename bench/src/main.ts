@@ -55,12 +55,12 @@ const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")
 
-/** The plans are many pages; the others take minutes. */
+/** Not by default: the plans are many pages, the others take minutes. */
 const onlyAskedFor = new Set(
   [plans, recommendation, threads, fanout, faults, scamShield, reportStorm].map(({ name }) => name),
 )
 
-/** They hold a large community against a small one. */
+/** They compare a large community with a small one. */
 const growing = new Set([scale.name, searching.name, listing.name])
 
 /** Scenarios run by default at this size. */
@@ -97,7 +97,7 @@ async function runScenario(scenario: Scenario, args: Arguments, generator: Gener
   }
 }
 
-/** A refusal is quick to give: what refused anything has reached no figure. */
+/** Refusals are fast, so runs with them are not comparable. */
 function answered(outcome: Outcome): Outcome {
   const failed = outcome.rows.reduce((sum, row) => sum + row.failed, 0)
   if (failed === 0) return outcome
@@ -142,7 +142,7 @@ async function bench(args: Arguments): Promise<boolean> {
   return outcome.verdicts.every(isReached)
 }
 
-// What was started ends with this process, when it ends in order.
+// Child processes end with this process on a clean exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(130))
 
 try {

@@ -14,7 +14,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 const residentBytes = async (pid: number): Promise<number> =>
   1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(await textOf(pid, "status"))?.[1] ?? 0)
 
-/** The most bytes that a process and its children had in memory together while the work ran; NaN where /proc is not. */
+/** Peak bytes of a process and its children during the work; NaN without /proc. */
 export async function mostMemory<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; bytes: number }> {
   let going = true
   const watching = (async () => {

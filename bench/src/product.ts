@@ -9,10 +9,10 @@ import type { Usage } from "./bare/bare-process"
 
 export interface ProductOptions {
   readonly databaseUrl: string
-  /** For what it keeps: its keys. */
+  /** Folder of the secret key. */
   readonly dataDir: string
   readonly connections: number
-  /** Folder for a CPU profile that is written when it ends. */
+  /** Folder for a CPU profile, written at exit. */
   readonly profileTo?: string | undefined
 }
 
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0
 }
 
-/** Ends when the server can serve; its words are shown when it can't. */
+/** Resolves when the server is ready; rejects with its output. */
 async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server did not start:\n${said()}`)
@@ -40,7 +40,7 @@ async function untilReady(child: ChildProcess, url: string, said: () => string):
 /** Production closes `/metrics` without a token. */
 const metricsToken = "for measuring alone"
 
-/** The product as it is built, in a process of its own: production mode, without limits on how often. */
+/** The built product in production mode, without rate limits, as a separate process. */
 export class Product {
   private constructor(
     private readonly child: ChildProcess,
@@ -68,7 +68,7 @@ export class Product {
         LOG_LEVEL: "warn",
       },
     })
-    // Whatever way the bench ends: its server must not stay behind.
+    // The server must not outlive the bench.
     process.once("exit", () => child.kill())
     let said = ""
     for (const stream of [child.stdout, child.stderr]) {

@@ -19,7 +19,7 @@ export type BareName = (typeof bareServers)[number]
 
 const outdir = join(projectRoot, ".cache", "bench", "programs")
 
-/** Bundles what runs as a process of its own the way the product is bundled, so that neither is at an advantage. */
+/** Bundled like the product, for equal conditions. */
 export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: join(projectRoot, "bench", "src"),
@@ -39,7 +39,7 @@ export async function buildPrograms(): Promise<void> {
 const start = (name: string, args: string[]): ChildProcess =>
   fork(join(outdir, `${name}.mjs`), args, { cwd: projectRoot, execArgv: [] })
 
-/** The next thing that the process says. */
+/** Next message of the process. */
 function answerOf<T>(child: ChildProcess, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null): void => reject(new Error(`${name} ended with ${code}`))
@@ -58,7 +58,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** A server that does the least that can be done, to compare with. */
+/** A bare server, for comparison. */
 export class BareServer {
   private constructor(
     private readonly name: BareName,
@@ -83,7 +83,7 @@ export class BareServer {
   }
 }
 
-/** The load generator: measuring must not happen where the work is done. */
+/** Load generator in a separate process, so that it does not share the server's event loop. */
 export class Generator {
   private constructor(private readonly child: ChildProcess) {}
 

@@ -1,27 +1,26 @@
 import { middleRound, perSecond, type Round, spread } from "./figures"
 
-/** A line of the table. */
 export interface Row {
   readonly name: string
   readonly unit: "requests/s" | "messages/s" | "KB a socket"
   readonly rate: number
-  /** ms; null where time is not what is measured. */
+  /** ms; null if not measured. */
   readonly median: number | null
   readonly p99: number | null
-  /** ms of the serving process's processor time for each. */
+  /** ms of the serving process's CPU per operation. */
   readonly cpu: number | null
-  /** The same of the database's. */
+  /** ms of the database's CPU per operation. */
   readonly database: number | null
-  /** Bytes of the process that serves. */
+  /** Bytes of the serving process. */
   readonly memory: number | null
-  /** `rate` over that of the bare limit in the same run. */
+  /** Rate relative to the bare server in the same run. */
   readonly ratio: number | null
   readonly to: string | null
   readonly spread: number | null
   readonly failed: number
 }
 
-/** A bound that the product has to keep. */
+/** Required bound. */
 export interface Verdict {
   readonly what: string
   readonly value: number
@@ -32,7 +31,6 @@ export interface Verdict {
 export interface Outcome {
   readonly rows: readonly Row[]
   readonly verdicts: readonly Verdict[]
-  /** Notes for the reader of the table. */
   readonly notes: readonly string[]
 }
 
@@ -88,7 +86,6 @@ const cells = (row: Row): string[] => [
 
 const isText = (column: number): boolean => [0, 4, 9].includes(column)
 
-/** The table as text, columns under their heads. */
 export function table(rows: readonly Row[]): string {
   const lines = [heads, ...rows.map(cells)]
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? "").length)))

@@ -7,7 +7,7 @@ import { Client, type Writing } from "./client"
 import { type Damage, damageOf, storedSince } from "./check"
 import { Surroundings } from "./surroundings"
 
-/** What is done to them, one after the other in each round. */
+/** Faults of each round, in this order. */
 const faults = [
   "first process killed",
   "second process killed",
@@ -18,16 +18,16 @@ const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** ms that all write in peace before the next fault. */
+/** ms of undisturbed writing before each fault. */
 const peace = 500
-/** ms after which what was acknowledged before is missing on a device for good. */
+/** ms until a missing acknowledged message counts as lost. */
 const recoveryLimitMs = 60_000
 
 export interface FaultReport extends Damage {
   readonly acknowledged: number
   readonly stored: number
   readonly refusals: readonly string[]
-  /** ms from the return of what was away until every device shows what was acknowledged by then. */
+  /** ms from the end of the fault until all devices show all acknowledged messages. */
   readonly healed: ReadonlyMap<Fault, readonly number[]>
 }
 
@@ -52,7 +52,7 @@ async function waitForRecovery(pairs: readonly (readonly Client[])[], back: numb
   return Math.round(performance.now() - back)
 }
 
-/** Answers when what was away is back: the other process takes over at once from the one that was killed. */
+/** Resolves when the service is back; a second process takes over at once. */
 async function inflict(fault: Fault, around: Surroundings, clients: readonly Client[]): Promise<number> {
   switch (fault) {
     case "first process killed":
@@ -77,7 +77,7 @@ interface Before {
   threadSeq: number
 }
 
-/** A database of its own, as large as the data set, which stays as it is. */
+/** A copy, so that the data set is not changed. */
 async function copyDatabase({ url }: DataSet): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = "bench_faults"
   const administer = async (...statements: string[]): Promise<void> => {
@@ -98,7 +98,7 @@ async function mayAllWrite(url: string): Promise<void> {
   await sql.end()
 }
 
-/** The two of each short conversation, with their devices. */
+/** Both members of each short conversation, with their devices. */
 async function openClients(around: Surroundings, { shape }: DataSet, count: number): Promise<Client[][]> {
   const members = Array.from({ length: count }, (_, index) => [index + 1, index + 1 + shape.lightThreads] as const)
   await mayAllWrite(around.databaseUrl)
@@ -169,7 +169,7 @@ async function runOn(options: FaultOptions, around: Surroundings): Promise<Fault
   }
 }
 
-/** Pairs write to each other while all that serves them is killed in turn, round after round; answers what came of it. */
+/** Pairs exchange messages while each service is killed in turn. Returns the damage. */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const copy = await copyDatabase(options.data)
   const around = await Surroundings.start(options.data, copy.url, join(options.data.folder, "server"))

@@ -51,7 +51,7 @@ class OwnRedis {
   }
 }
 
-/** ms that what was killed stays away, so that its absence is met by more than a few calls. */
+/** ms of downtime, long enough for several calls to fail. */
 const awayFor = 1000
 
 /** Two server processes, Redis and PostgreSQL, each of which can be stopped. */
@@ -78,13 +78,13 @@ export class Surroundings {
     return surroundings
   }
 
-  /** One of those that are up, as a balancer chooses it. */
+  /** A running process, chosen like a load balancer does. */
   next(turn: number): string {
     const up = this.ports.filter((_, index) => this.servers[index])
     return `http://127.0.0.1:${up[turn % up.length]}`
   }
 
-  /** A process goes without a word. */
+  /** SIGKILL. */
   async killServer(place: number): Promise<void> {
     const server = this.servers[place]
     this.servers[place] = undefined
@@ -109,7 +109,7 @@ export class Surroundings {
     return performance.now()
   }
 
-  /** Ends the one connection that is writing messages just now. Answers when that was. */
+  /** Terminates the connection that writes messages; returns the time. */
   async breakConnection(): Promise<number> {
     const sql = connect(this.databaseUrl, { max: 1 })
     try {

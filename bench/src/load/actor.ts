@@ -1,4 +1,4 @@
-/** A member who writes, reads or listens in a scenario, signed in. */
+/** A signed-in member of a scenario. */
 export interface Actor {
   readonly id: number
   readonly token: string
@@ -9,10 +9,9 @@ export interface Pair {
   readonly receiver: Actor
 }
 
-/** Where the sockets are: the product's gateway, or a bare ws server. */
+/** The product's gateway or a bare ws server. */
 export interface SocketTarget {
   readonly kind: "product" | "bare"
   readonly port: number
-  /** The product's live key. */
   readonly key: string
 }

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Round, toRound } from "../figures"
 import { HttpConnection, type RequestForm, requestBytes } from "./http-connection"
 
-/** A quiet stream of requests, and then the same while many others come all at once. */
+/** Requests at a constant rate, first alone, then during a burst of others. */
 export interface BurstOrder {
   readonly port: number
-  /** Made in turns, so many a second. */
+  /** Per second, in turns. */
   readonly stream: readonly RequestForm[]
   readonly rate: number
-  /** Made at the same moment, each on a connection of its own. */
+  /** Concurrent, each on its own connection. */
   readonly burst: readonly RequestForm[]
-  /** Of the quiet part. */
+  /** Duration of the part without burst, s. */
   readonly seconds: number
 }
 
@@ -20,7 +20,7 @@ export interface BurstResult {
   readonly burst: Round
 }
 
-/** Requests at a constant rate, whether or not the ones before are answered: waiting must not hide waiting. */
+/** Constant rate, independent of replies: queueing must count as latency. */
 export class Stream {
   private latencies: number[] = []
   private failed = 0
@@ -59,7 +59,6 @@ export class Stream {
     this.free.push(connection)
   }
 
-  /** What was measured since the last time. */
   take(): Round {
     const { latencies, failed, since } = this
     this.latencies = []

@@ -17,7 +17,7 @@ const echoed = (socket: WebSocket): Promise<void> =>
     socket.send(text)
   })
 
-/** Each socket says something as soon as it has received the last. */
+/** Each socket sends the next message when the last one is echoed. */
 export async function loadEcho({ target, sockets: count, seconds }: EchoOrder): Promise<Round> {
   const actors = Array.from({ length: count }, (_, index) => ({ id: index + 1, token: "" }))
   const sockets = await openSockets(target, actors, () => undefined)

@@ -5,24 +5,23 @@ import { openSockets } from "./live-socket"
 export interface FanoutOrder {
   readonly target: SocketTarget
   readonly actors: readonly Actor[]
-  /** Who may announce. */
+  /** An admin. */
   readonly admin: Actor
   readonly rounds: number
 }
 
 export interface FanoutResult {
-  /** ms from the request until the last socket had it, by round. */
+  /** ms from the request until the last socket received it, by round. */
   readonly times: readonly number[]
-  /** Sockets that did not receive it in time. */
+  /** Sockets that received nothing in time. */
   readonly missed: number
-  /** Sockets that were closed by then. */
   readonly closed: number
 }
 
-/** ms after which a socket that received nothing counts as missed. */
+/** ms until a delivery counts as missed. */
 const timeoutMs = 10_000
 
-/** Announces something while all sockets are open, and waits until each of them has received it. */
+/** Sends an announcement and waits until all sockets have received it. */
 export async function loadFanout({ target, actors, admin, rounds }: FanoutOrder): Promise<FanoutResult> {
   let heard = 0
   let onLast: () => void = () => undefined

@@ -8,7 +8,7 @@ import { openSockets } from "./live-socket"
 import { loadMessages, type MessageOrder } from "./message-load"
 import { loadUploads, type UploadOrder } from "./upload-load"
 
-/** What the bench asks of its load generator, a process of its own. */
+/** Commands to the load generator process. */
 export type Order =
   | ({ readonly kind: "http" } & HttpOrder)
   | ({ readonly kind: "burst" } & BurstOrder)

@@ -2,17 +2,13 @@ import { connect, type Socket } from "node:net"
 
 export interface HttpReply {
   status: number
-  /** Bytes of the body. */
   length: number
   body: Buffer
 }
 
 const headerEnd = Buffer.from("\r\n\r\n")
 
-/**
- * One keep-alive connection that makes one request at a time, from bytes prepared beforehand: a generator that
- * shares two cores with what it measures must cost as little as it can.
- */
+/** Keep-alive connection with prepared request bytes: the generator shares two cores with the server. */
 export class HttpConnection {
   private pending: { resolve: (reply: HttpReply) => void; reject: (error: Error) => void } | null = null
   private received: Buffer[] = []
@@ -84,7 +80,6 @@ export interface RequestForm {
   readonly idempotencyKey?: string
 }
 
-/** The bytes of a request. */
 export function requestBytes({ method = "GET", path, token, body, idempotencyKey }: RequestForm): Buffer {
   const text = body === undefined ? "" : JSON.stringify(body)
   const head = [

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Round, toRound } from "../figures"
 import { HttpConnection, type RequestForm, requestBytes } from "./http-connection"
 
-/** Requests made one after the other on each of several connections. */
+/** Sequential requests on each of several connections. */
 export interface HttpOrder {
   readonly port: number
-  /** Made in turns, so that many members ask. */
+  /** Sent in turns, for many members. */
   readonly requests: readonly RequestForm[]
   readonly connections: number
   readonly seconds: number
-  /** No more than so many in all. */
+  /** Maximum number of requests. */
   readonly atMost?: number
-  /** So many are begun each second; else as many as the connections take. */
+  /** Requests per second; default: as many as possible. */
   readonly perSecond?: number
 }
 
@@ -44,7 +44,7 @@ export async function loadHttp(order: HttpOrder): Promise<Round> {
   return toRound(latencies, { failed, seconds: took, bytes })
 }
 
-/** Waits until then; answers when the request should have begun, so that one that had to wait counts as slow. */
+/** Waits until the scheduled start and returns it, so that delays count as latency. */
 async function turnAt(due: number): Promise<number> {
   const wait = due - performance.now()
   if (wait > 0) await sleep(wait)

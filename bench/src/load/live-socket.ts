@@ -21,7 +21,7 @@ const nextFrame = (socket: WebSocket): Promise<{ event: string; data: string }> 
     socket.once("message", (raw: Buffer) => resolve(JSON.parse(raw.toString()) as { event: string; data: string }))
   })
 
-/** Follows the Pusher protocol as a browser does, the authorization by a real call included. */
+/** Pusher protocol as in a browser, with a real authorisation call. */
 async function subscribe(socket: WebSocket, actor: Actor, http: HttpConnection): Promise<void> {
   const hello = JSON.parse((await nextFrame(socket)).data) as { socket_id: string }
   const channel = `private-user-${actor.id}`
@@ -39,10 +39,10 @@ async function subscribe(socket: WebSocket, actor: Actor, http: HttpConnection):
 
 const pong = JSON.stringify({ event: "pusher:pong", data: {} })
 
-/** The length first: frames that are measured are longer, and are not searched. */
+/** Length first: measured frames are longer and are not searched. */
 const isPing = (frame: Buffer): boolean => frame.length < 64 && frame.includes("pusher:ping")
 
-/** A member's socket, subscribed; every frame that comes afterwards is handed over as it is. */
+/** A subscribed socket of a member; later frames are passed on unparsed. */
 async function openSocket(
   target: SocketTarget,
   actor: Actor,
@@ -52,13 +52,13 @@ async function openSocket(
   const socket = new WebSocket(address(target, actor), { perMessageDeflate: false })
   const first = target.kind === "product" ? subscribe(socket, actor, http) : opened(socket)
   await first
-  // A socket that stays silent after a ping is closed by the server.
+  // The server closes sockets that do not answer pings.
   socket.on("message", (frame: Buffer) => (isPing(frame) ? socket.send(pong) : onFrame(frame)))
   socket.on("error", () => undefined)
   return socket
 }
 
-/** Opens a socket for each; so many at a time. */
+/** Opens the sockets in batches. */
 export async function openSockets(
   target: SocketTarget,
   actors: readonly Actor[],

@@ -6,26 +6,26 @@ import { clientId, numberIn, openPeers, type Peers } from "./peers"
 export interface MessageOrder {
   readonly target: SocketTarget
   readonly pairs: readonly Pair[]
-  /** Messages a second, however slow the answers are; 0: each pair sends as soon as the last one arrived. */
+  /** Messages per second, independent of replies; 0: each pair sends after the last arrival. */
   readonly rate: number
   readonly seconds: number
-  /** Names these messages. */
+  /** Prefix of the messages. */
   readonly run: string
 }
 
 export interface MessageRound extends Round {
   readonly acknowledged: number
-  /** ms that the generator itself was behind its schedule, at the 99th percentile: part of every latency. */
+  /** ms behind schedule (p99) of the generator itself, which every latency includes. */
   readonly late: number
 }
 
-/** ms from connecting to the first message: what it costs that 400 members come online at once is not measured here. */
+/** ms from connecting to the first message, so that connecting is not measured. */
 const settleFor = 1000
 
 /** ms until an undelivered message counts as lost. */
 const timeoutMs = 10_000
 
-/** Messages on their way, by number, with the time at which they were due. */
+/** Sent messages by number, with their scheduled time. */
 class Flight {
   readonly latencies: number[] = []
   readonly late: number[] = []
@@ -51,7 +51,7 @@ class Flight {
     this.look()
   }
 
-  /** Resolves when the message was received and acknowledged. */
+  /** Resolves when received and acknowledged. */
   async send(pair: number, due: number): Promise<void> {
     const number = this.sent++
     this.late.push(performance.now() - due)
@@ -77,7 +77,7 @@ class Flight {
     if (this.isHome) this.allHome()
   }
 
-  /** Everything was received and answered, or has had its time. */
+  /** Resolves when all messages are complete or timed out. */
   async landed(): Promise<void> {
     if (this.isHome) return
     let timer: NodeJS.Timeout | undefined
@@ -87,7 +87,7 @@ class Flight {
   }
 }
 
-/** A constant stream: each message has its time, and what is late counts from then on. */
+/** Constant rate; latency counts from the scheduled time. */
 function stream(flight: Flight, { rate, seconds, pairs }: MessageOrder): Promise<unknown> {
   const total = Math.round(rate * seconds)
   const started = performance.now()

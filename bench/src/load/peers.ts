@@ -6,7 +6,7 @@ import { openSockets } from "./live-socket"
 /** Precedes the message number in its text. Searching frames for it costs less than parsing them. */
 export const marker = "bench~"
 
-/** Of a usual length. */
+/** Typical message text. */
 const words = "I'm free on Saturday afternoon, shall we take the boat to the island?"
 
 const dash = "-".charCodeAt(0)
@@ -29,9 +29,9 @@ export function numberIn(frame: Buffer, run: string): number {
 
 export const clientId = (run: string, number: number): string => `${marker}${run}-${number}`
 
-/** Pairs of members, all connected: the one writes, the other receives. */
+/** Connected pairs of sender and receiver. */
 export interface Peers {
-  /** Resolves when the server has acknowledged the message (a bare server does it by relaying). */
+  /** Resolves on acknowledgement; a bare server acknowledges by relaying. */
   send(pair: number, clientId: string): Promise<void>
   close(): void
 }
@@ -43,7 +43,7 @@ const membersOf = (pairs: readonly Pair[]) => [
   ...pairs.map(({ receiver }) => receiver),
 ]
 
-/** The sender's own socket receives too, as it does in a browser; what counts is what the receiver gets. */
+/** The sender's socket receives as well, as in a browser; only the receiver's is measured. */
 async function connectAll(target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<WebSocket[]> {
   const sockets = await openSockets(target, membersOf(pairs), () => undefined)
   for (const socket of sockets.slice(pairs.length)) socket.on("message", onFrame)
@@ -53,7 +53,7 @@ async function connectAll(target: SocketTarget, pairs: readonly Pair[], onFrame:
 async function productPeers(target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<Peers> {
   const sockets = await connectAll(target, pairs, onFrame)
   const calls = await Promise.all(pairs.map(() => HttpConnection.open(target.port)))
-  // A connection carries one request at a time: a second message of the same sender waits for the first.
+  // One request per connection: the sender's next message waits.
   const queues = pairs.map(() => Promise.resolve())
   const post = async (pair: number, client_id: string): Promise<void> => {
     const { sender, receiver } = pairs[pair] as Pair
@@ -65,7 +65,7 @@ async function productPeers(target: SocketTarget, pairs: readonly Pair[], onFram
   return {
     send: (pair, client_id) => {
       const sent = (queues[pair] as Promise<void>).then(() => post(pair, client_id))
-      // The caller gets the failure; the next message does not depend on it.
+      // The caller handles the failure; the next message is independent.
       queues[pair] = sent.catch(() => undefined)
       return sent
     },

@@ -4,15 +4,15 @@ import type { Round } from "../figures"
 import { Stream } from "./burst-load"
 import { HttpConnection, type RequestForm, requestBytes } from "./http-connection"
 
-/** A quiet stream of requests, and then the same while many send a picture all at once. */
+/** Requests at a constant rate, first alone, then during concurrent uploads. */
 export interface UploadOrder {
   readonly port: number
-  /** Made in turns, so many a second. */
+  /** Per second, in turns. */
   readonly stream: readonly RequestForm[]
   readonly rate: number
-  /** Of the quiet part. */
+  /** Duration of the part without uploads, s. */
   readonly seconds: number
-  /** Each sent by another member. */
+  /** One per member. */
   readonly uploads: readonly { readonly token: string; readonly file: string }[]
 }
 
@@ -20,7 +20,7 @@ export interface UploadResult {
   readonly quiet: Round
   /** Until the last picture was ready. */
   readonly busy: Round
-  /** ms from the first byte of all until each was ready */
+  /** ms from the first upload's start until each was ready. */
   readonly readyAfter: readonly number[]
   readonly ids: readonly number[]
 }
@@ -44,11 +44,10 @@ interface Answered {
   readonly items: readonly { readonly id: number; readonly status: string }[]
 }
 
-/** ms between two looks at whether a picture is ready, and after which it never will be */
+/** ms between polls, and until a picture counts as failed. */
 const lookEvery = 100
 const timeoutMs = 120_000
 
-/** Sends a picture and waits until it is ready. */
 async function send(port: number, token: string, bytes: Buffer): Promise<{ id: number; at: number }> {
   const connection = await HttpConnection.open(port)
   try {
@@ -87,7 +86,7 @@ export async function loadUploads({ port, stream, rate, seconds, uploads }: Uplo
       ids: sent.map(({ id }) => id),
     }
   } finally {
-    // Also when an upload was refused: else the stream would break first, and hide why.
+    // Also after a refusal: a broken stream would hide its reason.
     await requests.stop()
     await running
   }

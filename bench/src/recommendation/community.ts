@@ -5,7 +5,6 @@ import { db } from "../../../server/src/core/db/pool"
 import { rankMember } from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
 import type { Person } from "./population"
 
-/** One member's word to another. */
 export interface Step {
   readonly from: number
   readonly to: number
@@ -15,7 +14,7 @@ const dayMs = 86_400_000
 const column = (values: readonly (string | number | null)[], type: string) =>
   sql`${arrayOf(values)}::${sql.raw(type)}[]`
 
-/** The fields of a profile that the simulation fills. */
+/** Profile fields of the simulation. */
 async function insertProfiles(people: readonly Person[], begin: Date): Promise<void> {
   const of = <T extends string | number | null>(field: (person: Person) => T): T[] => people.map(field)
   const at = (ms: number): string => new Date(begin.getTime() + ms).toISOString()

@@ -1,4 +1,4 @@
-/** How unequally something is spread: 0 when all have the same, 1 when one has everything. */
+/** Gini coefficient: 0 all equal, 1 one has everything. */
 export function gini(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const total = sorted.reduce((sum, value) => sum + value, 0)
@@ -10,22 +10,22 @@ export function gini(values: readonly number[]): number {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
 
-/** What one way of recommending came to in the simulated weeks. */
+/** Results of a strategy in the measured weeks. */
 export interface Measures {
   readonly name: string
-  /** Pairs who liked each other. */
+  /** Mutual likes. */
   readonly matches: number
   readonly likes: number
-  /** Of the conversations that were begun, how many were answered. */
+  /** Share of conversations with an answer. */
   readonly answered: number
-  /** Of how often members were shown on each day that they were there. */
+  /** Gini coefficient of impressions per day of presence. */
   readonly gini: number
   /** Share of members who were never shown. */
   readonly neverShown: number
-  /** How often a newcomer was shown on the first day. */
+  /** Impressions of a newcomer on the first day. */
   readonly firstDay: number
   /** Share of newcomers who were not shown on the first day. */
   readonly firstDayUnseen: number
-  /** Share of what was shown that the same reader had been shown within a week. */
+  /** Share of impressions repeated within a week. */
   readonly repeats: number
 }

@@ -3,20 +3,20 @@ import { chance, normal, pick } from "./random"
 /** A simulated member: profile facts, and hidden tastes and habits. */
 export interface Person {
   readonly id: number
-  /** Days after the beginning; below 0: was there before. */
+  /** Day of joining; negative: before the simulation. */
   readonly joinsOn: number
   readonly gender: 0 | 1
   readonly seeking: 0 | 1
-  /** Years at the beginning. */
+  /** Age at the start, years. */
   readonly age: number
   readonly language: string
-  /** What they speak, the mother tongue first. */
+  /** Spoken languages, mother tongue first. */
   readonly speaks: readonly string[]
   readonly place: Place
   readonly purpose: number
   /** General attractiveness, independent of the viewer's taste. */
   readonly appeal: number
-  /** What they are like, and what they like, in directions that no field of a profile holds. */
+  /** Hidden traits and preferences, in dimensions without a profile field. */
   readonly manner: readonly number[]
   readonly taste: readonly number[]
   /** General readiness to like. */
@@ -24,11 +24,11 @@ export interface Person {
   /** Preferred age difference in years, and its tolerance. */
   readonly older: number
   readonly ageRange: number
-  /** How likely they are here on a day. */
+  /** Probability of a visit per day. */
   readonly activity: number
   /** Probability of answering a member they like. */
   readonly answering: number
-  /** How many of those who liked or wrote to them they look at in one visit. */
+  /** Maximum incoming likes and messages read per visit. */
   readonly attention: number
 }
 
@@ -67,7 +67,7 @@ const places: readonly Place[] = [
 const directions = [0, 1, 2, 3] as const
 const otherLanguages = ["en", "en", "en", "zh", "ja", "fr", "de"] as const
 
-/** Four in ten are seldom here, one in four most days. */
+/** Four in ten visit rarely, one in four on most days. */
 const activityOf = (luck: number): number => (luck < 0.4 ? 0.05 : luck < 0.75 ? 0.2 : 0.7)
 
 function unit(vector: readonly number[]): number[] {
@@ -75,7 +75,7 @@ function unit(vector: readonly number[]): number[] {
   return vector.map((value) => value / length)
 }
 
-/** Person number `id`, the same for one seed in every run. */
+/** Member `id`, deterministic per seed. */
 function makePerson(seed: number, id: number, joinsOn: number): Person {
   const own = (field: number, part = 0): number => chance(seed, id, field, part)
   const around = (field: number, part = 0): number => normal(seed, id, field, part)
@@ -97,7 +97,7 @@ function makePerson(seed: number, id: number, joinsOn: number): Person {
     appeal,
     manner: unit(directions.map((part) => around(7, part))),
     taste: unit(directions.map((part) => around(8, part))),
-    // Who is liked by many can afford to choose.
+    // Popular members are more selective.
     readiness: (gender === 0 ? -0.4 : 0.4) + 0.6 * around(9) - 0.6 * appeal,
     older: (gender === 0 ? 2 : -2) + 2 * around(10),
     ageRange: 5 + 5 * own(11),
@@ -109,7 +109,7 @@ function makePerson(seed: number, id: number, joinsOn: number): Person {
 
 export interface PopulationOptions {
   readonly seed: number
-  /** Who is there from the beginning. */
+  /** Initial members. */
   readonly members: number
   readonly newcomersEachDay: number
   readonly days: number
@@ -125,7 +125,7 @@ export function makePopulation({ seed, members, newcomersEachDay, days }: Popula
   return [...first, ...later]
 }
 
-/** km, on a sphere. */
+/** km, great circle. */
 function distance(one: Place, other: Place): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180
   const lift = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2

@@ -1,4 +1,4 @@
-/** Spreads the bits of a 32-bit number (the last steps of MurmurHash3). */
+/** Finalizer of MurmurHash3. */
 function mix(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
@@ -12,13 +12,13 @@ export function chance(...keys: readonly number[]): number {
   return bits / 2 ** 32
 }
 
-/** The same, normally distributed around 0 with a deviation of 1. */
+/** Standard normal distribution. */
 export function normal(...keys: readonly number[]): number {
   const radius = Math.sqrt(-2 * Math.log(1 - chance(...keys, 1)))
   return radius * Math.cos(2 * Math.PI * chance(...keys, 2))
 }
 
-/** One of these, each as likely. */
+/** Uniform choice. */
 export function pick<T>(from: readonly T[], ...keys: readonly number[]): T {
   const found = from[Math.floor(chance(...keys) * from.length)]
   if (found === undefined) throw new Error("nothing to pick from")

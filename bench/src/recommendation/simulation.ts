@@ -8,7 +8,7 @@ import { random, type Strategy } from "./strategy"
 export interface SimulationOptions extends Omit<PopulationOptions, "days"> {
   /** First days, with random lists that are equal in every run: training data. */
   readonly warmUp: number
-  /** Days that are measured. */
+  /** Measured days. */
   readonly days: number
 }
 
@@ -32,7 +32,7 @@ interface Waiting extends Step {
 const pairKey = ({ from, to }: Step): number => from * 1_000_000 + to
 const back = ({ from, to }: Step): Step => ({ from: to, to: from })
 
-/** A community in simulated time: who looks, likes, writes and answers by habits and tastes that no strategy sees. */
+/** A community in simulated time, whose tastes are hidden from the strategies. */
 export class Simulation {
   private readonly people: Person[]
   private readonly byId: ReadonlyMap<number, Person>
@@ -77,7 +77,7 @@ export class Simulation {
     }
   }
 
-  /** On their first day all are. */
+  /** All visit on their first day. */
   private isHere({ id, joinsOn, activity }: Person, day: number): boolean {
     return joinsOn === day || (joinsOn < day && chance(this.options.seed, id, day, about.here) < activity)
   }
@@ -134,7 +134,7 @@ export class Simulation {
     if (wrote && this.isMeasured(turn)) this.counts.begun += 1
   }
 
-  /** The latest of those who liked the reader or wrote, as many as the reader has patience for; the rest may wait in vain. */
+  /** Latest incoming likes and messages, limited by the reader's patience. */
   private readInbox(reader: Person, turn: number, likes: Waiting[], answers: Step[]): void {
     const waiting = (this.inbox.get(reader.id) ?? []).filter((one) => turn - one.turn < forgottenAfter)
     const from = Math.max(waiting.length - reader.attention, 0)

@@ -11,7 +11,7 @@ import type { Person } from "./population"
 /** Chooses the members shown on a visit. */
 export interface Strategy {
   readonly name: string
-  /** Before the visits of the next hours. */
+  /** Called before each turn. */
   prepare(): Promise<void>
   /** Members to show, in order; `recent` were shown within a week. */
   choose(reader: Person, recent: readonly number[], turn: number): Promise<number[]>
@@ -94,7 +94,7 @@ const callerOf = ({ id, gender, seeking }: Person) => ({
   pid: null,
 })
 
-/** The product's own: its service, its queries, its job. */
+/** The product: its service, queries and job. */
 export const recommender: Strategy = {
   name: "recommender",
   async prepare() {

@@ -3,7 +3,7 @@ import { basename } from "node:path"
 import { languages } from "../../../contract/src/language"
 import { scoreText, signsOf } from "../../../server/src/features/people/scam-shield/scam-shield.rules"
 
-/** A line of a labelled file: language, `scam` or anything else, kind, text; a tab between them. */
+/** Line of a labelled file: language, `scam` or other, kind, text; separated by tabs. */
 export interface Labelled {
   readonly language: string
   readonly isScam: boolean
@@ -18,7 +18,7 @@ export interface Measured {
   readonly falseAlarms: number
 }
 
-/** Raises an error with the number of a line that has another form. */
+/** Raises an error with the number of a malformed line. */
 export function parseLabelled(content: string): Labelled[] {
   return content
     .split("\n")
@@ -43,7 +43,7 @@ function measureOf(language: string, lines: readonly Labelled[]): Measured {
   }
 }
 
-/** What the rules make of the texts alone, by language and, first, of all. */
+/** Results by language, total first. */
 export function measure(lines: readonly Labelled[]): Measured[] {
   const by = languages.map((language) => lines.filter((line) => line.language === language))
   return [measureOf("all", lines), ...by.map((some, index) => measureOf(languages[index] ?? "", some))].filter(
@@ -57,7 +57,6 @@ export const falseAlarmsOf = ({ falseAlarms, innocent }: Measured): number => sh
 
 const percent = (value: number): string => `${value.toFixed(1)} %`
 
-/** As a table of Markdown. */
 export const tableOf = (all: readonly Measured[]): string =>
   [
     "| language | scams | found | recall | innocent | false alarms | share |",
@@ -75,7 +74,7 @@ export const tableOf = (all: readonly Measured[]): string =>
     }),
   ].join("\n")
 
-/** Puts the table into the document, between the marks with the file's name. */
+/** Replaces the table between the markers with the file's name. */
 export async function writeTable(document: string, file: string, all: readonly Measured[]): Promise<void> {
   const name = basename(file)
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]

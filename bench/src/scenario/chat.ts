@@ -10,16 +10,16 @@ import { memoryOf, type Server, withUsage } from "./http-rounds"
 import { type Bench, type Scenario, signInActors, startBare, startProduct, upTo } from "./scenario"
 
 const pairCount = 200
-/** Messages a second of the constant stream. */
+/** Messages per second. */
 const rate = 500
 
-/** At 500 messages a second, the product's code takes some 3,000 of them to be compiled for good. */
+/** Messages until the JIT has compiled the product's hot code: about 3,000. */
 const warmUpSeconds = 6
 
 const bareName = "bare ws + insert"
 const productName = "send -> receive"
 
-/** The last of the long conversations: the first ones are read in other scenarios. */
+/** The last long conversations, since other scenarios read the first ones. */
 async function pairsOf(data: DataSet): Promise<Pair[]> {
   const count = Math.min(pairCount, data.shape.longThreads)
   const ids = upTo(count, data.shape.longThreads - count + 1).map(pairOf)
@@ -33,11 +33,11 @@ async function pairsOf(data: DataSet): Promise<Pair[]> {
 interface Stored {
   messages: number
   distinct: number
-  /** Threads whose numbers are not 1, 2, 3 ... up to the thread's own. */
+  /** Threads whose seqs are not consecutive. */
   broken: number
 }
 
-/** What the database holds of the messages sent, and whether each thread counts without a gap. */
+/** Stored messages, and gaps in the threads. */
 async function stored({ url }: DataSet): Promise<Stored> {
   const sql = connect(url, { max: 1 })
   try {
@@ -55,7 +55,7 @@ async function stored({ url }: DataSet): Promise<Stored> {
   }
 }
 
-/** The data set is as it was before: threads don't grow from run to run. */
+/** Restores the data set. */
 async function removeSent({ url, shape }: DataSet): Promise<void> {
   const sql = connect(url, { max: 1 })
   try {
@@ -64,7 +64,7 @@ async function removeSent({ url, shape }: DataSet): Promise<void> {
     await sql`update thread_member set last_message_id = latest.id, unread = 0, read_seq = ${shape.longMessages}
       from (select thread_id, max(id) as id from message group by thread_id) latest
       where thread_member.thread_id = latest.thread_id and latest.id <> last_message_id`
-    // Else it is done by the database while the next run measures.
+    // Otherwise autovacuum runs during the next scenario.
     await sql`vacuum (analyze) message, thread, thread_member, counter`
   } finally {
     await sql.end()
@@ -116,7 +116,7 @@ async function series(
   return found
 }
 
-/** Messages that the product has said yes to. */
+/** Acknowledged messages. */
 let acknowledged = 0
 
 const rowsOf = (

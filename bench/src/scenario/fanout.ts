@@ -5,10 +5,10 @@ import type { FanoutResult } from "../load/fanout-load"
 import { type Scenario, signInActors, startProduct, upTo } from "./scenario"
 
 const socketCount = 10_000
-/** ms from the announcement until the last of them has received it. */
+/** ms until the last socket receives the announcement. */
 const within = 500
 
-/** Member 1, who is signed in, may announce for as long as the work lasts; what was announced is removed. */
+/** Makes member 1 an admin during the work, then removes the announcements. */
 async function withAdmin<T>({ url }: DataSet, work: () => Promise<T>): Promise<T> {
   const sql = connect(url, { max: 1 })
   try {

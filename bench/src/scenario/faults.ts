@@ -3,7 +3,7 @@ import type { Verdict } from "../report"
 import type { Scenario } from "./scenario"
 
 const pairs = 200
-/** ms: what was missed is on every device so long after what was away is back. */
+/** ms after a fault until all devices are complete. */
 const recoveryLimitMs = 5000
 
 function verdictsOf(found: FaultReport): Verdict[] {
@@ -25,7 +25,7 @@ function verdictsOf(found: FaultReport): Verdict[] {
   ]
 }
 
-/** Two hundred pairs write to each other over two processes, while everything that serves them is killed in turn. */
+/** Two hundred pairs exchange messages over two processes while each service is killed in turn. */
 export const faults: Scenario = {
   name: "faults",
   members: 2 * pairs,

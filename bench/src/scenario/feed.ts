@@ -76,11 +76,11 @@ async function withDatabase(data: DataSet, work: (sql: ReturnType<typeof connect
   }
 }
 
-/** The people who write may do so more than twice a day. */
+/** Lifts the limit of two posts a day. */
 const allowWrites = (data: DataSet): Promise<void> =>
   withDatabase(data, (sql) => sql`update profile set free = true where member_id = any(${readersOf(data)})`)
 
-/** The data set is as it was before. */
+/** Restores the data set. */
 const removeWritten = (data: DataSet): Promise<void> =>
   withDatabase(data, async (sql) => {
     await sql`delete from feed_post where id > ${data.shape.members * data.shape.postsEach}`
@@ -91,7 +91,7 @@ const removeWritten = (data: DataSet): Promise<void> =>
     await sql`vacuum (analyze) feed_post`
   })
 
-/** Writing a post, which queues the notice to friends, against one committed insert. */
+/** Creating a post, which queues the notice to friends, against one committed insert. */
 export const feedCreate: Scenario = {
   name: "feed-create",
   async run(bench: Bench) {

@@ -11,12 +11,12 @@ import { type Bench, type Scenario, signInActors, startBare, startProduct } from
 
 type Sql = ReturnType<typeof connect>
 
-/** Owners with a secret photo each: so many that buyers seldom meet at one. */
+/** Sellers, enough to avoid contention between buyers. */
 const owners = 100
 /** cents of gold */
 const price = 100
 
-/** Without triggers: the ledger lets nothing be filled in or taken out by hand. */
+/** Disables triggers: the ledger forbids manual changes. */
 async function byHand(data: DataSet, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = connect(data.url, { max: 1 })
   try {
@@ -28,7 +28,7 @@ async function byHand(data: DataSet, work: (sql: Sql) => Promise<unknown>): Prom
   }
 }
 
-/** The data set is as it was before. */
+/** Restores the data set. */
 const removeGold = (data: DataSet): Promise<void> =>
   byHand(data, async (sql) => {
     await sql`truncate ledger_checkpoint, ledger_hold, ledger_lot_use, ledger_lot, ledger_entry, ledger_transaction
@@ -38,7 +38,7 @@ const removeGold = (data: DataSet): Promise<void> =>
     await sql`delete from photo where folder = 'secret'`
   })
 
-/** Enough for every photo there is. */
+/** Enough gold for all photos. */
 const fund = (data: DataSet, memberIds: readonly number[]): Promise<void> =>
   byHand(data, async (sql) => {
     await sql`insert into ledger_account (member_id, type, balance)
@@ -67,7 +67,7 @@ async function makePhotos(data: DataSet): Promise<number[]> {
   return ids
 }
 
-/** Every buyer buys every photo, once; the same number of movements for the bare server. */
+/** Every buyer buys every photo once; the bare server makes as many transfers. */
 async function purchases(data: DataSet): Promise<{ bare: RequestForm[]; product: RequestForm[] }> {
   const photos = await makePhotos(data)
   const actors = await signInActors(data, readersOf(data))
@@ -93,7 +93,7 @@ async function purchases(data: DataSet): Promise<{ bare: RequestForm[]; product:
   }
 }
 
-/** A secret photo is paid for, against a bare transaction that changes two rows. */
+/** Purchase of a secret photo, against a bare transaction that updates two rows. */
 export const goldPay: Scenario = {
   name: "gold-pay",
   async run(bench: Bench): Promise<Outcome> {
@@ -139,10 +139,9 @@ export const goldPay: Scenario = {
 const few = 100
 const most = 1_000_000
 
-/** Movements of the busy member: a million where the data set is not a small one. */
+/** Ledger entries of the busy member: a million, fewer in a small data set. */
 const manyOf = ({ shape }: DataSet): number => Math.min(most, shape.members * 10)
 
-/** One member has so many movements, another so few. */
 const fillBills = (data: DataSet, [busy, quiet]: readonly [number, number]): Promise<void> =>
   byHand(data, async (sql) => {
     await sql`insert into ledger_account (member_id, type, balance) values (${busy}, 'paid', 0), (${quiet}, 'paid', 0)`
@@ -167,7 +166,7 @@ const billOf = (name: string, server: Product, token: string): Target => ({
   requests: [{ path: "/v1/trades", token }],
 })
 
-/** The bill of a member with a million movements, against that of one with a hundred. */
+/** The bill of a member with a million entries, against that of one with a hundred. */
 export const goldBill: Scenario = {
   name: "gold-bill",
   async run(bench: Bench): Promise<Outcome> {

@@ -15,20 +15,20 @@ export interface Target {
   readonly name: string
   readonly server: Server
   readonly requests: HttpOrder["requests"]
-  /** Requests begun each second; else as many as go. */
+  /** Requests per second; default: as many as possible. */
   readonly perSecond?: number
 }
 
-/** Requests under way at once: enough that no part of the chain waits for the generator. */
+/** Concurrent requests, enough to keep the server busy. */
 const connections = 16
 
-/** Requests after which a server's hot code is compiled, and seconds that they may take. */
+/** Requests for the JIT warm-up, and its time limit in s. */
 const warmUp = 5000
 const maxSeconds = 60
-/** Seconds' worth of requests that a paced target is warmed up with. */
+/** s of warm-up at a constant rate. */
 const pacedWarmUp = 5
 
-/** Measures all targets in turns, after a warm-up of each, so that a change of the machine's mood meets all alike. */
+/** Measures the targets in turns after a warm-up, so that changes of the machine affect all alike. */
 export async function measure(bench: Bench, targets: readonly Target[]): Promise<Map<string, Round[]>> {
   const { data, generator, seconds, rounds, report } = bench
   const run = ({ server, requests, perSecond }: Target, duration: number): Promise<Round> => {
@@ -48,7 +48,7 @@ export async function measure(bench: Bench, targets: readonly Target[]): Promise
   return results
 }
 
-/** Each request once: what the first visit of each member costs. */
+/** Each request once: cost of a member's first visit. */
 export const measureOnce = ({ generator }: Bench, { server, requests }: Target): Promise<Round> =>
   generator.run<Round>({
     kind: "http",
@@ -63,7 +63,7 @@ export const roundsOf = (results: Map<string, Round[]>, name: string): Round[] =
 
 export const memoryOf = async (server: Server): Promise<number> => (await server.usage()).memory
 
-/** Adds what the round cost the serving process and the database. */
+/** Adds CPU use of server and database. */
 export async function withUsage<R extends Round>(data: DataSet, server: Server, work: () => Promise<R>): Promise<R> {
   const before = await server.usage()
   const database = await databaseCpu(data.folder)

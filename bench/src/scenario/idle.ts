@@ -6,10 +6,10 @@ import { type Bench, type Scenario, signInActors, startBare, startProduct, upTo 
 
 const socketCount = 5000
 
-/** Readings half a second apart: V8 gives memory back some eight seconds after the last request. */
+/** Samples, 0.5 s apart: V8 releases memory about 8 s after the last request. */
 const restFor = 20
 
-/** Memory once it has come to rest: ten seconds within half a percent, or as it is after half a minute. */
+/** Memory when stable within 0.5% for 10 s, or after 30 s. */
 async function settled(server: Server): Promise<number> {
   const readings: number[] = []
   for (let reading = 0; reading < 60; reading += 1) {
@@ -22,13 +22,13 @@ async function settled(server: Server): Promise<number> {
 }
 
 interface Held {
-  /** Bytes a socket. */
+  /** Bytes per socket. */
   each: number
   total: number
   lost: number
 }
 
-/** Holds the sockets on a fresh server, which is stopped in the end. */
+/** Opens the sockets on a fresh server. */
 async function hold(
   { generator }: Bench,
   target: SocketTarget,
@@ -61,7 +61,7 @@ const rowOf = (name: string, { each, total, lost }: Held, bare: { name: string; 
   failed: lost,
 })
 
-/** What an open browser that does nothing costs: resident memory with all sockets over that before the first. */
+/** Memory of an idle browser: resident bytes with all sockets minus those before the first. */
 export const idle: Scenario = {
   name: "idle",
   async run(bench): Promise<Outcome> {

@@ -7,15 +7,15 @@ import { readersOf } from "./lists"
 import { type Scenario, signInActors } from "./scenario"
 import { compareSizes, named, type Side } from "./two-sizes"
 
-/** Requests a second for each list, on both sides. */
+/** Requests per second and list. */
 const rate = 100
-/** ms, and how many times the small community's. */
+/** ms limit, and limit relative to the small community. */
 const slowest = 50
 const mostGrowth = 3
-/** Below so many ms the machine's own unrest is what is measured. */
+/** ms below which the machine's noise dominates. */
 const unrest = 5
 
-/** The lists of people, as members and as visitors read them. */
+/** Lists of members, for members and for visitors. */
 const lists: readonly [name: string, path: string, reader: "member" | "visitor"][] = [
   ["online", "/v1/online", "member"],
   ["latest", "/v1/latest", "member"],
@@ -26,7 +26,7 @@ const lists: readonly [name: string, path: string, reader: "member" | "visitor"]
   ["people count", "/v1/people/count", "member"],
 ]
 
-/** One in twenty is here, on a process that is never taken for dead. */
+/** Sets one member in twenty online, on a process that does not expire. */
 async function bringOnline({ url }: DataSet): Promise<void> {
   const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
@@ -75,7 +75,7 @@ async function compare(
   }
 }
 
-/** Each list of people at a hundred a second, on a large data set and on the small one, in turns. */
+/** Each list at 100 requests/s, on a large and on a small data set, in turns. */
 export const listing: Scenario = {
   name: "listing",
   run: (bench) => compareSizes(bench, { lists: lists.map(([name]) => name), prepare: bringOnline, targetsOf, compare }),

@@ -7,7 +7,7 @@ import { toRow, type Outcome } from "../report"
 import { measure, measureOnce, memoryOf, roundsOf, type Server, type Target } from "./http-rounds"
 import { type Bench, type Scenario, signInActors, startBare, startProduct, upTo } from "./scenario"
 
-/** Members who ask in turns. */
+/** Readers, in turns. */
 const readers = 400
 
 const bareRows = "bare 20-row list"
@@ -28,7 +28,7 @@ async function recommendOf(data: DataSet, server: Product, name: string): Promis
   return { name, server, requests: actors.map(({ token }) => ({ path: "/v1/recommend", token })) }
 }
 
-/** Conversations opened again, or (`older`) read on: a page of those is not kept. */
+/** Latest pages, or (`older`) uncached older ones. */
 async function historyOf(data: DataSet, server: Product, older = false): Promise<Target> {
   const pairs = upTo(Math.min(readers, data.shape.longThreads)).map(pairOf)
   const actors = await signInActors(
@@ -58,7 +58,6 @@ export async function openProfiles({ url, shape }: DataSet, count: number): Prom
   }
 }
 
-/** Profiles of many by many. */
 async function profilesOf(data: DataSet, server: Product): Promise<Target> {
   const actors = await signInActors(data, upTo(Math.min(readers, data.shape.members)))
   const requests = (await openProfiles(data, 5000)).map((id, turn) => ({
@@ -68,7 +67,7 @@ async function profilesOf(data: DataSet, server: Product): Promise<Target> {
   return { name: "profile by id", server, requests }
 }
 
-/** What was put together for a reader earlier is forgotten. */
+/** Clears cached recommendations. */
 export async function forgetRecommendations({ url }: DataSet): Promise<void> {
   const sql = connect(url, { max: 1 })
   await sql`delete from recommendation`

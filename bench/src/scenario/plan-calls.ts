@@ -1,7 +1,7 @@
 import type { Actor } from "../load/actor"
 import { searches } from "./search"
 
-/** Every list and page of the slice, as the first member of the data set asks for it. */
+/** All lists and pages, as requested by the first member. */
 export const planCalls = (actor: Actor): { name: string; path: string; body?: unknown }[] => [
   ...Object.entries(searches).map(([name, asked]) => ({ name, ...asked(1, actor) })),
   ...readings(actor),

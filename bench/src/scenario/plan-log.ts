@@ -1,13 +1,13 @@
 export interface QueryPlan {
   readonly call: string
-  /** Query and plan as PostgreSQL printed them. */
+  /** As printed by PostgreSQL. */
   readonly text: string
 }
 
-/** Queries of pg-boss and of the sign of life are not of the call. */
+/** Queries of pg-boss and of the heartbeat. */
 const ofOthers = /pgboss\.|into "?process"?|from "?process"?|pg_advisory/
 
-/** The plans in a piece of the database's log: each begins on a line with its duration, the rest is indented. */
+/** Plans in a part of the log: each begins with its duration, further lines are indented. */
 export function readPlans(log: string, call: string): QueryPlan[] {
   return log
     .split(/^(?=\d{4}-\d\d-\d\d )/m)

@@ -6,7 +6,7 @@ import { planCalls } from "./plan-calls"
 import { readPlans, type QueryPlan } from "./plan-log"
 import { type Scenario, signInActors, startProduct } from "./scenario"
 
-/** Tables that grow with the community: reading one from end to end is never right. */
+/** Growing tables, which must not be scanned sequentially. */
 const bigTables = [
   "account",
   "profile",
@@ -33,7 +33,7 @@ const bigTables = [
   "search_entry",
 ]
 
-/** Below so much of the planner's cost a table is a page or two in this data set, and reading it whole is right. */
+/** Planner cost below which a sequential scan is acceptable: a page or two. */
 const smallCost = 50
 
 const scansOf = ({ text }: QueryPlan): string[] =>
@@ -55,7 +55,7 @@ const ask = (url: string, token: string, body: unknown): Promise<Response> =>
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
   })
 
-/** The plans of what the product itself asks, as the database carried them out: nothing is copied, nothing can drift. */
+/** Plans of the product's own queries, by auto_explain: no copies that can diverge. */
 export const plans: Scenario = {
   name: "plans",
   settings: {

@@ -13,10 +13,10 @@ import type { Scenario } from "./scenario"
 
 const options = { seed: 1, members: 1600, newcomersEachDay: 13, warmUp: 7, days: 14 }
 const database = "bench_recommendation"
-/** As the documentation shows it. */
+/** Picture in the documentation. */
 const picture = join(projectRoot, "docs", "pictures", "recommendation.svg")
 
-/** Simulates the weeks on a database of their own, which every strategy finds empty. */
+/** Simulates the weeks on an empty database per strategy. */
 async function simulate(serverUrl: string, strategy: Strategy): Promise<Measures> {
   const server = connect(serverUrl, { max: 1 })
   const url = withDatabase(serverUrl, database)

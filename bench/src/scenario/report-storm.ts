@@ -10,15 +10,15 @@ import { memoryOf, withUsage } from "./http-rounds"
 import { readersOf } from "./lists"
 import { type Bench, type Scenario, signInActors, startProduct, upTo } from "./scenario"
 
-/** Reports in a minute, each by another member, about a few who are reported by all. */
+/** Reports per minute, each by another member, about a few members. */
 const reports = 10_000
 const minute = 60
 const reported = 20
-/** Requests a second for the list that members read meanwhile. */
+/** Requests per second for the list. */
 const rate = 50
-/** Times the p99 of the quiet rounds. */
+/** Limit relative to the p99 without reports. */
 const mostGrowth = 2
-/** ms below which the machine's own unrest is what is measured. */
+/** ms below which the machine's noise dominates. */
 const unrest = 5
 
 const byP99 = (round: Round): number => round.p99
@@ -44,7 +44,7 @@ async function roundsOf({ generator, rounds, seconds }: Bench, order: HttpOrder)
   return found
 }
 
-/** Other scenarios read the same data set. */
+/** Restores the data set. */
 async function forgetReports({ url }: DataSet): Promise<void> {
   const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
@@ -55,12 +55,12 @@ async function forgetReports({ url }: DataSet): Promise<void> {
   }
 }
 
-/** A list that members read, quiet and then while ten thousand reports come within a minute. */
+/** A list without reports, and during ten thousand reports in a minute. */
 export const reportStorm: Scenario = {
   name: "report-storm",
   async run(bench): Promise<Outcome> {
     const { data, report } = bench
-    // Once for all: who signs in again ends the session before.
+    // Once: another sign-in would end the sessions.
     const actors = await signInActors(data, upTo(Math.min(reports + reported, data.shape.members)))
     const readers = actors.slice(0, readersOf(data).length)
     const reporters = actors.slice(reported)

@@ -5,13 +5,13 @@ import { readersOf } from "./lists"
 import { type Scenario, signInActors } from "./scenario"
 import { compareSizes, named, type Side } from "./two-sizes"
 
-/** Lists that must not get slower as the community grows, and the posts in it. */
+/** Lists that must not slow down as the community grows. */
 const lists: readonly [name: string, path: string][] = [
   ["recommend", "/v1/recommend"],
   ["home feed", "/v1/feeds"],
 ]
 
-/** The same members ask for all lists: signing in again would end what they ask with. */
+/** Signs in once: another sign-in would end the sessions. */
 async function targetsOf(side: Side): Promise<Target[]> {
   const actors = await signInActors(side.data, readersOf(side.data))
   return lists.map(([name, path]) => ({
@@ -44,7 +44,7 @@ async function compare(
   }
 }
 
-/** Whether a list gets slower as the community grows: the same call on a large data set and on the small one, in turns. */
+/** The same lists on a large and on a small data set, in turns. */
 export const scale: Scenario = {
   name: "scale",
   run: (bench) => compareSizes(bench, { lists: lists.map(([name]) => name), targetsOf, compare }),

@@ -26,7 +26,7 @@ function verdictsOf(all: readonly Measured[]): Verdict[] {
   })
 }
 
-/** Middle of the times of all texts (ms), each taken over some rounds. */
+/** Median time of all texts, ms. */
 function timeOf(texts: readonly string[]): number {
   const rounds = 20
   const times = texts.map((text) => {
@@ -37,7 +37,7 @@ function timeOf(texts: readonly string[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }
 
-/** How many scams the rules find in labelled texts, and what they take for one wrongly. */
+/** Recall and false positives of the rules on labelled texts. */
 export const scamShield: Scenario = {
   name: "scam-shield",
   members: 200,

@@ -10,15 +10,15 @@ export interface Bench {
   readonly data: DataSet
   readonly generator: Generator
   readonly report: (line: string) => void
-  /** Seconds of each round, and how many rounds of each are run in turns. */
+  /** s per round, and rounds per target, run in turns. */
   readonly seconds: number
   readonly rounds: number
-  /** Messages of others in the database, in the scenario `threads`. */
+  /** Messages of other members, for `threads`. */
   readonly messages: number
-  /** Labelled texts, in the scenario `scam-shield`. */
+  /** Labelled texts, for `scam-shield`. */
   readonly file?: string | undefined
   readonly profileTo: string | undefined
-  /** The PostgreSQL server in use where it is not the embedded one. */
+  /** External PostgreSQL server. */
   readonly serverUrl: string | undefined
 }
 
@@ -28,12 +28,12 @@ export interface Scenario {
   readonly members?: number
   /** Kills the database, so it needs its own. */
   readonly ownDatabase?: true
-  /** What the embedded database has to be started with. */
+  /** Settings of the embedded database. */
   readonly settings?: Record<string, string | number>
   run(bench: Bench): Promise<Outcome>
 }
 
-/** Connections to the database: the product's default, the bare servers have as many. */
+/** Database connections: the product's default, also for bare servers. */
 const connections = 10
 
 const productFolder = (data: DataSet): string => join(data.folder, "server")

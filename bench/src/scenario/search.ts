@@ -13,7 +13,7 @@ const small = 10_000
 
 /** Searches per second, of all kinds together. */
 const rate = 100
-/** ms, and how many times the small community's */
+/** ms limit, and limit relative to the small community. */
 const slowest = 50
 const mostGrowth = 3
 
@@ -88,7 +88,7 @@ async function compare(
       { what: `${named(name, after)}, p99 in ms`, value: p99, atMost: slowest },
       {
         what: `${named(name, after)}, p99 against 10,000 members`,
-        // Below five milliseconds the machine's own unrest is what is measured.
+        // Below 5 ms the machine's noise dominates.
         value: p99 / Math.max(5, middleRound(few.rounds, byP99).p99),
         atMost: mostGrowth,
       },
@@ -98,7 +98,7 @@ async function compare(
 }
 
 async function runOn(bench: Bench, sides: readonly [Side, Side]): Promise<Outcome> {
-  // One after the other: each side signs with keys of its own, of which a process holds one set at a time.
+  // Sequential: this process holds one set of signing keys at a time.
   const targets: Target[] = []
   for (const side of sides) targets.push(...(await targetsOf(side)))
   const results = await measure(bench, targets)
@@ -110,7 +110,7 @@ async function runOn(bench: Bench, sides: readonly [Side, Side]): Promise<Outcom
   }
 }
 
-/** Each kind of search at a hundred a second, on a large data set and on the small one, in turns. */
+/** Each kind of search at 100/s, on a large and on a small data set, in turns. */
 export const searching: Scenario = {
   name: "search",
   async run(bench) {

@@ -10,11 +10,11 @@ import { toRow } from "../report"
 import { memoryOf, withUsage } from "./http-rounds"
 import { type Bench, type Scenario, signInActors, startProduct, upTo } from "./scenario"
 
-/** People who sign in at the same moment, and requests a second that others make meanwhile. */
+/** Concurrent sign-ins, and requests per second of others. */
 const crowd = 50
 const rate = 100
 const oneByOne = 60
-/** Sign-ins after which the server's code is compiled. */
+/** Sign-ins for the JIT warm-up. */
 const warmUp = 150
 
 const signInOf = (memberId: number): RequestForm => ({
@@ -30,10 +30,10 @@ async function forgetDevices({ url }: DataSet): Promise<void> {
   await sql.end()
 }
 
-/** ms between two hashes of people who sign in one by one, about: what the rest of each takes. */
+/** ms between two hashes in sequential sign-ins, estimated. */
 const rest = 4
 
-/** ms that the hash alone takes, one at a time, so long after the one before. */
+/** ms of a password hash alone, after this pause. */
 async function hashAlone(pause: number): Promise<number> {
   const stored = await hashPassword(password)
   const times: number[] = []
@@ -46,7 +46,7 @@ async function hashAlone(pause: number): Promise<number> {
   return median(times)
 }
 
-/** What signing in costs beyond the hash of the password, and what a crowd at the door does to those inside. */
+/** Cost of a sign-in beyond the password hash, and effect of many on other requests. */
 export const signIn: Scenario = {
   name: "sign-in",
   async run(bench: Bench) {

@@ -1,19 +1,19 @@
 import type postgres from "postgres"
 
-/** The conversation of members 1 and 2 is left as it is; that of 3 and 4 gets so many messages. */
+/** Messages in the conversation of members 3 and 4; that of 1 and 2 is unchanged. */
 export const longestThread = 100_000
 export const shortReader = { id: 1, other: 2 }
 export const longReader = { id: 3, other: 4 }
 
-/** A member with so many conversations, with members from `firstPartner` on. */
+/** Conversations of the busy member, with members from `firstPartner`. */
 export const manyThreads = 5000
 export const busyMember = 5
 const firstPartner = 1001
 
-/** Members that the data set needs for that. */
+/** Required size of the data set. */
 export const membersNeeded = firstPartner + manyThreads
 
-/** Messages `from` to `to` of long conversations, the two taking turns. */
+/** Adds messages to long conversations, by both members in turn. */
 const lengthen = (first: number, last: number, to: number): string => `
   with grown as (select id, low_id, high_id, seq from thread where id between ${first} and ${last} and seq < ${to})
   insert into message (thread_id, seq, changed, sender_id, type, content, language, created_at)
@@ -42,15 +42,15 @@ const busy = `
       now() - interval '1 day' + interval '1 second' * (n * 5000 + high_id % 5000)
     from thread cross join generate_series(1, 3) n where low_id = ${busyMember} and seq = 0`
 
-/** Made once over all messages, which takes a fraction of the time that growing them message by message does. */
+/** Indexes are rebuilt at the end, which is much faster. */
 const withoutIndexes = "alter table message drop constraint message_order; drop index message_sender"
 const withIndexes = `alter table message add constraint message_order unique (thread_id, seq);
   create index message_sender on message (sender_id, created_at)`
 
-/** Fills a copy of the data set: the busy member and the longest conversation, and about so many messages of others. */
+/** Adds the busy member, the longest conversation and messages of others to a copy. */
 export async function fillThreads(sql: postgres.Sql, longThreads: number, messages: number): Promise<void> {
   await sql.unsafe("set maintenance_work_mem = '512MB'")
-  // What refers to what is right by its making: it is not looked up for each message. Only a superuser may do that.
+  // Skips foreign key checks, which hold by construction; needs a superuser.
   await sql`set session_replication_role = replica`.catch(() => undefined)
   await sql.unsafe(withoutIndexes)
   await sql.unsafe(busy)

@@ -15,9 +15,9 @@ import {
   shortReader,
 } from "./threads.fill"
 
-/** Requests a second of each target. */
+/** Requests per second and target. */
 const rate = 50
-/** ms: below that the machine's own unrest is what is measured. */
+/** ms below which the machine's noise dominates. */
 const unrest = 5
 
 const shortPage = "first page of 120 messages"
@@ -33,7 +33,7 @@ const administer = async <T>({ url }: DataSet, work: (sql: ReturnType<typeof con
   }
 }
 
-/** A copy of the data set with about so many more messages; it is made once, and kept as long as the data set. */
+/** A copy of the data set with more messages, created once. */
 async function copyWith({ data, report }: Bench, messages: number): Promise<DataSet> {
   const template = new URL(data.url).pathname.slice(1)
   const name = `threads_${messages}_${template}`
@@ -57,7 +57,7 @@ async function listOf(data: DataSet, server: Product, messages: number): Promise
   return { name: listIn(messages), server, requests, perSecond: rate }
 }
 
-/** By `max_id`: the latest page itself is kept in memory after the first time. */
+/** Older pages, since the latest is cached. */
 async function pagesOf(data: DataSet, server: Product): Promise<Target[]> {
   const [short, long] = await signInActors(data, [shortReader.id, longReader.id])
   const page = (name: string, token: string | undefined, other: number, end: number): Target => ({

@@ -5,7 +5,7 @@ import type { Outcome } from "../report"
 import { measure, type Target } from "./http-rounds"
 import { type Bench, startProduct } from "./scenario"
 
-/** Members of the small community. */
+/** Members. */
 const small = 10_000
 
 export interface Side {
@@ -17,9 +17,8 @@ export const named = (name: string, { data }: Side): string =>
   `${name}, ${data.shape.members.toLocaleString("en")} members`
 
 interface Comparison {
-  /** Names of the lists. */
   readonly lists: readonly string[]
-  /** Changes a data set before the product starts on it. */
+  /** Called before the product starts. */
   readonly prepare?: (data: DataSet) => Promise<void>
   readonly targetsOf: (side: Side) => Promise<Target[]>
   readonly compare: (
@@ -29,7 +28,7 @@ interface Comparison {
   ) => Promise<Outcome>
 }
 
-/** Measures the same calls on the small community and on the given data set, in turns. */
+/** The same calls on a small and on the given data set, in turns. */
 export async function compareSizes(bench: Bench, { lists, prepare, targetsOf, compare }: Comparison): Promise<Outcome> {
   const smallData = await openDataSet({ members: small, report: bench.report, serverUrl: bench.serverUrl })
   for (const data of [smallData, bench.data]) await prepare?.(data)
@@ -39,7 +38,7 @@ export async function compareSizes(bench: Bench, { lists, prepare, targetsOf, co
     { data: bench.data, product: other },
   ] as const
   try {
-    // One after the other: each side signs with keys of its own, of which a process holds one set at a time.
+    // Sequential: this process holds one set of signing keys at a time.
     const targets: Target[] = []
     for (const side of sides) targets.push(...(await targetsOf(side)))
     const results = await measure(bench, targets)

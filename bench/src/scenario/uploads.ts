@@ -9,11 +9,11 @@ import type { Product } from "../product"
 import { toRow } from "../report"
 import { type Bench, type Scenario, signInActors, startProduct, upTo } from "./scenario"
 
-/** People who send a photo at the same moment, and requests a second that others make meanwhile. */
+/** Concurrent uploads, and requests per second of others. */
 const senders = 20
 const rate = 100
 
-/** A photo of 12 megapixels as a camera makes it: some megabytes, and nowhere flat. */
+/** A 12-megapixel photo of several MB, without flat areas. */
 async function takePhoto(file: string): Promise<void> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const
   const coarse = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#888", noise } })
@@ -22,7 +22,7 @@ async function takePhoto(file: string): Promise<void> {
   await sharp(coarse).resize(4000, 3000, { kernel: "cubic" }).jpeg({ quality: 92 }).toFile(file)
 }
 
-/** The next round, and the next run, find things as this one did. */
+/** Restores the data set. */
 async function removeAll(product: Product, actors: readonly Actor[], ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const headers = { authorization: `Bearer ${actors[index]?.token}` }
