@@ -4,14 +4,14 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 
 /** The server's features by group, lowest first: each may import those before it only. */
 const groups = {
-  member: ["account-row", "profile-facts", "relation-facts"],
+  member: ["account-row", "profile-facts", "relation-facts", "thread-facts", "case-facts"],
   identity: ["site", "geo", "identity", "passkey", "second-factor", "social", "sign-in"],
   signals: ["notice", "presence", "announcement", "push"],
-  money: ["payer", "gold", "affiliate", "payment", "earning-review", "vip", "cash-out"],
+  money: ["payer", "gold", "affiliate", "vip", "payment", "earning-review", "cash-out"],
   people: ["location", "translation", "photo", "scam-shield", "profile", "relation", "album", "verification"],
-  talk: ["template", "chat", "say-hi", "call"],
+  talk: ["template", "chat", "gift", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "recommendation", "browse", "search", "feed", "notice-list"],
-  shop: ["contact", "human-translation", "gift", "mall", "travel", "analysis"],
+  shop: ["contact", "human-translation", "mall", "travel", "analysis"],
   play: ["question", "wheel", "game"],
   "back-office": [
     "delivery",

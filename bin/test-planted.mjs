@@ -38,7 +38,7 @@ const planted = [
   ["server/src/features/shop/mall/mall.db.ts", importing("../../talk/chat/chat.db"), "queries-use-predicates"],
   ["server/src/features/shop/mall/mall.tables.ts", importing("../../talk/chat/chat.service"), "tables-use-tables"],
   [
-    "server/src/features/shop/gift/gift.service.ts",
+    "server/src/features/talk/gift/gift.service.ts",
     importing("../../talk/chat/testing/threads"),
     "no-tests-in-product",
   ],

@@ -40,7 +40,7 @@ import { affiliateFeature } from "./features/money/affiliate/affiliate.feature"
 import { humanTranslationFeature } from "./features/shop/human-translation/human-translation.feature"
 import { vipFeature } from "./features/money/vip/vip.feature"
 import { cashOutFeature } from "./features/money/cash-out/cash-out.feature"
-import { giftFeature } from "./features/shop/gift/gift.feature"
+import { giftFeature } from "./features/talk/gift/gift.feature"
 import { mallFeature } from "./features/shop/mall/mall.feature"
 import { travelFeature } from "./features/shop/travel/travel.feature"
 import { analysisFeature } from "./features/shop/analysis/analysis.feature"
@@ -75,9 +75,9 @@ export const features: readonly Feature[] = [
   payerFeature,
   goldFeature,
   affiliateFeature,
+  vipFeature,
   paymentFeature,
   earningReviewFeature,
-  vipFeature,
   cashOutFeature,
   locationFeature,
   translationFeature,
@@ -89,6 +89,7 @@ export const features: readonly Feature[] = [
   verificationFeature,
   templateFeature,
   chatFeature,
+  giftFeature,
   sayHiFeature,
   callFeature,
   profileViewFeature,
@@ -100,7 +101,6 @@ export const features: readonly Feature[] = [
   noticeListFeature,
   contactFeature,
   humanTranslationFeature,
-  giftFeature,
   mallFeature,
   travelFeature,
   analysisFeature,

@@ -1,26 +1,13 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { ReferenceType } from "@redthread/contract/gold"
-import type { Language } from "@redthread/contract/language"
 import type { ProgressType } from "@redthread/contract/progress"
 import type { Translatable } from "@redthread/contract/translation"
 import { type SQL, sql } from "drizzle-orm"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
-import type { Suspension } from "@redthread/contract/sanction"
 import type { DbOrTx, Tx } from "./db/db"
-import type { MemberCaller } from "./member/caller"
 import type { Reader } from "./db/reader"
-import type { SanctionEvidence, StaffQueue } from "./staff-queue"
-import type {
-  ChangesQuestion,
-  ExportedFile,
-  Feature,
-  FoundScam,
-  Joined,
-  PaidUpgrade,
-  PopularitySignal,
-  TakenBack,
-  UpgradeRequest,
-} from "./feature"
+import type { StaffQueue } from "./staff-queue"
+import type { ChangesQuestion, Feature, Joined, TakenBack } from "./feature"
 
 let features: readonly Feature[] = []
 
@@ -36,22 +23,12 @@ export const everyFeature = {
   async onAccountState(tx: Tx, memberId: number, active: boolean): Promise<void> {
     for (const feature of features) await feature.onAccountState?.(tx, memberId, active)
   },
-  async suspensionOf(tx: Tx, accountId: number): Promise<Suspension | null> {
-    return (await features.find(({ suspensionOf }) => suspensionOf)?.suspensionOf?.(tx, accountId)) ?? null
-  },
   async onTrial(tx: Tx, memberId: number, days: number): Promise<void> {
     for (const feature of features) await feature.onTrial?.(tx, memberId, days)
   },
   async me(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
     const parts = await Promise.all(features.map(async ({ me }) => me?.(db, memberId)))
     return Object.assign({}, ...parts) as Partial<Me>
-  },
-  async checkUpgrade(on: DbOrTx, caller: MemberCaller, request: UpgradeRequest): Promise<void> {
-    for (const { checkUpgrade } of features) await checkUpgrade?.(on, caller, request)
-  },
-  async upgradePaid(tx: Tx, paid: PaidUpgrade): Promise<(() => Promise<void>) | null> {
-    const keeper = features.find(({ upgradePaid }) => upgradePaid)?.upgradePaid
-    return (await keeper?.(tx, paid)) ?? null
   },
   async onPaymentTakenBack(tx: Tx, takenBack: TakenBack): Promise<void> {
     for (const feature of features) await feature.onPaymentTakenBack?.(tx, takenBack)
@@ -77,13 +54,6 @@ export const everyFeature = {
   keepsPhoto(photoId: SQL): SQL {
     const conditions = features.flatMap(({ keepsPhoto: of }) => (of ? [of(photoId)] : []))
     return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
-  },
-  async sanctionEvidence(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
-    const keeper = features.find(({ sanctionEvidence }) => sanctionEvidence)?.sanctionEvidence
-    return (await keeper?.(on, sanctionId)) ?? { text: null, photoIds: [] }
-  },
-  async onScam(tx: Tx, found: FoundScam): Promise<void> {
-    for (const feature of features) await feature.onScam?.(tx, found)
   },
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
@@ -118,36 +88,16 @@ export const everyFeature = {
       onExport ? [{ name: exportName, read: () => onExport(db, memberId) }] : [],
     )
   },
-  async exportedFiles(db: DbOrTx, memberId: number): Promise<ExportedFile[]> {
-    const files = await Promise.all(features.map(async (feature) => feature.onExportFiles?.(db, memberId) ?? []))
-    return files.flat()
-  },
   async onPresence(db: DbOrTx, memberIds: readonly number[]): Promise<void> {
     for (const feature of features) await feature.onPresence?.(db, memberIds)
-  },
-  onAttention(memberIds: readonly number[]): void {
-    for (const feature of features) feature.onAttention?.(memberIds)
   },
   /** Ids of members by the ids of references of this type. */
   async paidFor(db: DbOrTx, type: ReferenceType, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const of = features.map(({ paidFor }) => paidFor?.[type]).find((found) => found !== undefined)
     return (await of?.(db, ids)) ?? new Map()
   },
-  popularitySignals(): PopularitySignal[] {
-    return features.flatMap(({ popularitySignal }) => (popularitySignal ? [popularitySignal] : []))
-  },
   staffQueues(): StaffQueue[] {
     return features.flatMap(({ staffQueues }) => staffQueues ?? [])
-  },
-  /** A subquery of the ids of members who are notified when a member connects or disconnects. */
-  presenceListeners(memberId: SQL, limit: number): SQL {
-    const queries = features.flatMap(({ presenceListeners: of }) => (of ? [of(memberId, limit)] : []))
-    return sql`(${sql.join(queries, sql` union `)})`
-  },
-  /** A condition: in some feature `one` has dealt with `other`. */
-  haveMet(one: number, other: SQL): SQL {
-    const conditions = features.flatMap(({ haveMet }) => (haveMet ? [haveMet(one, other)] : []))
-    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
   },
   /** A condition: this member is staff who look at the photo now, in some feature. */
   openedByStaff(memberId: number, photoId: SQL): SQL {
@@ -166,11 +116,6 @@ export const everyFeature = {
   },
   async onTranslated(tx: Tx, type: Translatable, id: number): Promise<void> {
     for (const { onTranslated } of features) await onTranslated?.[type]?.(tx, id)
-  },
-  async readingLanguage(db: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
-    return (
-      (await features.find(({ readingLanguage }) => readingLanguage)?.readingLanguage?.(db, writer, readerId)) ?? null
-    )
   },
   async progress(db: DbOrTx, type: ProgressType, memberId: number, id: number): Promise<number | undefined> {
     return features.map(({ progress }) => progress?.[type]).find((found) => found !== undefined)?.(db, memberId, id)

@@ -1,21 +1,17 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { ReferenceType } from "@redthread/contract/gold"
-import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Language } from "@redthread/contract/language"
 import type { ProgressType } from "@redthread/contract/progress"
 import type { Translatable } from "@redthread/contract/translation"
-import { type AnyColumn, type SQL } from "drizzle-orm"
+import { type SQL } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
-import type { Suspension } from "@redthread/contract/sanction"
-import type { VipPack } from "@redthread/contract/price"
 import type { DbOrTx, Tx } from "./db/db"
 import type { Implementation } from "./http/implement"
 import type { Job } from "./jobs/jobs"
 import type { ClientEventHandler } from "./live/client-event"
-import type { MemberCaller } from "./member/caller"
 import type { Reader } from "./db/reader"
-import type { SanctionEvidence, StaffQueue } from "./staff-queue"
+import type { StaffQueue } from "./staff-queue"
 
 /**
  * The manifest of a feature. What concerns many features at once (a block, an erasure, an export, the counters) goes
@@ -41,19 +37,10 @@ export interface Feature {
   readonly onJoin?: (tx: Tx, joined: Joined) => Promise<void>
   /** The account can be used again, or can't any more. */
   readonly onAccountState?: (tx: Tx, memberId: number, active: boolean) => Promise<void>
-  /** The suspension in force against this account, also while it is deleted; one feature implements it. */
-  readonly suspensionOf?: (tx: Tx, accountId: number) => Promise<Suspension | null>
   /** The account was granted a trial of VIP. */
   readonly onTrial?: (tx: Tx, memberId: number, days: number) => Promise<void>
   /** The fields of `me` that this feature keeps. */
   readonly me?: (db: DbOrTx, memberId: number) => Promise<Partial<Me>>
-  /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
-  readonly checkUpgrade?: (on: DbOrTx, caller: MemberCaller, request: UpgradeRequest) => Promise<void>
-  /**
-   * Makes a member a VIP for what a payment has paid; null where that is not possible any more. What is returned is
-   * called when the gold has moved, for ledger accounts are locked before counters. One feature keeps it.
-   */
-  readonly upgradePaid?: (tx: Tx, paid: PaidUpgrade) => Promise<(() => Promise<void>) | null>
   /** The payment's money was taken back: what was had for it goes, but the gold. */
   readonly onPaymentTakenBack?: (tx: Tx, takenBack: TakenBack) => Promise<void>
   /** Something besides a password leads into the account. */
@@ -68,32 +55,18 @@ export interface Feature {
   readonly onPhotosDeleted?: (tx: Tx, photoIds: readonly number[]) => Promise<void>
   /** A condition: staff may still need the photo with this id, though its owner deletes it. */
   readonly keepsPhoto?: (photoId: SQL) => SQL
-  /** What this decision about a member rests on; one feature keeps it. */
-  readonly sanctionEvidence?: (on: DbOrTx, sanctionId: number) => Promise<SanctionEvidence>
   /** `memberId` has just blocked `otherId`. */
   readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
-  /** A reader was warned of what this member wrote. */
-  readonly onScam?: (tx: Tx, found: FoundScam) => Promise<void>
   /** Deletes all personal data of this member, and nothing of other members. */
   readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
   /** All data stored of this member, for their export. Long lists are an `AsyncIterable`, read item by item. */
   readonly onExport?: (db: DbOrTx, memberId: number) => Promise<Record<string, unknown>>
-  /** The member's own files in the storage, and what to call them. */
-  readonly onExportFiles?: (db: DbOrTx, memberId: number) => Promise<ExportedFile[]>
   /** These members have just come, or gone. */
   readonly onPresence?: (db: DbOrTx, memberIds: readonly number[]) => Promise<void>
-  /** These members were just liked, or no longer are, or somebody looked in on them. */
-  readonly onAttention?: (memberIds: readonly number[]) => void
-  /** What counts for `hottest` beside likes and visits. */
-  readonly popularitySignal?: PopularitySignal
-  /** A subquery of the ids of the members who are told when this member connects or disconnects, at most `limit`. */
-  readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
   /** For whom that was what a member paid for, by reference: where nobody earned from it the ledger does not say. */
   readonly paidFor?: Partial<
     Record<ReferenceType, (db: DbOrTx, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>>
   >
-  /** A condition: the two have been in contact in this feature, so that `one` sees `other` also when hidden. */
-  readonly haveMet?: (one: number, other: SQL) => SQL
   /** A condition: the photo was sent to the reader, or by them, in this feature. */
   readonly photoSentTo?: (readerId: number | SQL, photoId: SQL) => SQL
   /** A condition: this member is staff who look at the photo now, so that its files load for them. */
@@ -102,8 +75,6 @@ export interface Feature {
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
   /** A text of this kind has another translation than before; in the transaction that wrote it. */
   readonly onTranslated?: Partial<Record<Translatable, (tx: Tx, id: number) => Promise<void>>>
-  /** The language in which `readerId` gets what the writer writes; null where the writer may not see them. */
-  readonly readingLanguage?: (db: DbOrTx, writer: Reader, readerId: number) => Promise<Language | null>
   /** How far something of the member's is, in percent; undefined where there is none with this id. */
   readonly progress?: Partial<
     Record<ProgressType, (db: DbOrTx, memberId: number, id: number) => Promise<number | undefined>>
@@ -116,25 +87,11 @@ export interface Feature {
   readonly stop?: (db: DbOrTx) => Promise<void>
 }
 
-/** VIP that somebody wants to buy; without `userId` their own. */
-export interface UpgradeRequest {
-  month: VipPack
-  userId: number | null
-}
-
 /** `bought`: with its gold, by the references in the ledger; `afterwards`: calls `tell` when the gold has moved. */
 export interface TakenBack {
   paymentId: number
   bought: readonly { type: ReferenceType; id: number }[]
   afterwards: (tell: () => Promise<void>) => void
-}
-
-export interface PaidUpgrade extends UpgradeRequest {
-  paymentId: number
-  /** Who paid. */
-  memberId: number
-  /** cents of gold */
-  cents: number
 }
 
 /** What is known of a member when the account is created. */
@@ -147,22 +104,6 @@ export interface Joined {
   language: Language
   /** Referral id of the link by which the member came. */
   pid: string | null
-}
-
-/** Something that a member wrote and that looks like a scam. */
-export interface FoundScam {
-  readonly memberId: number
-  readonly about: "message" | "feed" | "user" | "comment"
-  readonly aboutId: number
-  readonly signs: readonly ScamSign[]
-  readonly evidence: string
-}
-
-export interface PopularitySignal {
-  /** As many visitors as one of these counts for. */
-  readonly weight: number
-  /** A query of when it came to the member, `at`, the latest ones first and at most `limit`. */
-  readonly cameAt: (memberId: AnyColumn, limit: SQL) => SQL
 }
 
 export interface TranslatableRow {
@@ -186,11 +127,4 @@ export interface FeatureChanges {
   readonly stale?: readonly StalePart[]
   /** Null where there are too many to tell. */
   readonly threads?: ChangedThread[] | null
-}
-
-export interface ExportedFile {
-  /** Path in the archive. */
-  readonly as: string
-  /** Name in the storage. */
-  readonly file: string
 }

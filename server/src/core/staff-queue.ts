@@ -38,11 +38,6 @@ export interface StaffCase {
   readonly reasons: readonly CaseDecision[]
 }
 
-export interface SanctionEvidence {
-  readonly text: string | null
-  readonly photoIds: readonly number[]
-}
-
 export interface CaseVerdict {
   readonly decision: CaseDecision
   readonly reason: string | undefined

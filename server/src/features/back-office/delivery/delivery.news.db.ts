@@ -12,7 +12,7 @@ import { friendRequest, memberLike } from "../../member/relation-facts/relation.
 import { counter, notification, notificationSetting } from "../../signals/notice/notice.tables"
 import { pushSubscription } from "../../signals/push/push.tables"
 import { mutedMessages } from "../../talk/chat/chat.sql"
-import { threadMember } from "../../talk/chat/chat.tables"
+import { threadMember } from "../../member/thread-facts/thread.tables"
 import { delivery, type Way } from "./delivery.tables"
 
 /**

@@ -7,6 +7,7 @@ import { log } from "../../../core/process/log"
 import { storage } from "../../../core/files/storage"
 import { dayMs } from "../../../core/process/duration"
 import { defineJob } from "../../../core/jobs/jobs"
+import { exportPhotoFiles } from "../../people/photo/photo.service"
 import * as profile from "../../people/profile/profile.service"
 import { type ArchiveEntry, jsonStream, makeArchive } from "./export.archive"
 import * as exportDb from "./export.db"
@@ -34,7 +35,7 @@ async function openFile(file: string): Promise<Readable> {
 async function entriesOf(db: DbOrTx, memberId: number): Promise<ArchiveEntry[]> {
   const { name, language } = await profile.own(db, memberId)
   const parts = everyFeature.exports(db, memberId)
-  const files = await everyFeature.exportedFiles(db, memberId)
+  const files = await exportPhotoFiles(db, memberId)
   const page = contentsPage({
     language,
     name,

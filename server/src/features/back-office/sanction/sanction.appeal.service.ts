@@ -1,13 +1,14 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Sanction } from "@redthread/contract/sanction"
+import { queues } from "@redthread/contract/staff-queue"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
-import type { CaseVerdict, QueueCases, SanctionEvidence, StaffCase } from "../../../core/staff-queue"
+import type { CaseVerdict, StaffCase, StaffQueue } from "../../../core/staff-queue"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as sanctionDb from "./sanction.db"
-import { idOfKey, takeBack, notifyUpheld, toSanction } from "./sanction.service"
-import type { SanctionRow } from "./sanction.tables"
+import { takeBack, notifyUpheld, toSanction } from "./sanction.service"
+import { idOfKey } from "../../member/case-facts/case.suspension.service"
+import type { SanctionRow } from "../../member/case-facts/case.tables"
 
 /** The decision that a key of a mail leads to. Raises `not_found`. */
 export async function show(db: DbOrTx, key: string): Promise<Sanction> {
@@ -28,6 +29,12 @@ export const appeal = (db: DbOrTx, key: string, content: string): Promise<Sancti
     await sanctionDb.update(tx, row.id, change)
     return toSanction({ ...row, ...change })
   })
+
+/** Evidence of the reports that led to a sanction. */
+export interface SanctionEvidence {
+  readonly text: string | null
+  readonly photoIds: readonly number[]
+}
 
 const isOpen = (row: SanctionRow): boolean => row.appeal !== null && row.answeredAt === null
 
@@ -61,13 +68,17 @@ async function decide(tx: Tx, { member }: MemberCaller, id: number, { decision, 
   await notifyUpheld(tx, { ...row, ...change })
 }
 
-export const appealCases: QueueCases = {
-  list: async (on, after, limit) => (await sanctionDb.listAppeals(on, after, limit)).map((row) => toCase(row)),
-  find: async (on, id) => {
-    const row = await sanctionDb.find(on, id)
-    return row?.appeal ? toCase(row, await everyFeature.sanctionEvidence(on, id)) : undefined
+/** `evidenceOf`: the reports that a sanction is based on. */
+export const appealQueue = (evidenceOf: (on: DbOrTx, sanctionId: number) => Promise<SanctionEvidence>): StaffQueue => ({
+  name: "appeal",
+  roles: queues.appeal.list.access.staff,
+  waiting: sanctionDb.countAppeals,
+  cases: {
+    list: async (on, after, limit) => (await sanctionDb.listAppeals(on, after, limit)).map((row) => toCase(row)),
+    find: async (on, id) => {
+      const row = await sanctionDb.find(on, id)
+      return row?.appeal ? toCase(row, await evidenceOf(on, id)) : undefined
+    },
+    decide,
   },
-  decide,
-}
-
-export const appealsWaiting = sanctionDb.countAppeals
+})

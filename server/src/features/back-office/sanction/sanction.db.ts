@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { sanction, type SanctionRow } from "./sanction.tables"
+import { sanction, type SanctionRow } from "../../member/case-facts/case.tables"
 
 export async function insert(tx: Tx, row: typeof sanction.$inferInsert): Promise<number> {
   const [made] = await tx.insert(sanction).values(row).returning({ id: sanction.id })
@@ -44,14 +44,6 @@ export async function see(tx: Tx, memberId: number, id: number, now: Date): Prom
 /** Latest first. */
 export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> =>
   on.select().from(sanction).where(eq(sanction.memberId, memberId)).orderBy(desc(sanction.id))
-
-/** Those of these kinds that still count. */
-export const listInForce = (tx: Tx, memberId: number, kinds: readonly SanctionRow["kind"][]): Promise<SanctionRow[]> =>
-  tx
-    .select()
-    .from(sanction)
-    .where(and(eq(sanction.memberId, memberId), inArray(sanction.kind, [...kinds]), isNull(sanction.liftedAt)))
-    .orderBy(sanction.id)
 
 /** One that has come to its end, locked; those that another process holds are left out. */
 export async function lockNextEnded(tx: Tx, now: Date): Promise<SanctionRow | undefined> {

@@ -1,12 +1,10 @@
 import { z } from "zod"
-import { queues } from "@redthread/contract/staff-queue"
 import { appeal, liftSanction, sanctionKinds, sanctions, seeSanction, showSanction } from "@redthread/contract/sanction"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { transaction } from "../../../core/db/db"
 import { implement } from "../../../core/http/implement"
-import { appealCases, appealsWaiting } from "./sanction.appeal.service"
-import { endDue, eraseSanctions, exportSanctions, suspensionOf, unseenOf } from "./sanction.service"
+import { endDue, eraseSanctions, exportSanctions, unseenOf } from "./sanction.service"
 import * as appeals from "./sanction.appeal.service"
 import * as sanction from "./sanction.service"
 
@@ -33,10 +31,6 @@ export const sanctionFeature: Feature = {
   calls: sanctionCalls,
   jobs: [endSanctions],
   me: unseenOf,
-  suspensionOf,
-  staffQueues: [
-    { name: "appeal", roles: queues.appeal.list.access.staff, waiting: appealsWaiting, cases: appealCases },
-  ],
   onErase: eraseSanctions,
   onExport: exportSanctions,
 }

@@ -1,14 +1,7 @@
 import { type CallArguments, type Role, roles } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Me } from "@redthread/contract/account"
-import {
-  eraseDays,
-  limitDays,
-  type Sanction,
-  type SanctionKind,
-  type sanctions,
-  type Suspension,
-} from "@redthread/contract/sanction"
+import { eraseDays, limitDays, type Sanction, type SanctionKind, type sanctions } from "@redthread/contract/sanction"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { mail, mailText } from "../../../core/mail/mail"
@@ -16,16 +9,13 @@ import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
-import { signedIds } from "../../../core/process/secrets"
 import { markForErasure } from "../../identity/identity/identity.deletion.service"
 import * as accountRow from "../../member/account-row/account.db"
 import * as account from "../../identity/identity/identity.account.service"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import * as sanctionDb from "./sanction.db"
-import type { SanctionRow } from "./sanction.tables"
-
-/** Signed ids that open a decision without signing in, for suspended members. */
-export const { keyOf, idOfKey } = signedIds("appeal")
+import { keyOf, listInForce } from "../../member/case-facts/case.suspension.service"
+import type { SanctionRow } from "../../member/case-facts/case.tables"
 
 const rankOf = (role: Role): number => roles.indexOf(role)
 
@@ -119,9 +109,7 @@ export async function impose(
 async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
   // Locked: a reactivation at the same time must see that the sanction ended, or be seen here.
   const { state } = (await accountRow.lockAccount(tx, memberId)) ?? {}
-  const others = (await sanctionDb.listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter(
-    (other) => other.id !== id,
-  )
+  const others = (await listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter((other) => other.id !== id)
   if (kind === "limit") {
     const ends = others.filter((other) => other.kind === "limit").map(({ endsAt }) => endsAt?.getTime() ?? 0)
     await account.setLimit(tx, memberId, ends.length > 0 ? new Date(Math.max(...ends)) : null)
@@ -152,17 +140,9 @@ export const lift = (db: DbOrTx, caller: MemberCaller, id: number, reason: strin
     await audit(tx, caller, "sanction.lift", row.memberId, { sanction: id, reason })
   })
 
-/** The latest suspension in force, or erasure that is still to come. */
-export async function suspensionOf(tx: Tx, memberId: number): Promise<Suspension | null> {
-  const row = (await sanctionDb.listInForce(tx, memberId, ["suspend", "erase"])).at(-1)
-  if (!row) return null
-  const { kind, reason, ends_at } = toSanction(row)
-  return { kind, reason, ends_at, key: keyOf(row.id) }
-}
-
 /** Takes back every suspension of a member that counts. */
 export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {
-  for (const row of await sanctionDb.listInForce(tx, memberId, ["suspend", "erase"])) await takeBack(tx, row)
+  for (const row of await listInForce(tx, memberId, ["suspend", "erase"])) await takeBack(tx, row)
   await account.setState(tx, memberId, "active")
 }
 

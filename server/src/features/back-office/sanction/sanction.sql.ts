@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
-import { sanction } from "./sanction.tables"
+import { sanction } from "../../member/case-facts/case.tables"
 
 /** Days after a decision in which the pictures that it rests on are kept for an appeal. */
 const evidenceDays = 30

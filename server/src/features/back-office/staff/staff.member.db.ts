@@ -3,7 +3,7 @@ import type { DbOrTx } from "../../../core/db/db"
 import { account, session } from "../../member/account-row/account.tables"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
 import { photo } from "../../people/photo/photo.tables"
-import { supportTicket } from "../support/support.tables"
+import { supportTicket } from "../../member/case-facts/case.tables"
 
 const listed = {
   id: account.id,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { QueueName } from "@redthread/contract/staff-queue"
 import { clock } from "../../../core/process/clock"
 import { account } from "../../member/account-row/account.tables"
-import { supportTicket } from "../support/support.tables"
+import { supportTicket } from "../../member/case-facts/case.tables"
 import { staffClaim } from "./staff.tables"
 
 /** The reader is staff who have taken the case in this queue that a ticket with the photo belongs to. */

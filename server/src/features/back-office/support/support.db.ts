@@ -1,6 +1,7 @@
 import { eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { supportMessage, supportTicket } from "./support.tables"
+import { supportTicket } from "../../member/case-facts/case.tables"
+import { supportMessage } from "./support.tables"
 
 type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt" | "outcome" | "reply" | "closedBy" | "unread">
 
@@ -23,26 +24,6 @@ export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
     })
     .returning({ isNew: sql<boolean>`xmax = 0` })
   return row?.isNew ?? false
-}
-
-/** Symbols of evidence that are kept of one member's texts. */
-const shieldEvidenceMax = 4000
-
-/** What the scam shield found of a member: one open complaint for each, with one text after the other as evidence. */
-export async function putFound(tx: Tx, ticket: Ticket): Promise<void> {
-  await tx
-    .insert(supportTicket)
-    .values(ticket)
-    .onConflictDoUpdate({
-      target: supportTicket.reportedId,
-      targetWhere: sql`${supportTicket.category} = 'complaint' and ${supportTicket.memberId} is null
-        and ${supportTicket.closedAt} is null`,
-      set: {
-        content: ticket.content,
-        updatedAt: ticket.updatedAt,
-        evidence: sql`left(concat_ws(E'\n\n', ${supportTicket.evidence}, excluded.evidence), ${shieldEvidenceMax})`,
-      },
-    })
 }
 
 /** Open reports of the same thing by others. */

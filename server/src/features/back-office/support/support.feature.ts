@@ -6,10 +6,10 @@ import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { env } from "../../../core/process/env"
 import { holdMassSenders, waitForReview } from "./support.hold.service"
-import { evidenceOf, supportQueues } from "./support.queue"
+import { supportQueues } from "./support.queue"
 import { notifyReporters } from "./support.reporter.jobs"
 import { isEvidence } from "./support.sql"
-import { complainOf, eraseTickets, exportTickets } from "./support.service"
+import { eraseTickets, exportTickets } from "./support.service"
 import * as support from "./support.service"
 import * as thread from "./support.thread.service"
 
@@ -41,9 +41,7 @@ export const supportFeature: Feature = {
   calls: supportCalls,
   jobs: [weighReports, notifyReporters],
   staffQueues: supportQueues,
-  onScam: complainOf,
   keepsPhoto: isEvidence,
-  sanctionEvidence: evidenceOf,
   onErase: eraseTickets,
   onExport: exportTickets,
   stop: waitForReview,

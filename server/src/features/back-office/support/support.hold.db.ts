@@ -3,8 +3,9 @@ import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { account } from "../../member/account-row/account.tables"
 import { scamHit } from "../../people/scam-shield/scam-shield.tables"
-import { thread } from "../../talk/chat/chat.tables"
-import { memberHold, supportTicket } from "./support.tables"
+import { thread } from "../../member/thread-facts/thread.tables"
+import { supportTicket } from "../../member/case-facts/case.tables"
+import { memberHold } from "./support.tables"
 
 export interface Rules {
   readonly now: Date

@@ -1,9 +1,8 @@
 import { and, count, eq, inArray, isNull, min, ne, sql } from "drizzle-orm"
 import type { TicketOutcome } from "@redthread/contract/support"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { supportTicket } from "./support.tables"
+import { supportTicket, type TicketRow } from "../../member/case-facts/case.tables"
 
-export type TicketRow = typeof supportTicket.$inferSelect
 type Category = TicketRow["category"]
 
 /** Cases of one harm stand together: the harm is the thousand-billions of the sort key. */

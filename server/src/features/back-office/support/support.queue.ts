@@ -3,21 +3,22 @@ import { queues } from "@redthread/contract/staff-queue"
 import type { TicketOutcome, ReportType } from "@redthread/contract/support"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import type { CaseVerdict, QueueCases, SanctionEvidence, StaffCase, StaffQueue } from "../../../core/staff-queue"
+import type { CaseVerdict, QueueCases, StaffCase, StaffQueue } from "../../../core/staff-queue"
 import { mail, mailText } from "../../../core/mail/mail"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import type { TicketRow } from "../../member/case-facts/case.tables"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as comment from "../../lists/feed/feed.comment.service"
 import * as feed from "../../lists/feed/feed.write.service"
 import * as photo from "../../people/photo/photo.removal.service"
 import * as introduction from "../../people/profile/profile.introduction.service"
+import { appealQueue, type SanctionEvidence } from "../sanction/sanction.appeal.service"
 import { impose } from "../sanction/sanction.service"
 import { release } from "./support.hold.service"
 import { keyOf, replyAddress } from "./support.mail"
 import { enqueueOutcomes } from "./support.reporter.jobs"
 import * as queueDb from "./support.queue.db"
-import type { TicketRow } from "./support.queue.db"
 import * as threadDb from "./support.thread.db"
 import type { MessageRow } from "./support.thread.db"
 
@@ -200,13 +201,14 @@ const casesOf = (
 })
 
 /** What members reported that led to this decision. */
-export async function evidenceOf(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
+async function evidenceOf(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
   const tickets = await queueDb.listOfSanction(on, sanctionId)
   const photoIds = [...new Set(tickets.flatMap((ticket) => ticket.photoIds))]
   return { text: tickets.find(({ evidence }) => evidence !== null)?.evidence ?? null, photoIds }
 }
 
 export const supportQueues: readonly StaffQueue[] = [
+  appealQueue(evidenceOf),
   {
     name: "complaint",
     roles: queues.complaint.list.access.staff,

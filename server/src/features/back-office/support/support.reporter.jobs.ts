@@ -6,7 +6,7 @@ import { mail, mailText } from "../../../core/mail/mail"
 import * as accountRow from "../../member/account-row/account.db"
 import { wasNotified, notify } from "../../signals/notice/notice.notify.service"
 import * as queueDb from "./support.queue.db"
-import type { TicketRow } from "./support.queue.db"
+import type { TicketRow } from "../../member/case-facts/case.tables"
 
 /** Reporters that one job tells: each in a transaction of their own, so that a storm of reports locks nobody for long. */
 const atOnce = 200

@@ -2,7 +2,6 @@ import type { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { type createTicket, reportReasons, type ReportType } from "@redthread/contract/support"
 import type { Caller, Member } from "../../../core/member/caller"
-import type { FoundScam } from "../../../core/feature"
 import type { Reported } from "../../../core/staff-queue"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
@@ -101,25 +100,6 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
     if (isNew && !(await supportDb.isReported(tx, ticket)))
       await mailStaff(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
     afterCommit(tx, (db) => scheduleReview(db, reported.memberId))
-  })
-}
-
-/** Adds a finding of the scam shield to the complaints, without a reporter. */
-export async function complainOf(tx: Tx, { memberId, about, aboutId, signs, evidence }: FoundScam): Promise<void> {
-  const now = clock.now()
-  await supportDb.putFound(tx, {
-    category: "complaint",
-    memberId: null,
-    language: "en",
-    content: signs.join(", "),
-    reportType: about,
-    reportId: aboutId,
-    reportedId: memberId,
-    reason: "scam",
-    harm: reportReasons.indexOf("scam"),
-    evidence,
-    createdAt: now,
-    updatedAt: now,
   })
 }
 

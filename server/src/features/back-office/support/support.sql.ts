@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { needsEvidence } from "../sanction/sanction.sql"
-import { sanction } from "../sanction/sanction.tables"
-import { supportTicket } from "./support.tables"
+import { sanction, supportTicket } from "../../member/case-facts/case.tables"
 
 /** The photo is evidence of a report that nobody has decided yet, or whose decision can still be appealed against. */
 export const isEvidence = (photoId: SQL): SQL<boolean> => sql`exists (select from ${supportTicket}

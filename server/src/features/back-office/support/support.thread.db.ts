@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { supportMessage, supportTicket } from "./support.tables"
+import { supportTicket } from "../../member/case-facts/case.tables"
+import { supportMessage } from "./support.tables"
 
 export type MessageRow = Pick<typeof supportMessage.$inferSelect, "ticketId" | "fromStaff" | "content" | "createdAt">
 

@@ -8,20 +8,19 @@ import { type DbOrTx, transaction } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import type { TicketRow } from "../../member/case-facts/case.tables"
 import { idOfAddress, idOfKey, keyOf, writtenIn, mailStaff } from "./support.mail"
 import * as queueDb from "./support.queue.db"
 import * as threadDb from "./support.thread.db"
 
-type Ticket = queueDb.TicketRow
-
-function stateOf({ closedAt, outcome }: Ticket): SupportThread["state"] {
+function stateOf({ closedAt, outcome }: TicketRow): SupportThread["state"] {
   if (closedAt === null) return "open"
   if (outcome === "answer") return "answered"
   if (outcome === "close" || outcome === null) return "closed"
   return outcome === "dismiss" ? "dismissed" : "acted"
 }
 
-async function toThreads(on: DbOrTx, tickets: readonly Ticket[]): Promise<SupportThread[]> {
+async function toThreads(on: DbOrTx, tickets: readonly TicketRow[]): Promise<SupportThread[]> {
   const messages = await threadDb.messagesOf(
     on,
     tickets.map(({ id }) => id),

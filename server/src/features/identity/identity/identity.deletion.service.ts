@@ -23,6 +23,7 @@ import * as code from "./identity.code.service"
 import { assertRecoveryCode, useRecoveryCode } from "./identity.send-code.service"
 import { assertProof } from "./identity.proof.service"
 import * as accountRow from "../../member/account-row/account.db"
+import { suspensionOf } from "../../member/case-facts/case.suspension.service"
 import * as identityDb from "./identity.account.db"
 import { identifierKey } from "./identity.identifier.service"
 import { assertCurrentPassword } from "./identity.password.service"
@@ -106,7 +107,7 @@ export const markForErasure = (tx: Tx, accountId: number): Promise<void> =>
 
 /** Locked by the caller. Returns false if the account is not deleted or its grace period is over. */
 export async function restoreDeleted(tx: Tx, accountId: number): Promise<boolean> {
-  const state = (await everyFeature.suspensionOf(tx, accountId)) ? "suspended" : "active"
+  const state = (await suspensionOf(tx, accountId)) ? "suspended" : "active"
   if (!(await identityDb.markReactivated(tx, accountId, { state, since: graceStart(), now: clock.now() }))) return false
   if (state === "active") await everyFeature.onAccountState(tx, accountId, true)
   return true

@@ -7,6 +7,7 @@ import { everyFeature } from "../../../core/every-feature"
 import { sms } from "../../../core/mail/sms"
 import { endOldest } from "./identity.device.service"
 import * as accountDb from "../../member/account-row/account.db"
+import { suspensionOf } from "../../member/case-facts/case.suspension.service"
 import { type CodeTarget, emailKey } from "./identity.identifier.service"
 import { assertCurrentPassword } from "./identity.password.service"
 import * as sessions from "./identity.session.service"
@@ -18,7 +19,7 @@ export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget 
 
 /** Contains the reason and the way to appeal: an account without an email gets no other notice. */
 async function suspendedError(tx: Tx, accountId: number): Promise<AppError> {
-  const suspension = await everyFeature.suspensionOf(tx, accountId)
+  const suspension = await suspensionOf(tx, accountId)
   return new AppError("account_suspended", suspension ? { data: { ...suspension } } : {})
 }
 

@@ -72,7 +72,6 @@ export const browseFeature: Feature = {
   jobs: [recomputePopularityJob, chooseFrontJob],
   onProfile: followProfile,
   onPresence: cameOrWent,
-  onAttention: (members) => attention.note(members),
   onErase: eraseFront,
   start,
   stop,

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm"
-import { everyFeature } from "../../../core/every-feature"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { memberLike, visit } from "../../member/relation-facts/relation.tables"
+import { receivedAt } from "../../talk/gift/gift.sql"
 import { popularity } from "./browse.tables"
 
 /** Seconds after which a like or visit counts half, and not at all. */
 const halfLife = 2 * 86_400
 const longest = 7 * 86_400
-/** A like counts as so many visitors. */
+/** In visitors. */
 const likeWeight = 3
+const giftWeight = 5
 /** Most likes, and most visitors, that are summed: a member with more is at the top in any case. */
 const most = 1000
 /** Ranks are told apart by a 32nd of a doubling, which is 2 %. */
@@ -29,13 +30,8 @@ const scoreOf = (now: string) => sql`(
     + coalesce((select sum(${decayed(now)}) from (
       select ${visit.visitedAt} as at from ${visit} where ${visit.visitedId} = ${profile.memberId}
       order by ${visit.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
-    ${sql.join(
-      everyFeature.popularitySignals().map(
-        ({ weight, cameAt }) => sql`+ ${sql.raw(String(weight))} * coalesce((select sum(${decayed(now)}) from (
-      ${cameAt(profile.memberId, sql.raw(String(most)))}) came where came.at > ${since(now)}), 0)`,
-      ),
-      sql` `,
-    )})`
+    + ${sql.raw(String(giftWeight))} * coalesce((select sum(${decayed(now)}) from (
+      ${receivedAt(profile.memberId, sql.raw(String(most)))}) came where came.at > ${since(now)}), 0))`
 
 /**
  * The logarithm of the score, as of a fixed day. All scores halve alike, so the order of two members changes only

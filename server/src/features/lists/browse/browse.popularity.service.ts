@@ -2,19 +2,17 @@ import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/batcher"
 import { log } from "../../../core/process/log"
+import { takeAttention } from "../../people/relation/relation.attention.service"
 import * as popularityDb from "./browse.popularity.db"
 
 /** ms between two writings, and members who are recomputed together. */
 const writeEvery = 10_000
 const rowsPerBatch = 2000
 
-let noted = new Set<number>()
-
 const now = (): string => clock.now().toISOString()
 
 async function write(db: DbOrTx): Promise<void> {
-  const members = [...noted]
-  noted = new Set()
+  const members = takeAttention()
   for (let next = 0; next < members.length; next += rowsPerBatch) {
     await popularityDb
       .recomputePopularity(db, members.slice(next, next + rowsPerBatch), now())
@@ -22,13 +20,8 @@ async function write(db: DbOrTx): Promise<void> {
   }
 }
 
-/** To whom something came is gathered in memory, and recomputed together: likes and visits must not wait for it. */
-export const attention = {
-  ...writeBehind("popularity", writeEvery, write),
-  note(members: readonly number[]): void {
-    for (const member of members) noted.add(member)
-  },
-}
+/** Attention is noted in memory, so that a like or visit does not wait for the recomputation. */
+export const attention = writeBehind("popularity", writeEvery, write)
 
 /** Recomputes everybody, part by part: what a crash lost comes back, and what is a week old goes. */
 export async function recomputeAllPopularity(db: DbOrTx): Promise<void> {

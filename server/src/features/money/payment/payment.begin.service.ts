@@ -24,7 +24,6 @@ import {
   vipSavings,
 } from "@redthread/contract/price"
 import { type DbOrTx, isForeignKeyViolation, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import { once } from "../../../core/http/idempotency"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -33,6 +32,7 @@ import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
 import { findAccount } from "../../member/account-row/account.db"
 import { balanceOf } from "../gold/gold.service"
+import * as vip from "../vip/vip.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
 import { GatewayError, type OpenedOrder } from "./payment.gateway"
@@ -48,7 +48,7 @@ async function packsFor(db: DbOrTx, caller: MemberCaller, userId: number | null)
   const open: VipPack[] = []
   for (const month of vipPacks) {
     try {
-      await everyFeature.checkUpgrade(db, caller, { month, userId })
+      await vip.assertUpgradable(db, caller, { month, userId })
       open.push(month)
     } catch (error) {
       if (!(error instanceof AppError) || error.key === "user_not_found") throw error
@@ -180,7 +180,7 @@ async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cent
   const { id } = caller.member
   if (await paymentDb.hasReview(tx, id)) throw new AppError("payment_review")
   if (month === null) return
-  await everyFeature.checkUpgrade(tx, caller, { month, userId })
+  await vip.assertUpgradable(tx, caller, { month, userId })
   const balance = await balanceOf(tx, id)
   if (method === "balance" && balance <= balanceAbove * 100) throw new AppError("balance_too_low")
   if (balance >= 0) return

@@ -11,6 +11,7 @@ import {
   showOffers,
   showPayment,
 } from "@redthread/contract/payment"
+import { upgrade } from "@redthread/contract/vip"
 import de from "@redthread/texts/de/payment.json"
 import en from "@redthread/texts/en/payment.json"
 import fr from "@redthread/texts/fr/payment.json"
@@ -29,6 +30,7 @@ import type { PaymentRow } from "./payment.db"
 import * as payment from "./payment.service"
 import { gatewayOf, handleReturn, handleNotification, refund } from "./payment.service"
 import { isBooked } from "./payment.state"
+import * as upgrades from "./payment.upgrade.service"
 
 /** Not every language has singular forms; no page here needs them. */
 type PaymentText = Exclude<keyof typeof en, `${string}_one`>
@@ -136,6 +138,7 @@ export async function mountPayments(db: DbOrTx, scope: FastifyInstance): Promise
 }
 
 export const paymentCalls = [
+  implement(upgrade, ({ caller, db }, { body }) => upgrades.upgrade(db, caller, body)),
   implement(showOffers, ({ caller, db }, { query }) => begin.showFor(db, caller, query)),
   implement(purchase, ({ caller, db }, { params, body, key }) => begin.purchase(db, caller, { ...params, body, key })),
   implement(showPayment, ({ caller, db }, { params }) => payment.show(db, caller, params.id)),

@@ -21,6 +21,7 @@ import * as gold from "../gold/gold.service"
 import { settleWithdrawals } from "../gold/gold.withdraw.service"
 import { usdOf } from "../gold/gold.worth.service"
 import * as payer from "../payer/payer.service"
+import * as vip from "../vip/vip.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
 import type { GatewayStatus } from "./payment.gateway"
@@ -260,18 +261,10 @@ export async function completeUpgrade(tx: Tx, id: number): Promise<boolean> {
   if (row.state !== "success" || !row.escrowed || row.month === null) return false
   const { memberId, userId, cents } = row
   const month = row.month as VipPack
-  const notifyUpgrade = await everyFeature.upgradePaid(tx, { paymentId: id, memberId, userId, month, cents })
+  const notifyUpgrade = await vip.grantPaid(tx, { paymentId: id, payerId: memberId, userId, month, cents })
   if (notifyUpgrade) await escrow.release(tx, { reference: referenceOf(row) })
   else await escrow.refund(tx, { reference: referenceOf(row) })
   await notifyUpgrade?.()
   await move(tx, row, "complete", notifyUpgrade ? {} : { reason: "no_upgrade" })
   return true
-}
-
-export const findWaiting = async (tx: Tx, upgrade: Parameters<typeof paymentDb.findEscrowed>[1]) =>
-  (await paymentDb.findEscrowed(tx, upgrade))?.id
-
-export async function findUpgrade(tx: Tx, memberId: number, id: number) {
-  const row = await paymentDb.findPayment(tx, id)
-  return row?.memberId === memberId && row.month !== null ? row : undefined
 }

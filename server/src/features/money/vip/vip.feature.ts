@@ -1,15 +1,12 @@
 import { z } from "zod"
-import { listUpgrades, upgrade, upgraded } from "@redthread/contract/vip"
+import { listUpgrades, upgraded } from "@redthread/contract/vip"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { defineJob } from "../../../core/jobs/jobs"
 import * as vip from "./vip.service"
-import { check, exportVip, grantPaid, membersOf, notifyEnding, takeBack } from "./vip.service"
+import { exportVip, membersOf, notifyEnding, takeBack } from "./vip.service"
 
-const vipCalls = [
-  implement(upgrade, ({ caller, db }, { body }) => vip.upgrade(db, caller, body)),
-  implement(listUpgrades, ({ caller, db }, { query }) => vip.list(db, caller, query.max_id)),
-]
+const vipCalls = [implement(listUpgrades, ({ caller, db }, { query }) => vip.list(db, caller, query.max_id))]
 
 const ending = defineJob({ name: "vip.ending", data: z.object({}), handle: notifyEnding, schedule: "20 9 * * *" })
 
@@ -19,8 +16,6 @@ export const vipFeature: Feature = {
   calls: vipCalls,
   jobs: [ending],
   events: [upgraded],
-  checkUpgrade: check,
-  upgradePaid: grantPaid,
   onPaymentTakenBack: takeBack,
   paidFor: { upgrade: membersOf },
   onExport: exportVip,

@@ -1,13 +1,12 @@
-import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
 import type { Page } from "@redthread/contract/core/page"
 import { toGold } from "@redthread/contract/gold"
 import { isLifetime, isTrial, type VipPack, vipPrice } from "@redthread/contract/price"
-import { type upgrade as upgradeCall, type Upgraded, upgraded, type UpgradeEntry } from "@redthread/contract/vip"
+import { type Upgraded, upgraded, type UpgradeEntry } from "@redthread/contract/vip"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
-import type { PaidUpgrade, TakenBack, UpgradeRequest } from "../../../core/feature"
+import type { TakenBack } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -18,9 +17,21 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import * as notice from "../../signals/notice/notice.service"
 import * as gold from "../gold/gold.service"
 import { withdraw } from "../gold/gold.withdraw.service"
-import * as payments from "../payment/payment.settle.service"
 import * as vipDb from "./vip.db"
 import { endOf, endWithout, isForLifetime } from "./vip.span"
+
+/** VIP that a member wants to buy; `userId` null: for themselves. */
+export interface UpgradeRequest {
+  month: VipPack
+  userId: number | null
+}
+
+export interface PaidUpgrade extends UpgradeRequest {
+  paymentId: number
+  payerId: number
+  /** cents of gold */
+  cents: number
+}
 
 /** For members who had no trial and are not partners; partners may buy it for such a member. */
 async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promise<void> {
@@ -31,7 +42,8 @@ async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promi
     throw new AppError("trial_unavailable", { field: "month" })
 }
 
-async function assertUpgradable(
+/** Raises `user_not_found`, `vip_lifetime`, `trial_unavailable`, `trial_for_partners`. */
+export async function assertUpgradable(
   on: DbOrTx,
   { member }: MemberCaller,
   { month, userId }: UpgradeRequest,
@@ -41,9 +53,6 @@ async function assertUpgradable(
   if (isForLifetime(target.vipUntil)) throw new AppError("vip_lifetime")
   if (isTrial(month)) await assertTrial(on, member.id, target.memberId)
 }
-
-export const check = (on: DbOrTx, caller: MemberCaller, input: UpgradeRequest): Promise<void> =>
-  assertUpgradable(on, caller, input)
 
 interface Grant {
   payerId: number
@@ -92,9 +101,13 @@ async function notifyOfUpgrade(tx: Tx, { id, memberId, payerId, month, untilAt }
   await notify(tx, memberId, { type: "upgrade", event: "given", actorId: payerId, key })
 }
 
+/**
+ * Grants the VIP that a payment has paid for; null if that is not possible any more. Call the returned function after
+ * the gold has moved: ledger accounts are locked before counters.
+ */
 export async function grantPaid(
   tx: Tx,
-  { paymentId, memberId: payerId, userId, month, cents }: PaidUpgrade,
+  { paymentId, payerId, userId, month, cents }: PaidUpgrade,
 ): Promise<(() => Promise<void>) | null> {
   const row = await grant(tx, { paymentId, payerId, memberId: userId ?? payerId, month, cents })
   return row && (() => notifyOfUpgrade(tx, row))
@@ -120,7 +133,7 @@ export async function takeBack(tx: Tx, { paymentId, bought, afterwards }: TakenB
   afterwards(() => notify(tx, own.memberId, { type: "upgrade", event: "withdrawn", key }))
 }
 
-const resultOf = async (
+export const resultOf = async (
   tx: Tx,
   { member }: MemberCaller,
   { month, memberId }: { month: number; memberId: number },
@@ -134,20 +147,11 @@ const resultOf = async (
   vip_expired_at: untilAt?.toISOString() ?? null,
 })
 
-/** Null: paid by gold. Raises `not_found`, `payment_open`. */
-async function paymentFor(tx: Tx, memberId: number, input: UpgradeRequest, paymentId?: number): Promise<number | null> {
-  if (paymentId === undefined) return (await payments.findWaiting(tx, { memberId, ...input })) ?? null
-  const payment = await payments.findUpgrade(tx, memberId, paymentId)
-  if (payment?.month !== input.month || payment.userId !== input.userId) throw new AppError("not_found")
-  if (payment.state === "success" && !payment.escrowed) return null
-  if (payment.state !== "success" && payment.state !== "complete") throw new AppError("payment_open")
-  return paymentId
-}
-
-async function byGold(tx: Tx, caller: MemberCaller, input: UpgradeRequest): Promise<vipDb.UpgradeRow> {
-  await assertUpgradable(tx, caller, input)
+/** Raises `not_enough_gold`, and what `assertUpgradable` raises. */
+export async function buyWithGold(tx: Tx, caller: MemberCaller, order: UpgradeRequest): Promise<vipDb.UpgradeRow> {
+  await assertUpgradable(tx, caller, order)
   const payerId = caller.member.id
-  const { month, userId } = input
+  const { month, userId } = order
   const cents = vipPrice(month)
   const row = await grant(tx, { payerId, memberId: userId ?? payerId, month, cents, paymentId: null })
   if (!row) throw new AppError(isTrial(month) ? "trial_unavailable" : "vip_lifetime")
@@ -156,17 +160,9 @@ async function byGold(tx: Tx, caller: MemberCaller, input: UpgradeRequest): Prom
   return row
 }
 
-type Body = CallArguments<typeof upgradeCall>["body"]
-
-export async function upgrade(tx: Tx, caller: MemberCaller, { month, user_id, payment_id }: Body): Promise<Upgraded> {
-  const { id } = caller.member
-  const input = { month, userId: user_id === undefined || user_id === id ? null : user_id }
-  const target = { month, memberId: input.userId ?? id }
-  const paymentId = await paymentFor(tx, id, input, payment_id)
-  if (paymentId === null) return resultOf(tx, caller, target, (await byGold(tx, caller, input)).untilAt)
-  await payments.completeUpgrade(tx, paymentId)
-  return resultOf(tx, caller, target, (await vipDb.findByPayment(tx, paymentId))?.untilAt ?? null)
-}
+/** End of the VIP that this payment has paid for; null if it has not. */
+export const endPaidBy = async (tx: Tx, paymentId: number): Promise<Date | null> =>
+  (await vipDb.findByPayment(tx, paymentId))?.untilAt ?? null
 
 const toEntry = (row: vipDb.ListedUpgrade, name: string): UpgradeEntry => ({
   id: row.id,

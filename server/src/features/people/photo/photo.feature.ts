@@ -7,7 +7,7 @@ import { mediaProcess } from "./media/photo.media.process"
 import { removeFiles } from "./photo.file.service"
 import { findText, processClip, processPhoto, resumeUploads } from "./photo.process.service"
 import { photoQueue } from "./photo.removal.service"
-import { erasePhotos, exportPhotoFiles, exportPhotos, progressOf, sweep, sweepStorage } from "./photo.service"
+import { erasePhotos, exportPhotos, progressOf, sweep, sweepStorage } from "./photo.service"
 import * as uploads from "./upload/photo.upload.service"
 
 const sweepPhotos = defineJob({ name: "photo.sweep", data: z.object({}), handle: sweep, schedule: "17 * * * *" })
@@ -34,6 +34,5 @@ export const photoFeature: Feature = {
   progress: { upload: progressOf },
   onErase: erasePhotos,
   onExport: exportPhotos,
-  onExportFiles: exportPhotoFiles,
   stop: async () => mediaProcess.stop(),
 }

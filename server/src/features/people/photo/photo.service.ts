@@ -2,7 +2,6 @@ import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import type { ExportedFile } from "../../../core/feature"
 import { storage } from "../../../core/files/storage"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
@@ -76,6 +75,13 @@ export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
 
 type ExportRow = Awaited<ReturnType<typeof photoDb.listOf>>[number]
 
+export interface ExportedFile {
+  /** Path in the archive. */
+  readonly as: string
+  /** Name in the storage. */
+  readonly file: string
+}
+
 function exportedFile({ id, kind, file }: ExportRow): ExportedFile {
   if (kind === "audio") return { as: `voices/${id}.m4a`, file: `${file}/voice.m4a` }
   return kind === "video"
@@ -94,6 +100,7 @@ export async function exportPhotos(db: DbOrTx, memberId: number) {
   }
 }
 
+/** The files of the member's photos for their export. */
 export async function exportPhotoFiles(db: DbOrTx, memberId: number): Promise<ExportedFile[]> {
   const photos = await photoDb.listOf(db, memberId)
   return photos.filter(({ status }) => status === "ready").map(exportedFile)

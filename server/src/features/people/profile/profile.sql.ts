@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
 import { photoFile } from "../photo/photo.sql"
@@ -7,9 +7,6 @@ import { introduction, profile, promptAnswer } from "../../member/profile-facts/
 
 export const ageAt = (now: string | SQL): SQL<number> =>
   sql`extract(year from age(${now}::timestamptz::date, ${profile.birthday}))::int`
-
-export const showsOnline = (memberId: AnyColumn | SQL): SQL<boolean> => sql`exists (
-  select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed} and ${profile.onlineVisible})`
 
 /** The member's own text, otherwise the translation, in the format of `readMade`. `most`: maximum characters. */
 export const introductionIn = (language: Language | SQL, most?: number): SQL<string | null> => sql`coalesce(

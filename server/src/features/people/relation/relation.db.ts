@@ -3,10 +3,10 @@ import type { ProfileItem } from "@redthread/contract/prompt"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import type { Reader } from "../../../core/db/reader"
-import { everyFeature } from "../../../core/every-feature"
 import { profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { block, friend, friendRequest, memberLike, remark, visit } from "../../member/relation-facts/relation.tables"
+import { haveThread } from "../../member/thread-facts/thread.sql"
 import { photoFile } from "../photo/photo.sql"
 import { photo } from "../photo/photo.tables"
 
@@ -31,7 +31,7 @@ export async function isReachable(on: DbOrTx, reader: Reader, memberId: number):
     on,
     {},
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
-      and (${visibleTo(reader)} or ${everyFeature.haveMet(reader.id, sql`${profile.memberId}`)}
+      and (${visibleTo(reader)} or ${haveThread(reader.id, sql`${profile.memberId}`)}
         or exists (select from ${block} where ${block.memberId} = ${reader.id} and ${block.blockedId} = ${memberId}))`,
   )
   return visible.length > 0

@@ -4,11 +4,11 @@ import { likeReceived } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import * as item from "./relation.service"
 import { withPairLock, inOrder } from "./relation.service"
+import { noteAttention } from "./relation.attention.service"
 import * as relationDb from "./relation.db"
 import * as likeDb from "./relation.like.db"
 
@@ -58,7 +58,7 @@ export const like = async (
     })
     if (mutual) await likeDb.setMatch(tx, member.id, otherId, id)
     if (isNotified) await notifyLiked(tx, member.id, otherId, { mutual, about })
-    afterCommit(tx, () => everyFeature.onAttention([otherId]))
+    afterCommit(tx, () => noteAttention([otherId]))
     return { mutual }
   })
 
@@ -75,7 +75,7 @@ export const unlike = async (db: DbOrTx, { member }: MemberCaller, otherId: numb
     const deleted = await likeDb.deleteLike(tx, member.id, otherId)
     if (deleted?.matchId) await likeDb.setMatch(tx, member.id, otherId, null)
     if (deleted && !deleted.seen) await notice.add(tx, otherId, "likeme", -1)
-    if (deleted) afterCommit(tx, () => everyFeature.onAttention([otherId]))
+    if (deleted) afterCommit(tx, () => noteAttention([otherId]))
   })
 
 export const countLikes = (tx: Tx, memberId: number): Promise<number> => likeDb.countUnseen(tx, memberId)

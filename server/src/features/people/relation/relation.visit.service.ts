@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/batcher"
-import { everyFeature } from "../../../core/every-feature"
+import { noteAttention } from "./relation.attention.service"
 import * as visitDb from "./relation.visit.db"
 
 /** In ms; and the number of pending visits that are written at once. */
@@ -23,7 +23,7 @@ async function writePending(db: DbOrTx): Promise<void> {
   if (removed.length > 0) await visitDb.removeVisits(db, removed)
   if (visits.length === 0) return
   await visitDb.insertVisits(db, visits, clock.now().toISOString())
-  everyFeature.onAttention(visits.map(({ visitedId }) => visitedId))
+  noteAttention(visits.map(({ visitedId }) => visitedId))
 }
 
 const writer = writeBehind("visits", writeIntervalMs, writePending)

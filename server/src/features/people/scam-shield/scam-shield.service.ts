@@ -2,10 +2,9 @@ import { and, count, eq, gt, lt, sql } from "drizzle-orm"
 import { AppError } from "@redthread/contract/core/error"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, rows, transaction, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
-import type { FoundScam } from "../../../core/feature"
 import { clock } from "../../../core/process/clock"
 import { dayMs, minuteMs } from "../../../core/process/duration"
+import { reportScam, type ScamFinding } from "../../member/case-facts/case.scam.service"
 import { countAlike, joinSigns, judge } from "./scam-shield.context"
 import { type Scores, scoreText, signsOf } from "./scam-shield.rules"
 import { scamHit } from "./scam-shield.tables"
@@ -48,10 +47,10 @@ const slowedFrom = 3
 
 export const signsIn = (content: string): ScamSign[] => signsOf(scoreText(content))
 
-export async function record(tx: Tx, scam: FoundScam): Promise<void> {
-  const { memberId, about, aboutId, signs } = scam
+export async function record(tx: Tx, finding: ScamFinding): Promise<void> {
+  const { memberId, about, aboutId, signs } = finding
   await insertHit(tx, { memberId, about, aboutId, signs: [...signs], createdAt: clock.now() })
-  await everyFeature.onScam(tx, scam)
+  await reportScam(tx, finding)
 }
 
 export async function assertNotBurst(db: DbOrTx, memberId: number): Promise<void> {

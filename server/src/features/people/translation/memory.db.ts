@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import type { DbOrTx, Tx } from "../../../core/db/db"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import type { Reader } from "../../../core/db/reader"
+import { readingLanguageOf } from "../../member/thread-facts/thread.sql"
 import { digestOf } from "./translation.db"
 import { translationMemory as memory } from "./translation.tables"
 
@@ -59,3 +61,8 @@ export const exportOf = (on: DbOrTx, memberId: number) =>
     .from(memory)
     .where(eq(memory.memberId, memberId))
     .orderBy(desc(memory.updatedAt))
+
+export async function findReadingLanguage(on: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
+  const [row] = await rows<{ language: Language }>(on, readingLanguageOf(writer, readerId))
+  return row?.language ?? null
+}

@@ -63,7 +63,7 @@ export async function preview(
   { member }: MemberCaller,
   { user_id, content }: CallArguments<typeof previewTranslation>["body"],
 ): Promise<Preview> {
-  const target = await everyFeature.readingLanguage(db, member, user_id)
+  const target = await memoryDb.findReadingLanguage(db, member, user_id)
   if (!target) throw new AppError("user_not_found")
   const source = detectLanguage(content, member.language)
   const nothing = { translate: null, back: null, suggestions: [] }

@@ -5,7 +5,8 @@ import { columns } from "../../../core/db/query-columns"
 import { ledgerTransaction } from "../../money/gold/gold.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
-import { message, thread, threadMember } from "../../talk/chat/chat.tables"
+import { thread, threadMember } from "../../member/thread-facts/thread.tables"
+import { message } from "../../talk/chat/chat.tables"
 import { analysisPurchase } from "./analysis.tables"
 
 export interface Subject {

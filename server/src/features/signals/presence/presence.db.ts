@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { advisoryLock, bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
+import { presenceListeners } from "../../member/thread-facts/thread.sql"
 import { isConnected } from "./presence.sql"
 import { presence, process } from "./presence.tables"
 
@@ -125,7 +125,7 @@ export async function listeners(on: DbOrTx, members: readonly number[], limit: n
     on,
     sql`select changed.member_id as "memberId", array_agg(distinct hearing.member_id) as "listenerIds"
       from unnest(${bigints(members)}) as changed (member_id)
-      cross join lateral ${everyFeature.presenceListeners(sql`changed.member_id`, limit)} as hearing (member_id)
+      cross join lateral ${presenceListeners(sql`changed.member_id`, limit)} as hearing (member_id)
       where ${isConnected(sql`hearing.member_id`)}
       group by 1`,
   )

@@ -7,7 +7,8 @@ import { notBlocked } from "../../member/relation-facts/relation.sql"
 import { itemOf } from "../../people/profile/profile.sql"
 import { translatedBy } from "../../people/translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
-import { message, thread, threadMember } from "./chat.tables"
+import { thread, threadMember } from "../../member/thread-facts/thread.tables"
+import { message } from "./chat.tables"
 
 /** Symbols of a quoted message. */
 const quoteMax = 200

@@ -10,13 +10,8 @@ import { forgetFormer, losePhotos, publishLostPhotosJob } from "./change/chat.ch
 import { onDelivered, onTyping } from "./thread/chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { forgetPages } from "./chat.page"
-import { haveTalked, isInConversationOf, isKeptWithFormer, messageFor, presenceListeners } from "./chat.sql"
-import {
-  messageTranslated,
-  translateForgotten,
-  readingLanguage,
-  waitForTranslations,
-} from "./content/chat.translate.service"
+import { isInConversationOf, isKeptWithFormer, messageFor } from "./chat.sql"
+import { messageTranslated, translateForgotten, waitForTranslations } from "./content/chat.translate.service"
 
 const data = z.object({})
 
@@ -37,9 +32,6 @@ export const chatFeature: Feature = {
   onExport: exportChat,
   translatable: { message: (reader, id) => reader && messageFor(reader.id, id) },
   onTranslated: { message: messageTranslated },
-  readingLanguage,
-  presenceListeners,
-  haveMet: haveTalked,
   photoSentTo: isInConversationOf,
   onPhotosDeleted: losePhotos,
   keepsPhoto: isKeptWithFormer,

@@ -1,34 +1,16 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import { showsOnline } from "../../people/profile/profile.sql"
-import { profile } from "../../member/profile-facts/profile.tables"
-import { visibleTo, notBlocked } from "../../member/relation-facts/relation.sql"
-import type { Reader } from "../../../core/db/reader"
-import { message, messageFormer, messageUpload, thread, threadMember } from "./chat.tables"
+import { thread, threadMember } from "../../member/thread-facts/thread.tables"
+import { message, messageFormer, messageUpload } from "./chat.tables"
 
 /** How many messages are unread in conversations that this member has muted. */
 export const mutedMessages = (memberId: AnyColumn | SQL): SQL<number> =>
   sql`coalesce((select sum(${threadMember.unread}) from ${threadMember}
     where ${threadMember.memberId} = ${memberId} and ${threadMember.muted}), 0)::int`
 
-/** `one` has already been in a conversation with `other`. */
-export const haveTalked = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
-  sql`exists (select from ${threadMember} where ${threadMember.memberId} = ${one} and ${threadMember.otherId} = ${other})`
-
 /** `one` has written to `other`: began their conversation, or answered. */
 export const hasWrittenTo = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${thread} where ${thread.lowId} = least(${one}, ${other})
     and ${thread.highId} = greatest(${one}, ${other}) and (${thread.initiatorId} = ${one} or ${thread.answered}))`
-
-/**
- * Subquery of the members who are told that a member goes online or offline: the other sides of the latest
- * conversations.
- */
-export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
-  select partner.other_id from (
-    select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
-    order by ${threadMember.lastMessageId} desc limit ${limit}
-  ) partner
-  where ${showsOnline(memberId)} and ${notBlocked(memberId, sql`partner.other_id`)})`
 
 /** A message of one of the member's conversations: a `TranslatableRow`. */
 export const messageFor = (memberId: number, id: number): SQL => sql`
@@ -38,14 +20,6 @@ export const messageFor = (memberId: number, id: number): SQL => sql`
   join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
   join ${threadMember} other on other.thread_id = ${message.threadId} and other.member_id = ${threadMember.otherId}
   where ${message.id} = ${id}`
-
-/** The language in which `reader` gets what the writer writes; no row where the writer may not see the reader. */
-export const readingLanguageOf = (writer: Reader, readerId: number): SQL => sql`
-  select coalesce(theirs.receive, mine.send, ${profile.language}) as "language" from ${profile}
-  left join ${threadMember} mine on mine.member_id = ${writer.id} and mine.other_id = ${profile.memberId}
-  left join ${threadMember} theirs on theirs.member_id = ${profile.memberId} and theirs.other_id = ${writer.id}
-  where ${profile.memberId} = ${readerId} and ${profile.memberId} <> ${writer.id}
-    and (mine.member_id is not null or ${visibleTo(writer)})`
 
 /** Of 100 of the latest conversations that others began with this member, how many were answered; 50 where few did. */
 export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(

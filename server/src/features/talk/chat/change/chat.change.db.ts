@@ -10,7 +10,8 @@ import { photo } from "../../../people/photo/photo.tables"
 import { blocks } from "../../../member/relation-facts/relation.sql"
 import { countMessages } from "../../../signals/notice/notice.sql"
 import { isDeletedBy } from "../chat.db"
-import { message, messageFormer, messageUpload, thread, threadMember } from "../chat.tables"
+import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
+import { message, messageFormer, messageUpload } from "../chat.tables"
 
 /** A message of one of the member's conversations, and how the two stand. */
 export interface Target {

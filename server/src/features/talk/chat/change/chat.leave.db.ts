@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../../core/db/db"
 import { profile } from "../../../member/profile-facts/profile.tables"
-import { message, messageFormer, messageUpload, threadDraft, threadMember } from "../chat.tables"
+import { threadMember } from "../../../member/thread-facts/thread.tables"
+import { message, messageFormer, messageUpload, threadDraft } from "../chat.tables"
 
 /** What of the conversations is the member's alone; the messages belong to the other side too. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {

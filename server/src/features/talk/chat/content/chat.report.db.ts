@@ -3,7 +3,8 @@ import type { Reported } from "../../../../core/staff-queue"
 import { sql } from "drizzle-orm"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
-import { message, messageFormer, messageUpload, threadMember } from "../chat.tables"
+import { threadMember } from "../../../member/thread-facts/thread.tables"
+import { message, messageFormer, messageUpload } from "../chat.tables"
 
 /**
  * Text and photos of a message in one of the reader's conversations, also those from before it was edited or recalled.

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../../core/db/db"
-import type { Reader } from "../../../../core/db/reader"
-import { readingLanguageOf } from "../chat.sql"
-import { message, thread, threadMember } from "../chat.tables"
+import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
+import { message } from "../chat.tables"
 
 /**
  * Marks a message as changed because its translation arrived, unless its text is no longer `content`. Answers the
@@ -81,11 +80,6 @@ export async function giveUp(tx: Tx, before: Date): Promise<void> {
     sql`update ${message} set translating = null
       where ${message.translating} is not null and ${message.createdAt} < ${before.toISOString()}::timestamptz`,
   )
-}
-
-export async function findReadingLanguage(on: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
-  const [row] = await rows<{ language: Language }>(on, readingLanguageOf(writer, readerId))
-  return row?.language ?? null
 }
 
 /** Where a message stands, and who are in that conversation. */

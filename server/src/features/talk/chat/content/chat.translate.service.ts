@@ -1,10 +1,8 @@
 import { AppError } from "@redthread/contract/core/error"
 import { maxDataBytes } from "@redthread/contract/core/live-event"
-import type { Language } from "@redthread/contract/language"
 import { translationArrived } from "@redthread/contract/translation"
 import { clock } from "../../../../core/process/clock"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
-import type { Reader } from "../../../../core/db/reader"
 import { live } from "../../../../core/live/live"
 import { log } from "../../../../core/process/log"
 import * as translation from "../../../people/translation/translation.service"
@@ -98,10 +96,6 @@ export async function messageTranslated(tx: Tx, id: number): Promise<void> {
   const change = { type: "message", id, thread_id: found.threadId, seq } as const
   afterCommit(tx, () => live.publish(found.memberIds, translationArrived, change))
 }
-
-/** The language in which the reader gets what this member writes; null where the member may not see them. */
-export const readingLanguage = (db: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> =>
-  translateDb.findReadingLanguage(db, writer, readerId)
 
 /** Resolves when no translation is in flight, or after a time-out; the job does the rest. */
 export async function waitForTranslations(): Promise<void> {

@@ -7,7 +7,8 @@ import { visibleTo } from "../../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../../core/db/reader"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { isDeletedBy } from "../chat.db"
-import { message, messageUpload, threadMember } from "../chat.tables"
+import { threadMember } from "../../../member/thread-facts/thread.tables"
+import { message, messageUpload } from "../chat.tables"
 
 /** In the order given. */
 export async function insert(

@@ -18,7 +18,8 @@ import { type ItemRow, itemOf } from "../../../people/profile/profile.sql"
 import { quoteOf } from "../chat.db"
 import type { QuoteRow } from "../chat.message"
 import { engineOf } from "../../../people/translation/setting.service"
-import { message, thread, threadDraft, threadMember } from "../chat.tables"
+import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
+import { message, threadDraft } from "../chat.tables"
 
 const column = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 

@@ -4,7 +4,8 @@ import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { isDeletedBy, phraseFor, type Reader } from "../chat.db"
 import type { Reading } from "../chat.message"
-import { message, thread, threadMember } from "../chat.tables"
+import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
+import { message } from "../chat.tables"
 
 export async function isMine(on: DbOrTx, memberId: number, threadId: number): Promise<boolean> {
   const found = await rows(

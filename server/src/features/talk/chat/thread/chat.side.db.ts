@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../../core/db/db"
 import type { Reader } from "../../../../core/db/reader"
-import { showsOnline } from "../../../people/profile/profile.sql"
 import { profile } from "../../../member/profile-facts/profile.tables"
-import { notBlocked, visibleTo } from "../../../member/relation-facts/relation.sql"
+import { notBlocked, showsOnline, visibleTo } from "../../../member/relation-facts/relation.sql"
 import type { ThreadKey } from "../chat.db"
-import { message, thread, threadDraft, threadMember } from "../chat.tables"
+import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
+import { message, threadDraft } from "../chat.tables"
 
 export type SideKey = ThreadKey
 export type SideValues = Partial<typeof threadMember.$inferInsert>

@@ -13,7 +13,8 @@ import type { Reader } from "../../../../core/db/reader"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { phraseFor, type ThreadKey } from "../chat.db"
-import { message, thread, threadDraft, threadMember } from "../chat.tables"
+import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
+import { message, threadDraft } from "../chat.tables"
 
 /** A conversation for one of its two members. What concerns the other is null where there is no such member any more. */
 export interface ThreadRow {

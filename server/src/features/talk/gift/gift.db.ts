@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql, type AnyColumn } from "drizzle-orm"
+import { eq, inArray, or, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
@@ -32,10 +32,6 @@ export const receivedBy = (on: DbOrTx, memberId: number) =>
     .where(eq(giftSent.receiverId, memberId))
     .groupBy(giftSent.giftId)
     .orderBy(sql`count(*) desc`, giftSent.giftId)
-
-export const receivedAt = (memberId: AnyColumn, limit: SQL): SQL =>
-  sql`select ${giftSent.createdAt} as at from ${giftSent} where ${giftSent.receiverId} = ${memberId}
-    order by ${giftSent.id} desc limit ${limit}`
 
 export const receivers = (on: DbOrTx, ids: readonly number[]) =>
   on

@@ -1,7 +1,6 @@
 import { listGifts, listReceivedGifts, sendGift } from "@redthread/contract/gift"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
-import { receivedAt } from "./gift.db"
 import * as gift from "./gift.service"
 import { eraseGifts, exportGifts, receiversOf } from "./gift.service"
 
@@ -11,14 +10,10 @@ const giftCalls = [
   implement(listReceivedGifts, ({ caller, db }, { params }) => gift.received(db, caller, params.id)),
 ]
 
-/** Weight of a gift in the attention score, in visitors. */
-const weight = 5
-
 /** No `onBlock`: received gifts remain, their sender is only visible in the conversation. */
 export const giftFeature: Feature = {
   name: "gift",
   calls: giftCalls,
-  popularitySignal: { weight, cameAt: receivedAt },
   paidFor: { gift: receiversOf },
   onErase: eraseGifts,
   onExport: exportGifts,

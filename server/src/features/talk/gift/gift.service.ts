@@ -10,12 +10,12 @@ import {
 } from "@redthread/contract/gift"
 import { toCents, toGold } from "@redthread/contract/gold"
 import { afterCommit, type Tx, type DbOrTx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/every-feature"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as gold from "../../money/gold/gold.service"
+import { noteAttention } from "../../people/relation/relation.attention.service"
 import { notify } from "../../signals/notice/notice.notify.service"
-import { postMessage, preparePost } from "../../talk/chat/send/chat.send.service"
+import { postMessage, preparePost } from "../chat/send/chat.send.service"
 import * as giftDb from "./gift.db"
 
 /** Most often sent first, or cheapest first. */
@@ -65,7 +65,7 @@ export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id,
     key: post.key,
   })
   await giftDb.countHit(tx, gift.id)
-  afterCommit(tx, () => everyFeature.onAttention([to]))
+  afterCommit(tx, () => noteAttention([to]))
   return { message_id: messageId, taken: toGold(cents) }
 }
 

@@ -1,0 +1,50 @@
+import { reportReasons } from "@redthread/contract/support"
+import type { ScamSign } from "@redthread/contract/scam-shield"
+import { sql } from "drizzle-orm"
+import type { Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { supportTicket } from "./case.tables"
+
+/** A member's text with signs of a scam. */
+export interface ScamFinding {
+  readonly memberId: number
+  readonly about: "message" | "feed" | "user" | "comment"
+  readonly aboutId: number
+  readonly signs: readonly ScamSign[]
+  readonly evidence: string
+}
+
+/** Maximum characters of evidence per member. */
+const evidenceMax = 4000
+
+/** Adds the finding to the member's open complaint without a reporter; each member has at most one. */
+export async function reportScam(tx: Tx, { memberId, about, aboutId, signs, evidence }: ScamFinding): Promise<void> {
+  const now = clock.now()
+  const content = signs.join(", ")
+  await tx
+    .insert(supportTicket)
+    .values({
+      category: "complaint",
+      memberId: null,
+      language: "en",
+      content,
+      reportType: about,
+      reportId: aboutId,
+      reportedId: memberId,
+      reason: "scam",
+      harm: reportReasons.indexOf("scam"),
+      evidence,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: supportTicket.reportedId,
+      targetWhere: sql`${supportTicket.category} = 'complaint' and ${supportTicket.memberId} is null
+        and ${supportTicket.closedAt} is null`,
+      set: {
+        content,
+        updatedAt: now,
+        evidence: sql`left(concat_ws(E'\n\n', ${supportTicket.evidence}, excluded.evidence), ${evidenceMax})`,
+      },
+    })
+}
