@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { rows, type DbOrTx } from "../../../core/db/db"
 
-/** The database server's version, and how many connections to this database are open. */
+/** `connections`: to this database. */
 export async function database(db: DbOrTx): Promise<{ version: string; connections: number }> {
   const [row] = await rows(
     db,

@@ -10,7 +10,7 @@ import type { DbOrTx } from "../../../core/db/db"
 
 const messagesShown = 50
 
-/** What a developer wants to see of a running server. Raises `not_found` outside of development. */
+/** Raises `not_found` outside of development. */
 export async function show(db: DbOrTx): Promise<ReplyBody<typeof showDebug>> {
   if (env.mode !== "development") throw new AppError("not_found")
   const [database, queue, messages] = await Promise.all([

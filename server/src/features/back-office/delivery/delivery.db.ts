@@ -12,30 +12,25 @@ const dueOf = { push: counter.pushAt, mail: counter.mailAt }
 const columnOf = { push: sql`push_at`, mail: sql`mail_at` }
 
 interface MailTimes {
-  /** Whoever was here after this reads it by themself. */
   awaySince: Date
-  /** Who was mailed after this waits for the next digest. */
   mailedBefore: Date
 }
 
-/** Only what passes by itself: who can't be mailed is taken, and not looked at again before the next news. */
+/** Unmailable members are claimed too, so that they are not due again until the next item. */
 const mayBeMailed = ({ awaySince, mailedBefore }: MailTimes): SQL => sql`
   exists (select from ${profile}
     where ${profile.memberId} = ${counter.memberId} and ${profile.seenAt} < ${time(awaySince)})
   and not exists (select from ${delivery} where ${delivery.memberId} = ${counter.memberId} and ${delivery.way} = 'mail'
-    and ${delivery.toldAt} >= ${time(mailedBefore)})`
+    and ${delivery.notifiedAt} >= ${time(mailedBefore)})`
 
-export interface Due {
+export interface ClaimOptions {
   now: Date
-  /** Until then nobody else takes these members, unless they are done with before. */
-  until: Date
+  claimedUntil: Date
   limit: number
-  /** For mail. */
-  times?: MailTimes
+  mailTimes?: MailTimes
 }
 
-/** Makes members due from whom something may have been held back until now; those who are here wait. */
-export async function releaseHeld(tx: Tx, now: Date, limit: number): Promise<void> {
+export async function markHeldDue(tx: Tx, now: Date, limit: number): Promise<void> {
   await tx.execute(sql`update ${counter} set push_at = coalesce(${counter.pushAt}, 'epoch'::timestamptz) from (
       select ${counter.memberId} from ${delivery} join ${counter} on ${counter.memberId} = ${delivery.memberId}
       where ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${time(now)} and not ${isConnected(counter.memberId)}
@@ -43,93 +38,91 @@ export async function releaseHeld(tx: Tx, now: Date, limit: number): Promise<voi
     where ${counter.memberId} = held.member_id`)
 }
 
-/** Where the least interval has passed, everything is told to these members again. */
-export async function endHolding(tx: Tx, memberIds: readonly number[], now: Date): Promise<void> {
+export async function clearExpiredHolds(tx: Tx, memberIds: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`update ${delivery} set held_until = null
     where ${delivery.memberId} = any(${bigints(memberIds)}) and ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${time(now)}`)
 }
 
-/** Takes members who have news and are elsewhere; those who are here stay due. */
-export async function takeDue(tx: Tx, way: Way, { now, until, limit, times }: Due): Promise<number[]> {
-  const taken = await rows<{ memberId: number }>(
+export async function claimDue(
+  tx: Tx,
+  way: Way,
+  { now, claimedUntil, limit, mailTimes }: ClaimOptions,
+): Promise<number[]> {
+  const claimed = await rows<{ memberId: number }>(
     tx,
-    sql`update ${counter} set ${columnOf[way]} = ${time(until)} from (
+    sql`update ${counter} set ${columnOf[way]} = ${time(claimedUntil)} from (
         select ${counter.memberId} from ${counter}
         where ${dueOf[way]} <= ${time(now)} and not ${isConnected(counter.memberId)}
-          ${times ? sql`and ${mayBeMailed(times)}` : sql``}
+          ${mailTimes ? sql`and ${mayBeMailed(mailTimes)}` : sql``}
         order by ${dueOf[way]} limit ${limit} for update of counter skip locked) due
       where ${counter.memberId} = due.member_id returning ${counter.memberId} as "memberId"`,
   )
-  return taken.map(({ memberId }) => memberId)
+  return claimed.map(({ memberId }) => memberId)
 }
 
-/**
- * Members of whom there is nothing to tell any more; of whom more came since is looked at again. Answers those whose
- * counters somebody else holds, who are left as they are.
- */
-export async function finishUnlocked(tx: Tx, way: Way, done: readonly News[]): Promise<News[]> {
-  if (done.length === 0) return []
+/** Members with later changes are due again at once. @returns members whose counters are locked, who are skipped */
+export async function finishUnlocked(tx: Tx, way: Way, news: readonly News[]): Promise<News[]> {
+  if (news.length === 0) return []
   const finished = await rows<{ memberId: number }>(
     tx,
     sql`update ${counter}
       set ${columnOf[way]} = case when ${counter.seq} > done.seq then 'epoch'::timestamptz end
-      from (select ${counter.memberId}, told.seq from ${counter}
-        join unnest(${bigints(done.map(({ memberId }) => memberId))}, ${bigints(done.map(({ upTo }) => upTo.seq))})
-          as told (member_id, seq) on told.member_id = ${counter.memberId}
+      from (select ${counter.memberId}, handled.seq from ${counter}
+        join unnest(${bigints(news.map(({ memberId }) => memberId))}, ${bigints(news.map(({ upTo }) => upTo.seq))})
+          as handled (member_id, seq) on handled.member_id = ${counter.memberId}
         for update of counter skip locked) done
       where ${counter.memberId} = done.member_id returning ${counter.memberId} as "memberId"`,
   )
   const ids = new Set(finished.map(({ memberId }) => memberId))
-  return done.filter(({ memberId }) => !ids.has(memberId))
+  return news.filter(({ memberId }) => !ids.has(memberId))
 }
 
-/** The same of one member; waits for their counters, for whoever holds these may be sending them a message. */
+/** Waits for the lock of the counters. */
 export async function finish(tx: Tx, way: Way, { memberId, upTo }: News): Promise<void> {
   await tx.execute(sql`update ${counter}
     set ${columnOf[way]} = case when ${counter.seq} > ${upTo.seq} then 'epoch'::timestamptz end
     where ${counter.memberId} = ${memberId}`)
 }
 
-/** Looks at the member again at this time. */
 export async function postpone(tx: Tx, way: Way, memberId: number, until: Date): Promise<void> {
   await tx.execute(sql`update ${counter} set ${columnOf[way]} = ${time(until)} where ${counter.memberId} = ${memberId}`)
 }
 
-interface Told {
+interface NotifiedMark {
   now: Date
-  /** Nothing is noted where another process told them after this. */
-  before?: Date
-  /** What comes again and again is held back until then. */
+  notifiedBefore?: Date
   heldUntil?: Date
 }
 
-/** Notes that the member was told this; answers whether it was noted. */
-export async function noteTold(
+/** @returns false if another process has notified the member */
+export async function markNotified(
   tx: Tx,
   way: Way,
   { memberId, upTo }: Pick<News, "memberId" | "upTo">,
-  { now, before, heldUntil }: Told,
+  { now, notifiedBefore, heldUntil }: NotifiedMark,
 ): Promise<boolean> {
-  const values = { ...upTo, toldAt: now, failures: 0, ...(heldUntil && { heldUntil }) }
-  const noted = await tx
+  const values = { ...upTo, notifiedAt: now, failures: 0, ...(heldUntil && { heldUntil }) }
+  const stored = await tx
     .insert(delivery)
     .values({ memberId, way, ...values })
     .onConflictDoUpdate({
       target: [delivery.memberId, delivery.way],
       set: values,
-      ...(before && { setWhere: sql`${delivery.toldAt} is null or ${delivery.toldAt} < ${time(before)}` }),
+      ...(notifiedBefore && {
+        setWhere: sql`${delivery.notifiedAt} is null or ${delivery.notifiedAt} < ${time(notifiedBefore)}`,
+      }),
     })
     .returning({ memberId: delivery.memberId })
-  return noted.length > 0
+  return stored.length > 0
 }
 
-export async function noteFailure(tx: Tx, way: Way, memberId: number): Promise<void> {
+export async function countFailure(tx: Tx, way: Way, memberId: number): Promise<void> {
   await tx
     .insert(delivery)
     .values({ memberId, way, failures: 1 })
     .onConflictDoUpdate({ target: [delivery.memberId, delivery.way], set: { failures: sql`${delivery.failures} + 1` } })
 }
 
-export async function forget(tx: Tx, memberId: number): Promise<void> {
+export async function eraseDelivery(tx: Tx, memberId: number): Promise<void> {
   await tx.execute(sql`delete from ${delivery} where ${delivery.memberId} = ${memberId}`)
 }

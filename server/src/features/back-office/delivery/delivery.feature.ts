@@ -3,9 +3,9 @@ import { unsubscribeMail } from "@redthread/contract/notification-setting"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { implement } from "../../../core/http/implement"
-import { forget } from "./delivery.db"
-import { closePushing, openPushing } from "./delivery.push.service"
-import { mailNews } from "./delivery.mail.service"
+import { eraseDelivery } from "./delivery.db"
+import { stopPushing, startPushing } from "./delivery.push.service"
+import { mailDigests } from "./delivery.mail.service"
 import { unsubscribe } from "./delivery.unsubscribe.service"
 
 const deliveryCalls = [
@@ -15,14 +15,14 @@ const deliveryCalls = [
 ]
 
 const deliveryJobs = [
-  defineJob({ name: "delivery.mail", data: z.object({}), handle: mailNews, schedule: "*/10 * * * *" }),
+  defineJob({ name: "delivery.mail", data: z.object({}), handle: mailDigests, schedule: "*/10 * * * *" }),
 ]
 
 export const deliveryFeature: Feature = {
   name: "delivery",
   calls: deliveryCalls,
   jobs: deliveryJobs,
-  onErase: forget,
-  start: openPushing,
-  stop: closePushing,
+  onErase: eraseDelivery,
+  start: startPushing,
+  stop: stopPushing,
 }

@@ -10,22 +10,20 @@ import { sweep } from "./delivery.sweep.service"
 import { unsubscribeToken } from "./delivery.unsubscribe.service"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
-/** ms: who was here so lately reads by themself; and the least time between two digests. */
-const away = 20 * 60_000
-const digestEvery = 20 * 3_600_000
+const minAwayMs = 20 * 60_000
+const digestIntervalMs = 20 * 3_600_000
 
-/** Mails those who are away what waits for them, at most once a day. Runs on any number of processes. */
-export async function mailNews(db: DbOrTx): Promise<void> {
+export async function mailDigests(db: DbOrTx): Promise<void> {
   const now = clock.ms()
-  const times = { awaySince: new Date(now - away), mailedBefore: new Date(now - digestEvery) }
+  const mailTimes = { awaySince: new Date(now - minAwayMs), mailedBefore: new Date(now - digestIntervalMs) }
   const mailAll = async (members: readonly News[]): Promise<void> => {
     for (const member of members) {
-      await mailTo(db, member, times.mailedBefore).catch((error: unknown) =>
+      await mailDigest(db, member, mailTimes.mailedBefore).catch((error: unknown) =>
         log.error({ err: error, memberId: member.memberId }, "digest"),
       )
     }
   }
-  await sweep(db, "mail", mailAll, { times })
+  await sweep(db, "mail", mailAll, { mailTimes })
 }
 
 const linesOf = ({ messages, matches, likes, requests, notifications }: News): [MailTextName, number, string][] => [
@@ -36,9 +34,9 @@ const linesOf = ({ messages, matches, likes, requests, notifications }: News): [
   ["digest_notifications", notifications, "/notification"],
 ]
 
-async function mailTo(db: DbOrTx, member: News, mailedBefore: Date): Promise<void> {
+async function mailDigest(db: DbOrTx, member: News, mailedBefore: Date): Promise<void> {
   const { memberId, email } = member
-  // What comes in quiet hours is mailed when they are over.
+  // The claim expires, and the member is due again until the quiet hours are over.
   if (email === null || isQuiet(await settings(db, memberId), clock.now())) return
   const { language } = await memberFacts(db, memberId)
   const token = unsubscribeToken(memberId)
@@ -52,7 +50,7 @@ async function mailTo(db: DbOrTx, member: News, mailedBefore: Date): Promise<voi
   const subject = mailText("digest_subject", language)
   await transaction(db, async (tx) => {
     await deliveryDb.finish(tx, "mail", member)
-    if (!(await deliveryDb.noteTold(tx, "mail", member, { now: clock.now(), before: mailedBefore }))) return
+    if (!(await deliveryDb.markNotified(tx, "mail", member, { now: clock.now(), notifiedBefore: mailedBefore }))) return
     await mail.send(tx, { to: email, subject, text, unsubscribe: `${env.publicUrl}/v1/unsubscribe/${token}` })
   })
 }

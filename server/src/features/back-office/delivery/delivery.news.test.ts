@@ -15,8 +15,8 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { messagesTo } from "../../../testing/outbox"
 import { PushServiceStub } from "../../../testing/stub/push-service-stub"
 import { notify } from "../../signals/notice/notice.notify.service"
-import { mailNews } from "./delivery.mail.service"
-import { closePushing, openPushing, pushNews } from "./delivery.push.service"
+import { mailDigests } from "./delivery.mail.service"
+import { stopPushing, startPushing, pushNews } from "./delivery.push.service"
 import { sweep } from "./delivery.sweep.service"
 
 let app: TestApp
@@ -44,7 +44,7 @@ async function couple(browser: string): Promise<[TestMember, TestMember]> {
   return [anna, ben]
 }
 
-test("NOTI-07 a message is pushed within seconds, and the next again once the first was read and answered", async () => {
+test("NOTI-07 pushes a message within seconds, and the next one after the first was read and answered", async () => {
   const [anna, ben] = await couple("seconds")
   await write(ben, anna)
   await expect.poll(() => pushedTo("seconds"), { timeout: 15_000 }).toEqual([["New messages: 1", "/chats"]])
@@ -58,7 +58,7 @@ test("NOTI-07 a message is pushed within seconds, and the next again once the fi
   ])
 }, 30_000)
 
-test("NOTI-07 what a push service did not take is tried again later, and others do not wait for it", async () => {
+test("NOTI-07 retries a failed push later without delaying other members", async () => {
   const [anna, ben] = await couple("down")
   const clara = await app.register()
   await clara.ok(subscribePush, { body: service.subscribe("up") })
@@ -75,7 +75,7 @@ test("NOTI-07 what a push service did not take is tried again later, and others 
   clock.set(null)
 })
 
-test("NOTI-07 of processes that look at the same time one takes a member", async () => {
+test("NOTI-07 only one of several processes claims a member", async () => {
   const [anna, ben] = await couple("taken")
   await write(ben, anna)
   const taken: number[] = []
@@ -85,7 +85,7 @@ test("NOTI-07 of processes that look at the same time one takes a member", async
   expect(taken.filter((id) => id === anna.id).length + pushedTo("taken").length).toBe(1)
 })
 
-test("NOTI-07 who allows it reads who alone wrote, and is led there", async () => {
+test("NOTI-07 with previews a push names the only sender and links to the conversation", async () => {
   const [anna, ben] = await couple("preview")
   const david = await app.register({ gender: 1 })
   await anna.ok(editNotificationSettings, { body: { preview: true } })
@@ -99,7 +99,7 @@ test("NOTI-07 who allows it reads who alone wrote, and is led there", async () =
   ])
 })
 
-test("NOTI-07 REL-03 likes, matches and friend requests are pushed, each once and by its setting, and count on their own badge", async () => {
+test("NOTI-07 REL-03 pushes likes, matches and friend requests once, by their settings, with their own badges", async () => {
   const [anna, ben] = await couple("liked")
   const [david, emil] = [await app.register({ gender: 1 }), await app.register({ gender: 1 })]
   await david.ok(like, { body: { user_id: anna.id } })
@@ -124,7 +124,7 @@ test("NOTI-07 REL-03 likes, matches and friend requests are pushed, each once an
   expect(await anna.ok(listCounters, {})).toMatchObject({ likeme: 2, request: 2, notification: 0 })
 })
 
-test("NOTI-07 what was taken back, cleared, or done by who hides now is not pushed; of what is wanted in no list the newest is said", async () => {
+test("NOTI-07 does not push withdrawn or cleared items or those of hidden members; names the newest unlisted one", async () => {
   const [anna, ben] = await couple("back")
   await anna.ok(editNotificationSettings, { body: { preview: true, ways: { verify: { list: false } } } })
   const { id } = await anna.ok(createFeed, { body: { content: "Good morning" } })
@@ -144,7 +144,7 @@ test("NOTI-07 what was taken back, cleared, or done by who hides now is not push
   await anna.ok(editNotificationSettings, { body: { ways: { like: { mail: true }, friend: { mail: true } } } })
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
   await pushNews(db)
-  await mailNews(db)
+  await mailDigests(db)
   expect(pushedTo("back")).toEqual([])
   const mails = await messagesTo(app, anna.session.me.email ?? "")
   expect(mails.filter(({ text }) => text.includes("/unsubscribe#"))).toEqual([])
@@ -154,7 +154,7 @@ test("NOTI-07 what was taken back, cleared, or done by who hides now is not push
   expect(pushedTo("back")).toEqual([["You are verified.", "/notification"]])
 })
 
-test("NOTI-07 a digest counts what came since the last, also what is in no list, and nothing that was cleared", async () => {
+test("NOTI-07 a digest counts new items, also unlisted ones, without cleared ones", async () => {
   const anna = await app.register()
   await db.execute(sql`update account set email_verified_at = now() where id = ${anna.id}`)
   const goAway = () =>
@@ -166,20 +166,20 @@ test("NOTI-07 a digest counts what came since the last, also what is in no list,
   await anna.ok(clearNotifications, {})
   await transaction(db, (tx) => notify(tx, anna.id, { type: "gift", event: "received" }))
   await goAway()
-  await mailNews(db)
-  // Gifts are not mailed: there is nothing to look at again and again.
+  await mailDigests(db)
+  // Gifts are not mailed, so the claim must be ended.
   const idle = sql`select from counter where member_id = ${anna.id} and mail_at is null`
-  // The scheduled job may have taken her just before.
+  // The scheduled job may have claimed her just before.
   await expect.poll(async () => (await db.execute(idle)).length).toBe(1)
   await anna.ok(editNotificationSettings, { body: { ways: { payclear: { list: false, mail: true } } } })
   await transaction(db, (tx) => notify(tx, anna.id, { type: "payclear", event: "cleared" }))
   await goAway()
-  await mailNews(db)
+  await mailDigests(db)
   const [mail, ...others] = await mails()
   expect([mail?.text, others]).toEqual([expect.stringContaining("New notifications: 1\n"), []])
 })
 
-test("NOTI-07 of several kinds of news each arrives once, also where the push service refused one", async () => {
+test("NOTI-07 pushes each of several kinds once, also if the push service refused one", async () => {
   const [anna, ben] = await couple("partly")
   await write(ben, anna)
   await ben.ok(like, { body: { user_id: anna.id } })
@@ -194,7 +194,7 @@ test("NOTI-07 of several kinds of news each arrives once, also where the push se
   clock.set(null)
 })
 
-test("NOTI-07 a post that many like, and likes, are pushed once in ten minutes; what comes in between at once", async () => {
+test("NOTI-07 pushes likes and grouped notifications once in ten minutes, others at once", async () => {
   const [anna, ben] = await couple("popular")
   const fans = await Promise.all([1, 2, 3, 4].map(() => app.register({ gender: 1 })))
   const { id } = await anna.ok(createFeed, { body: { content: "Good morning" } })
@@ -234,7 +234,7 @@ test("NOTI-07 a post that many like, and likes, are pushed once in ten minutes; 
   clock.set(null)
 })
 
-test("NOTI-07 REL-03 a match is pushed at once where a like was just before, and a like that was held back with it", async () => {
+test("NOTI-07 REL-03 pushes a match at once, together with held likes", async () => {
   const [anna, ben] = await couple("matched")
   const [david, emil] = [await app.register({ gender: 1 }), await app.register({ gender: 1 })]
   await anna.ok(like, { body: { user_id: ben.id } })
@@ -247,7 +247,7 @@ test("NOTI-07 REL-03 a match is pushed at once where a like was just before, and
   expect(new Set(others)).toEqual(new Set(["New matches: 1", "New likes: 2"]))
 })
 
-/** Holds this member's counter until the function it answers is called. */
+/** Locks the member's counter until the returned function is called. */
 async function hold(member: TestMember): Promise<() => Promise<void>> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -268,7 +268,7 @@ const isLockAwaited = async (): Promise<boolean> => {
   return (await db.execute(waiting)).length > 0
 }
 
-/** Holds this member's counter while the work is begun, which waits for it, and until the function it answers is called. */
+/** Starts work that waits for the member's locked counter; the returned function unlocks it. */
 async function beginHeld<T>(member: TestMember, begin: () => Promise<T>): Promise<() => Promise<T>> {
   const release = await hold(member)
   const begun = begin()
@@ -279,7 +279,7 @@ async function beginHeld<T>(member: TestMember, begin: () => Promise<T>): Promis
   }
 }
 
-test("NOTI-07 what comes while a push is being noted is pushed at once too", async () => {
+test("NOTI-07 pushes items that arrive while a push is being stored", async () => {
   const [anna, ben] = await couple("noted")
   const david = await app.register({ gender: 1 })
   await write(ben, anna)
@@ -304,8 +304,8 @@ test("NOTI-07 what comes while a push is being noted is pushed at once too", asy
   ])
 })
 
-test("NOTI-07 REL-03 a match that commits after a later like was pushed is pushed too", async () => {
-  // Of the two counters of a match David's is the first, so that his like stops before it has Anna's.
+test("NOTI-07 REL-03 pushes a match that commits after a later like was pushed", async () => {
+  // David's counter is locked first, so that his like stops before it locks Anna's.
   const david = await app.register({ gender: 1 })
   const [anna, emil] = await couple("late")
   await anna.ok(like, { body: { user_id: david.id } })
@@ -318,18 +318,18 @@ test("NOTI-07 REL-03 a match that commits after a later like was pushed is pushe
   expect(pushedTo("late").map(([body]) => body)).toContain("New matches: 1")
 })
 
-test("NOTI-07 who can't be mailed is not looked at again before the next news", async () => {
+test("NOTI-07 a member without a mail address is not due again before the next item", async () => {
   const [anna, ben] = await couple("unverified")
   await db.execute(sql`update account set email_verified_at = null where id = ${anna.id}`)
   await write(ben, anna)
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
-  await mailNews(db)
+  await mailDigests(db)
   const idle = sql`select from counter where member_id = ${anna.id} and mail_at is null`
-  // The scheduled job may have taken her just before.
+  // The scheduled job may have claimed her just before.
   await expect.poll(async () => (await db.execute(idle)).length).toBe(1)
 })
 
-test("NOTI-07 a push service that does not answer holds up neither others nor the stop of the process", async () => {
+test("NOTI-07 a push service that does not answer delays neither other members nor the stop", async () => {
   const waiting = await Promise.all(Array.from({ length: 25 }, () => app.register()))
   const other = await app.register()
   for (const { id } of [...waiting, other])
@@ -345,7 +345,7 @@ test("NOTI-07 a push service that does not answer holds up neither others nor th
   )
   await expect.poll(() => pushedTo("elsewhere"), { timeout: 10_000 }).toHaveLength(1)
   const before = performance.now()
-  await closePushing()
+  await stopPushing()
   expect(performance.now() - before).toBeLessThan(3000)
-  await openPushing(db)
+  await startPushing(db)
 }, 60_000)

@@ -5,28 +5,26 @@ import type { PushPayload } from "@redthread/contract/push"
 import type { DbOrTx } from "../../../core/db/db"
 import { mailText, type MailTextName } from "../../../core/mail/mail"
 import { newestAfter } from "../../lists/notice-list/notice-list.service"
-import type { News, UpTo } from "./delivery.news.db"
+import type { Cursors, News } from "./delivery.news.db"
 import { sentenceOf, somethingNew } from "./delivery.text"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import { namesSeenBy } from "../../member/relation-facts/relation.sql"
 
 interface Kind {
   count: number
-  /** Who did all of it. */
   memberId: number | null
   text: MailTextName
-  textOfOne: MailTextName
+  textWithName: MailTextName
   path: string
-  pathOfOne: string
+  pathWithName: string
   tag: string
-  /** Up to where it was told. */
-  cursor: keyof UpTo
+  cursor: keyof Cursors
 }
 
-/** What is sent for one kind, and by which cursor it is known that it was. */
+/** `cursor`: advanced when the payload is delivered. */
 interface KindPayload {
   payload: PushPayload
-  cursor: keyof UpTo
+  cursor: keyof Cursors
 }
 
 const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, requests, requesterId }: News): Kind[] => [
@@ -34,9 +32,9 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     count: messages,
     memberId: writerId,
     text: "push_messages",
-    textOfOne: "push_messages_from",
+    textWithName: "push_messages_from",
     path: "/chats",
-    pathOfOne: `/chat/${writerId}`,
+    pathWithName: `/chat/${writerId}`,
     tag: "messages",
     cursor: "seq",
   },
@@ -44,9 +42,9 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     count: matches,
     memberId: matches === 1 ? matchId : null,
     text: "new_matches",
-    textOfOne: "push_match_from",
+    textWithName: "push_match_from",
     path: "/user/likemutual",
-    pathOfOne: `/profile/${matchId}`,
+    pathWithName: `/profile/${matchId}`,
     tag: "matches",
     cursor: "likeId",
   },
@@ -54,9 +52,9 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     count: likes,
     memberId: likes === 1 ? likerId : null,
     text: "new_likes",
-    textOfOne: "push_like_from",
+    textWithName: "push_like_from",
     path: "/user/likeme",
-    pathOfOne: `/profile/${likerId}`,
+    pathWithName: `/profile/${likerId}`,
     tag: "likes",
     cursor: "likeId",
   },
@@ -64,9 +62,9 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     count: requests,
     memberId: requests === 1 ? requesterId : null,
     text: "new_requests",
-    textOfOne: "push_request_from",
+    textWithName: "push_request_from",
     path: "/user/request",
-    pathOfOne: "/user/request",
+    pathWithName: "/user/request",
     tag: "requests",
     cursor: "requestId",
   },
@@ -77,34 +75,34 @@ const title = "Redthread"
 function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Language): KindPayload {
   const name = kind.memberId === null ? undefined : names.get(kind.memberId)
   const values = { count: String(kind.count), name: name ?? "" }
-  const [text, path] = name === undefined ? [kind.text, kind.path] : [kind.textOfOne, kind.pathOfOne]
+  const [text, path] = name === undefined ? [kind.text, kind.path] : [kind.textWithName, kind.pathWithName]
   return { payload: { title, body: mailText(text, language, values), path, tag: kind.tag }, cursor: kind.cursor }
 }
 
-/** The notifications that came; none where the member may see nobody of whom they tell. */
-async function ofNotifications(
+/** None if the member may see none of the actors. */
+async function notificationPayloads(
   db: DbOrTx,
-  { memberId, told }: News,
+  { memberId, deliveredUpTo }: News,
   { ways, preview }: Pick<NotificationSettings, "ways" | "preview">,
   language: Language,
 ): Promise<KindPayload[]> {
   const types = notificationTypes.filter((type) => ways[type].push)
-  const newest = await newestAfter(db, { id: memberId, vip: false }, told.sortKey, types)
+  const newest = await newestAfter(db, { id: memberId, vip: false }, deliveredUpTo.sortKey, types)
   if (!newest) return []
   const body = preview ? sentenceOf(newest, language) : somethingNew(language)
   return [{ payload: { title, body, path: "/notification", tag: "notifications" }, cursor: "sortKey" }]
 }
 
-/** What the member's devices are told. Names and deeds only for who allows it: a push shows on a locked screen. */
+/** Names and details require `preview`: a push shows on a locked screen. */
 export async function payloadsOf(
   db: DbOrTx,
   news: News,
-  chosen: Pick<NotificationSettings, "ways" | "preview">,
+  settings: Pick<NotificationSettings, "ways" | "preview">,
 ): Promise<KindPayload[]> {
   const { language } = await memberFacts(db, news.memberId)
   const kinds = kindsOf(news).filter(({ count }) => count > 0)
-  const people = chosen.preview ? kinds.flatMap(({ memberId }) => memberId ?? []) : []
+  const people = settings.preview ? kinds.flatMap(({ memberId }) => memberId ?? []) : []
   const names = await namesSeenBy(db, { id: news.memberId, vip: false }, people)
-  const told = news.notifications > 0 ? await ofNotifications(db, news, chosen, language) : []
-  return [...kinds.map((kind) => payloadOf(kind, names, language)), ...told]
+  const notifications = news.notifications > 0 ? await notificationPayloads(db, news, settings, language) : []
+  return [...kinds.map((kind) => payloadOf(kind, names, language)), ...notifications]
 }

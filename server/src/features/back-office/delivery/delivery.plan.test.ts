@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import type { Tx } from "../../../core/db/db"
 import { planOn, scanned } from "../../../testing/query-plan"
-import { releaseHeld, takeDue } from "./delivery.db"
+import { claimDue, markHeldDue } from "./delivery.db"
 import { listNews } from "./delivery.news.db"
 
 const members = 8000
 
-/** Of all members twenty have news; everybody has conversations, notifications, likes and a device. */
+/** Twenty members have new items; all have conversations, notifications, likes and a device. */
 const fill = [
   `insert into account (password_hash, created_at, email, email_verified_at)
     select '', now(), n || '@example.org', now() from generate_series(1, ${members}) n`,
@@ -47,25 +47,25 @@ const fill = [
 
 const plan = planOn(fill)
 const now = new Date()
-const due = { now, until: new Date(now.getTime() + 60_000), limit: 200 }
+const options = { now, claimedUntil: new Date(now.getTime() + 60_000), limit: 200 }
 
 test.each(["push", "mail"] as const)(
-  "NOTI-07 who is due for %s is found by an index, whole tables never read",
+  "NOTI-07 members due for %s are found by an index, without sequential scans",
   async (way) => {
-    const times = way === "mail" ? { times: { awaySince: now, mailedBefore: now } } : {}
-    const steps = await plan((on) => takeDue(on as Tx, way, { ...due, ...times }))
+    const mail = way === "mail" ? { mailTimes: { awaySince: now, mailedBefore: now } } : {}
+    const steps = await plan((on) => claimDue(on as Tx, way, { ...options, ...mail }))
     expect(JSON.stringify(steps)).toContain(`counter_${way}_at`)
-    // Who is connected are few beside all members, and may be read as a whole.
+    // A sequential scan of `presence` is fine: few members are connected.
     expect(scanned(steps).filter((table) => table !== "presence")).toEqual([])
   },
 )
 
-test("NOTI-07 from whom something was held back is found by an index", async () => {
-  const steps = await plan((on) => releaseHeld(on as Tx, now, 200))
+test("NOTI-07 members with expired holds are found by an index", async () => {
+  const steps = await plan((on) => markHeldDue(on as Tx, now, 200))
   expect(JSON.stringify(steps)).toContain("delivery_held")
   expect(scanned(steps).filter((table) => table !== "presence")).toEqual([])
 })
 
-test.each(["push", "mail"] as const)("NOTI-07 what waits for some members is read by indexes, for %s", async (way) => {
+test.each(["push", "mail"] as const)("NOTI-07 the items of some members are read by indexes, for %s", async (way) => {
   expect(scanned(await plan((on) => listNews(on, way, [400, 800, 1200, 1600])))).toEqual([])
 })

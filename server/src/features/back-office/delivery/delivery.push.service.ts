@@ -7,32 +7,28 @@ import { log } from "../../../core/process/log"
 import { settings, isQuiet } from "../../signals/notice/notice.setting.service"
 import { push } from "../../signals/push/push.service"
 import * as deliveryDb from "./delivery.db"
-import type { News, UpTo } from "./delivery.news.db"
+import type { Cursors, News } from "./delivery.news.db"
 import { payloadsOf } from "./delivery.payload"
 import { sweep } from "./delivery.sweep.service"
 
-/** Members who are told at the same time: a push service that does not answer holds up few others. */
+/** High enough that a push service that does not answer delays few other members. */
 const limitConcurrency = atMost(100)
-/** ms between two looks at what came. */
-const every = 5000
-/** ms until whoever has quiet hours, or could not be told, is looked at again; and attempts. */
-const quietFor = 5 * 60_000
-const retryAfter = 60_000
-const attempts = 4
-/** ms after which likes, and what several do alike, may be pushed again: by themselves, messages are pushed at once. */
-const leastInterval = 10 * 60_000
-/** ms that those who are being told get when the process stops. */
-const stopsWithin = 2000
+const pollIntervalMs = 5000
+const quietHoursRetryMs = 5 * 60_000
+const retryMs = 60_000
+const maxAttempts = 4
+/** For likes and grouped notifications; others are pushed at once. */
+const minPushIntervalMs = 10 * 60_000
+const stopTimeoutMs = 2000
 
-/** One run at a time, so that who waits for it finds everything told that had come before. */
-const oneRun = atMost(1)
+/** Serialises runs: when `pushNews()` resolves, all earlier events are pushed. */
+const pushMutex = atMost(1)
 let timer: NodeJS.Timeout | null = null
 let running: Promise<void> | null = null
 let stopping = false
 
-/** Tells the devices of those who are elsewhere what came since they last were told. */
 export const pushNews = (db: DbOrTx): Promise<void> =>
-  oneRun(() =>
+  pushMutex(() =>
     sweep(
       db,
       "push",
@@ -43,68 +39,66 @@ export const pushNews = (db: DbOrTx): Promise<void> =>
     ),
   )
 
-interface Delivered {
-  upTo: UpTo
-  /** Whether all kinds were taken, and whether not one was. */
-  all: boolean
-  none: boolean
+interface DeliveryResult {
+  /** The cursors of failed kinds are unchanged. */
+  upTo: Cursors
+  allSent: boolean
+  noneSent: boolean
 }
 
-/** Answers up to where the member is told now: of a kind that no device took, as far as before. */
 async function deliver(
   db: DbOrTx,
   member: News,
   { ways, preview }: Awaited<ReturnType<typeof settings>>,
-): Promise<Delivered> {
+): Promise<DeliveryResult> {
   const payloads = await payloadsOf(db, member, { ways, preview })
   const outcomes = await Promise.all(payloads.map(({ payload }) => push(db, member.memberId, payload)))
   const failed = payloads.filter((_payload, index) => outcomes[index] === "failed")
-  const upTo = { ...member.upTo, ...Object.fromEntries(failed.map(({ cursor }) => [cursor, member.told[cursor]])) }
-  return { upTo, all: failed.length === 0, none: failed.length > 0 && failed.length === payloads.length }
+  const upTo = {
+    ...member.upTo,
+    ...Object.fromEntries(failed.map(({ cursor }) => [cursor, member.deliveredUpTo[cursor]])),
+  }
+  return { upTo, allSent: failed.length === 0, noneSent: failed.length > 0 && failed.length === payloads.length }
 }
 
-/** Whether likes, or notifications, are among what was told. */
-const startsHolding = ({ likes, notifications, told }: News, upTo: UpTo): boolean =>
-  (likes > 0 && upTo.likeId > told.likeId) || (notifications > 0 && upTo.sortKey > told.sortKey)
+const startsHold = ({ likes, notifications, deliveredUpTo }: News, upTo: Cursors): boolean =>
+  (likes > 0 && upTo.likeId > deliveredUpTo.likeId) || (notifications > 0 && upTo.sortKey > deliveredUpTo.sortKey)
 
-/** Notes up to where the member was told, and that what comes again and again waits from now on. */
-async function noteTold(tx: Tx, member: News, upTo: UpTo): Promise<void> {
+async function markNotified(tx: Tx, member: News, upTo: Cursors): Promise<void> {
   const now = clock.now()
-  const heldUntil = new Date(now.getTime() + leastInterval)
-  const holding = startsHolding(member, upTo) ? { heldUntil } : {}
-  await deliveryDb.noteTold(tx, "push", { ...member, upTo }, { now, ...holding })
+  const heldUntil = new Date(now.getTime() + minPushIntervalMs)
+  const hold = startsHold(member, upTo) ? { heldUntil } : {}
+  await deliveryDb.markNotified(tx, "push", { ...member, upTo }, { now, ...hold })
 }
 
 async function pushTo(db: DbOrTx, member: News): Promise<void> {
-  // They are due again soon, for whoever looks then.
+  // The claim expires, and another process pushes.
   if (stopping) return
   const { memberId, failures } = member
-  const again = (ms: number): Date => new Date(clock.ms() + ms)
+  const after = (ms: number): Date => new Date(clock.ms() + ms)
   try {
-    const chosen = await settings(db, memberId)
-    // What comes in quiet hours is told when they are over.
-    if (isQuiet(chosen, clock.now())) {
-      await transaction(db, (tx) => deliveryDb.postpone(tx, "push", memberId, again(quietFor)))
+    const memberSettings = await settings(db, memberId)
+    if (isQuiet(memberSettings, clock.now())) {
+      await transaction(db, (tx) => deliveryDb.postpone(tx, "push", memberId, after(quietHoursRetryMs)))
       return
     }
-    const { upTo, all, none } = await deliver(db, member, chosen)
+    const { upTo, allSent, noneSent } = await deliver(db, member, memberSettings)
     await transaction(db, async (tx) => {
-      if (all || failures + 1 >= attempts) {
+      if (allSent || failures + 1 >= maxAttempts) {
         await deliveryDb.finish(tx, "push", member)
-        await noteTold(tx, member, member.upTo)
+        await markNotified(tx, member, member.upTo)
         return
       }
-      await deliveryDb.postpone(tx, "push", memberId, again(retryAfter))
-      if (none) await deliveryDb.noteFailure(tx, "push", memberId)
-      else await noteTold(tx, member, upTo)
+      await deliveryDb.postpone(tx, "push", memberId, after(retryMs))
+      if (noneSent) await deliveryDb.countFailure(tx, "push", memberId)
+      else await markNotified(tx, member, upTo)
     })
   } catch (error) {
     log.error({ err: error, memberId }, "push")
   }
 }
 
-/** Begins to look every few seconds, where this process does the work that nobody waits for. */
-export async function openPushing(db: DbOrTx): Promise<void> {
+export async function startPushing(db: DbOrTx): Promise<void> {
   stopping = false
   if (!env.SERVICES.includes("worker")) return
   timer = setInterval(() => {
@@ -113,12 +107,12 @@ export async function openPushing(db: DbOrTx): Promise<void> {
       .finally(() => {
         running = null
       })
-  }, every).unref()
+  }, pollIntervalMs).unref()
 }
 
-export async function closePushing(): Promise<void> {
+export async function stopPushing(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
   stopping = true
-  await Promise.race([running, delay(stopsWithin, undefined, { ref: false })])
+  await Promise.race([running, delay(stopTimeoutMs, undefined, { ref: false })])
 }

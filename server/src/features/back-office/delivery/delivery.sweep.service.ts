@@ -5,27 +5,25 @@ import * as deliveryDb from "./delivery.db"
 import { listNews, type News } from "./delivery.news.db"
 import type { Way } from "./delivery.tables"
 
-/** Members in memory at once. */
-const atOnce = 200
-/** ms after which a member who was taken is due again, for a process may die meanwhile. */
-const takenFor = 3 * 60_000
+const batchSize = 200
+/** In case the process dies, a claimed member is due again after this time. */
+const claimMs = 3 * 60_000
 
 const hasNews = ({ messages, likes, matches, requests, notifications }: News): boolean =>
   messages + likes + matches + requests + notifications > 0
 
-/** Takes who is due; for push also those from whom something was held back until now. */
-async function take(tx: Tx, way: Way, due: deliveryDb.Due): Promise<number[]> {
-  if (way === "mail") return deliveryDb.takeDue(tx, way, due)
-  await deliveryDb.releaseHeld(tx, due.now, due.limit)
-  const memberIds = await deliveryDb.takeDue(tx, way, due)
-  if (memberIds.length > 0) await deliveryDb.endHolding(tx, memberIds, due.now)
+async function claim(tx: Tx, way: Way, options: deliveryDb.ClaimOptions): Promise<number[]> {
+  if (way === "mail") return deliveryDb.claimDue(tx, way, options)
+  await deliveryDb.markHeldDue(tx, options.now, options.limit)
+  const memberIds = await deliveryDb.claimDue(tx, way, options)
+  if (memberIds.length > 0) await deliveryDb.clearExpiredHolds(tx, memberIds, options.now)
   return memberIds
 }
 
-/** ms that a sweep waits for counters that somebody holds; theirs are looked at again when they are due. */
+/** Members whose counters stay locked longer are retried when their claim expires. */
 const lockWaitMs = 1000
 
-/** Members of whom there is nothing to tell; whoever holds some of their counters may be sending them a message. */
+/** Waits for locked counters last: their holder may be sending the member a message. */
 async function finishAll(db: DbOrTx, way: Way, idle: readonly News[]): Promise<void> {
   const locked = await transaction(db, (tx) => deliveryDb.finishUnlocked(tx, way, idle))
   const finish = (member: News): Promise<void> =>
@@ -36,32 +34,30 @@ async function finishAll(db: DbOrTx, way: Way, idle: readonly News[]): Promise<v
   await Promise.all(locked.map(finish))
 }
 
-interface Sweeping {
-  times?: deliveryDb.Due["times"]
-  /** Asked before more are taken. */
+interface SweepOptions {
+  mailTimes?: deliveryDb.ClaimOptions["mailTimes"]
   shouldContinue?: () => boolean
 }
 
-/**
- * Takes who is due, some at a time, and has them told what waits. Any number of processes may do so: what one has taken the
- * others leave alone.
- */
+/** May run in several processes at once. */
 export async function sweep(
   db: DbOrTx,
   way: Way,
-  tell: (members: readonly News[]) => Promise<void>,
-  { times, shouldContinue = () => true }: Sweeping = {},
+  deliver: (members: readonly News[]) => Promise<void>,
+  { mailTimes, shouldContinue = () => true }: SweepOptions = {},
 ): Promise<void> {
-  for (let taken = atOnce; taken === atOnce && shouldContinue();) {
+  for (let claimed = batchSize; claimed === batchSize && shouldContinue();) {
     const now = clock.now()
-    const until = new Date(now.getTime() + takenFor)
-    const due = { now, until, limit: atOnce, ...(times && { times }) }
-    const memberIds = await transaction(db, (tx) => take(tx, way, due))
+    const claimedUntil = new Date(now.getTime() + claimMs)
+    const options = { now, claimedUntil, limit: batchSize, ...(mailTimes && { mailTimes }) }
+    const memberIds = await transaction(db, (tx) => claim(tx, way, options))
     const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
-    const waiting = news.filter((member) => hasNews(member) && (way === "mail" ? member.isMailable : member.hasDevice))
-    const idle = news.filter((member) => !waiting.includes(member))
+    const recipients = news.filter(
+      (member) => hasNews(member) && (way === "mail" ? member.isMailable : member.hasDevice),
+    )
+    const idle = news.filter((member) => !recipients.includes(member))
     await finishAll(db, way, idle)
-    await tell(waiting)
-    taken = memberIds.length
+    await deliver(recipients)
+    claimed = memberIds.length
   }
 }

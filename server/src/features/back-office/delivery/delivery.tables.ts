@@ -3,11 +3,10 @@ import { check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/p
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** In which way somebody who is elsewhere is told what waits. */
 const ways = ["push", "mail"] as const
 export type Way = (typeof ways)[number]
 
-/** Up to where a member was told what waits, in each way. */
+/** Cursors of the last delivery to a member, by way. */
 export const delivery = pgTable(
   "delivery",
   {
@@ -15,16 +14,15 @@ export const delivery = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     way: text("way", { enum: ways }).notNull(),
-    /** The member's live seq: of conversations that changed later nothing was told. */
     seq: big("seq").notNull().default(0),
-    /** The last notification, like and friend request. */
+    /** `notification.place` of the last delivered notification. */
     sortKey: big("place").notNull().default(0),
     likeId: big("like_id").notNull().default(0),
     requestId: big("request_id").notNull().default(0),
-    toldAt: at("told_at"),
-    /** Attempts that failed since. */
+    notifiedAt: at("told_at"),
+    /** Since the last delivery. */
     failures: smallint("failures").notNull().default(0),
-    /** Until this is past and cleared, likes and what several do alike are not told by themselves. */
+    /** Likes and grouped notifications are held until this time has passed and is cleared. */
     heldUntil: at("held_until"),
   },
   (table) => [

@@ -16,7 +16,7 @@ import { messagesTo } from "../../../testing/outbox"
 import { PushServiceStub } from "../../../testing/stub/push-service-stub"
 import { makeTalkers, ring, send as signal } from "../../talk/call/testing/call-pair"
 import { notify } from "../../signals/notice/notice.notify.service"
-import { mailNews } from "./delivery.mail.service"
+import { mailDigests } from "./delivery.mail.service"
 import { pushNews } from "./delivery.push.service"
 
 let app: TestApp
@@ -47,7 +47,7 @@ async function couple(browser: string): Promise<[TestMember, TestMember]> {
   return [anna, ben]
 }
 
-test("NOTI-07 a closed tab is told of messages once, encrypted for it, without what they say or who wrote", async () => {
+test("NOTI-07 pushes messages to a closed tab once, encrypted, without text and sender", async () => {
   const [anna, ben] = await couple("laptop")
   const { key, subscribed } = await anna.ok(showPushKey, {})
   expect(subscribed).toBe(true)
@@ -68,7 +68,7 @@ test("NOTI-07 a closed tab is told of messages once, encrypted for it, without w
   expect(pushedTo("laptop")).toHaveLength(1)
 })
 
-test("NOTI-07 who is here is told when they left it unread; not who wants no push, nor in quiet hours until they are over", async () => {
+test("NOTI-07 pushes to a connected member after they leave; not without the setting and in quiet hours", async () => {
   const [anna, ben] = await couple("here")
   const socket = await anna.socket()
   const isHere = async () => (await db.execute(sql`select from presence where member_id = ${anna.id}`)).length > 0
@@ -101,7 +101,7 @@ test("NOTI-07 who is here is told when they left it unread; not who wants no pus
   clock.set(null)
 }, 60_000)
 
-test("NOTI-07 who allows it reads who did what, in their language", async () => {
+test("NOTI-07 with previews a push names the actor and the event in the recipient's language", async () => {
   const ken = await app.register({ language: "ja" })
   const lena = await app.register({ gender: 1 })
   await ken.ok(subscribePush, { body: service.subscribe("ken") })
@@ -114,7 +114,7 @@ test("NOTI-07 who allows it reads who did what, in their language", async () => 
   ])
 })
 
-test("CALL-03 NOTI-07 a missed call reaches a closed tab, once, and says whose it was where that is allowed", async () => {
+test("CALL-03 NOTI-07 pushes a missed call to a closed tab once, with the caller if previews are on", async () => {
   const [caller, callee] = await makeTalkers(app)
   await callee.ok(lowerCounter, { body: { type: "message", all: true } })
   await callee.ok(subscribePush, { body: service.subscribe("missed") })
@@ -130,7 +130,7 @@ test("CALL-03 NOTI-07 a missed call reaches a closed tab, once, and says whose i
   ])
 })
 
-test("NOTI-07 a browser that has replaced its subscription is told at the new one, and only who knows the old one's secret replaces it", async () => {
+test("NOTI-07 a replaced subscription gets pushes; replacing requires the secret of the old one", async () => {
   const [anna, ben] = await couple("unused")
   const old = service.subscribe("before")
   await anna.ok(subscribePush, { body: old })
@@ -145,7 +145,7 @@ test("NOTI-07 a browser that has replaced its subscription is told at the new on
   expect([pushedTo("before").length, pushedTo("after").length]).toEqual([0, 1])
 })
 
-test("NOTI-07 a browser that unsubscribed, and one that signed out, are told nothing any more", async () => {
+test("NOTI-07 no push to a browser that unsubscribed or signed out", async () => {
   const [anna, ben] = await couple("gone")
   service.gone.add("gone")
   await write(ben, anna)
@@ -160,7 +160,7 @@ test("NOTI-07 a browser that unsubscribed, and one that signed out, are told not
   expect(service.pushed).toEqual([])
 })
 
-test("NOTI-07 a browser belongs to whoever signed in on it last, and no address is taken that is no push service's", async () => {
+test("NOTI-07 a browser belongs to the last member who signed in; only addresses of push services are accepted", async () => {
   const [anna, ben] = await couple("shared")
   const clara = await app.register()
   const again = service.subscribe("shared")
@@ -180,7 +180,7 @@ test("NOTI-07 a browser belongs to whoever signed in on it last, and no address 
   }
 })
 
-test("NOTI-07 the app is told by FCM, with one access token for many, and forgotten when it was removed", async () => {
+test("NOTI-07 pushes to the app through FCM with one access token, and forgets a removed app", async () => {
   const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
   const signIn = { email: anna.session.me.email ?? "", password: anna.password, push_id: "app-1" }
   expect((await app.call(authenticate, { body: signIn })).status).toBe(200)
@@ -204,7 +204,7 @@ const signInApp = async (member: TestMember, push_id: string): Promise<string> =
   return (await app.call(authenticate, { body })).body.token
 }
 
-test("NOTI-07 an app that two members sign in on at once is one's; who is refused another device takes none", async () => {
+test("NOTI-07 an app belongs to one of two members who sign in at once; a refused device takes over none", async () => {
   const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
   const ownersOf = (pushId: string) =>
     db.execute(sql`select member_id from session where push_id = ${pushId} and ended_at is null`)
@@ -220,7 +220,7 @@ test("NOTI-07 an app that two members sign in on at once is one's; who is refuse
   expect(await ownersOf("annas")).toEqual([{ member_id: anna.id }])
 })
 
-test("NOTI-07 an app that was signed out, or is another member's now, is told nothing more", async () => {
+test("NOTI-07 no push to an app that signed out or belongs to another member now", async () => {
   const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
   const token = await signInApp(anna, "phone")
   await signInApp(anna, "tablet")
@@ -236,7 +236,7 @@ test("NOTI-07 an app that was signed out, or is another member's now, is told no
   expect(fcm.sent.slice(1)).toMatchObject([{ token: "tablet", notification: { body: "New messages: 1" } }])
 })
 
-test("NOTI-07 an app says its new address itself; one that FCM knows nothing of is forgotten, another fault forgets none", async () => {
+test("NOTI-07 an app registers its new address; one unknown to FCM is forgotten, other errors forget none", async () => {
   const anna = await app.register()
   const tell = () => transaction(db, (tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
   const details = (field: string) => [{ fieldViolations: [{ field }] }, { errorCode: "INVALID_ARGUMENT" }]
@@ -272,28 +272,28 @@ async function awayMember(language: "en" | "de" = "en"): Promise<TestMember> {
 const mailsTo = async (member: TestMember) =>
   (await messagesTo(app, member.session.me.email ?? "")).filter(({ text }) => text.includes("/unsubscribe#"))
 
-test("NOTI-07 who is away is mailed once a day what waits, in their language, by whichever process is first", async () => {
+test("NOTI-07 mails an absent member a digest once a day in their language, from one process", async () => {
   const anna = await awayMember("de")
   const ben = await app.register({ gender: 1 })
   await write(ben, anna)
   await transaction(db, (tx) => notify(tx, anna.id, { type: "payclear", event: "cleared", data: { gold: 5 } }))
-  await Promise.all([mailNews(db), mailNews(db)])
-  await mailNews(db)
+  await Promise.all([mailDigests(db), mailDigests(db)])
+  await mailDigests(db)
   const [mail, ...more] = await mailsTo(anna)
   expect(more).toEqual([])
   expect(mail?.text).toContain("Neue Nachrichten: 1")
   expect(mail?.text).toContain("Neue Mitteilungen: 1")
   expect(mail?.text).not.toContain("A secret")
   clock.advance(21 * 3_600_000)
-  await mailNews(db)
+  await mailDigests(db)
   expect(await mailsTo(anna)).toHaveLength(1)
   await transaction(db, (tx) => notify(tx, anna.id, { type: "payclear", event: "failed" }))
-  await mailNews(db)
+  await mailDigests(db)
   expect(await mailsTo(anna)).toHaveLength(2)
   clock.set(null)
 })
 
-test("NOTI-07 CHAT-01 a muted conversation is pushed and mailed to nobody; others beside it are, and alone are counted", async () => {
+test("NOTI-07 CHAT-01 a muted conversation is neither pushed, mailed nor counted", async () => {
   const anna = await awayMember()
   await anna.ok(subscribePush, { body: service.subscribe("muted") })
   const [loud, muted] = [await app.register({ gender: 1 }), await app.register({ gender: 1 })]
@@ -304,11 +304,11 @@ test("NOTI-07 CHAT-01 a muted conversation is pushed and mailed to nobody; other
   await write(muted, anna)
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
   await pushNews(db)
-  await mailNews(db)
+  await mailDigests(db)
   expect([pushedTo("muted"), await mailsTo(anna)]).toEqual([[], []])
   await write(loud, anna)
   await pushNews(db)
-  await mailNews(db)
+  await mailDigests(db)
   expect(pushedTo("muted")).toMatchObject([{ payload: { body: "New messages: 1" } }])
   const mails = await mailsTo(anna)
   expect(mails).toHaveLength(1)
@@ -318,7 +318,7 @@ test("NOTI-07 CHAT-01 a muted conversation is pushed and mailed to nobody; other
 /** The minute of the day in Tokyo, this many minutes from now. */
 const minuteInTokyo = (offset: number): number => (Math.floor(Date.now() / 60_000) + 9 * 60 + offset) % 1440
 
-test("NOTI-07 quiet hours and settings hold for mail, and who was just here is not mailed", async () => {
+test("NOTI-07 no mail in quiet hours, against the settings, or to a member seen recently", async () => {
   const [quiet, unwilling, here] = [await awayMember(), await awayMember(), await awayMember()]
   const ben = await app.register({ gender: 1 })
   for (const member of [quiet, unwilling, here]) await write(ben, member)
@@ -330,20 +330,20 @@ test("NOTI-07 quiet hours and settings hold for mail, and who was just here is n
     sql`update profile set seen_at = now() - interval '1 hour' where member_id in (${quiet.id}, ${unwilling.id})`,
   )
   await db.execute(sql`update profile set seen_at = now() where member_id = ${here.id}`)
-  await mailNews(db)
+  await mailDigests(db)
   expect([await mailsTo(quiet), await mailsTo(unwilling), await mailsTo(here)]).toEqual([[], [], []])
   await quiet.ok(editNotificationSettings, { body: { quiet: null } })
   await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${quiet.id}`)
   clock.advance(10 * 60_000)
-  await mailNews(db)
+  await mailDigests(db)
   expect([await mailsTo(quiet), await mailsTo(unwilling)]).toMatchObject([[{}], []])
   clock.set(null)
 })
 
-test("NOTI-07 one click in the mail program ends the mails, without signing in, and no other's", async () => {
+test("NOTI-07 one click in the mail program ends the mails of this member, without signing in", async () => {
   const [anna, ben] = [await awayMember(), await app.register({ gender: 1 })]
   await write(ben, anna)
-  await mailNews(db)
+  await mailDigests(db)
   const [row] = await db.execute<{ unsubscribe: string }>(
     sql`select unsubscribe from mail where recipient = ${anna.session.me.email} and unsubscribe is not null`,
   )

@@ -27,12 +27,11 @@ export const somethingNew = (language: Language): string => {
   return other
 }
 
-/** What a notification says, as the web says it. */
 export function sentenceOf({ type, event, data }: Notification, language: Language): string {
-  const said = (texts[language].said as Record<string, Record<string, string>>)[type] ?? {}
+  const forms = (texts[language].said as Record<string, Record<string, string>>)[type] ?? {}
   const form = new Intl.PluralRules(tags[language]).select(data.others)
-  const grouped = said[`${event}_more_${form}`] ?? said[`${event}_more_other`]
-  const text = data.others > 0 && grouped ? grouped : said[event]
+  const grouped = forms[`${event}_more_${form}`] ?? forms[`${event}_more_other`]
+  const text = data.others > 0 && grouped ? grouped : forms[event]
   const values = { name: data.name, gold: data.gold, days: data.days, place: data.place, count: data.others }
   if (text === undefined) return somethingNew(language)
   return fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? "")])))

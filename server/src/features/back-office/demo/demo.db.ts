@@ -15,7 +15,6 @@ const columns = sql`account.id, profile.name, account.email, profile.language, p
   from account join profile on profile.member_id = account.id left join photo on photo.id = profile.avatar_id
   where account.demo and account.state = 'active'`
 
-/** The demo accounts with these addresses, in their order. */
 export const findByEmail = (on: DbOrTx, emails: readonly string[]): Promise<DemoAccount[]> =>
   rows<DemoAccount>(
     on,
@@ -28,8 +27,7 @@ export async function findByName(on: DbOrTx, name: string): Promise<DemoAccount 
   return account
 }
 
-/** A message that a demo member should answer. */
-export interface Waiting {
+export interface UnansweredMessage {
   id: number
   threadId: number
   memberId: number
@@ -39,18 +37,18 @@ export interface Waiting {
   language: Language
 }
 
-interface WaitingQuery {
-  /** Of the demo members. */
+interface UnansweredQuery {
   emails: readonly string[]
   before: Date
-  /** Messages that are left out. */
   except: readonly number[]
   limit: number
 }
 
-/** Messages of guests that no demo member has answered, sent before `before`. */
-export const findWaiting = (on: DbOrTx, { emails, before, except, limit }: WaitingQuery): Promise<Waiting[]> =>
-  rows<Waiting>(
+export const findUnanswered = (
+  on: DbOrTx,
+  { emails, before, except, limit }: UnansweredQuery,
+): Promise<UnansweredMessage[]> =>
+  rows<UnansweredMessage>(
     on,
     sql`select last.id, mine.thread_id as "threadId", mine.member_id as "memberId", account.email,
         mine.other_id as "guestId", guest.name as "guest", coalesce(theirs.receive, guest.language) as "language"
@@ -67,7 +65,6 @@ export const findWaiting = (on: DbOrTx, { emails, before, except, limit }: Waiti
       order by last.id limit ${limit}`,
   )
 
-/** The latest messages of a conversation, oldest first. */
 export const findHistory = (
   on: DbOrTx,
   threadId: number,

@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import { rows, type Tx } from "../../../core/db/db"
 
-/** Rows to insert at once, as one parameter. */
 const recordset = (items: readonly object[], columns: SQL): SQL =>
   sql`json_to_recordset(${JSON.stringify(items)}::text::json) as given (${columns})`
 
 export interface PostRow {
-  /** Place in the feed, from the oldest on. */
   place: number
   member_id: number
   language: string
@@ -17,7 +15,7 @@ export interface PostRow {
   created_at: Date
 }
 
-/** Ids rise with the place. @returns ids by place */
+/** @returns ids by `place`, ascending */
 export async function insertPosts(tx: Tx, items: readonly PostRow[]): Promise<number[]> {
   const photos = await rows<{ id: number }>(
     tx,

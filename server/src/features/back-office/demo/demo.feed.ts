@@ -18,7 +18,6 @@ const postRow = (
   created_at: createdAt,
 })
 
-/** The posts of the demo community with their pictures, likes and comments. */
 export async function insertFeed(tx: Tx, posts: readonly DemoPost[], idOf: (key: string) => number): Promise<void> {
   const rows = posts.map((post, index) => postRow(post, index, idOf(post.author)))
   const ids = await feedDb.insertPosts(tx, rows)

@@ -5,10 +5,8 @@ import sharp from "sharp"
 import { madeFiles } from "../../../core/files/made-files"
 import { projectRoot } from "../../../core/process/project-root"
 
-/** Prefix of a picture's name in the storage, by its album: see `storage`. */
 const prefixes = { public: "demo-", private: "s-demo-", secret: "x-demo-" } as const
 
-/** Name in the storage of a picture whose variants are made on demand. */
 export const fileOf = ({ key }: Pick<DemoPicture, "key">): string => `${prefixes[albumOf(key)]}${key}`
 
 type Size = { width: number; height: number }
@@ -21,14 +19,13 @@ const crops: Readonly<Record<string, Size>> = {
   "100.webp": { width: 100, height: 100 },
   "blur300.webp": { width: 300, height: 300 },
 }
-/** Maximum widths of the variants that show the whole picture. */
+/** Maximum widths of uncropped variants. */
 const widths: Readonly<Record<string, number>> = { "600.webp": 600, "1600.webp": 1600, "blur.webp": 600 }
 
-/** The blurred variants, and the pixels along a side that they are enlarged from. */
+/** Blurred variants are enlarged from this many pixels per side. */
 const blurs = ["blur.webp", "blur300.webp"]
 const blurredFrom = 12
 
-/** Undefined if there is no such variant. */
 function sizeOf(picture: DemoPicture, variant: string): Size | undefined {
   const maxWidth = widths[variant]
   if (maxWidth === undefined) return crops[variant]
@@ -40,7 +37,7 @@ async function makeVariant(key: string, variant: string): Promise<Buffer | null>
   const picture = demoPictures.get(key)
   const size = picture && sizeOf(picture, variant)
   if (!size) return null
-  // A square shows the upper part of an upright picture, where the head is.
+  // A square crop keeps the upper part of an upright picture: the head.
   const position = size.width === size.height ? "top" : "centre"
   const shown = sharp(join(projectRoot, "demo", "pictures", `${picture.file}.webp`)).resize({ ...size, position })
   if (!blurs.includes(variant)) return shown.webp({ effort: 2 }).toBuffer()
@@ -54,7 +51,7 @@ async function makeVariant(key: string, variant: string): Promise<Buffer | null>
     .toBuffer()
 }
 
-/** The variants of the demo community's pictures are made on demand, so that the first start need not wait. */
+/** Variants are made on demand: the first start does not wait for them. */
 export function makeDemoPictures(): void {
   for (const prefix of Object.values(prefixes)) {
     madeFiles.by(prefix, async (base, variant) => {

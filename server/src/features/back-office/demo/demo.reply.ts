@@ -10,22 +10,19 @@ import { translateSoon } from "../../talk/chat/content/chat.translate.service"
 import * as demoDb from "./demo.db"
 import { insertTranslations } from "./demo.seed.db"
 
-/** ms that a demo member takes to answer, and between two looks at who waits; answers at a time; messages looked back at. */
-const thinking = 2500
-const lookEvery = 1000
-const atOnce = 10
-const lookBack = 40
-/** ms after which what failed is tried again, doubled with each failure, and at most. */
-const firstRetryMs = 2000
-const lastRetryMs = 10 * 60_000
+const replyDelayMs = 2500
+const pollIntervalMs = 1000
+const batchSize = 10
+const historyLength = 40
+/** Doubled after each failure. */
+const minRetryMs = 2000
+const maxRetryMs = 10 * 60_000
 
-export const retryDelayMs = (failures: number): number => Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
+export const retryDelayMs = (failures: number): number => Math.min(minRetryMs * 2 ** (failures - 1), maxRetryMs)
 
-/** Messages that could not be answered, by id. */
 const failed = new Map<number, { failures: number; retryAt: number }>()
 
-/** The first failure of a message is logged, not each of its retries. */
-function noteFailure(id: number, error: unknown): void {
+function recordFailure(id: number, error: unknown): void {
   const failures = (failed.get(id)?.failures ?? 0) + 1
   failed.set(id, { failures, retryAt: clock.ms() + retryDelayMs(failures) })
   if (failures === 1) log.warn({ err: error, message: id }, "a demo member can't answer")
@@ -34,7 +31,6 @@ function noteFailure(id: number, error: unknown): void {
 let timer: NodeJS.Timeout | null = null
 let answering: Promise<unknown> = Promise.resolve()
 
-/** A demo member as a caller, without a session and a device. */
 const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMember): MemberCaller => ({
   member: { id, role: "member", language, complete: true, gender, seeking, vip: vipUntil !== null },
   sessionId: 0,
@@ -48,14 +44,14 @@ const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMembe
   pid: null,
 })
 
-async function answer(db: DbOrTx, waiting: demoDb.Waiting, member: DemoMember): Promise<void> {
-  const history = await demoDb.findHistory(db, waiting.threadId, lookBack)
+async function answer(db: DbOrTx, waiting: demoDb.UnansweredMessage, member: DemoMember): Promise<void> {
+  const history = await demoDb.findHistory(db, waiting.threadId, historyLength)
   const heard = history.map(({ senderId, text }) => ({
     by: senderId === waiting.memberId ? ("member" as const) : ("guest" as const),
     text,
   }))
   const { text, translations } = replyOf(member, heard, waiting.guest)
-  // The same client id for the same message: if two runs overlap, one answer is stored.
+  // Two overlapping runs send the same client id, so one answer is stored.
   const sent = await send(db, callerOf(waiting.memberId, member), {
     client_id: `demo-reply-${waiting.id}`,
     user_id: waiting.guestId,
@@ -75,22 +71,21 @@ async function answer(db: DbOrTx, waiting: demoDb.Waiting, member: DemoMember): 
 
 async function answerAll(db: DbOrTx, members: ReadonlyMap<string, DemoMember>): Promise<void> {
   const now = clock.ms()
-  const before = new Date(now - thinking)
+  const before = new Date(now - replyDelayMs)
   const except = [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id)
-  const query = { emails: [...members.keys()], before, except, limit: atOnce }
-  for (const waiting of await demoDb.findWaiting(db, query)) {
+  const query = { emails: [...members.keys()], before, except, limit: batchSize }
+  for (const waiting of await demoDb.findUnanswered(db, query)) {
     const member = members.get(waiting.email)
     if (!member) continue
     try {
       await answer(db, waiting, member)
       failed.delete(waiting.id)
     } catch (error) {
-      noteFailure(waiting.id, error)
+      recordFailure(waiting.id, error)
     }
   }
 }
 
-/** From now on some members of the demo community answer what is written to them. */
 export function startAnswering(db: DbOrTx): void {
   const { members, respondents } = demoCommunity(clock.now())
   const byEmail = new Map(
@@ -105,10 +100,10 @@ export function startAnswering(db: DbOrTx): void {
         if (failures === 1) log.error({ err: error }, "answering as a demo member")
       })
       .finally(() => {
-        if (timer) timer = setTimeout(look, failures === 0 ? lookEvery : retryDelayMs(failures))
+        if (timer) timer = setTimeout(look, failures === 0 ? pollIntervalMs : retryDelayMs(failures))
       })
   }
-  timer = setTimeout(look, lookEvery)
+  timer = setTimeout(look, pollIntervalMs)
 }
 
 export async function stopAnswering(): Promise<void> {

@@ -1,15 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
 import { rows, type Tx } from "../../../core/db/db"
 
-/** Rows to insert at once, as one parameter: `from ${recordset(items, sql`name text, age int`)}`. */
 const recordset = (items: readonly object[], columns: SQL): SQL =>
   sql`json_to_recordset(${JSON.stringify(items)}::text::json) as given (${columns})`
 
-/** Ids by the text that each row is known by. */
 const byKey = (rows: { id: number; key: string }[]): Map<string, number> =>
   new Map(rows.map(({ id, key }) => [key, Number(id)]))
 
-/** Nobody has an account yet. Holds off other processes that ask the same, until the transaction ends. */
+/** The lock stops other processes from seeding too. */
 export async function lockEmpty(tx: Tx): Promise<boolean> {
   await tx.execute(sql`lock table account in share row exclusive mode`)
   const [row] = await rows<{ empty: boolean }>(tx, sql`select not exists (select from account) as "empty"`)
@@ -22,7 +20,6 @@ export interface AccountRow {
   created_at: Date
 }
 
-/** @returns ids by email */
 export async function insertAccounts(tx: Tx, items: readonly AccountRow[]): Promise<Map<string, number>> {
   const keyed = await rows<{ id: number; key: string }>(
     tx,
@@ -37,14 +34,13 @@ export interface PhotoRow {
   member_id: number
   file: string
   folder: "public" | "private" | "secret"
-  /** cents; of secret ones alone */
+  /** cents; for secret photos only */
   price: number | null
   width: number
   height: number
   created_at: Date
 }
 
-/** @returns ids by file */
 export async function insertPhotos(tx: Tx, items: readonly PhotoRow[]): Promise<Map<string, number>> {
   const keyed = await rows<{ id: number; key: string }>(
     tx,
@@ -116,8 +112,7 @@ export interface TranslationRow {
   content: string
 }
 
-/** Translations by people; one text that several wrote is kept once. */
-/** `authorId`: whose text it alone belongs to, as with somebody's name in it; 0: everybody's. */
+/** Equal texts are stored once. `authorId`: the only author whose text it is for, as with a name in it; 0: any. */
 export async function insertTranslations(
   tx: Tx,
   items: readonly TranslationRow[],
@@ -146,7 +141,6 @@ export interface ThreadRow {
 
 export const threadKey = (lowId: number, highId: number): string => `${lowId} ${highId}`
 
-/** @returns ids by `threadKey` */
 export async function insertThreads(tx: Tx, items: readonly ThreadRow[]): Promise<Map<string, number>> {
   const keyed = await rows<{ id: number; key: string }>(
     tx,
@@ -181,7 +175,7 @@ export interface MessageRow {
   created_at: Date
 }
 
-/** Ids rise with the time of writing: they order the list of conversations. */
+/** Ids ascend with time: they order the list of conversations. */
 export async function insertMessages(tx: Tx, items: readonly MessageRow[]): Promise<void> {
   await tx.execute(sql`insert into message (thread_id, seq, changed, sender_id, client_id, type, content, language, created_at)
     select thread_id, seq, seq, sender_id, 'demo-seed-' || thread_id || '-' || seq, 'text', content, language, created_at
@@ -198,7 +192,6 @@ export interface TieRow {
   at: Date
 }
 
-/** Ids rise with the time: they order the lists. */
 const ties = (items: readonly TieRow[]): SQL => recordset(items, sql`from_id bigint, to_id bigint, at timestamptz`)
 
 export async function insertFriends(tx: Tx, items: readonly TieRow[]): Promise<void> {
@@ -207,7 +200,6 @@ export async function insertFriends(tx: Tx, items: readonly TieRow[]): Promise<v
       lateral (values (from_id, to_id), (to_id, from_id)) side (member_id, friend_id) order by at`)
 }
 
-/** With the badges of who is asked. */
 export async function insertRequests(tx: Tx, items: readonly TieRow[]): Promise<void> {
   await tx.execute(sql`insert into friend_request (member_id, other_id, status, created_at)
     select from_id, to_id, 2, at from ${ties(items)} order by at`)
@@ -215,7 +207,6 @@ export async function insertRequests(tx: Tx, items: readonly TieRow[]): Promise<
     from (select other_id, count(*)::int as count from friend_request group by 1) asked where asked.other_id = member_id`)
 }
 
-/** With the matches among them and the badges of who is liked. */
 export async function insertLikes(tx: Tx, items: readonly TieRow[]): Promise<void> {
   await tx.execute(sql`insert into member_like (member_id, liked_id, created_at)
     select from_id, to_id, at from ${ties(items)} order by at`)
@@ -230,10 +221,9 @@ export async function insertVisits(tx: Tx, items: readonly TieRow[]): Promise<vo
     select from_id, to_id, at from ${ties(items)} order by at`)
 }
 
-/** No real process: a heartbeat in the far future keeps the sweep from removing its rows. */
+/** A heartbeat in the far future keeps the sweep from removing the rows of this pseudo process. */
 const demoProcess = "demo"
 
-/** Shows these demo members as online. */
 export async function insertPresence(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx.execute(sql`insert into process (id, beat_at) values (${demoProcess}, '9000-01-01') on conflict do nothing`)
   await tx.execute(sql`insert into presence (member_id, process_id)

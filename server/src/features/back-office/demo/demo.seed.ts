@@ -14,7 +14,6 @@ import { insertFeed } from "./demo.feed"
 import { fileOf } from "./demo.pictures"
 import * as seedDb from "./demo.seed.db"
 
-/** Member ids by demo key. */
 type Ids = ReadonlyMap<string, number>
 
 function idOf(ids: ReadonlyMap<string, number>, key: string): number {
@@ -23,7 +22,7 @@ function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   return id
 }
 
-/** gold: what the photos to be paid for cost, in turn */
+/** gold, assigned in turn */
 const photoPrices = [2, 3, 5]
 
 async function insertMembers(tx: Tx, members: readonly DemoMember[], passwordHash: string): Promise<Ids> {
@@ -193,7 +192,7 @@ async function insertRelations(tx: Tx, { relations }: DemoCommunity, ids: Ids): 
   await seedDb.insertVisits(tx, ties("visits"))
 }
 
-/** Fills a database without accounts with the demo community; leaves any other as it is. */
+/** Returns false for a database with accounts, which it leaves unchanged. */
 export async function seedDemo(db: DbOrTx): Promise<boolean> {
   const now = clock.now()
   const passwordHash = await hashPassword(demoPassword)
@@ -212,7 +211,6 @@ export async function seedDemo(db: DbOrTx): Promise<boolean> {
   })
 }
 
-/** Sets the demo community's online members online: after a crash the table of online members is empty. */
 export async function bringDemoOnline(db: DbOrTx): Promise<void> {
   const here = demoCommunity(clock.now()).members.filter(({ online }) => online)
   await transaction(db, (tx) =>
@@ -224,14 +222,13 @@ export async function bringDemoOnline(db: DbOrTx): Promise<void> {
   await onlineList.restore(db)
 }
 
-/** Cents of gold for each demo member that visitors may sign in as: bought and promotional. */
+/** cents */
 const bought = 12_000
 const presented = 1500
 
-/** Prices in gold, assigned in turn. */
+/** gold, assigned in turn */
 const prices = [5, 8, 12, 20]
 
-/** Gives gold to the members that visitors may sign in as, and made-up contact information to members present. */
 async function giveGold(tx: Tx, { logins, present }: DemoCommunity, idOf: (key: string) => number) {
   for (const key of logins) {
     const memberId = idOf(key)

@@ -10,20 +10,17 @@ import * as account from "../../identity/identity/identity.account.service"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as demoDb from "./demo.db"
 
-/** Sign-in without a password: in development only, where other people cannot reach the server. */
+/** Sign-in without a password only in development, where other people cannot reach the server. */
 const isOpen = (): boolean => env.demo && env.mode === "development"
 
-/** Made once: the demo community is deterministic. */
 const loginEmails = demoMembers(new Date(0))
   .filter(({ key }) => demoLogins.includes(key))
   .map(({ email }) => email)
 
-/** The members that visitors may sign in as. */
 async function logins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
   return demoDb.findByEmail(db, loginEmails)
 }
 
-/** Raises `not_found` where the demo is not open. */
 export async function listLogins(db: DbOrTx) {
   if (!isOpen()) throw new AppError("not_found")
   const items = (await logins(db)).map(({ name, email, language, file }) => ({
@@ -35,14 +32,13 @@ export async function listLogins(db: DbOrTx) {
   return { items }
 }
 
-/** Signs in as a member of the demo community, without a password. Raises `not_found`. */
+/** Signs in without a password. Raises `not_found`. */
 export async function enter(db: DbOrTx, caller: Caller, name: string): Promise<Session> {
   const login = isOpen() ? await demoDb.findByName(db, name) : undefined
   if (!login) throw new AppError("not_found")
   return account.enter(db, caller, login.id)
 }
 
-/** Printed at start: the server's address, and the demo members with their password. */
 export async function greeting(db: DbOrTx, url: string, env: Env): Promise<string> {
   const address = `\nRedthread is running at ${env.PORT === 0 ? url : env.publicUrl}\n`
   const members = isOpen() ? await logins(db) : []

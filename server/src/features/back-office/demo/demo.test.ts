@@ -71,7 +71,7 @@ describe("the demo community in the database", () => {
     expect(await countOf("presence")).toBeGreaterThan(40)
   })
 
-  it("TRANS-01 shows each introduction in the language of whoever reads", async () => {
+  it("TRANS-01 shows each introduction in the reader's language", async () => {
     const [someone] = await query<{ id: number }>(sql`
       select member_id::int as id from profile where language = 'ko' order by member_id limit 1`)
     for (const lang of languages.filter((own) => own !== "ko")) {
@@ -87,7 +87,7 @@ describe("the demo community in the database", () => {
     }
   })
 
-  it("PRO-02 makes the sizes of pictures when they are asked for, and shows who is here", async () => {
+  it("PRO-02 makes picture variants on request, and shows members online", async () => {
     const [someone] = await query<{ id: number }>(sql`select member_id::int as id from presence limit 1`)
     const { body } = await app.call(showProfile, { params: { id: someone?.id ?? 0 } })
     expect(body.online).toBe(1)
@@ -98,7 +98,7 @@ describe("the demo community in the database", () => {
     }
   })
 
-  it("PRO-02 has every prepared picture in the size that the community says it has", async () => {
+  it("PRO-02 every picture file has the size declared in the community", async () => {
     const prepared = new Map([...demoPictures.values()].map(({ file, width, height }) => [file, { width, height }]))
     for (const [file, size] of prepared)
       expect(await sharp(join(projectRoot, "demo/pictures", `${file}.webp`)).metadata(), file).toMatchObject(size)
@@ -131,7 +131,7 @@ describe("the demo community in the database", () => {
     expect((await fetch(`${app.url}/files/${file}`)).status).toBe(404)
   })
 
-  it("PHOTO-03 PHOTO-04 has photos that are to be paid for, blurred, and lets any be moved", async () => {
+  it("PHOTO-03 PHOTO-04 has blurred photos with a price, and any photo can be moved", async () => {
     const load = async (address: string) => (await fetch(`${app.url}${address}`)).status
     const [secret] = await query<{ id: number; file: string }>(
       sql`select id::int as id, file from photo where folder = 'secret' order by id limit 1`,
@@ -151,7 +151,7 @@ describe("the demo community in the database", () => {
     expect([await load(moved.body.src), await load(moved.body.thumbnail)]).toEqual([200, 200])
   })
 
-  it("GOLD-01 PRO-08 gives those whom one signs in as gold, and somebody whose contact information it buys", async () => {
+  it("GOLD-01 PRO-08 gives the login members gold, and a member whose contact information it buys", async () => {
     const { body } = await app.call(listDemoMembers, {})
     for (const { name } of body.items) {
       const { body: session } = await app.call(demoAuthenticate, { body: { name } })
@@ -161,7 +161,7 @@ describe("the demo community in the database", () => {
     expect(await countOf("contact_info")).toBe(demoCommunity(new Date()).present.length)
   })
 
-  it("NOTI-04 counts as unread what waits in the conversations", async () => {
+  it("NOTI-04 badges count the unread messages", async () => {
     const counters = await query<{ member: string; waiting: number; counted: number }>(sql`
       select counter.member_id as member, counter.message as counted, coalesce(sum(thread_member.unread), 0)::int as waiting
       from counter left join thread_member using (member_id) group by 1, 2`)
@@ -169,7 +169,7 @@ describe("the demo community in the database", () => {
     expect(counters.filter(({ counted }) => counted > 0)).toHaveLength(3)
   })
 
-  it("LIST-04 gives those who sign in friends, requests, likes, matches and visitors, and badges that agree", async () => {
+  it("LIST-04 gives the login members friends, requests, likes, matches and visitors, and badges that agree", async () => {
     const { body } = await app.call(listDemoMembers, {})
     for (const { name } of body.items) {
       const { token, me } = (await app.call(demoAuthenticate, { body: { name } })).body
@@ -184,7 +184,7 @@ describe("the demo community in the database", () => {
     }
   })
 
-  it("FEED-01 shows a living feed, translated, in which nobody who seeks meets a text twice", async () => {
+  it("FEED-01 shows a living feed, translated without repeated texts for one reader", async () => {
     const guest = await app.register({ gender: 1, seeking: 0, language: "de" })
     const items: Feed[] = []
     for (let max_id: number | undefined, more = true; more;) {
@@ -208,7 +208,7 @@ describe("the demo community in the database", () => {
     expect([await countOf("feed_post"), (await countOf("feed_comment")) > 40]).toEqual([80, true])
   })
 
-  it("LIST-08 has words to suggest from the start on", async () => {
+  it("LIST-08 has search suggestions from the start", async () => {
     const { body } = await app.call(suggest, { body: { mode: "words", q: "m" } })
     expect(body.words.length).toBeGreaterThan(2)
   })
@@ -239,7 +239,7 @@ describe("the demo community in the database", () => {
     }
   })
 
-  it("CHAT-03 lets a newcomer's message be answered, translated for the newcomer", async () => {
+  it("CHAT-03 answers a new member's message, with a translation", async () => {
     const community = demoCommunity(new Date())
     const member = community.members.find(
       ({ key, language }) => community.respondents.includes(key) && language === "ja",
@@ -256,7 +256,7 @@ describe("the demo community in the database", () => {
     expect(messages[0]?.translate).toContain("New Comer")
   })
 
-  it("CHAT-03 logs once what can't be answered, tries it again later, and answers others meanwhile", async () => {
+  it("CHAT-03 logs a failed answer once, retries it, and answers others meanwhile", async () => {
     const { members, respondents } = demoCommunity(new Date())
     const { email } = members.find(({ key }) => respondents.includes(key)) ?? {}
     const [account] = await query<{ id: number }>(sql`select id::int as id from account where email = ${email}`)

@@ -7,7 +7,6 @@ import { counter } from "../../../core/process/metrics"
 
 const reports = counter("client_errors_total", "Errors that browsers reported", ["name"])
 
-/** Logs and counts an unexpected error of a browser, without the member. */
 function report({ name, screen, frames }: CallArguments<typeof reportError>["body"]): void {
   reports({ name })
   const places = frames.map(({ file, line, column }) => `${file}:${line}:${column}`)

@@ -30,7 +30,7 @@ it("ERR-04 POST error writes a visitor's report into the log and counts it", asy
   expect(await counted()).toBe(before + 1)
 })
 
-it("API-05 POST error takes a message alone, and keeps none of it", async () => {
+it("API-05 POST error accepts a message, and stores none of it", async () => {
   const before = lines.length
   expect(await app.call(reportError, { body: { message: "secret" } })).toMatchObject({ status: 200 })
   const written = lines.slice(before).join("")

@@ -2,17 +2,15 @@ import { type PassThrough, Readable } from "node:stream"
 import { ZipFile } from "yazl"
 
 export interface ArchiveEntry {
-  /** Path in the archive. */
   readonly name: string
-  /** Not for what is packed already, as pictures are. */
   readonly compress: boolean
   readonly open: () => Promise<Readable>
 }
 
-/** A zip that is made while it is read, entry by entry; `onEntry` is called with how many are done when the next one begins. */
+/** Made while it is read; `onEntry` gets the number of finished entries. */
 export function makeArchive(entries: readonly ArchiveEntry[], onEntry: (done: number) => Promise<void>): Readable {
   const zip = new ZipFile()
-  // A `PassThrough`, though typed as an older kind of stream.
+  // Typed as an older kind of stream.
   const output = zip.outputStream as PassThrough
   let current: Readable | undefined
   output.once("close", () => current?.destroy())
@@ -59,6 +57,6 @@ async function* objectJson(parts: Record<string, unknown>): AsyncGenerator<strin
   yield before === "{" ? "{}\n" : "\n}\n"
 }
 
-/** An object as JSON; what in it is an `AsyncIterable` becomes a list, of which no more than an item is in memory. */
+/** Values that are `AsyncIterable` become lists, read one item at a time. */
 export const jsonStream = (parts: Record<string, unknown>): Readable =>
   Readable.from(objectJson(parts), { objectMode: false })

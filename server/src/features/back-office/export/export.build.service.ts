@@ -13,22 +13,20 @@ import { type ArchiveEntry, jsonStream, makeArchive } from "./export.archive"
 import * as exportDb from "./export.db"
 import { contentsPage } from "./export.page"
 
-/** ms that an archive can be fetched, and that one may take to be built. */
-const keptFor = 7 * dayMs
+const retentionMs = 7 * dayMs
 const staleAfterMs = 60 * 60_000
-/** ms after which an archive that is still being built is given up, so that it does not hold up others' */
+/** An aborted build does not block others. */
 const buildTimeoutMs = 20 * 60_000
-/** Percent between two notes of the progress. */
-const step = 5
+/** percent */
+const progressStep = 5
 
-/** Name in the storage of the archive with this base. */
 export const archiveOf = (base: string): string => `${base}/archive.zip`
 
-const expiry = (): Date => new Date(clock.ms() + keptFor)
+const expiry = (): Date => new Date(clock.ms() + retentionMs)
 
 async function openFile(file: string): Promise<Readable> {
   const stored = await storage.read(file)
-  // A picture that was deleted since the list was made.
+  // The picture was deleted after the list was made.
   return stored?.stream ?? Readable.from([])
 }
 
@@ -54,24 +52,21 @@ async function entriesOf(db: DbOrTx, memberId: number): Promise<ArchiveEntry[]> 
   ]
 }
 
-/** Writes the archive, and notes how far it is. Answers its length in bytes. */
+/** @returns bytes */
 async function write(db: DbOrTx, memberId: number, attempt: { exportId: number; file: string }): Promise<number> {
   const entries = await entriesOf(db, memberId)
-  let noted = 0
+  let storedProgress = 0
   const archive = makeArchive(entries, async (done) => {
     const progress = Math.floor((100 * done) / entries.length)
-    if (progress < noted + step) return
-    noted = progress
+    if (progress < storedProgress + progressStep) return
+    storedProgress = progress
     await exportDb.update(db, attempt, { progress })
   })
   addAbortSignal(AbortSignal.timeout(buildTimeoutMs), archive)
   return storage.writeStream(archiveOf(attempt.file), archive)
 }
 
-/**
- * Builds a requested archive. Once more after a crash: what the attempt before left is thrown away, and of
- * two attempts at once only the later one counts.
- */
+/** Repeated after a crash: deletes the earlier attempt's file. Of two concurrent attempts the later one counts. */
 export async function build(db: DbOrTx, exportId: number): Promise<void> {
   const file = storage.newBase("archive")
   const attempt = { exportId, file }
@@ -97,7 +92,6 @@ function removeAfterCommit(tx: Tx, files: readonly string[]): void {
   )
 }
 
-/** Removes archives whose time is over, gives up those that never got ready, and files that no row knows. */
 export async function sweep(db: DbOrTx): Promise<void> {
   await transaction(db, async (tx) => {
     const expired = await exportDb.deleteExpired(tx, clock.now())

@@ -22,7 +22,7 @@ export async function insert(tx: Tx, memberId: number, createdAt: Date): Promise
   return row
 }
 
-/** Begins to build, or begins anew what another attempt left; answers whose it is and what that attempt had written. */
+/** `before`: file of an earlier attempt. */
 export async function claim(
   tx: Tx,
   exportId: number,
@@ -41,7 +41,7 @@ export async function claim(
 const isMine = (exportId: number, file: string) =>
   and(eq(dataExport.id, exportId), eq(dataExport.status, "building"), eq(dataExport.file, file))
 
-/** Changes an export whose file this attempt writes; answers whether it still does. */
+/** @returns false if another attempt has taken over */
 export async function update(
   on: DbOrTx,
   { exportId, file }: { exportId: number; file: string },
@@ -51,7 +51,7 @@ export async function update(
   return updated.length > 0
 }
 
-/** Gives up what was begun before this time and never ended; answers the files that were left. */
+/** @returns their files */
 export async function failStale(tx: Tx, before: Date, expiresAt: Date): Promise<string[]> {
   const exports = await rows<{ file: string | null }>(
     tx,
@@ -63,7 +63,6 @@ export async function failStale(tx: Tx, before: Date, expiresAt: Date): Promise<
   return exports.flatMap(({ file }) => file ?? [])
 }
 
-/** What no attempt works on after a start of the only process. */
 export const listRunning = (on: DbOrTx) => on.select({ id: dataExport.id }).from(dataExport).where(running)
 
 export async function deleteExpired(tx: Tx, now: Date): Promise<string[]> {
@@ -79,7 +78,6 @@ export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
   return deleted.flatMap(({ file }) => file ?? [])
 }
 
-/** Those of these files that a row knows. */
 export async function findReferenced(on: DbOrTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
   const exports = await on

@@ -15,15 +15,12 @@ export interface Contents {
   language: Language
   name: string
   madeAt: Date
-  /** The features whose data is in it. */
   parts: readonly string[]
-  /** Paths in the archive. */
   pictures: readonly string[]
 }
 
 const item = (path: string, title: string): string => `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`
 
-/** The archive's index page, in the member's language. */
 export function contentsPage({ language, name, madeAt, parts, pictures }: Contents): string {
   const words = texts[language]
   const titles: Readonly<Record<string, string>> = words

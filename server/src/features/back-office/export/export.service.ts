@@ -12,8 +12,7 @@ import { assertProof } from "../../identity/identity/identity.proof.service"
 import * as exportDb from "./export.db"
 import { dayMs } from "../../../core/process/duration"
 
-/** ms before another archive can be requested. */
-const oneIn = dayMs
+const minIntervalMs = dayMs
 
 const none: ExportState = {
   id: null,
@@ -39,20 +38,19 @@ function toState(row: exportDb.ExportRow | undefined): ExportState {
   }
 }
 
-/** Running, or ready and not a day old. */
-function isEnough({ status, createdAt }: exportDb.ExportRow): boolean {
+function isRecent({ status, createdAt }: exportDb.ExportRow): boolean {
   if (status === "queued" || status === "building") return true
-  return status === "ready" && createdAt.getTime() > clock.ms() - oneIn
+  return status === "ready" && createdAt.getTime() > clock.ms() - minIntervalMs
 }
 
-/** Requests an archive, unless one is queued or was made within a day; returns its status. Raises `proof_needed`. */
+/** Returns the running or recent export, if any. Raises `proof_needed`. */
 export async function start(db: DbOrTx, caller: MemberCaller): Promise<ExportState> {
   await assertProof(db, caller)
   const { member } = caller
   try {
     return await transaction(db, async (tx) => {
       const latest = await exportDb.findLatest(tx, member.id)
-      if (latest && isEnough(latest)) return toState(latest)
+      if (latest && isRecent(latest)) return toState(latest)
       const row = await exportDb.insert(tx, member.id, clock.now())
       await jobs.add(tx, buildExport, { id: row.id })
       return toState(row)
@@ -66,7 +64,7 @@ export async function start(db: DbOrTx, caller: MemberCaller): Promise<ExportSta
 export const show = async (db: DbOrTx, { member }: MemberCaller): Promise<ExportState> =>
   toState(await exportDb.findLatest(db, member.id))
 
-/** The archive itself. Raises `proof_needed`, and `not_found` where there is none, or none any more. */
+/** Raises `proof_needed`, `not_found`. */
 export async function open(db: DbOrTx, caller: MemberCaller): Promise<StoredFile> {
   await assertProof(db, caller)
   const { member } = caller
@@ -76,7 +74,7 @@ export async function open(db: DbOrTx, caller: MemberCaller): Promise<StoredFile
   return archive
 }
 
-/** Restarts exports that the end of a single process interrupted; with several processes the queue and the sweep do. */
+/** Restarts interrupted exports of a single process; with several processes the queue and the sweep do. */
 export async function resume(db: DbOrTx): Promise<void> {
   if (env.REDIS_URL) return
   await transaction(db, async (tx) => {
@@ -86,7 +84,7 @@ export async function resume(db: DbOrTx): Promise<void> {
 
 export const exportExports = (db: DbOrTx, memberId: number) => exportDb.exportOf(db, memberId)
 
-/** How far an export of the member's is, in percent; undefined where they have none with this id. */
+/** percent */
 export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const row = await exportDb.findLatest(db, memberId)
   return row?.id === id ? row.progress : undefined

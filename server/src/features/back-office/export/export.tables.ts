@@ -4,7 +4,6 @@ import { exportStatuses } from "@redthread/contract/export"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** An archive of a member's data, asked for, being built, or ready until it expires. */
 export const dataExport = pgTable(
   "data_export",
   {
@@ -13,9 +12,8 @@ export const dataExport = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     status: text("status", { enum: exportStatuses }).notNull(),
-    /** Percent. */
+    /** percent */
     progress: smallint("progress").notNull().default(0),
-    /** Name in the storage. */
     file: text("file"),
     /** bytes */
     size: big("size"),

@@ -74,7 +74,7 @@ async function uploadPicture(member: TestMember): Promise<number> {
 const jsonOf = (zip: Map<string, Buffer>, part: string): unknown =>
   JSON.parse(zip.get(`data/${part}.json`)?.toString() ?? "null")
 
-test("ACC-07 an archive holds what is kept of the member, and of others only what they wrote to the member", async () => {
+test("ACC-07 an archive has all stored data of the member, and of others only their messages to the member", async () => {
   const anna = await app.register({ name: "Anna & <Söhne>".replaceAll(/[&<>]/g, "."), language: "de" })
   const ben = await app.register({ gender: 1, name: "Ben the Other" })
   const biography = "I collect lighthouses"
@@ -116,7 +116,7 @@ test("ACC-07 an archive holds what is kept of the member, and of others only wha
     expect(whole).not.toContain(secret)
 })
 
-test("ACC-07 progress is noted while an archive is built, and rises", async () => {
+test("ACC-07 progress rises while an archive is built", async () => {
   const anna = await app.register()
   await db.execute(sql`create table progress_noted (id bigserial, export_id bigint, progress int)`)
   await db.execute(sql`create function note_progress() returns trigger language plpgsql as
@@ -134,7 +134,7 @@ test("ACC-07 progress is noted while an archive is built, and rises", async () =
   expect(noted.at(-1)).toBe(100)
 })
 
-test("ACC-07 asking again, also at the same time, answers how the one archive stands; a day later it is a new one", async () => {
+test("ACC-07 repeated requests, also concurrent, return the state of one archive; a day later there is a new one", async () => {
   const anna = await app.register()
   const answers = await Promise.all(Array.from({ length: 5 }, () => anna.ok(startExport, {})))
   expect(new Set(answers.map(({ created_at }) => created_at)).size).toBe(1)
@@ -148,7 +148,7 @@ test("ACC-07 asking again, also at the same time, answers how the one archive st
   expect(second.created_at).not.toBe(first.created_at)
 })
 
-test("ACC-07 an archive is had with the session of its owner, by no address and by nobody else", async () => {
+test("ACC-07 only the owner's session can download an archive", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   await anna.ok(startExport, {})
   const { src } = await ready(anna)
@@ -161,7 +161,7 @@ test("ACC-07 an archive is had with the session of its owner, by no address and 
   expect((await ask(src, anna.token)).status).toBe(401)
 })
 
-test("ACC-07 an archive goes after 7 days, with its file", async () => {
+test("ACC-07 an archive is deleted after 7 days, with its file", async () => {
   const anna = await app.register()
   await anna.ok(startExport, {})
   await ready(anna)
@@ -172,7 +172,7 @@ test("ACC-07 an archive goes after 7 days, with its file", async () => {
   expect(await exportDb.findLatest(db, anna.id)).toBeUndefined()
 })
 
-test("ACC-07 a crash in the middle: built anew when the job comes again, given up by the sweep when it does not", async () => {
+test("ACC-07 after a crash the repeated job builds the archive again, or the sweep fails it", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const leftBy = async (member: TestMember) => {
     const file = storage.newBase("archive")
@@ -216,7 +216,7 @@ test("ACC-07 an archive ends, however long its last file is", async () => {
   }
 })
 
-test("ACC-07 an archive that hangs is given up after a time, and holds up nobody else's", async () => {
+test("ACC-07 an archive that hangs is aborted, and blocks no other", async () => {
   const deadline = new AbortController()
   const [timeout, read] = [AbortSignal.timeout.bind(AbortSignal), storage.read.bind(storage)]
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => (ms === 20 * 60_000 ? deadline.signal : timeout(ms)))

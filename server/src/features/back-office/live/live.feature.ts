@@ -9,13 +9,12 @@ import { live } from "../../../core/live/live"
 
 type SentEvent = CallArguments<typeof sendClientEvent>["body"]
 
-/** Handles a client event like one received by a socket. */
 async function take({ member, sessionId }: MemberCaller, { event, data }: SentEvent): Promise<void> {
   const channel = memberChannel(member.id)
   await live.handleClientEvent({ memberId: member.id, sessionId, event, data, channel })
 }
 
-/** Signs the subscription of a member's socket to a channel of the member's own. Raises `forbidden`. */
+/** Only channels of the caller. Raises `forbidden`. */
 function authorize(
   { member, sessionId }: MemberCaller,
   { channel_name, socket_id }: { channel_name: string; socket_id: string },

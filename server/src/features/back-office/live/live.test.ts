@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe("authorising a channel", () => {
-  it("NOTI-05 signs a member's own channel, as JSON and as a form, and nobody else's", async () => {
+  it("NOTI-05 signs only channels of the caller, as JSON and as a form", async () => {
     const socket_id = "12.34"
     const own = { channel_name: member.session.channel, socket_id }
     const { auth } = await member.ok(authorizeChannel, { body: own })
@@ -39,7 +39,7 @@ describe("authorising a channel", () => {
 })
 
 describe("what clients say", () => {
-  it("NOTI-05 by HTTP does what it does on a socket, and what is said of others' conversations does nothing", async () => {
+  it("NOTI-05 client events by HTTP work as on a socket, without effect on others' conversations", async () => {
     const [anna, ben] = await twoWhoTalk(app)
     const { thread_id } = await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Are you there?" } })
     const [hers, his] = [await anna.socket(), await ben.socket()]
@@ -56,7 +56,7 @@ describe("what clients say", () => {
     expect((await says(anna, "kick" as "typing", {})).status).toBe(400)
   })
 
-  it("NOTI-05 every event that clients say on sockets has its way by HTTP", () => {
+  it("NOTI-05 every client event has its HTTP call", () => {
     const byHttp = [...sendClientEvent.body.shape.event.options, ...Object.keys(callSignals)]
     const onSockets = features.flatMap(({ clientEvents = {} }) => Object.keys(clientEvents))
     expect(onSockets.filter((event) => !byHttp.includes(event))).toEqual([])
@@ -64,13 +64,13 @@ describe("what clients say", () => {
 })
 
 describe("the site", () => {
-  it("SHELL-03 has its variant by host name", async () => {
+  it("SHELL-03 has a variant by host name", async () => {
     const { body } = await app.call(showSite, { query: { name: "site" } })
     expect(body).toMatchObject({ name: "site", language: "en", register_code: false, payment_methods: ["sandbox"] })
     expect(body).toMatchObject({ languages: [...languages] })
   })
 
-  it("SHELL-10 ERR-01 shows its inner parts in development", async () => {
+  it("SHELL-10 ERR-01 shows internals in development", async () => {
     const { status, body } = await app.call(showDebug, {})
     expect(status).toBe(200)
     expect(body.connections.database).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ describe("the site", () => {
 })
 
 describe("production", () => {
-  it("SHELL-10 ERR-01 shows neither its inner parts nor the demo's doors", async () => {
+  it("SHELL-10 ERR-01 shows neither internals nor the demo logins", async () => {
     const { env, openEnv } = await import("../../../core/process/env")
     openEnv({ ...env, mode: "production", demo: true })
     try {

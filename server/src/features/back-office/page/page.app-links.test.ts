@@ -6,7 +6,7 @@ afterEach(() => app.stop())
 
 const fingerprint = Array.from({ length: 32 }, () => "AB").join(":")
 
-test("SHELL-06 phones are told that links of the site open in the application, where there is one", async () => {
+test("SHELL-06 announces to phones that links open in the application, if there is one", async () => {
   app = await startApp({
     APP_ID: "org.example.app",
     APP_ANDROID_FINGERPRINTS: fingerprint,

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from "fastify"
 
 export interface AppLinks {
-  /** The application's id in both stores. */
   appId: string
-  /** SHA-256 of the certificates that the Android application is signed with. */
+  /** SHA-256 of the signing certificates. */
   androidFingerprints: readonly string[]
-  /** The team at Apple; undefined where there is no application for iOS. */
   appleTeam: string | undefined
 }
 
-/**
- * Tells phones that links to this site open in the application: Android's Digital Asset Links, Apple's Universal Links.
- * Calls and files stay the browser's.
- */
+/** Android's Digital Asset Links and Apple's Universal Links. Calls and files stay with the browser. */
 export async function mountAppLinks(app: FastifyInstance, links: AppLinks): Promise<void> {
   const { appId, androidFingerprints, appleTeam } = links
   if (androidFingerprints.length > 0) {

@@ -16,7 +16,6 @@ import { headText } from "./page.text"
 
 const texts: Record<Language, PageTexts> = { en, zh, tw, de, it, fr, ja, ko }
 
-/** A static page; of `contact` the words above its form. */
 function pageIn(name: WrittenPage["name"], language: Language): WrittenPage {
   if (name !== "contact") return contentOf(texts[language], name)
   return { name, title: headText("contact_title", language), lead: headText("contact", language), sections: [] }

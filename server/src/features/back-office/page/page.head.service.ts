@@ -12,10 +12,10 @@ import type { DbOrTx } from "../../../core/db/db"
 
 type PageHead = Omit<Head, "noScript">
 
-/** For what has no picture of its own: 1200 x 630. */
+/** 1200 x 630 */
 const ownPicture = "/share.jpg"
 
-/** Head tags of restricted and missing pages. @param exists false: answered as 404 */
+/** Of restricted and missing pages. */
 const anyPage = (language: Language, exists: boolean): PageHead => ({
   path: null,
   type: "website",
@@ -83,7 +83,6 @@ async function photoHead(db: DbOrTx, id: number, language: Language): Promise<Pa
   }
 }
 
-/** By the first segment of the path, which can be any word. */
 const heads: ReadonlyMap<string, (db: DbOrTx, id: number, language: Language) => Promise<PageHead | null>> = new Map([
   ["profile", profileHead],
   ["timeline", timelineHead],
@@ -108,13 +107,11 @@ async function ownHead(db: DbOrTx, path: string, language: Language): Promise<Pa
   return id.success ? ((await heads.get(kind)?.(db, id.data, language)) ?? null) : null
 }
 
-/** A page about a member, or about something of theirs. */
 const isAbout = (path: string): boolean => {
   const [, kind = ""] = path.split("/")
   return kind === "u" || heads.has(kind)
 }
 
-/** Support address for visitors without JavaScript. */
 function noScriptOf(path: string, language: Language): Head["noScript"] {
   if (path !== "/contact") return { lines: [headText("no_script", language)] }
   const mail = env.SUPPORT_EMAIL
@@ -122,18 +119,14 @@ function noScriptOf(path: string, language: Language): Head["noScript"] {
   return { title: headText("contact_title", language), lines: lines.map((name) => headText(name, language)), mail }
 }
 
-/**
- * What the page at this path (without a language) says of itself: what any visitor may see, in this language. What is
- * hidden, for members only or for pay says the same as what does not exist: it is a 404 to clients that read no further
- * than the status. A member's browser shows what the member may see all the same, for it asks with their session.
- */
+/** Hidden and paid content looks like missing content, with 404: the head tags are those that any visitor may see. */
 export async function headFor(db: DbOrTx, path: string, language: Language): Promise<Head> {
   const noScript = noScriptOf(path, language)
   try {
     return { ...((await ownHead(db, path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))), noScript }
   } catch (error) {
-    // The page itself is served, whatever becomes of its head.
-    log.error({ err: error }, "the head of a page")
+    // The page is served without its head tags.
+    log.error({ err: error }, "head tags of a page")
     return { ...anyPage(language, true), noScript }
   }
 }

@@ -17,7 +17,7 @@ let anna: TestMember
 beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: origin, MODE: "production", SUPPORT_EMAIL: "help@redthread.test" })
   anna = await app.register()
-  // The call refuses such a name; the head does not rely on that.
+  // The call refuses such a name; the head must not rely on that.
   await db.execute(sql`update profile set name = ${`"><b>A&'__SITE__`} where member_id = ${anna.id}`)
   await anna.ok(editProfile, { body: { biography: hostile, vanity: "anna.sea" } })
 })
@@ -29,13 +29,13 @@ async function open(path: string, method = "GET") {
   return { status: response.status, headers: response.headers, html, head: html.slice(0, html.indexOf("</head>")) }
 }
 
-/** The attribute of the one element with this name or property; null where there is none. */
+/** Content of the meta element with this name or property, or null. */
 const metaOf = (head: string, name: string): string | null =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? null
 const titleOf = (head: string) => /<title>([^<]*)<\/title>/.exec(head)?.[1]
 const canonicalOf = (head: string) => /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
 
-/** Says nothing of anybody, and is not to be listed. */
+/** Expects generic head tags without indexing. */
 async function expectGeneric(path: string, expected = 404): Promise<string> {
   const { status, head } = await open(path)
   expect({ path, status, title: titleOf(head) }).toEqual({ path, status: expected, title: "Redthread" })
@@ -53,7 +53,7 @@ const addPost = (content: string) =>
   idOf(sql`insert into feed_post (member_id, gender, language, content, uploads, created_at)
     values (${anna.id}, 0, 'en', ${content}, 2, now()) returning id`)
 
-test("FEED-03 a shared profile's description is what the member says in the language of the page, as they wrote it", async () => {
+test("FEED-03 a shared profile's description is the introduction in the language of the page", async () => {
   const ben = await app.register()
   await ben.ok(editProfile, { body: { biography: "I collect lighthouses." } })
   await ben.ok(setIntroduction, { params: { language: "de" }, body: { content: "Ich sammle Leuchttürme." } })
@@ -61,7 +61,7 @@ test("FEED-03 a shared profile's description is what the member says in the lang
   expect(metaOf((await open(`/en/profile/${ben.id}`)).head, "description")).toBe("I collect lighthouses.")
 })
 
-test("FEED-03 SHELL-03 a shared profile says who it is, in every language, and no name breaks out of it", async () => {
+test("FEED-03 SHELL-03 a shared profile has its name in every language, with HTML escaped", async () => {
   const file = storage.newBase("public")
   await storage.write(`${file}/600.jpg`, Buffer.from("a picture"))
   const photoId = await insertPhoto(anna.id, { file })
@@ -83,14 +83,14 @@ test("FEED-03 SHELL-03 a shared profile says who it is, in every language, and n
   expect(scripts(html)).toBe(scripts((await open(`/profile/${(await app.register()).id}`)).html))
   expect(html.match(/"mode":"production"/g)).toHaveLength(1)
   expect(headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-")
-  // The address of one's own is the same page; so is `lang` in the query.
+  // The member's own address is the same page; so is `lang` in the query.
   expect(canonicalOf((await open("/u/Anna.Sea?lang=de")).head)).toBe(`${origin}/de/profile/${anna.id}`)
   const timeline = await open(`/fr/timeline/${anna.id}`)
   expect(titleOf(timeline.head)).toContain("Publications de ")
   expect((await open(`/de/profile/${anna.id}`, "HEAD")).status).toBe(200)
 })
 
-test("FEED-03 PHOTO-04 a shared post says its first words with its first free picture, a secret photo nothing", async () => {
+test("FEED-03 PHOTO-04 a shared post has its first words and first free picture, never a secret photo", async () => {
   const [secretFile, postFile] = [storage.newBase("public"), storage.newBase("public")]
   const secret = await insertPhoto(anna.id, { folder: "secret", file: "s-secret", price: 100 })
   const picture = await insertPhoto(anna.id, { folder: "post", file: postFile })
@@ -103,7 +103,7 @@ test("FEED-03 PHOTO-04 a shared post says its first words with its first free pi
   const { head } = await open(`/feed/${long}`)
   expect(metaOf(head, "og:type")).toBe("article")
   expect(metaOf(head, "og:description")).toMatch(/^Hello from the ☕ sea and more of it .{150,170}…$/)
-  // One from before there were JPEGs.
+  // An upload without JPEG variants.
   expect(metaOf(head, "og:image")).toBe(`${origin}/files/${postFile}/600.webp`)
   expect(canonicalOf(head)).toBe(`${origin}/feed/${long}`)
   expect(metaOf((await open(`/photo/${shown}`)).head, "og:image")).toContain(secretFile)
@@ -112,7 +112,7 @@ test("FEED-03 PHOTO-04 a shared post says its first words with its first free pi
   expect(await expectGeneric(`/photo/${friends}`)).toBe(nothing)
 })
 
-test("PRO-03 FEED-03 who is hidden or gone is answered with the same 404 as who never was, on every page of theirs", async () => {
+test("PRO-03 FEED-03 all pages of a hidden or deleted member answer the same 404 as a missing one", async () => {
   const ben = await app.register({ name: "Benjamin", gender: 1 })
   const post = await idOf(sql`insert into feed_post (member_id, gender, content, created_at)
     values (${ben.id}, 1, 'Only for you', now()) returning id`)
@@ -128,7 +128,7 @@ test("PRO-03 FEED-03 who is hidden or gone is answered with the same 404 as who 
   for (const path of paths) expect(await expectGeneric(path)).toBe(nobody)
 })
 
-test("SHELL-01 SHELL-03 ERR-02 public screens can be found, members' can't, and what no screen answers is a 404 with its page", async () => {
+test("SHELL-01 SHELL-03 ERR-02 public screens are indexed, member screens are not, unknown paths are a 404 with the page", async () => {
   const home = await open("/ja/home")
   expect(metaOf(home.head, "og:title")).toBe("世界中からの便り")
   expect(canonicalOf(home.head)).toBe(`${origin}/ja/home`)
@@ -151,13 +151,13 @@ test("SHELL-01 SHELL-03 ERR-02 public screens can be found, members' can't, and 
   const landing = await open("/de/")
   expect(metaOf(landing.head, "og:image")).toBe(`${origin}/share.jpg`)
   expect((await fetch(`${app.url}/share.jpg`)).headers.get("content-type")).toBe("image/jpeg")
-  // Here is production, where a developer's page is missing.
+  // Production mode has no debug page.
   const ofMembers = /^\/(?:profile|timeline|feed|photo|u)\//
   for (const screen of screens.filter((each) => each !== "/debug" && !ofMembers.test(each)))
     expect([screen, (await open(screen.replace(/\$\w+/, "1"))).status]).toEqual([screen, 200])
 })
 
-test("LIST-01 SHELL-03 each public list has a title and words of its own, in each language, and may be indexed", async () => {
+test("LIST-01 SHELL-03 each public list has its title and description in each language, and may be indexed", async () => {
   const lists = ["recommend", "online", "latest", "hottest", "birthday", "front"]
   for (const language of languages) {
     const heads = await Promise.all(lists.map((list) => open(`/${language}/user/${list}`)))
@@ -168,7 +168,7 @@ test("LIST-01 SHELL-03 each public list has a title and words of its own, in eac
   }
 })
 
-test("SHELL-01 a page names its own address as the one to list, and so does all that the map lists", async () => {
+test("SHELL-01 each page has its canonical address, as in the sitemap", async () => {
   for (const [path, address] of [
     ["/", "/"],
     ["/de/", "/de/"],
@@ -194,7 +194,7 @@ test("SHELL-01 a page names its own address as the one to list, and so does all 
   }
 })
 
-test("SHELL-01 every screen is there under each prefix, and the prefixed root is the landing page", async () => {
+test("SHELL-01 every screen exists under each language prefix, and the prefixed root is the landing page", async () => {
   const paths = screens.filter((each) => each !== "/debug" && !/^\/(?:profile|timeline|feed|photo|u)\//.test(each))
   for (const language of languages) {
     expect((await open(`/${language}/`)).html).toContain('class="front-page"')
@@ -203,7 +203,7 @@ test("SHELL-01 every screen is there under each prefix, and the prefixed root is
   }
 })
 
-test("FEED-03 the sitemap lists, part by part, whom and what every visitor may see", async () => {
+test("FEED-03 the sitemap lists in parts all members and posts that visitors may see", async () => {
   const robots = await (await fetch(`${app.url}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const hidden = await app.register()
@@ -226,7 +226,7 @@ test("FEED-03 the sitemap lists, part by part, whom and what every visitor may s
   expect((await fetch(`${app.url}/sitemap/everything.xml`)).status).toBe(404)
 })
 
-test("SHELL-01 SUPPORT-01 without JavaScript the contact page says how to write to support, every other what is missing", async () => {
+test("SHELL-01 SUPPORT-01 without JavaScript the contact page shows the support address, other pages a notice", async () => {
   const without = async (path: string) => /<noscript>(.*?)<\/noscript>/s.exec((await open(path)).html)?.[1] ?? ""
   const contact = await without("/de/contact")
   expect(contact).toContain("<h1>Kontakt</h1>")

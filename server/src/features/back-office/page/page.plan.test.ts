@@ -6,7 +6,7 @@ import * as profileView from "../../lists/profile-view/profile-view.db"
 
 const members = 30_000
 
-/** One in ten hides; everybody has a photo and a translated post with it. */
+/** One in ten is hidden; all have a photo and a translated post with it. */
 const fill = [
   `insert into account (password_hash, created_at) select '', now() from generate_series(1, ${members})`,
   `insert into profile (member_id, name, name_key, language, gender, birthday, visibility, listed, created_at, seen_at)

@@ -4,23 +4,20 @@ import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-vi
 import { indexedScreens } from "./page.text"
 import type { DbOrTx } from "../../../core/db/db"
 
-/** Ids that a part of the map spans. With all its languages an entry takes about a kilobyte. */
-const span = 10_000
-/** Parts of posts, from the latest back: older ones are found through their authors. */
+/** Ids per part. An entry in all languages takes about a kilobyte. */
+const idsPerPart = 10_000
+/** Latest parts; older posts are found through their authors. */
 const feedParts = 5
-/** Rows read at a time. */
-const batch = 1000
+const batchSize = 1000
 
 export interface Entry {
-  /** Without a language. */
   path: string
-  /** When it last changed: ISO 8601. */
+  /** ISO 8601 */
   changed: string | null
 }
 
-const partsUpTo = (lastId: number): number => Math.ceil(lastId / span)
+const partsUpTo = (lastId: number): number => Math.ceil(lastId / idsPerPart)
 
-/** The names of all parts. A part without visible members is empty. */
 export async function sitemapParts(db: DbOrTx): Promise<string[]> {
   const [profiles, feeds] = [partsUpTo(await lastProfile(db)), partsUpTo(await lastFeed(db))]
   const names = (kind: string, from: number, to: number) =>
@@ -30,17 +27,16 @@ export async function sitemapParts(db: DbOrTx): Promise<string[]> {
 
 type Read = (db: DbOrTx, above: number, below: number, limit: number) => Promise<{ id: number; createdAt?: string }[]>
 
-/** Batch by batch, each from where the last one ended. */
 async function* read(db: DbOrTx, part: number, kind: "profile" | "feed", list: Read): AsyncGenerator<Entry[]> {
-  const below = (part + 1) * span + 1
-  for (let above = part * span; ;) {
-    const rows = await list(db, above, below, batch)
+  const below = (part + 1) * idsPerPart + 1
+  for (let above = part * idsPerPart; ;) {
+    const rows = await list(db, above, below, batchSize)
     yield rows.map(({ id, createdAt }) => ({
       path: `/${kind}/${id}`,
       changed: createdAt ? new Date(createdAt).toISOString() : null,
     }))
     const last = rows.at(-1)
-    if (!last || rows.length < batch) return
+    if (!last || rows.length < batchSize) return
     above = last.id
   }
 }
@@ -52,7 +48,6 @@ async function* pages(): AsyncGenerator<Entry[]> {
   }))
 }
 
-/** What a part holds of what every visitor may see; null where there is no such part. */
 export function sitemapPart(db: DbOrTx, name: string): AsyncGenerator<Entry[]> | null {
   if (name === "pages") return pages()
   const [, kind, part = ""] = /^(profiles|feeds)-(\d{1,9})$/.exec(name) ?? []

@@ -7,7 +7,7 @@ import type { DbOrTx } from "../../../core/db/db"
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** An address with the same in every language; what we write into it are our own words and numbers alone. */
+/** Not escaped: only paths and numbers of the product are inserted. */
 function entryXml(origin: string, { path, changed }: Entry): string {
   const links = languages.map(
     (each) => `<xhtml:link rel="alternate" hreflang="${languageTags[each]}" href="${origin}/${each}${path}"/>`,
@@ -32,7 +32,6 @@ const indexXml = (origin: string, parts: readonly string[]): string =>
 
 const kept = "public, max-age=3600"
 
-/** What search engines read first: where they may look, and what there is, written as it is read from the database. */
 export async function mountSitemap(db: DbOrTx, app: FastifyInstance, { origin }: { origin: string }): Promise<void> {
   app.get("/robots.txt", async (_request, reply) =>
     reply

@@ -15,13 +15,12 @@ type HeadTextName = keyof typeof en
 
 const texts: Record<Language, Record<HeadTextName, string>> = { en, zh, tw, de, it, fr, ja, ko }
 
-/** Title and description of a page for search engines and link previews. */
 export const headText = (name: HeadTextName, language: Language, values: Record<string, string> = {}): string =>
   fill(texts[language][name], values)
 
 type IndexedScreen = "home" | "recommend" | "online" | "latest" | "hottest" | "birthday" | "front" | "contact"
 
-/** Screens that search engines may index: path -> name of their texts. */
+/** Screens that may be indexed: path -> name of their texts. */
 export const indexedScreens: Readonly<Record<string, IndexedScreen>> = {
   "/home": "home",
   "/user/recommend": "recommend",
@@ -35,6 +34,5 @@ export const indexedScreens: Readonly<Record<string, IndexedScreen>> = {
 
 const patterns = screens.map((screen) => new RegExp(`^${screen.replaceAll(/\$\w+/g, "[^/]+")}$`))
 
-/** Whether the web has a screen at this path, regardless of permissions. */
 export const isScreen = (path: string): boolean =>
   (path !== "/debug" || env.mode === "development") && patterns.some((pattern) => pattern.test(path))

@@ -33,20 +33,20 @@ describe.each(languages)("SHELL-08 the static pages in %s", (language) => {
   })
 })
 
-it("SHELL-08 without a language the browser's counts, and /help is /faq", async () => {
+it("SHELL-08 without a language the browser's language is used; /help is /faq", async () => {
   const german = { "accept-language": "de" }
   expect(titleOf(await html("/help", german))).toBe("Fragen und Antworten")
   expect(titleOf(await html("/fr/help", german))).toBe("Questions et réponses")
   expect(titleOf(await html("/terms", german))).toBe("Nutzungsbedingungen")
 })
 
-it("SHELL-08 prices are those of the code", async () => {
+it("SHELL-08 prices are those of the contract", async () => {
   expect(await html("/en/vip")).toMatch(/<th scope="row">12<\/th><td>228<\/td><td>19<\/td><td>36\.6 %<\/td>/)
   expect(await html("/en/paid")).toMatch(/<th scope="row">50<\/th><td>50\.00<\/td><td>300\.00<\/td><td>47\.50<\/td>/)
   expect(await html("/en/faq")).toContain(`up to ${pageFacts.upload} MB`)
 })
 
-it("SHELL-08 search engines are told of them", async () => {
+it("SHELL-08 they are in the sitemap", async () => {
   const map = await (await fetch(`${app.url}/sitemap/pages.xml`)).text()
   for (const name of staticPages) expect(map).toMatch(new RegExp(`<loc>http://[^/<]+/${name}</loc>`))
 })

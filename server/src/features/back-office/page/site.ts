@@ -8,7 +8,6 @@ import { variantFor } from "../../identity/site/site.service"
 import { isSetUp } from "../../identity/social/social.provider.service"
 import * as translation from "../../people/translation/translation.service"
 
-/** The configuration that the site has under this host name. */
 export function siteFor(host: string): SiteConfig {
   const { language, register_code, social } = variantFor(host)
   return {
@@ -26,7 +25,6 @@ export function siteFor(host: string): SiteConfig {
   }
 }
 
-/** The configuration, with the fields that describe this client. */
 export const siteOf = ({ host, client, agent }: Caller) => ({
   ...siteFor(host),
   backend: env.publicUrl,

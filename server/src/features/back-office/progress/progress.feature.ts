@@ -4,7 +4,6 @@ import { everyFeature } from "../../../core/every-feature"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 
-/** How far what takes a while is: each feature says it of its own, by the manifest. */
 export const progressFeature: Feature = {
   name: "progress",
   calls: [

@@ -20,7 +20,7 @@ async function ask(by: TestMember, type: ProgressType, id: number) {
   return status === 200 ? body.progress : status
 }
 
-test("PLAY-05 says how far an upload is, to who sent it", async () => {
+test("PLAY-05 returns the progress of an upload to its owner", async () => {
   const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#d4574a" } })
     .png()
     .toBuffer()
@@ -29,7 +29,7 @@ test("PLAY-05 says how far an upload is, to who sent it", async () => {
   expect([await ask(anna, "upload", id), await ask(ben, "upload", id)]).toEqual([100, 404])
 })
 
-test("PLAY-05 says how far an export is by the id that it was given, to whom it belongs", async () => {
+test("PLAY-05 returns the progress of an export by its id to its owner", async () => {
   const { id } = await anna.ok(startExport, {})
   expect(id).not.toBeNull()
   await vi.waitFor(async () => expect(await ask(anna, "export", id ?? 0)).toBe(100), { timeout: 20_000 })
@@ -37,6 +37,6 @@ test("PLAY-05 says how far an export is by the id that it was given, to whom it 
   expect(await ask(ben, "export", id ?? 0)).toBe(404)
 })
 
-test("PLAY-05 knows nothing of what was never begun", async () => {
+test("PLAY-05 returns not_found for unknown ids", async () => {
   expect(await Promise.all(progressTypes.map((type) => ask(ben, type, 2_000_000_000)))).toEqual([404, 404, 404])
 })

@@ -6,11 +6,11 @@ import type { CaseVerdict, StaffCase, StaffQueue } from "../../../core/staff-que
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as sanctionDb from "./sanction.db"
-import { takeBack, notifyUpheld, toSanction } from "./sanction.service"
+import { liftSanction, notifyUpheld, toSanction } from "./sanction.service"
 import { idOfKey } from "../../member/case-facts/case.suspension.service"
 import type { SanctionRow } from "../../member/case-facts/case.tables"
 
-/** The decision that a key of a mail leads to. Raises `not_found`. */
+/** Raises `not_found`. */
 export async function show(db: DbOrTx, key: string): Promise<Sanction> {
   const id = idOfKey(key)
   const row = id === null ? undefined : await sanctionDb.find(db, id)
@@ -18,7 +18,7 @@ export async function show(db: DbOrTx, key: string): Promise<Sanction> {
   return toSanction(row)
 }
 
-/** Appeals against it, once. Raises `not_found`, `appeal_given`. */
+/** Once per sanction. Raises `not_found`, `appeal_given`. */
 export const appeal = (db: DbOrTx, key: string, content: string): Promise<Sanction> =>
   transaction(db, async (tx) => {
     const id = idOfKey(key)
@@ -30,7 +30,6 @@ export const appeal = (db: DbOrTx, key: string, content: string): Promise<Sancti
     return toSanction({ ...row, ...change })
   })
 
-/** Evidence of the reports that led to a sanction. */
 export interface SanctionEvidence {
   readonly text: string | null
   readonly photoIds: readonly number[]
@@ -56,19 +55,18 @@ const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text:
   reasons: ["uphold", "lift"],
 })
 
-/** Decided by another staff member than the first decision. Raises `already_decided`, `appeal_own`, `empty`. */
+/** Raises `already_decided`, `appeal_own` for the staff member who imposed it, `empty`. */
 async function decide(tx: Tx, { member }: MemberCaller, id: number, { decision, reason }: CaseVerdict): Promise<void> {
   const row = await sanctionDb.lock(tx, id)
   if (!row || row.appeal === null) throw new AppError("not_found")
   if (row.answeredAt) throw new AppError("already_decided")
   if (row.decidedBy === member.id) throw new AppError("appeal_own")
   const change = { answer: reason ?? null, answeredBy: member.id, answeredAt: clock.now() }
-  if (decision === "lift" && !row.liftedAt) return takeBack(tx, row, change)
+  if (decision === "lift" && !row.liftedAt) return liftSanction(tx, row, change)
   await sanctionDb.update(tx, id, change)
   await notifyUpheld(tx, { ...row, ...change })
 }
 
-/** `evidenceOf`: the reports that a sanction is based on. */
 export const appealQueue = (evidenceOf: (on: DbOrTx, sanctionId: number) => Promise<SanctionEvidence>): StaffQueue => ({
   name: "appeal",
   roles: queues.appeal.list.access.staff,

@@ -22,7 +22,6 @@ export async function update(tx: Tx, id: number, change: Partial<SanctionRow>): 
   await tx.update(sanction).set(change).where(eq(sanction.id, id))
 }
 
-/** The latest that the member has not read yet. */
 export async function findUnseen(on: DbOrTx, memberId: number): Promise<SanctionRow | undefined> {
   const [row] = await on
     .select()
@@ -33,7 +32,7 @@ export async function findUnseen(on: DbOrTx, memberId: number): Promise<Sanction
   return row
 }
 
-/** Reading one is reading those before it. */
+/** Also marks earlier ones as read. */
 export async function see(tx: Tx, memberId: number, id: number, now: Date): Promise<void> {
   await tx
     .update(sanction)
@@ -41,11 +40,9 @@ export async function see(tx: Tx, memberId: number, id: number, now: Date): Prom
     .where(and(eq(sanction.memberId, memberId), lte(sanction.id, id), isNull(sanction.seenAt)))
 }
 
-/** Latest first. */
 export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> =>
   on.select().from(sanction).where(eq(sanction.memberId, memberId)).orderBy(desc(sanction.id))
 
-/** One that has come to its end, locked; those that another process holds are left out. */
 export async function lockNextEnded(tx: Tx, now: Date): Promise<SanctionRow | undefined> {
   const [row] = await tx
     .select()

@@ -19,14 +19,13 @@ import type { SanctionRow } from "../../member/case-facts/case.tables"
 
 const rankOf = (role: Role): number => roles.indexOf(role)
 
-/** Staff act on members and on staff of lower roles. Raises `user_not_found`, `forbidden`. */
+/** Staff act on members and lower roles only. Raises `user_not_found`, `forbidden`. */
 export async function assertCanActOn(tx: Tx, { member }: MemberCaller, memberId: number): Promise<void> {
   const role = await account.roleOf(tx, memberId)
   if (!role) throw new AppError("user_not_found")
   if (memberId === member.id || rankOf(role) >= rankOf(member.role)) throw new AppError("forbidden")
 }
 
-/** As the member reads it. */
 export const toSanction = (row: SanctionRow): Sanction => ({
   id: row.id,
   kind: row.kind,
@@ -39,7 +38,7 @@ export const toSanction = (row: SanctionRow): Sanction => ({
   answered_at: row.answeredAt?.toISOString() ?? null,
 })
 
-/** Mails the decision to the member, if they have an address: a suspended member sees nothing in the application. */
+/** By mail, as a suspended member sees nothing in the application. */
 async function notifyMember(
   tx: Tx,
   memberId: number,
@@ -48,11 +47,11 @@ async function notifyMember(
 ) {
   const recipient = await accountRow.findAccount(tx, { id: memberId })
   if (!recipient?.email) return
-  const { language, name: who } = await memberFacts(tx, memberId)
+  const { language, name: recipientName } = await memberFacts(tx, memberId)
   const kind = mailText(`sanction_${row.kind}`, language)
   const until = row.endsAt?.toLocaleDateString(language === "tw" ? "zh-Hant" : language, { dateStyle: "long" })
   const values = {
-    name: who,
+    name: recipientName,
     kind: until && row.kind !== "erase" ? `${kind} (${mailText("sanction_until", language, { until })})` : kind,
     reason: name === "sanction" ? row.reason : (row.answer ?? row.reason),
     link: `${env.publicUrl}/appeal#${keyOf(row.id)}`,
@@ -64,10 +63,11 @@ async function notifyMember(
   })
 }
 
-/** When a decision of this kind ends by itself; null where it does not. */
 function endOf(kind: SanctionKind, days: number | undefined): Date | null {
-  const lasts = { warn: null, kick: null, limit: days ?? limitDays, suspend: days ?? null, erase: eraseDays }[kind]
-  return lasts === null ? null : new Date(clock.ms() + lasts * dayMs)
+  const durationDays = { warn: null, kick: null, limit: days ?? limitDays, suspend: days ?? null, erase: eraseDays }[
+    kind
+  ]
+  return durationDays === null ? null : new Date(clock.ms() + durationDays * dayMs)
 }
 
 async function enforce(tx: Tx, memberId: number, kind: SanctionKind, endsAt: Date | null): Promise<void> {
@@ -78,10 +78,7 @@ async function enforce(tx: Tx, memberId: number, kind: SanctionKind, endsAt: Dat
 
 type Ordered = CallArguments<(typeof sanctions)["warn"]>["body"]
 
-/**
- * Does something about a member, who reads the reason and can appeal. Raises `user_not_found`, `forbidden` for
- * themselves and for staff of the same role or above.
- */
+/** Raises `user_not_found`, and `forbidden` for the caller and for equal or higher roles. */
 export async function impose(
   tx: Tx,
   caller: MemberCaller,
@@ -105,9 +102,9 @@ export async function impose(
   return { id }
 }
 
-/** Lets the member do again what only this decision still forbids. */
+/** Ends the effect, unless another sanction has the same effect. */
 async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
-  // Locked: a reactivation at the same time must see that the sanction ended, or be seen here.
+  // Serialises this with a reactivation.
   const { state } = (await accountRow.lockAccount(tx, memberId)) ?? {}
   const others = (await listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter((other) => other.id !== id)
   if (kind === "limit") {
@@ -119,8 +116,7 @@ async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> 
   if (state === "suspended") await account.setState(tx, memberId, "active")
 }
 
-/** It does not count any more. */
-export async function takeBack(tx: Tx, row: SanctionRow, change: Partial<SanctionRow> = {}): Promise<void> {
+export async function liftSanction(tx: Tx, row: SanctionRow, change: Partial<SanctionRow> = {}): Promise<void> {
   await sanctionDb.update(tx, row.id, { liftedAt: clock.now(), seenAt: row.seenAt ?? clock.now(), ...change })
   await undo(tx, row)
   await notifyMember(tx, row.memberId, "sanction_lifted", { ...row, ...change })
@@ -129,24 +125,22 @@ export async function takeBack(tx: Tx, row: SanctionRow, change: Partial<Sanctio
 export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> =>
   notifyMember(tx, row.memberId, "appeal_upheld", row)
 
-/** Takes a decision back. Raises `not_found`, `already_decided`, `forbidden`. */
+/** Raises `not_found`, `already_decided`, `forbidden`. */
 export const lift = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await sanctionDb.lock(tx, id)
     if (!row) throw new AppError("not_found")
     if (row.liftedAt) throw new AppError("already_decided")
     await assertCanActOn(tx, caller, row.memberId)
-    await takeBack(tx, { ...row, answer: reason })
+    await liftSanction(tx, { ...row, answer: reason })
     await audit(tx, caller, "sanction.lift", row.memberId, { sanction: id, reason })
   })
 
-/** Takes back every suspension of a member that counts. */
 export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {
-  for (const row of await listInForce(tx, memberId, ["suspend", "erase"])) await takeBack(tx, row)
+  for (const row of await listInForce(tx, memberId, ["suspend", "erase"])) await liftSanction(tx, row)
   await account.setState(tx, memberId, "active")
 }
 
-/** Ends expired sanctions, and erases the accounts that staff decided to erase. */
 export async function endDue(db: DbOrTx): Promise<void> {
   while (
     await transaction(db, async (tx) => {
@@ -160,7 +154,6 @@ export async function endDue(db: DbOrTx): Promise<void> {
   );
 }
 
-/** `me.sanction`: the latest that was not read yet. */
 export async function unseenOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const row = await sanctionDb.findUnseen(db, memberId)
   if (!row) return {}
@@ -168,14 +161,13 @@ export async function unseenOf(db: DbOrTx, memberId: number): Promise<Partial<Me
   return { sanction: { id, kind, reason, ends_at, key: keyOf(id) } }
 }
 
-/** The member has read it, and those before it. Raises `not_found`. */
+/** Also marks earlier ones as read. Raises `not_found`. */
 export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if ((await sanctionDb.find(tx, id))?.memberId !== member.id) throw new AppError("not_found")
     await sanctionDb.see(tx, member.id, id, clock.now())
   })
 
-/** Decisions about a member with the staff member who made them, latest first. */
 export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> => sanctionDb.listOf(on, memberId)
 
 export const eraseSanctions = (tx: Tx, memberId: number): Promise<void> => sanctionDb.erase(tx, memberId)

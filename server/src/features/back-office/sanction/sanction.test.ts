@@ -40,7 +40,7 @@ async function comeBack(member: TestMember): Promise<void> {
 const stateOf = async ({ id }: TestMember) =>
   (await rows<{ state: string }>(db, sql`select state from account where id = ${id}`))[0]?.state
 
-test("STAFF-01 ACC-07 a suspension of a deleted account holds when the member comes back", async () => {
+test("STAFF-01 ACC-07 a suspension of a deleted account is still in force after a reactivation", async () => {
   const member = await app.register()
   const params = { id: member.id }
   await leave(member)
@@ -55,7 +55,7 @@ test("STAFF-01 ACC-07 a suspension of a deleted account holds when the member co
   expect((await app.call(showProfile, { params })).status).toBe(200)
 })
 
-test("STAFF-01 ACC-07 one that was lifted while the account was deleted does not", async () => {
+test("STAFF-01 ACC-07 a suspension lifted while the account was deleted is not", async () => {
   const member = await app.register()
   await leave(member)
   const { id } = await moderator.ok(sanctions.suspend, { params: { id: member.id }, body })
@@ -65,7 +65,7 @@ test("STAFF-01 ACC-07 one that was lifted while the account was deleted does not
   expect((await signIn(member)).status).toBe(200)
 })
 
-test("STAFF-01 ACC-07 a suspension and a return at the same moment end as suspended", async () => {
+test("STAFF-01 ACC-07 a concurrent suspension and reactivation end as suspended", async () => {
   for (let round = 0; round < 5; round += 1) {
     const member = await app.register()
     await leave(member)
@@ -81,7 +81,7 @@ test("STAFF-01 ACC-07 a suspension and a return at the same moment end as suspen
   }
 })
 
-test("STAFF-01 ACC-07 staff erase a deleted account, which then does not come back", async () => {
+test("STAFF-01 ACC-07 a deleted account erased by staff cannot be reactivated", async () => {
   const member = await app.register()
   await leave(member)
   await admin.ok(sanctions.erase, { params: { id: member.id }, body })
@@ -92,7 +92,7 @@ test("STAFF-01 ACC-07 staff erase a deleted account, which then does not come ba
   expect(await stateOf(member)).toBe("deleted")
 })
 
-test("STAFF-01 a deleted account loses its role as staff, and is not made staff", async () => {
+test("STAFF-01 a deleted account loses its staff role, and cannot get one", async () => {
   const member = await newStaff(app, "support")
   await leave(member)
   const setRole = (role: "member" | "support") =>
@@ -101,7 +101,7 @@ test("STAFF-01 a deleted account loses its role as staff, and is not made staff"
   expect((await setRole("member")).status).toBe(200)
 })
 
-test("STAFF-01 ACC-02 a suspended member without an email reads the reason at the sign-in, and appeals", async () => {
+test("STAFF-01 ACC-02 a suspended member without an email reads the reason at sign-in, and appeals", async () => {
   const member = await app.register({ email: undefined, phone: "+4930901820" })
   const { id } = await moderator.ok(sanctions.suspend, { params: { id: member.id }, body })
   const refused = await signIn(member)

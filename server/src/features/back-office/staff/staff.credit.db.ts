@@ -12,13 +12,12 @@ export async function insert(tx: Tx, values: typeof staffCredit.$inferInsert): P
   return row
 }
 
-/** Whose decision is under way: others wait for it. */
 export async function lock(tx: Tx, id: number): Promise<CreditRow | undefined> {
   const [row] = await tx.select().from(staffCredit).where(eq(staffCredit.id, id)).for("update")
   return row
 }
 
-/** What an administrator credited to a member without a second one. */
+/** Credits of an administrator without a confirmation. */
 export const listCreditedAlone = (
   tx: Tx,
   { memberId, createdBy, since }: { memberId: number; createdBy: number; since: Date },
@@ -51,7 +50,7 @@ export async function decide(
 const creator = alias(profile, "creator")
 const decider = alias(profile, "decider")
 
-/** The pending ones, or all of a member; latest first. */
+/** Pending credits, or all of a member; latest first. */
 export const list = (on: DbOrTx, { memberId, maxId }: { memberId: number | undefined; maxId: number }, limit: number) =>
   on
     .select({ credit: staffCredit, name: profile.name, creatorName: creator.name, deciderName: decider.name })

@@ -27,7 +27,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { assertCanActOn } from "../sanction/sanction.service"
 import * as creditDb from "./staff.credit.db"
 
-/** Posts the credit and notifies the member, whose account is locked (see "Lock order"). Raises `vip_lifetime`. */
+/** The member's account must be locked (see "Lock order"). Raises `vip_lifetime`. */
 async function give(tx: Tx, { id, memberId, cents, month }: creditDb.CreditRow): Promise<void> {
   if (month !== null) await vip.present(tx, memberId, month as VipPack)
   const reference = { type: "staff_credit", id } as const
@@ -45,10 +45,7 @@ async function give(tx: Tx, { id, memberId, cents, month }: creditDb.CreditRow):
   live.afterCommit(tx, [memberId], refreshAll, {})
 }
 
-/**
- * Credits promotional gold, VIP or both; above the limit once a second administrator confirms it.
- * Raises `user_not_found`, `forbidden`, `vip_lifetime`.
- */
+/** Above the limit a second administrator must confirm. Raises `user_not_found`, `forbidden`, `vip_lifetime`. */
 export async function credit(
   tx: Tx,
   caller: MemberCaller,
@@ -59,7 +56,7 @@ export async function credit(
   await assertCanActOn(tx, caller, memberId)
   const cents = amount === undefined ? 0 : toCents(amount)
   const now = clock.now()
-  // The lock on the recipient's account serialises credits, so that parallel ones count each other.
+  // The account lock serialises credits, so that parallel ones count each other.
   const recent = await creditDb.listCreditedAlone(tx, {
     memberId,
     createdBy: caller.member.id,
@@ -85,8 +82,8 @@ export async function credit(
 }
 
 /**
- * Confirms or rejects another administrator's credit. Decided alike by the same one before, it stays as it is.
- * Raises `not_found`, `forbidden`, `already_decided`, `user_not_found`, `vip_lifetime`.
+ * Repeating the same decision has no effect. Raises `not_found`, `forbidden`, `already_decided`, `user_not_found`,
+ * `vip_lifetime`.
  */
 export const decide = (
   db: DbOrTx,
@@ -131,7 +128,6 @@ const toCredit = (
   created_at: row.createdAt.toISOString(),
 })
 
-/** What waits for a second administrator, or all that a member was credited. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,

@@ -34,7 +34,7 @@ const actsOn = async (member: TestMember) =>
     action.includes("credit"),
   )
 
-test("STAFF-01 GOLD-01 an administrator credits gold, which is told, written down and spent without anybody's earning", async () => {
+test("STAFF-01 GOLD-01 an administrator credits gold: notified, audited, spent without earnings", async () => {
   const [anna, owner] = [await app.register({ gender: 1 }), await app.register()]
   const socket = await anna.socket()
   expect(await credited(anna, { gold: 12.5 })).toMatchObject({ state: "done" })
@@ -59,7 +59,7 @@ test("STAFF-01 GOLD-01 an administrator credits gold, which is told, written dow
   expect(await checkLedger(db)).toEqual([])
 })
 
-test("STAFF-01 VIP-05 an administrator credits months of VIP, which lengthen what there is", async () => {
+test("STAFF-01 VIP-05 an administrator credits months of VIP, which extend the VIP", async () => {
   const anna = await app.register()
   const socket = await anna.socket()
   await credited(anna, { month: 1 })
@@ -77,11 +77,10 @@ test("STAFF-01 VIP-05 an administrator credits months of VIP, which lengthen wha
   await db.execute(sql`update profile set vip_until = '2037-12-31T12:00:00Z' where member_id = ${anna.id}`)
   const more = await first.call(creditMember, { ...paramsOf(anna), body: { gold: 1, month: 1, reason } })
   expect([more.status, more.error.message]).toEqual([400, expect.any(String)])
-  // Neither of the two was given.
   expect(await promoOf(anna)).toBe(10_000)
 })
 
-test("STAFF-01 nobody but an administrator credits, nobody themselves, and nothing without a reason or an amount", async () => {
+test("STAFF-01 only administrators credit, not themselves, with a reason and an amount", async () => {
   const anna = await app.register()
   for (const role of ["member", "translator", "support", "moderator"] as const) {
     const caller = await newStaff(app, role)
@@ -119,7 +118,7 @@ test("STAFF-01 GOLD-01 one key credits once, another one again", async () => {
   expect(await promoOf(anna)).toBe(4000)
 })
 
-test("STAFF-01 GOLD-01 a large credit waits for a second administrator; fifty confirm at once and it is given once", async () => {
+test("STAFF-01 GOLD-01 a large credit waits for a second administrator; fifty concurrent confirmations credit once", async () => {
   const anna = await app.register()
   const { id, state } = await credited(anna, { gold: 500.01 })
   expect([state, await promoOf(anna)]).toEqual(["pending", 0])
@@ -149,7 +148,7 @@ test("STAFF-01 GOLD-01 a large credit waits for a second administrator; fifty co
   expect(await checkLedger(db)).toEqual([])
 })
 
-test("STAFF-01 VIP-05 a lifetime of VIP waits, also gold and VIP that are more together; what is rejected is not given", async () => {
+test("STAFF-01 VIP-05 lifetime VIP waits, also gold and VIP above the limit together; a rejected credit is not given", async () => {
   const anna = await app.register()
   const large = await credited(anna, { month: 15 })
   const together = await credited(anna, { gold: 480, month: 1 })
@@ -165,7 +164,7 @@ test("STAFF-01 VIP-05 a lifetime of VIP waits, also gold and VIP that are more t
   expect((await second.call(decideCredit, { params: { id: 999_999 }, body: { state: "rejected" } })).status).toBe(404)
 })
 
-test("STAFF-01 GOLD-01 small credits to one member add up within a day, also 50 sent at once; another administrator's do not", async () => {
+test("STAFF-01 GOLD-01 credits of one administrator to one member add up within a day, also 50 concurrent ones", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -180,7 +179,7 @@ test("STAFF-01 GOLD-01 small credits to one member add up within a day, also 50 
   const done = answers.filter(({ status, body }) => status === 201 && body.state === "done")
   expect(done.length).toBeLessThanOrEqual(8)
   expect(await promoOf(anna)).toBe(done.length * 6000)
-  // Calls that were answered 503 left room: what is missing is credited, and not a gold more.
+  // Calls answered with 503 left a rest, which is credited exactly.
   const rest = 480 - done.length * 60
   if (rest > 0) await credited(anna, { gold: rest })
   expect((await credited(anna, { gold: 20.01 })).state).toBe("pending")

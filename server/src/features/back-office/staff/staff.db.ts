@@ -15,7 +15,7 @@ interface AuditFilter {
 const actor = alias(profile, "actor")
 const subject = alias(profile, "subject")
 
-/** Entries with the names of actor and subject, latest first. */
+/** Latest first. */
 export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter, limit: number) =>
   on
     .select({
@@ -45,8 +45,8 @@ export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter
     .limit(limit)
 
 /**
- * Counts a day. An answer is a member's first message in a conversation that the other began. Messages have no index by
- * time, so this reads all of them: for an hourly job only.
+ * An answer is a member's first message in a thread that the other began. Reads all messages, which have no index by
+ * time: for an hourly job only.
  */
 export async function countDay(tx: Tx, day: Date, now: Date): Promise<void> {
   const [from, to] = [day.toISOString(), new Date(day.getTime() + dayMs).toISOString()]

@@ -22,8 +22,8 @@ export async function list(
 }
 
 /**
- * Releases an earning before it matures, in a case that the caller has claimed. Raises `not_found`, `case_taken`,
- * `case_unclaimed`, `already_decided`, and `forbidden` for the caller's own earnings.
+ * Before it matures, in a claimed case. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`,
+ * `forbidden`.
  */
 export const release = (
   db: DbOrTx,

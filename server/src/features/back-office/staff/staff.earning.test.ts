@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const reason = "Known for years, all payments are settled"
 
-/** A present of 100 gold of paid gold, of which the owner earns 70. */
+/** A gift of 100 paid gold, of which the owner earns 70. */
 async function gift(owner: TestMember) {
   const [payer, paymentId] = [await app.register(), newReference()]
   await give(payer.id, 10_000, "paid", paymentId)
@@ -46,7 +46,7 @@ const cashOut = (owner: TestMember, amount: number) =>
     { "idempotency-key": `early-${(keys += 1)}` },
   )
 
-/** A member with a cash-out of 70 gold that waits, and as much that has not matured. */
+/** A member with a pending cash-out of 70 gold, and 70 gold that have not matured. */
 async function waiting() {
   const owner = await app.register()
   clock.set(new Date(Date.now() - 181 * dayMs))
@@ -100,7 +100,7 @@ test("AFF-02 only earnings of the case's member are released, and only before th
   expect([await availableOf(first.owner), await availableOf(second.owner)]).toEqual([0, 0])
 })
 
-test("AFF-02 GOLD-01 fifty releases at once release once, and as many cash-outs pay no more than there is", async () => {
+test("AFF-02 GOLD-01 fifty concurrent releases release once, and fifty cash-outs pay no more than the balance", async () => {
   const { owner, caseId, earning } = await waiting()
   await claim(caseId)
   const answers = await Promise.all(Array.from({ length: 50 }, () => release(caseId, earning.id)))
@@ -113,7 +113,7 @@ test("AFF-02 GOLD-01 fifty releases at once release once, and as many cash-outs 
   expect(await availableOf(owner)).toBe(0)
 })
 
-test("AFF-02 GOLD-01 a chargeback after an early release takes what is left; the rest is the payer's debt", async () => {
+test("AFF-02 GOLD-01 a chargeback after an early release takes the remaining gold; the rest is the payer's debt", async () => {
   const unspent = await waiting()
   const spent = await waiting()
   for (const { caseId, earning } of [unspent, spent]) {
@@ -129,7 +129,7 @@ test("AFF-02 GOLD-01 a chargeback after an early release takes what is left; the
   expect([await availableOf(unspent.owner), await availableOf(spent.owner)]).toEqual([0, 0])
 })
 
-test("AFF-02 GOLD-01 releases and a chargeback at the same time never leave less than nothing", async () => {
+test("AFF-02 GOLD-01 concurrent releases and a chargeback never leave a negative balance", async () => {
   const { owner, paymentId, caseId, earning } = await waiting()
   await claim(caseId)
   await Promise.all([

@@ -39,7 +39,7 @@ const toListed = ({ createdAt, seenAt, ...row }: memberDb.ListedRow): ListedMemb
   seen_at: seenAt.toISOString(),
 })
 
-/** Members by id, or by the beginning of name or address. */
+/** By id, or by the beginning of name or address. */
 export async function find(
   db: DbOrTx,
   { q = "", max_id }: CallArguments<typeof findMembers>["query"],
@@ -65,7 +65,7 @@ async function sanctionsOf(db: DbOrTx, caller: MemberCaller, memberId: number): 
   }))
 }
 
-/** What is needed to decide about a member; that it was looked at is written down. Raises `user_not_found`. */
+/** Audited. Raises `user_not_found`. */
 export async function show(db: DbOrTx, caller: MemberCaller, memberId: number): Promise<StaffMember> {
   const row = await memberDb.find(db, memberId, clock.now())
   if (!row) throw new AppError("user_not_found")
@@ -104,7 +104,7 @@ export async function show(db: DbOrTx, caller: MemberCaller, memberId: number): 
 
 type LedgerQuery = CallArguments<typeof showMemberLedger>["query"]
 
-/** A member's movements of gold; that they were looked at is written down. Raises `user_not_found`. */
+/** Audited. Raises `user_not_found`. */
 export async function ledger(
   db: DbOrTx,
   caller: MemberCaller,
@@ -135,7 +135,7 @@ export async function listStaff(db: DbOrTx): Promise<ReplyBody<typeof listStaffC
   return { items: found.map(({ secondFactor, ...row }) => ({ ...toListed(row), second_factor: secondFactor })) }
 }
 
-/** Appoints staff of a lower role, or ends that. Raises `user_not_found`, `forbidden`. */
+/** Only roles below the caller's. Raises `user_not_found`, `forbidden`. */
 export const setRole = (
   db: DbOrTx,
   caller: MemberCaller,
@@ -150,7 +150,7 @@ export const setRole = (
 
 type Terms = CallArguments<typeof setMemberTerms>["body"]
 
-/** Sets what a member pays and may give; their devices hear of it. Raises `user_not_found`, `forbidden`. */
+/** Raises `user_not_found`, `forbidden`. */
 export const setTerms = (
   db: DbOrTx,
   caller: MemberCaller,

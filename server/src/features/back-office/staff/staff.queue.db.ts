@@ -24,7 +24,7 @@ export const claimsOf = (on: DbOrTx, queue: QueueName, caseIds: readonly number[
     .leftJoin(profile, eq(profile.memberId, staffClaim.memberId))
     .where(and(eq(staffClaim.queue, queue), inArray(staffClaim.caseId, [...caseIds]), gt(staffClaim.until, now)))
 
-/** Takes a case, or keeps it for longer; false while it is another's. */
+/** Also renews the caller's claim. @returns false if another member has claimed it */
 export async function claim(
   tx: Tx,
   {
@@ -47,7 +47,7 @@ export async function claim(
   return taken.length > 0
 }
 
-/** Answers whether the member had it. */
+/** @returns false if the member had no claim */
 export async function release(tx: Tx, queue: QueueName, caseId: number, memberId: number): Promise<boolean> {
   const released = await tx
     .delete(staffClaim)
@@ -56,7 +56,6 @@ export async function release(tx: Tx, queue: QueueName, caseId: number, memberId
   return released.length > 0
 }
 
-/** How many cases the member has taken, by queue. */
 export async function countMine(on: DbOrTx, memberId: number, now: Date): Promise<Map<string, number>> {
   const claims = await on
     .select({ queue: staffClaim.queue, mine: sql<number>`count(*)::int` })
@@ -70,7 +69,6 @@ export async function forgetClaims(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(staffClaim).where(eq(staffClaim.memberId, memberId))
 }
 
-/** What these members are called. */
 export async function namesOf(on: DbOrTx, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map()
   const claims = await on
@@ -80,10 +78,10 @@ export async function namesOf(on: DbOrTx, memberIds: readonly number[]): Promise
   return new Map(claims.map(({ id, name }) => [id, name]))
 }
 
-/** Looking at somebody is audited, and nothing that helps to decide about them. */
-const looks = ["member.look", "ledger.look", "case.claim", "case.release"]
+/** Not shown in the history: audited, but no help in deciding. */
+const hiddenActions = ["member.look", "ledger.look", "case.claim", "case.release"]
 
-/** What staff did about a member, latest first. */
+/** Latest first. */
 export const historyOf = (on: DbOrTx, memberId: number, limit: number) =>
   on
     .select({
@@ -96,6 +94,6 @@ export const historyOf = (on: DbOrTx, memberId: number, limit: number) =>
     })
     .from(audit)
     .leftJoin(profile, eq(profile.memberId, audit.actorId))
-    .where(and(eq(audit.subjectId, memberId), ne(audit.actorId, memberId), notInArray(audit.action, looks)))
+    .where(and(eq(audit.subjectId, memberId), ne(audit.actorId, memberId), notInArray(audit.action, hiddenActions)))
     .orderBy(desc(audit.id))
     .limit(limit)

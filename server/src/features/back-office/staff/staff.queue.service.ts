@@ -20,14 +20,12 @@ import * as queueDb from "./staff.queue.db"
 
 const historyMax = 20
 
-/** The feature that has this queue's cases. */
 function casesOf(queue: QueueName): QueueCases {
   const cases = everyFeature.staffQueues().find(({ name }) => name === queue)?.cases
   if (!cases) throw new Error(`no feature has the cases of the queue ${queue}`)
   return cases
 }
 
-/** What waits, in the queues that the caller's role works on. */
 export async function overview(db: DbOrTx, { member }: MemberCaller): Promise<{ items: QueueState[] }> {
   const mine = await queueDb.countMine(db, member.id, clock.now())
   const own = everyFeature.staffQueues().filter(({ roles }) => roles.some((role) => role === member.role))
@@ -57,7 +55,6 @@ const toClaim = ({ memberId, name, until }: queueDb.Claim, reader: number): Queu
   until: until.toISOString(),
 })
 
-/** Cases with the names of their members, and who has taken them. */
 async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, found: readonly StaffCase[]) {
   const ids = found.map(({ id }) => id)
   const names = await queueDb.namesOf(on, [...new Set(found.flatMap(membersIn))])
@@ -87,7 +84,6 @@ async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, fou
   })
 }
 
-/** Open cases, in the order in which they are worked on. */
 export async function list(db: DbOrTx, caller: MemberCaller, queue: QueueName, after = 0): Promise<Page<QueueCase>> {
   const found = await casesOf(queue).list(db, after, pageSize + 1, caller)
   const { items, pagination } = toPage(
@@ -99,7 +95,7 @@ export async function list(db: DbOrTx, caller: MemberCaller, queue: QueueName, a
   return { items: await shape(db, caller, queue, items), pagination }
 }
 
-/** What staff did about a member before, latest first. */
+/** Latest first. */
 export async function historyOf(on: DbOrTx, memberId: number | null): Promise<PastAct[]> {
   if (memberId === null) return []
   const found = await queueDb.historyOf(on, memberId, historyMax)
@@ -121,28 +117,28 @@ async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, f
   return { case: { ...shaped, ...files }, history: await historyOf(on, found.memberId) }
 }
 
-/** One case, open or decided. Raises `not_found`. */
+/** Open or decided. Raises `not_found`. */
 export const show = async (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
   withHistory(db, caller, queue, await find(db, caller, queue, id))
 
-/** Raises `case_taken` while it is somebody else's. */
-async function take(tx: Tx, { member }: MemberCaller, queue: QueueName, caseId: number): Promise<void> {
+/** Raises `case_taken`. */
+async function claimCase(tx: Tx, { member }: MemberCaller, queue: QueueName, caseId: number): Promise<void> {
   const until = new Date(clock.ms() + caseClaimMinutes * 60_000)
   const taken = await queueDb.claim(tx, { queue, caseId, memberId: member.id, now: clock.now(), until })
   if (!taken) throw new AppError("case_taken")
 }
 
-/** Takes a case: nobody else decides it meanwhile. Raises `not_found`, `case_taken`, `already_decided`. */
+/** Raises `not_found`, `case_taken`, `already_decided`. */
 export const claim = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
   transaction(db, async (tx) => {
     const found = await find(tx, caller, queue, id)
     if (found.decisions.length === 0) throw new AppError("already_decided")
-    await take(tx, caller, queue, id)
+    await claimCase(tx, caller, queue, id)
     await audit(tx, caller, "case.claim", found.memberId, { queue, case: id })
     return withHistory(tx, caller, queue, found)
   })
 
-/** Hands a case back; one that is not the caller's is let be. */
+/** Ignores cases that the caller has not claimed. */
 export const release = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await queueDb.release(tx, queue, id, caller.member.id))) return
@@ -150,8 +146,8 @@ export const release = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: 
   })
 
 /**
- * An open case that the caller has claimed, and whose claim is renewed. Raises `not_found`, `case_taken`,
- * `case_unclaimed`, `already_decided`, and for one about oneself `forbidden`.
+ * Renews the claim. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`, and `forbidden` for the
+ * caller's own case.
  */
 export async function findClaimed(tx: Tx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
   const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
@@ -160,13 +156,13 @@ export async function findClaimed(tx: Tx, caller: MemberCaller, queue: QueueName
   if (found.decisions.length === 0) throw new AppError("already_decided")
   if (!claims.some(({ memberId }) => memberId === caller.member.id))
     throw new AppError(claims.length > 0 ? "case_taken" : "case_unclaimed")
-  await take(tx, caller, queue, id)
+  await claimCase(tx, caller, queue, id)
   return found
 }
 
 /**
- * Decides a case, and never one about oneself. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`,
- * `forbidden`, `empty` where a reason is missing, and what the queue's calls declare.
+ * Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`, `forbidden` for the caller's own case, `empty`
+ * without a required reason, and what the queue's calls declare.
  */
 export const decide = (
   db: DbOrTx,
@@ -177,8 +173,8 @@ export const decide = (
 ): Promise<void> =>
   transaction(db, async (tx) => {
     const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
-    // Before the case is read: of two who decide at once the second sees what the first has decided.
-    await take(tx, caller, queue, id)
+    // Claims before reading: of two concurrent decisions the second sees the first.
+    await claimCase(tx, caller, queue, id)
     const found = await find(tx, caller, queue, id)
     if (found.memberId === caller.member.id) throw new AppError("forbidden")
     const { decision, reason = "" } = verdict
@@ -190,9 +186,9 @@ export const decide = (
     const isClaimed = claims.some(({ memberId }) => memberId === caller.member.id)
     if (casesOf(queue).isClaimNeeded && !isClaimed) throw new AppError("case_unclaimed")
     if (reason.length < 3 && found.reasons.includes(decision)) throw new AppError("empty", { field: "reason" })
-    // Before the deed: it tells members, whose counters are locked last.
-    const why = reason === "" ? {} : { reason }
-    await audit(tx, caller, `${queue}.${decision}`, found.memberId, { case: id, ...why })
+    // Audited first: `decide` notifies members, and their counters are locked last.
+    const detail = reason === "" ? {} : { reason }
+    await audit(tx, caller, `${queue}.${decision}`, found.memberId, { case: id, ...detail })
     await queueDb.release(tx, queue, id, caller.member.id)
     await casesOf(queue).decide(tx, caller, id, { ...verdict, reason: reason === "" ? undefined : reason })
   })

@@ -58,7 +58,7 @@ const emailOf = ({ session }: TestMember): string => session.me.email ?? ""
 const signIn = (member: TestMember) =>
   app.call(authenticate, { body: { email: emailOf(member), password: member.password } })
 
-test("STAFF-01 complaints come in order of harm, are taken by one, and reporters hear what came of them", async () => {
+test("STAFF-01 complaints are ordered by harm, claimed by one staff member, and reporters are notified of the outcome", async () => {
   const [anna, carla, ben, dan] = [
     await app.register(),
     await app.register(),
@@ -102,7 +102,7 @@ test("STAFF-01 complaints come in order of harm, are taken by one, and reporters
   expect((await back.call(sendMessage, { body: { user_id: anna.id, message_content: "Hello" } })).status).toBe(201)
 })
 
-test("STAFF-01 a letter is answered by mail, a decision that is missing its reason or made twice is refused", async () => {
+test("STAFF-01 a ticket is answered by mail; a decision without a reason or made twice is refused", async () => {
   await db.execute(sql`insert into support_ticket (category, language, name, email, content, created_at, updated_at)
     values ('contact', 'de', 'Anna Weber', 'anna.weber@example.org', 'Ich komme nicht rein.', now(), now())`)
   const [letter] = await listed("ticket", staff.support)
@@ -118,7 +118,7 @@ test("STAFF-01 a letter is answered by mail, a decision that is missing its reas
   expect((await staff.support.ok(queues.ticket.show, { params: { id } })).case.decisions).toEqual([])
 })
 
-test("NOTI-01 whose portrait is taken away by staff is told that, and which page changes it", async () => {
+test("NOTI-01 a member whose portrait staff removed is notified, with the page to change it", async () => {
   const owner = await app.register()
   const portrait = await insertPhoto(owner.id)
   await db.execute(sql`update photo set has_text = true where id = ${portrait}`)
@@ -129,7 +129,7 @@ test("NOTI-01 whose portrait is taken away by staff is told that, and which page
   expect((await owner.ok(showMe, {})).avatar).toBeNull()
 })
 
-test("NOTI-01 whose portrait is allowed by staff is notified once, and of another picture not at all", async () => {
+test("NOTI-01 a member is notified once of an approved portrait, and not of other pictures", async () => {
   const owner = await app.register()
   const [portrait, other] = [await insertPhoto(owner.id), await insertPhoto(owner.id)]
   await db.execute(sql`update photo set has_text = true where member_id = ${owner.id}`)
@@ -143,7 +143,7 @@ test("NOTI-01 whose portrait is allowed by staff is notified once, and of anothe
   expect((await owner.ok(showMe, {})).avatar).not.toBeNull()
 })
 
-test("STAFF-01 a public picture with writing is let be or taken away, and its owner hears of it", async () => {
+test("STAFF-01 a public picture with text is approved or removed, and its owner notified", async () => {
   const owner = await app.register()
   const [kept, removed] = [await insertPhoto(owner.id), await insertPhoto(owner.id)]
   await db.execute(sql`update photo set has_text = true where member_id = ${owner.id}`)
@@ -160,7 +160,7 @@ test("STAFF-01 a public picture with writing is let be or taken away, and its ow
   expect((await listed("photo")).filter(({ user_id }) => user_id === owner.id)).toEqual([])
 })
 
-test("STAFF-01 withdrawals, payments that don't match and trips are decided in their queues", async () => {
+test("STAFF-01 cash-outs, mismatched payments and trips are decided in their queues", async () => {
   const member = await app.register()
   await db.execute(sql`insert into payment (member_id, method, state, reason, review, cents, currency, amount, client_id, created_at, changed_at)
     values (${member.id}, 'paypal', 'pending', 'review', 'paid another amount', 1000, 'USD', 1000, 'credited', now(), now()),
@@ -187,7 +187,7 @@ test("STAFF-01 withdrawals, payments that don't match and trips are decided in t
   expect((await decide("travel", trip.body.id, { decision: "booked" }, staff.support)).status).toBe(200)
 })
 
-test("STAFF-01 each decision about a member says why and is appealed once, to somebody else", async () => {
+test("STAFF-01 each sanction has a reason and one appeal, decided by another staff member", async () => {
   const member = await app.register()
   const reason = "Insults in several conversations"
   const { id } = await staff.moderator.ok(sanctions.suspend, { params: { id: member.id }, body: { reason } })
@@ -213,7 +213,7 @@ test("STAFF-01 each decision about a member says why and is appealed once, to so
   expect((await app.call(appeal, { body })).error.code).toBe(400_742)
 })
 
-test("STAFF-01 staff warn, kick and erase below their own rank, and lift what they did", async () => {
+test("STAFF-01 staff warn, kick and erase members below their role, and lift sanctions", async () => {
   const member = await app.register()
   const params = { id: member.id }
   const body = { reason: "Please be kind" }
@@ -237,7 +237,7 @@ test("STAFF-01 staff warn, kick and erase below their own rank, and lift what th
   expect(row?.state).toBe("deleted")
 })
 
-test("STAFF-01 members are found, and each look at one is written down for good", async () => {
+test("STAFF-01 staff find members, and each view is audited", async () => {
   const member = await app.register({ name: "Wanda Whistle" })
   for (const q of [String(member.id), "wanda w", emailOf(member).slice(0, 12)]) {
     const { items } = await staff.support.ok(findMembers, { query: { q } })
@@ -265,7 +265,7 @@ test("STAFF-01 members are found, and each look at one is written down for good"
   }
 })
 
-test("STAFF-01 the first page tells each role what waits for it and since when, and the days are counted", async () => {
+test("STAFF-01 the overview shows each role its queues and their oldest case, and daily figures", async () => {
   const seen = await Promise.all(
     (["translator", "support", "moderator", "admin"] as const).map(async (role) =>
       (await staff[role].ok(listStaffQueues, {})).items.map(({ queue }) => queue),
@@ -282,7 +282,7 @@ test("STAFF-01 the first page tells each role what waits for it and since when, 
   expect(today).toMatchObject({ payments: 1, paid: 10 })
 })
 
-test("STAFF-01 an administrator appoints staff of lower roles, and ends that", async () => {
+test("STAFF-01 an administrator appoints and removes staff of lower roles", async () => {
   const member = await app.register()
   const set = (role: "support" | "member") =>
     staff.admin.call(setStaffRole, { params: { id: member.id }, body: { role, reason: "They join us" } })
@@ -292,7 +292,7 @@ test("STAFF-01 an administrator appoints staff of lower roles, and ends that", a
   expect((await member.call(listStaffQueues, {})).error.code).toBe(403_000)
 })
 
-test("STAFF-01 every call of staff names its roles, and members are none of them", async () => {
+test("STAFF-01 every staff call declares its roles, never members", async () => {
   const calls = (await callsOfContract()).filter(({ path }) => path.startsWith("/staff/"))
   const without = calls.filter(({ access }) => typeof access !== "object" || access.staff.length === 0)
   expect(calls.length).toBeGreaterThan(60)

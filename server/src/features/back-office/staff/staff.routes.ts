@@ -24,7 +24,6 @@ import * as staff from "./staff.service"
 
 const done = { ok: true } as const
 
-/** The calls of all queues, which have one form. */
 const queueCalls = queueNames.flatMap((name) => {
   const { list, show, claim, release, decide } = queues[name]
   return [

@@ -14,7 +14,7 @@ import { canTranslate, translateText } from "../../people/translation/translatio
 import { impose, liftSuspensions, assertCanActOn } from "../sanction/sanction.service"
 import * as staffDb from "./staff.db"
 
-/** Suspends an account or lets it in again. Raises `user_not_found`, `forbidden`. */
+/** Raises `user_not_found`, `forbidden`. */
 export const setState = (
   db: DbOrTx,
   caller: MemberCaller,
@@ -28,7 +28,7 @@ export const setState = (
     await audit(tx, caller, "account.state", memberId, { state, reason })
   })
 
-/** Signs a member out everywhere. Raises `user_not_found`, `forbidden`. */
+/** Raises `user_not_found`, `forbidden`. */
 export const kick = (db: DbOrTx, caller: MemberCaller, memberId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await assertCanActOn(tx, caller, memberId)
@@ -36,7 +36,7 @@ export const kick = (db: DbOrTx, caller: MemberCaller, memberId: number): Promis
     await audit(tx, caller, "account.kick", memberId)
   })
 
-/** What staff did, latest first. */
+/** Latest first. */
 export async function listAudit(db: DbOrTx, { max_id: maxId, ...about }: CallArguments<typeof listAuditCall>["query"]) {
   const filter = { maxId, actorId: about.actor_id, subjectId: about.subject_id }
   const rows = await staffDb.listAudit(db, filter, pageSize + 1)
@@ -55,17 +55,17 @@ export async function listAudit(db: DbOrTx, { max_id: maxId, ...about }: CallArg
 
 const usualDays = 30
 
-/** Midnight (UTC) so many days before today. */
+/** Midnight (UTC). */
 const dayBefore = (days: number): Date => new Date(Math.floor(clock.ms() / dayMs - days) * dayMs)
 
-/** Counts today, and yesterday again for late entries. */
+/** Yesterday again for late entries. */
 export const countFigures = (db: DbOrTx): Promise<void> =>
   transaction(db, async (tx) => {
     await allowLongStatements(tx)
     for (const days of [1, 0]) await staffDb.countDay(tx, dayBefore(days), clock.now())
   })
 
-/** The last days, earliest first, without days that were not counted. */
+/** Earliest first, without days that were not counted. */
 export async function listFigures(db: DbOrTx, days = usualDays): Promise<{ items: DayFigures[] }> {
   const rows = await staffDb.listFigures(db, dayBefore(days - 1))
   return {
@@ -84,7 +84,6 @@ async function inLanguage(db: DbOrTx, content: string, source: Language, languag
   }
 }
 
-/** An announcement in all other languages; null for those that no engine translates. */
 export async function translateForAll(
   db: DbOrTx,
   { source, content }: CallArguments<typeof translateAnnouncement>["body"],

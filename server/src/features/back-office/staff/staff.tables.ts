@@ -5,12 +5,11 @@ import { boolean, check, date, index, numeric, pgTable, primaryKey, text } from 
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Cases that somebody has taken, until then. */
 export const staffClaim = pgTable(
   "staff_claim",
   {
     queue: text("queue", { enum: queueNames }).notNull(),
-    /** Of the queue. */
+    /** Id in the queue. */
     caseId: big("case_id").notNull(),
     memberId: big("member_id")
       .notNull()
@@ -20,7 +19,7 @@ export const staffClaim = pgTable(
   (table) => [primaryKey({ columns: [table.queue, table.caseId] }), index("staff_claim_member").on(table.memberId)],
 )
 
-/** What happened on a day (UTC). */
+/** Figures of a day (UTC). */
 export const dayFigures = pgTable("day_figures", {
   day: date("day", { mode: "string" }).primaryKey(),
   members: big("members").notNull(),
@@ -32,18 +31,17 @@ export const dayFigures = pgTable("day_figures", {
   countedAt: at("counted_at").notNull(),
 })
 
-/** Gold and VIP that administrators credit; above the limit only once a second one has confirmed it. */
 export const staffCredit = pgTable(
   "staff_credit",
   {
-    /** The reference in the ledger. */
+    /** Reference in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
-    /** Of promotional gold; 0: VIP alone. */
+    /** cents of promotional gold; 0: VIP only */
     cents: big("cents").notNull(),
-    /** Of VIP. */
+    /** months of VIP */
     month: numeric("month", { precision: 4, scale: 2, mode: "number" }),
     reason: text("reason").notNull(),
     needsSecond: boolean("needs_second").notNull(),
@@ -51,7 +49,6 @@ export const staffCredit = pgTable(
     createdBy: big("created_by")
       .notNull()
       .references(() => account.id),
-    /** The second administrator. */
     decidedBy: big("decided_by").references(() => account.id),
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),

@@ -20,7 +20,7 @@ test("STAFF-01 VIP-05 an administrator makes a member a partner, free of charge,
   expect(await anna.ok(showMe, {})).toMatchObject({ is_partner: 1, free: 1, vip: 1, rate: 0.85 })
   expect(await admin.ok(showStaffMember, { params })).toMatchObject({ is_partner: 1, free: 1, vip: true, rate: 0.85 })
   expect((await anna.ok(showOffers, { query: {} })).discount).toBe(5)
-  // Omitted fields keep their value.
+  // Omitted fields are unchanged.
   await admin.ok(setMemberTerms, { params, body: { free: 0, reason: "Has left the team" } })
   expect(await anna.ok(showMe, {})).toMatchObject({ is_partner: 1, free: 0, vip: 0, rate: 0.85 })
   const { items } = await admin.ok(listAudit, { query: { subject_id: anna.id } })
@@ -34,7 +34,7 @@ test("STAFF-01 VIP-05 an administrator makes a member a partner, free of charge,
   ])
 })
 
-test("STAFF-01 nobody but an administrator sets terms, nobody their own, and none that make no sense", async () => {
+test("STAFF-01 only administrators set terms, not their own, and only valid ones", async () => {
   const [admin, anna] = [await newStaff(app, "admin"), await app.register()]
   const reason = "As we agreed"
   for (const role of ["member", "translator", "support", "moderator"] as const) {

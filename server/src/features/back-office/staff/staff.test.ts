@@ -23,7 +23,7 @@ const suspend = (by: TestMember, id: number) =>
   by.call(setAccountState, { params: { id }, body: { state: "suspended", reason: "spam" } })
 
 describe("staff", () => {
-  it("STAFF-01 may do what their role may, and no more", async () => {
+  it("STAFF-01 can call only the calls of their role", async () => {
     const someone = await app.register()
     for (const role of ["member", "translator", "support"] as const) {
       expect((await suspend(staff[role], someone.id)).status, role).toBe(403)
@@ -37,14 +37,14 @@ describe("staff", () => {
     expect((await someone.call(showMe, {})).status).toBe(200)
   })
 
-  it("STAFF-01 act on nobody of their own role or above, nor on themselves, nor on who is missing", async () => {
+  it("STAFF-01 cannot act on equal or higher roles, themselves or missing members", async () => {
     expect((await suspend(staff.moderator, staff.admin.id)).status).toBe(403)
     expect((await suspend(staff.moderator, staff.moderator.id)).status).toBe(403)
     expect((await staff.support.call(kickMember, { params: { id: staff.moderator.id } })).status).toBe(403)
     expect((await suspend(staff.admin, 999_999)).status).toBe(404)
   })
 
-  it("STAFF-01 suspend, let in again and sign out, and each leaves its entry", async () => {
+  it("STAFF-01 suspend, reactivate and sign out members, each with an audit entry", async () => {
     const someone = await app.register()
     const email = someone.session.me.email ?? ""
     const socket = await someone.socket()
@@ -72,7 +72,7 @@ describe("staff", () => {
 })
 
 describe("an announcement before it is published", () => {
-  it("STAFF-01 NOTI-08 is put into the other languages by the engines, and where there is none it says so", async () => {
+  it("STAFF-01 NOTI-08 is translated into the other languages, null without an engine", async () => {
     const stub = await startLibreTranslateStub()
     try {
       await openTranslation(db, { TRANSLATE_URL: stub.url })

@@ -10,8 +10,8 @@ export async function insertTicket(tx: Tx, ticket: Ticket): Promise<void> {
 }
 
 /**
- * A second report of the same thing updates the open ticket's text. The evidence stays that of the first report, since
- * the reported text may have been changed meanwhile. @returns whether the ticket is new
+ * A repeated report updates the open ticket; its evidence is unchanged, as the reported text may have been edited.
+ * @returns whether the ticket is new
  */
 export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   const [row] = await tx
@@ -26,7 +26,7 @@ export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   return row?.isNew ?? false
 }
 
-/** Open reports of the same thing by others. */
+/** By other members. */
 export async function isReported(tx: Tx, { reportType, reportId, memberId }: Ticket): Promise<boolean> {
   const [row] = await rows(
     tx,
@@ -41,7 +41,7 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(supportTicket).where(or(eq(supportTicket.memberId, memberId), eq(supportTicket.reportedId, memberId)))
 }
 
-/** What the member wrote, without what others' things said, and without what was decided about them. */
+/** Without reported content and sanctions of others. */
 export const writtenBy = (on: DbOrTx, memberId: number) =>
   rows(
     on,

@@ -42,7 +42,7 @@ async function report(by: TestMember, about: ReportType, related_id: number): Pr
 const remove = (by: TestMember, id: number) => by.call(deleteUploads, { query: { ids: String(id) } as never })
 const load = async (src: string) => (await fetch(new URL(src, app.url))).status
 
-test("STAFF-01 CHAT-07 a reported picture that was recalled and deleted loads for who has taken the case, and no one else", async () => {
+test("STAFF-01 CHAT-07 a reported picture that was recalled and deleted loads only for the staff member with the claim", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const { id, src: before } = await uploadPicture(app, anna)
   const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [id] } })
@@ -66,7 +66,7 @@ test("STAFF-01 CHAT-07 a reported picture that was recalled and deleted loads fo
   ).toHaveLength(1)
 })
 
-test("STAFF-01 evidence outlasts the 30 days of what was recalled while its case is open, and goes when that is decided", async () => {
+test("STAFF-01 evidence of an open case is kept beyond the 30 days of recalled messages, and deleted with the decision", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const [id = 0] = await insertUploads(anna, 1)
   const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [id] } })
@@ -85,7 +85,7 @@ test("STAFF-01 evidence outlasts the 30 days of what was recalled while its case
   expect(await rows(db, sql`select photo_id from kept_photo where photo_id = ${id}`)).toEqual([])
 })
 
-/** Somebody was warned for a picture that they have deleted since. */
+/** A member was warned for a picture and has deleted it. */
 async function warnForPicture() {
   const [anna, ben] = await twoWhoTalk(app)
   const { id: photo } = await addPhoto(app, anna, "public")
@@ -101,7 +101,7 @@ async function warnForPicture() {
 }
 const keptOf = (id: number) => rows(db, sql`select photo_id from kept_photo where photo_id = ${id}`)
 
-test("STAFF-01 who judges an appeal sees the reported picture, which goes when that is decided", async () => {
+test("STAFF-01 an appeal shows the reported picture, which is deleted after its decision", async () => {
   const { photo, key, params } = await warnForPicture()
   expect((await app.call(appeal, { body: { key, content: "It shows a statue in a museum" } })).status).toBe(200)
   clock.advance(31 * 86_400_000)
@@ -122,7 +122,7 @@ test("STAFF-01 who judges an appeal sees the reported picture, which goes when t
   expect(await keptOf(photo)).toEqual([])
 })
 
-test("STAFF-01 evidence of a decision that nobody appeals against is kept for 30 days", async () => {
+test("STAFF-01 evidence of a sanction without an appeal is kept for 30 days", async () => {
   const { photo } = await warnForPicture()
   clock.advance(29 * 86_400_000)
   await sweep(db)
@@ -133,7 +133,7 @@ test("STAFF-01 evidence of a decision that nobody appeals against is kept for 30
   expect(await keptOf(photo)).toEqual([])
 })
 
-test("STAFF-01 FEED-03 photos of a post, of an album and of a profile stay for the case, whatever their owner deletes", async () => {
+test("STAFF-01 FEED-03 photos of a post, an album and a profile are kept for the case when their owner deletes them", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const [posted, album] = [await uploadPicture(app, anna, 2), await addPhoto(app, anna, "public", { seed: 3 })]
   await anna.ok(editProfile, { body: { avatar: album.id } as never })
@@ -164,7 +164,7 @@ test("STAFF-01 a reported voice message comes with its sound, length and wavefor
   expect(file?.src).toContain("/voice.m4a")
 })
 
-test("SUPPORT-02 a translation and contact information are kept as the reader saw them when they were reported", async () => {
+test("SUPPORT-02 evidence of a translation and of contact information is what the reporter saw", async () => {
   const [anna, ben] = [await app.register({ language: "zh" }), await app.register({ gender: 1, language: "tw" })]
   const carl = await app.register({ gender: 1 })
   await talk(anna, ben)

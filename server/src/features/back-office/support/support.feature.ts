@@ -27,7 +27,7 @@ export const supportCalls = [
   ),
 ]
 
-/** Reviews that a stopped process left behind. */
+/** Repeats reviews that a stopped process lost. */
 const weighReports = defineJob({
   name: "support.weigh",
   data: z.object({}),
@@ -35,7 +35,7 @@ const weighReports = defineJob({
   schedule: "* * * * *",
 })
 
-/** No `onBlock`: what was reported stays reported. */
+/** No `onBlock`: reports stay. */
 export const supportFeature: Feature = {
   name: "support",
   calls: supportCalls,

@@ -9,21 +9,20 @@ import { memberHold } from "./support.tables"
 
 export interface Rules {
   readonly now: Date
-  /** Reports and messages count for so long (ms). */
+  /** ms in which reports and messages count */
   readonly within: number
-  /** Reports of accounts younger than this weigh nothing (ms). */
+  /** ms; reports of younger accounts are ignored */
   readonly accountAge: number
-  /** What the reporters have to weigh together. */
+  /** Minimum sum of the weights of the reporters. */
   readonly weight: number
-  /** Conversations begun within that time, or texts that readers were warned of, that make a mass sender. */
+  /** Minimum number of new threads, or of texts with a warning, of a mass sender. */
   readonly begun: number
   readonly warned: number
 }
 
 /**
- * Mass senders among these members, or among all, whose reporters weigh enough. A reporter weighs 1, more (up to 2) the
- * more of their reports were right, less (down to 0) the more were dismissed. Reports from before somebody last looked
- * at the member are left out.
+ * `memberIds` null: all members. A reporter weighs 1, up to 2 for upheld and down to 0 for dismissed earlier reports.
+ * Reports from before the last review by staff are left out.
  */
 export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rules: Rules): Promise<{ id: number }[]> {
   const { now, within, accountAge, weight, begun, warned } = rules
@@ -72,7 +71,7 @@ export async function hold(tx: Tx, memberId: number, now: Date): Promise<boolean
   return row !== undefined
 }
 
-/** Somebody has looked. @returns whether the member was held */
+/** @returns whether the member was held */
 export async function release(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const released = await rows(
     tx,

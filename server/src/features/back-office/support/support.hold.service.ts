@@ -6,10 +6,10 @@ import { setHeld } from "../../people/profile/profile.service"
 import * as holdDb from "./support.hold.db"
 
 const rules = { within: dayMs, accountAge: 7 * dayMs, weight: 3, begun: 10, warned: 3 } as const
-/** ms in which reports of the same members are weighed together. */
+/** Reports within this time are weighed together. */
 const gatherMs = 1000
 
-/** Hides those of these members, or of all, whom several weighty reports call a mass sender, until staff have looked. */
+/** Hides mass senders with enough weighty reports until a review by staff. `memberIds` null: all members. */
 export async function holdMassSenders(db: DbOrTx, memberIds: readonly number[] | null): Promise<void> {
   const found = await holdDb.listToHold(db, memberIds, { now: clock.now(), ...rules })
   for (const { id } of found)
@@ -20,19 +20,18 @@ export async function holdMassSenders(db: DbOrTx, memberIds: readonly number[] |
 
 const reported = new Set<number>()
 let timer: NodeJS.Timeout | null = null
-let weighing: Promise<void> | null = null
+let running: Promise<void> | null = null
 
-/** However many reports come at once, their members are weighed once a second. */
 export function scheduleReview(db: DbOrTx, memberId: number): void {
   reported.add(memberId)
   timer ??= setTimeout(() => {
     timer = null
     const ids = [...reported]
     reported.clear()
-    weighing = holdMassSenders(db, ids)
-      .catch((error: unknown) => log.error({ err: error }, "weighing reports"))
+    running = holdMassSenders(db, ids)
+      .catch((error: unknown) => log.error({ err: error }, "review of reports"))
       .finally(() => {
-        weighing = null
+        running = null
       })
   }, gatherMs).unref()
 }
@@ -40,10 +39,10 @@ export function scheduleReview(db: DbOrTx, memberId: number): void {
 export async function waitForReview(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
-  await weighing
+  await running
 }
 
-/** Somebody of staff has looked at the member: what they decided counts from now on. */
+/** Ends the hold after a review by staff. */
 export async function release(tx: Tx, memberId: number): Promise<void> {
   if (await holdDb.release(tx, memberId, clock.now())) await setHeld(tx, memberId, false)
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** Accounts of some months. */
+/** Accounts that are some months old. */
 async function old(count: number): Promise<TestMember[]> {
   const members = await Promise.all(Array.from({ length: count }, () => app.register()))
   for (const { id } of members)
@@ -29,7 +29,7 @@ async function old(count: number): Promise<TestMember[]> {
   return members
 }
 
-/** Somebody who has begun this many conversations today. */
+/** A member who began this many conversations today. */
 async function sender(begun: number): Promise<TestMember> {
   const member = await app.register({ gender: 1 })
   await db.execute(sql`with other as (
@@ -53,14 +53,14 @@ const report = (by: TestMember, about: TestMember) =>
 const isSeen = async (by: TestMember, whom: TestMember): Promise<boolean> =>
   (await by.call(showProfile, { params: { id: whom.id } })).status === 200
 
-/** Earlier reports of this member that staff have closed. */
+/** Earlier reports by this member that staff have closed. */
 const record = (by: TestMember, outcome: "dismiss" | "warn", count: number) =>
   db.execute(sql`insert into support_ticket (category, member_id, language, content, report_type, report_id, reported_id,
       reason, harm, created_at, updated_at, closed_at, outcome)
     select 'complaint', ${by.id}, 'en', '', 'user', n, ${by.id}, 'spam', 6, now(), now(), now(), ${outcome}
     from generate_series(1, ${count}) n`)
 
-test("SAFE-03 three reporters in good standing hide a mass sender within seconds, and nobody new can be written to", async () => {
+test("SAFE-03 three trusted reporters hide a mass sender within seconds, who cannot begin conversations", async () => {
   const [anna, bea, carla] = (await old(3)) as [TestMember, TestMember, TestMember]
   const ben = await sender(12)
   for (const by of [anna, bea, carla]) await report(by, ben)
@@ -72,7 +72,7 @@ test("SAFE-03 three reporters in good standing hide a mass sender within seconds
   expect(await isSeen(anna, ben)).toBe(false)
 })
 
-test("SAFE-03 when staff have looked the member is shown again, and reporters hear what came of it", async () => {
+test("SAFE-03 after a review the member is visible again, and reporters are notified", async () => {
   const reporters = await old(3)
   const moderator = await newStaff(app, "moderator")
   const ben = await sender(12)
@@ -94,7 +94,7 @@ test("SAFE-03 when staff have looked the member is shown again, and reporters he
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(true)
 })
 
-test("SAFE-03 reporters who were often right weigh more, and who reported falsely less", async () => {
+test("SAFE-03 reporters with upheld reports weigh more, with dismissed ones less", async () => {
   const [anna, bea, carla, dora] = (await old(4)) as [TestMember, TestMember, TestMember, TestMember]
   const [one, other] = [await sender(12), await sender(12)]
   await record(anna, "warn", 9)
@@ -107,7 +107,7 @@ test("SAFE-03 reporters who were often right weigh more, and who reported falsel
   expect([await isSeen(dora, one), await isSeen(dora, other)]).toEqual([false, true])
 })
 
-test("SAFE-03 who writes to few is not hidden by reports alone", async () => {
+test("SAFE-03 a member who writes to few is not hidden by reports alone", async () => {
   const reporters = await old(4)
   const ben = await sender(2)
   for (const by of reporters) await report(by, ben)
@@ -115,7 +115,7 @@ test("SAFE-03 who writes to few is not hidden by reports alone", async () => {
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(true)
 })
 
-test("SAFE-03 ten thousand reports of new accounts hide nobody, and are weighed within a blink", async () => {
+test("SAFE-03 ten thousand reports of new accounts hide no member, and are weighed quickly", async () => {
   const reader = await app.register()
   const ben = await sender(12)
   await db.execute(sql`with storm as (

@@ -14,8 +14,8 @@ function withoutAttribution(lines: readonly string[]): readonly string[] {
 /** "-----Original Message-----" */
 const isDivider = (line: string): boolean => line.length > 4 && line.startsWith("--") && line.endsWith("--")
 
-/** The new text of a mail, without control characters, quotations and signature. */
-export function writtenIn(text: string): string {
+/** Without control characters, quotations and signature. */
+export function newTextOf(text: string): string {
   const lines = text
     .replaceAll("\r\n", "\n")
     .replaceAll(/[^\P{Cc}\n\t]/gu, "")
@@ -26,22 +26,19 @@ export function writtenIn(text: string): string {
   return withoutAttribution(lines.slice(0, end).join("\n").trim().split("\n")).join("\n").trim()
 }
 
-/** Signed ids that open a ticket without signing in, for visitors. */
 export const { keyOf, idOfKey } = signedIds("ticket")
 
-/** Reply address of our answer; undefined if no mail server delivers replies. */
 export function replyAddress(id: number): string | undefined {
   if (!env.SUPPORT_REPLY_ADDRESS) return undefined
   return env.SUPPORT_REPLY_ADDRESS.replace("@", `+${keyOf(id)}@`)
 }
 
-/** Ticket of a reply address; null for other addresses. */
 export function idOfAddress(address: string): number | null {
   const [, key = ""] = /\+([^@+]+)@[^@]+$/.exec(address.trim().toLowerCase()) ?? []
   return idOfKey(key)
 }
 
-/** Notifies support by mail, if `SUPPORT_EMAIL` is set. The ticket's text is shown after signing in only. */
+/** Only if `SUPPORT_EMAIL` is set. Without the ticket's text, which requires a sign-in. */
 export async function mailStaff(tx: Tx, host: string, values: Record<string, string>): Promise<void> {
   if (!env.SUPPORT_EMAIL) return
   const language = siteLanguage(host)

@@ -5,17 +5,17 @@ import { supportTicket, type TicketRow } from "../../member/case-facts/case.tabl
 
 type Category = TicketRow["category"]
 
-/** Cases of one harm stand together: the harm is the thousand-billions of the sort key. */
+/** `harm` is the part of the sort key above this factor. */
 const harmStep = 100_000_000_000_000
 
 export const sortKeyOf = ({ harm, id }: Pick<TicketRow, "harm" | "id">): number => (harm ?? 0) * harmStep + id
 
-/** Open reports of the same thing, this one included. By hand: Drizzle leaves the tables' names out of such a column. */
-const reports = sql<number>`(select count(*)::int from support_ticket alike
-  where alike.report_type = support_ticket.report_type and alike.report_id = support_ticket.report_id
-    and alike.closed_at is null)`
+/** Open reports of the same content, including this one. Raw SQL: Drizzle drops table names in such a column. */
+const reports = sql<number>`(select count(*)::int from support_ticket report
+  where report.report_type = support_ticket.report_type and report.report_id = support_ticket.report_id
+    and report.closed_at is null)`
 
-/** Open ones behind this sort key, the most harmful first and the oldest of them before. */
+/** The most harmful first, then the oldest. */
 export const listOpen = (on: DbOrTx, category: Category, after: number, limit: number) => {
   const [harm, id] = [Math.floor(after / harmStep), after % harmStep]
   return on
@@ -56,8 +56,7 @@ export async function lock(tx: Tx, category: Category, id: number): Promise<Tick
   return row
 }
 
-/** The open reports of the same thing, locked, the one with this id left out. */
-export const lockAlike = (tx: Tx, { id, reportType, reportId }: TicketRow): Promise<TicketRow[]> =>
+export const lockOtherReports = (tx: Tx, { id, reportType, reportId }: TicketRow): Promise<TicketRow[]> =>
   tx
     .select()
     .from(supportTicket)

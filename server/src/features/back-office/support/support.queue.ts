@@ -24,7 +24,7 @@ import type { MessageRow } from "./support.thread.db"
 
 type Remove = (tx: Tx, ownerId: number, id: number) => Promise<void>
 
-/** How staff remove reported content, by type. Messages stay with their recipient; of a member the introduction goes. */
+/** By type. Messages stay with their recipient; of a member the introduction is removed. */
 const removers: Partial<Record<ReportType, Remove>> = {
   user: introduction.removeByStaff,
   photo: photo.removeByStaff,
@@ -34,7 +34,6 @@ const removers: Partial<Record<ReportType, Remove>> = {
 
 const isRemovable = (type: ReportType | null): boolean => type !== null && type in removers
 
-/** Removes the reported content and notifies its owner; does nothing if it is deleted already. */
 async function removeReported(tx: Tx, { reportType, reportId, reportedId }: TicketRow): Promise<void> {
   if (reportType !== null && reportId !== null && reportedId !== null)
     await removers[reportType]?.(tx, reportedId, reportId)
@@ -104,19 +103,17 @@ async function lockOpen(tx: Tx, category: TicketRow["category"], id: number): Pr
   return ticket
 }
 
-/** What the decision does about the reported member; null where it does nothing about them. */
 async function imposeFor(tx: Tx, caller: MemberCaller, { reportedId }: TicketRow, verdict: CaseVerdict) {
   const { decision: kind, reason = "", days } = verdict
   if (kind !== "warn" && kind !== "limit" && kind !== "suspend") return null
   return (await impose(tx, caller, reportedId ?? 0, { kind, reason, days })).id
 }
 
-/** One decision closes all reports of the same content; all reporters are notified afterwards. */
 async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "complaint", id)
   const outcome = verdict.decision as TicketOutcome
   if (outcome === "remove") await removeReported(tx, ticket)
-  const alike = [ticket, ...(await queueDb.lockAlike(tx, ticket))]
+  const reports = [ticket, ...(await queueDb.lockOtherReports(tx, ticket))]
   const sanctionId = await imposeFor(tx, caller, ticket, verdict)
   const closing = {
     outcome,
@@ -128,18 +125,17 @@ async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict
   }
   await queueDb.close(
     tx,
-    alike.map((one) => one.id),
+    reports.map((report) => report.id),
     closing,
   )
   await release(tx, ticket.reportedId ?? 0)
   await enqueueOutcomes(
     tx,
-    alike.map((one) => one.id),
+    reports.map((report) => report.id),
     outcome,
   )
 }
 
-/** A letter is answered by mail, under what was written, and in the product. */
 async function decideTicket(tx: Tx, { member }: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "contact", id)
   const outcome = verdict.decision as TicketOutcome
@@ -163,13 +159,12 @@ async function decideTicket(tx: Tx, { member }: MemberCaller, id: number, verdic
   }
 }
 
-/** The latest message of the ticket's author. */
 async function lastMemberMessage(tx: Tx, { id, content }: TicketRow): Promise<string> {
   const messages = await threadDb.messagesOf(tx, [id])
   return messages.findLast(({ fromStaff }) => !fromStaff)?.content ?? content
 }
 
-/** A reply goes on with the same letter: by its address, or by its link, also without signing in. */
+/** Replies to the address, or by the link without signing in, continue the ticket. */
 async function mailAnswer(tx: Tx, ticket: TicketRow, reply: string, content: string): Promise<void> {
   if (!ticket.email) return
   const replyTo = replyAddress(ticket.id)
@@ -200,7 +195,6 @@ const casesOf = (
   isClaimNeeded: category === "complaint",
 })
 
-/** What members reported that led to this decision. */
 async function evidenceOf(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
   const tickets = await queueDb.listOfSanction(on, sanctionId)
   const photoIds = [...new Set(tickets.flatMap((ticket) => ticket.photoIds))]

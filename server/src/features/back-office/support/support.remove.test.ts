@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Anna reports it; answers the case's id. */
+/** Anna reports it. @returns the case's id */
 async function reported(about: ReportType, related_id: number): Promise<number> {
   const before = (await cases()).map(({ id }) => id)
   await anna.ok(createTicket, { body: { category: "complaint", about, related_id, reason: "nudity", content: "Look" } })
@@ -38,7 +38,7 @@ async function decide(id: number, decision: "remove" | "dismiss") {
 const latest = async (member: TestMember) => (await member.ok(listNotifications, { query: {} })).items[0]
 const posted = async () => (await ben.ok(createFeed, { body: { content: "Come to my other page", upload_ids: [] } })).id
 
-test("STAFF-01 a reported post is taken away with what hangs on it; its author and who reported it hear of it", async () => {
+test("STAFF-01 a reported post is removed with its comments; author and reporters are notified", async () => {
   const id = await posted()
   const reportId = await reported("feed", id)
   expect((await decide(reportId, "remove")).status).toBe(200)
@@ -48,7 +48,7 @@ test("STAFF-01 a reported post is taken away with what hangs on it; its author a
   expect((await decide(reportId, "remove")).error.code).toBe(400_506)
 })
 
-test("STAFF-01 of a reported comment the post stays, and its count of comments is right", async () => {
+test("STAFF-01 removing a reported comment keeps the post and corrects its count", async () => {
   const host = await app.register()
   const { id } = await host.ok(createFeed, { body: { content: "A day by the sea", upload_ids: [] } })
   const comment = await ben.ok(createComment, { params: { id }, body: { content: "Write to my other page" } })
@@ -58,7 +58,7 @@ test("STAFF-01 of a reported comment the post stays, and its count of comments i
   expect(await latest(ben)).toMatchObject({ type: "feed", event: "removed" })
 })
 
-test("STAFF-01 a reported photo goes from the album, and its owner hears of it", async () => {
+test("STAFF-01 a reported photo is removed from the album, and its owner notified", async () => {
   const photo = await insertPhoto(ben.id)
   expect((await decide(await reported("photo", photo), "remove")).status).toBe(200)
   expect(await latest(ben)).toMatchObject({ type: "profile", event: "removed" })
@@ -71,7 +71,7 @@ test("STAFF-01 a reported photo goes from the album, and its owner hears of it",
   ).toBe(404)
 })
 
-test("NOTI-01 STAFF-01 of a reported member the introduction is taken away, the account stays, and they can write anew", async () => {
+test("NOTI-01 STAFF-01 the introduction of a reported member is removed, and can be written again", async () => {
   await ben.ok(editProfile, { body: { biography: "Only for grown-ups: find me elsewhere" } })
   expect((await decide(await reported("user", ben.id), "remove")).status).toBe(200)
   expect((await anna.ok(showProfile, { params: { id: ben.id } })).biography).toBe("")
@@ -80,7 +80,7 @@ test("NOTI-01 STAFF-01 of a reported member the introduction is taken away, the 
   expect((await anna.ok(showProfile, { params: { id: ben.id } })).biography).toBe("I like the sea")
 })
 
-test("STAFF-01 what its author has deleted meanwhile is decided all the same, and a message can't be taken away", async () => {
+test("STAFF-01 a case about deleted content can be decided; a message cannot be removed", async () => {
   const id = await posted()
   const reportId = await reported("feed", id)
   await ben.ok(deleteFeed, { params: { id } })
@@ -96,7 +96,7 @@ test("STAFF-01 what its author has deleted meanwhile is decided all the same, an
   expect((await decide(messageId, "remove")).status).toBe(400)
 })
 
-test("STAFF-01 a complaint is decided by whoever has taken it, and an introduction goes with a reason alone", async () => {
+test("STAFF-01 a complaint is decided by the staff member with the claim; removing an introduction needs a reason", async () => {
   await ben.ok(editProfile, { body: { biography: "Write to me elsewhere" } })
   const params = { id: await reported("user", ben.id) }
   const remove = (body: object) => moderator.call(queues.complaint.decide, { params, body: body as never })

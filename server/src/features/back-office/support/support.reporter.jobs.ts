@@ -8,8 +8,8 @@ import { wasNotified, notify } from "../../signals/notice/notice.notify.service"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "../../member/case-facts/case.tables"
 
-/** Reporters that one job tells: each in a transaction of their own, so that a storm of reports locks nobody for long. */
-const atOnce = 200
+/** Reporters per job. Each has a transaction, so that many reports lock no member for long. */
+const batchSize = 200
 
 export const notifyReporters = defineJob({
   name: "support.outcome",
@@ -21,13 +21,12 @@ export const notifyReporters = defineJob({
   isPrompt: true,
 })
 
-/** Once this commits, whoever made these reports is notified of the outcome. */
 export async function enqueueOutcomes(tx: Tx, tickets: readonly number[], outcome: TicketOutcome): Promise<void> {
-  for (let first = 0; first < tickets.length; first += atOnce)
-    await jobs.add(tx, notifyReporters, { tickets: tickets.slice(first, first + atOnce), outcome })
+  for (let first = 0; first < tickets.length; first += batchSize)
+    await jobs.add(tx, notifyReporters, { tickets: tickets.slice(first, first + batchSize), outcome })
 }
 
-/** In the list of notifications, and by mail where there is an address; once, however often the job runs. */
+/** In the list, and by mail if there is an address; once, also if the job is repeated. */
 async function notifyReporter(tx: Tx, { id, memberId, language }: TicketRow, outcome: TicketOutcome): Promise<void> {
   if (memberId === null) return
   const key = `support.outcome:${id}`

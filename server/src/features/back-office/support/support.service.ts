@@ -21,10 +21,10 @@ type Ticket = z.output<(typeof createTicket)["body"]>
 type ContactTicket = Extract<Ticket, { category: "contact" }>
 type Complaint = Extract<Ticket, { category: "complaint" }>
 
-/** Whose it is and what it says; undefined where the reader may not see it. */
-type Find = (db: DbOrTx, reader: Member, id: number) => Promise<Reported | undefined>
+/** Owner and evidence; undefined if the reader may not see it. */
+type FindReported = (db: DbOrTx, reader: Member, id: number) => Promise<Reported | undefined>
 
-/** Members that the reader blocks can be reported too, with the contact information that the reader still sees. */
+/** Also of members whom the reader blocks, with the contact information the reader still sees. */
 async function reportedContact(db: DbOrTx, reader: Member, ownerId: number): Promise<Reported | undefined> {
   const reported = await reportedProfile(db, reader, ownerId)
   return (
@@ -35,8 +35,8 @@ async function reportedContact(db: DbOrTx, reader: Member, ownerId: number): Pro
   )
 }
 
-/** Contact information is named by its owner, a translation by the message that it is of. */
-const finders: Readonly<Record<ReportType, Find>> = {
+/** By the id in the report: of contact information its owner's, of a translation its message's. */
+const finders: Readonly<Record<ReportType, FindReported>> = {
   user: reportedProfile,
   contact: reportedContact,
   message: reportedMessage,
@@ -72,11 +72,9 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
   const { category, reason, content, about, related_id } = complaint
   const reportType = about ?? complaint.reportType
   const reportId = related_id ?? complaint.reportId
-  // The form demands one name of each.
   if (!reportType || !reportId) throw new AppError("empty")
   const reported = await finders[reportType](db, member, reportId)
   if (!reported) throw new AppError("not_found")
-  // Authors may report the translation of their own text: it is the engine's.
   if (reported.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
   const now = clock.now()
   await transaction(db, async (tx) => {
@@ -96,21 +94,18 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
       updatedAt: now,
     }
     const isNew = await supportDb.putComplaint(tx, ticket)
-    // One letter for one thing, however many report it.
     if (isNew && !(await supportDb.isReported(tx, ticket)))
       await mailStaff(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
     afterCommit(tx, (db) => scheduleReview(db, reported.memberId))
   })
 }
 
-/** A message to support, or a report of something that the caller can see. */
 export async function create(db: DbOrTx, caller: Caller, ticket: Ticket): Promise<{ ok: true }> {
   if (ticket.category === "contact") await write(db, caller, ticket)
   else await complain(db, caller, ticket)
   return { ok: true }
 }
 
-/** Tickets by the member and about the member. */
 export async function eraseTickets(tx: Tx, memberId: number): Promise<void> {
   await supportDb.erase(tx, memberId)
   await holdDb.erase(tx, memberId)

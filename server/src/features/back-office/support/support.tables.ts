@@ -3,7 +3,6 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { supportTicket } from "../../member/case-facts/case.tables"
 
-/** What followed a letter: answers of staff, and what was written on. */
 export const supportMessage = pgTable(
   "support_message",
   {
@@ -13,14 +12,14 @@ export const supportMessage = pgTable(
       .references(() => supportTicket.id, { onDelete: "cascade" }),
     fromStaff: boolean("from_staff").notNull(),
     content: text("content").notNull(),
-    /** What is sent twice under it is stored once; null for answers of staff. */
+    /** Sent again, a message is stored once; null for answers of staff. */
     clientId: text("client_id"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [uniqueIndex("support_message_once").on(table.ticketId, table.clientId)],
 )
 
-/** A member whom reports have hidden until staff have looked, and when that was last. */
+/** A member hidden because of reports until `releasedAt`. */
 export const memberHold = pgTable("member_hold", {
   memberId: big("member_id")
     .primaryKey()

@@ -35,7 +35,7 @@ interface Row {
   evidence: string | null
   language: string
 }
-/** Without what the scam shield made of it. */
+/** Without findings of the scam shield. */
 const tickets = () =>
   rows<Row>(db, sql`select * from support_ticket where category = 'contact' or member_id is not null order by id`)
 const clear = () => db.execute(sql`delete from support_ticket`)
@@ -55,7 +55,7 @@ const report = (member: TestMember, about: ReportType, related_id: number) =>
     body: { category: "complaint", about, related_id, reason: "scam", content: "A swindle" },
   })
 
-test("SUPPORT-01 ACC-12 a letter needs a name, an email, words and a captcha that is good once", async () => {
+test("SUPPORT-01 ACC-12 a ticket needs a name, an email, a text and a captcha, valid once", async () => {
   const captcha = await solveCaptcha(app)
   const headers = { "accept-language": "de" }
   const sent = await app.call(
@@ -90,7 +90,7 @@ test("SUPPORT-01 ACC-12 a letter needs a name, an email, words and a captcha tha
   await clear()
 })
 
-test("SUPPORT-02 what a member can see can be reported, once while it is open, the gravest first", async () => {
+test("SUPPORT-02 visible content can be reported, once while open, the most harmful first", async () => {
   const [anna, ben, carl] = await Promise.all([
     app.register(),
     app.register({ gender: 1 }),
@@ -118,7 +118,7 @@ test("SUPPORT-02 what a member can see can be reported, once while it is open, t
   expect(translated).toMatchObject({ report_type: "translation", member_id: ben.id })
   expect(byCarl).toMatchObject({ member_id: carl.id, reported_id: ben.id })
   expect(await tickets()).toHaveLength(4)
-  // One letter for one thing, however many report it.
+  // One mail per content, however many report it.
   expect((await messagesTo(app, staff)).filter(({ text }) => text.includes(`user ${ben.id}`))).toHaveLength(1)
   const own = JSON.stringify(await exportTickets(db, anna.id))
   expect(own).toContain("He says he is 15.")
@@ -126,7 +126,7 @@ test("SUPPORT-02 what a member can see can be reported, once while it is open, t
   await clear()
 })
 
-test("SUPPORT-02 what one can't see, made up or wrote oneself can't be reported, and visitors sign in first", async () => {
+test("SUPPORT-02 invisible, missing and own content cannot be reported, nor by visitors", async () => {
   const [anna, ben, carl] = await Promise.all([
     app.register(),
     app.register({ gender: 1 }),
@@ -141,7 +141,7 @@ test("SUPPORT-02 what one can't see, made up or wrote oneself can't be reported,
   expect(await status(report(carl, "user", 999_999))).toBe(404)
   await ben.ok(editProfile, { body: { visibility: "hidden" } })
   expect(await status(report(carl, "contact", ben.id))).toBe(404)
-  // Who blocks may report after it; who is blocked sees nobody to report, but still what was written.
+  // A member who blocks may still report; a blocked member can report the messages, not the profile.
   await anna.ok(block, { body: { user_id: ben.id } })
   expect(await status(report(anna, "user", ben.id))).toBe(200)
   expect(await status(report(ben, "user", anna.id))).toBe(404)
@@ -149,7 +149,7 @@ test("SUPPORT-02 what one can't see, made up or wrote oneself can't be reported,
   await clear()
 })
 
-test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by who sees them", async () => {
+test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by members who see them", async () => {
   const [anna, ben, carl] = await Promise.all([
     app.register(),
     app.register({ gender: 1 }),
@@ -176,7 +176,7 @@ test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by who sees 
   await clear()
 })
 
-test("SUPPORT-02 a complaint takes the specification's names, or its overlay's, and demands words", async () => {
+test("SUPPORT-02 a complaint accepts the specification's names or its overlay's, and needs a text", async () => {
   const [anna, ben] = await twoMembers(app)
   const body = { category: "complaint", about: "user", related_id: ben.id, content: "A swindle" }
   expect((await refusal(body, anna)).status).toBe(200)

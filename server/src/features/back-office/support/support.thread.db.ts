@@ -5,7 +5,6 @@ import { supportMessage } from "./support.tables"
 
 export type MessageRow = Pick<typeof supportMessage.$inferSelect, "ticketId" | "fromStaff" | "content" | "createdAt">
 
-/** What the member wrote, latest first. */
 export const listOf = (on: DbOrTx, memberId: number, maxId: number, limit: number) =>
   on
     .select()
@@ -14,7 +13,6 @@ export const listOf = (on: DbOrTx, memberId: number, maxId: number, limit: numbe
     .orderBy(desc(supportTicket.id))
     .limit(limit)
 
-/** What followed these letters, the earliest first. */
 export async function messagesOf(on: DbOrTx, ticketIds: readonly number[]): Promise<MessageRow[]> {
   if (ticketIds.length === 0) return []
   return on
@@ -36,7 +34,7 @@ export async function markRead(tx: Tx, id: number): Promise<void> {
     .where(and(eq(supportTicket.id, id), eq(supportTicket.unread, true)))
 }
 
-/** Answers whether it is new: the same `clientId` is stored once. */
+/** The same `clientId` is stored once. @returns whether the message is new */
 export async function insertMessage(tx: Tx, message: typeof supportMessage.$inferInsert): Promise<boolean> {
   const made = await tx
     .insert(supportMessage)
@@ -46,7 +44,6 @@ export async function insertMessage(tx: Tx, message: typeof supportMessage.$infe
   return made.length > 0
 }
 
-/** The letter waits for staff again. */
 export async function reopen(tx: Tx, id: number, now: Date): Promise<void> {
   const open = { outcome: null, reply: null, closedBy: null, closedAt: null, unread: false, updatedAt: now }
   await tx.update(supportTicket).set(open).where(eq(supportTicket.id, id))

@@ -9,7 +9,7 @@ import { pageSize, toPage } from "../../../core/db/page"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { TicketRow } from "../../member/case-facts/case.tables"
-import { idOfAddress, idOfKey, keyOf, writtenIn, mailStaff } from "./support.mail"
+import { idOfAddress, idOfKey, keyOf, newTextOf, mailStaff } from "./support.mail"
 import * as queueDb from "./support.queue.db"
 import * as threadDb from "./support.thread.db"
 
@@ -44,7 +44,6 @@ async function toThreads(on: DbOrTx, tickets: readonly TicketRow[]): Promise<Sup
   }))
 }
 
-/** What the caller wrote or reported, latest first. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -60,7 +59,7 @@ export async function list(
   return { items: await toThreads(db, items), pagination }
 }
 
-/** The thread that the key leads to. Raises `not_found`. */
+/** Raises `not_found`. */
 async function threadOf(on: DbOrTx, id: number | null): Promise<SupportThread> {
   const row = id === null ? undefined : await queueDb.findAny(on, id)
   const [thread] = row ? await toThreads(on, [row]) : []
@@ -68,7 +67,7 @@ async function threadOf(on: DbOrTx, id: number | null): Promise<SupportThread> {
   return thread
 }
 
-/** The same; its answers count as read. Raises `not_found`. */
+/** Marks the answers as read. Raises `not_found`. */
 export const read = (db: DbOrTx, key: string): Promise<SupportThread> =>
   transaction(db, async (tx) => {
     const id = idOfKey(key)
@@ -76,7 +75,7 @@ export const read = (db: DbOrTx, key: string): Promise<SupportThread> =>
     return threadOf(tx, id)
   })
 
-/** Writes on in a letter: it waits for staff again. Raises `not_found`, also for a complaint. */
+/** Reopens the ticket. Raises `not_found`, also for a complaint. */
 const writeOn = (
   db: DbOrTx,
   id: number | null,
@@ -103,7 +102,7 @@ export const reply = (
   { key, client_id, content }: CallArguments<typeof continueThread>["body"],
 ): Promise<SupportThread> => writeOn(db, idOfKey(key), client_id, content, host)
 
-/** A reply that came by mail, without what it quotes; one with nothing else in it is let be. Raises `not_found`. */
+/** Without quotations; ignores an empty rest. Raises `not_found`. */
 export async function takeMail(
   db: DbOrTx,
   { host }: Caller,
@@ -111,6 +110,6 @@ export async function takeMail(
 ): Promise<void> {
   const id = idOfAddress(to)
   if (id === null) throw new AppError("not_found")
-  const content = firstCharacters(writtenIn(text), complaintMax)
+  const content = firstCharacters(newTextOf(text), complaintMax)
   if (content !== "") await writeOn(db, id, `mail ${message_id}`, content, host)
 }

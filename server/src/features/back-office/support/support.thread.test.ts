@@ -13,7 +13,7 @@ import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
 import { newStaff } from "../../../testing/staff"
-import { writtenIn } from "./support.mail"
+import { newTextOf } from "./support.mail"
 import { supportCalls } from "./support.feature"
 import { exportTickets } from "./support.service"
 
@@ -41,7 +41,7 @@ const stateOf = async (id: number) => {
   }
 }
 
-test("SUPPORT-01 NOTI-01 an answer reaches the member in the product with an unread mark, and goes to and fro there", async () => {
+test("SUPPORT-01 NOTI-01 an answer appears in the product as unread, and the member can reply", async () => {
   const [anna, ben] = await twoMembers(app)
   const id = await writeLetter("anna@example.org", "My photos are gone.", anna)
   await answer(id, "They are back.")
@@ -74,7 +74,7 @@ test("SUPPORT-01 NOTI-01 an answer reaches the member in the product with an unr
   expect(JSON.stringify(await exportTickets(db, anna.id))).toContain("One is still missing.")
 })
 
-test("SUPPORT-01 a visitor's reply comes back by the address of our mail, or by its link, and no other key opens it", async () => {
+test("SUPPORT-01 a visitor replies to the mail's address or by its link, and no other key opens the ticket", async () => {
   const email = "visitor@example.org"
   const id = await writeLetter(email, "I can't get in any more.")
   const other = await writeLetter("somebody@example.org", "Another letter.")
@@ -108,7 +108,7 @@ test("SUPPORT-01 a visitor's reply comes back by the address of our mail, or by 
   expect((await stateOf(other)).thread).toEqual([])
 })
 
-test("SUPPORT-02 whoever reported something reads what came of it, and a report is no letter to write on in", async () => {
+test("SUPPORT-02 reporters read the outcome, and cannot write on in a report", async () => {
   const [anna, ben] = await twoMembers(app)
   const moderator = await newStaff(app, "moderator")
   const report = { category: "complaint" as const, about: "user" as const, related_id: ben.id, content: "A swindle" }
@@ -123,7 +123,7 @@ test("SUPPORT-02 whoever reported something reads what came of it, and a report 
   expect((await anna.call(continueThread, { body })).status).toBe(404)
 })
 
-test("SUPPORT-02 ACC-07 a reporter's archive says that something was done, not what, nor what the other was told", async () => {
+test("SUPPORT-02 ACC-07 a reporter's archive shows that staff acted, without the sanction and its reason", async () => {
   const [anna, ben] = await twoMembers(app)
   const moderator = await newStaff(app, "moderator")
   const report = { category: "complaint" as const, about: "user" as const, related_id: ben.id, content: "A swindle" }
@@ -146,16 +146,16 @@ test.each([
   [`Yes.\n${"-".repeat(9990)}`, "Yes."],
   [`${"-".repeat(9990)}x`, `${"-".repeat(9990)}x`],
 ])("SUPPORT-01 of a mail only what was written is kept: %j", (text, written) => {
-  expect(writtenIn(text)).toBe(written)
+  expect(newTextOf(text)).toBe(written)
 })
 
-test("SUPPORT-01 a mail is at most 10,000 characters long, and is not read before its key is right", async () => {
+test("SUPPORT-01 a mail is at most 10,000 characters long, and is not parsed before its key is verified", async () => {
   const body = { to: "x", message_id: "x", text: `${"-".repeat(9990)}x` }
   expect(await app.call(receiveMail, { body })).toMatchObject({ status: 404 })
   expect(await app.call(receiveMail, { body: { ...body, text: "-".repeat(10_001) } })).toMatchObject({ status: 400 })
 })
 
-test("SUPPORT-01 replies by mail are taken only where there is an address for them", () => {
+test("SUPPORT-01 replies by mail are accepted only with a configured address", () => {
   const isServed = supportCalls.find(({ spec }) => spec === receiveMail)?.isServed
   const configured = env
   expect(isServed?.()).toBe(true)

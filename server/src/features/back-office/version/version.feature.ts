@@ -3,7 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { env } from "../../../core/process/env"
 
-/** Whether the first is later than the second, part by part: 1.10 is later than 1.9. */
+/** Compared part by part: 1.10 is later than 1.9. */
 function isLater(version: string, than: string): boolean {
   const [parts, others] = [version, than].map((text) => text.split(".").map(Number)) as [number[], number[]]
   for (let index = 0; index < Math.max(parts.length, others.length); index++) {
@@ -18,7 +18,7 @@ const storeOf = (platform: Platform): string | null =>
 
 const isPlatform = (name: string): name is Platform => platforms.some((platform) => platform === name)
 
-/** The latest version and its download address. Without `APP_VERSION`, the running version of a phone is the latest. */
+/** Without `APP_VERSION`, the running version of a phone is the latest. */
 function latest(platform: string, running: string) {
   if (!isPlatform(platform)) return { version: running, update: false, download: null }
   const version = platform === "web" ? release : (env.APP_VERSION ?? running)

@@ -15,7 +15,6 @@ export async function insert(tx: Tx, row: NewAnnouncement): Promise<number> {
   return inserted.id
 }
 
-/** Answers whether there was one. */
 export async function withdraw(tx: Tx, id: number): Promise<boolean> {
   const withdrawn = await tx
     .update(announcement)
@@ -32,11 +31,11 @@ const isOn = (now: Date) =>
     or(isNull(announcement.endsAt), gt(announcement.endsAt, now)),
   )
 
-/** The place of an announcement among all: by when it begins, for one that was written earlier may begin later. */
+/** Order by start: an announcement written earlier may start later. */
 const sortKeyOf = (id: SQLWrapper): SQL =>
   sql`(select (placed.starts_at, placed.id) from ${announcement} placed where placed.id = ${id})`
 
-/** The latest announcement that is on, unless the member has read it or one after it. */
+/** Undefined if the member has read it or a later one. */
 export async function findUnread(
   on: DbOrTx,
   memberId: number,

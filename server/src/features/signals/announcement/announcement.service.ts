@@ -18,7 +18,7 @@ import type { AnnouncementTexts } from "./announcement.tables"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import sanitizeHtml from "sanitize-html"
 
-/** Text, lists and links within the site or by https: no scripts, styles or external resources. */
+/** No scripts, styles or external resources. */
 const sanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "h3", "ul", "ol", "li", "a"],
   allowedAttributes: { a: ["href", "rel", "target"] },
@@ -34,7 +34,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
   },
 }
 
-/** Sanitised HTML; text without tags keeps its line breaks. */
+/** Text without tags keeps its line breaks. */
 export function toSafeHtml(input: string): string {
   const isText = !/<[a-z][^<>]*>/i.test(input)
   const html = sanitizeHtml(input, sanitizeOptions).trim()
@@ -43,10 +43,9 @@ export function toSafeHtml(input: string): string {
 
 const changed = topic<{ id: number }>("announcement-changed")
 
-/** Recipients per event. */
 const recipientsPerEvent = 500
 
-/** Each process notifies the members whose sockets it has; other members get the announcement with `me`. */
+/** Each process notifies its connected members; others get the announcement with `me`. */
 export function listenForAnnouncements(): void {
   live.bus.subscribe(changed, ({ id }) => {
     const members = live.localMembers()
@@ -56,7 +55,6 @@ export function listenForAnnouncements(): void {
   })
 }
 
-/** Publishes an announcement with a later start. */
 export const begin = defineJob({
   name: "announcement.begin",
   data: z.object({ id: z.int() }),
@@ -74,7 +72,7 @@ function textsOf(content: string | Partial<Record<Language, string | undefined>>
 
 type NewAnnouncement = CallArguments<typeof publishAnnouncement>["body"]
 
-/** Start and end. Raises `invalid` if it would end before it starts. */
+/** Raises `invalid` if it would end before it starts. */
 function periodOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsAt: Date; endsAt: Date | null } {
   const startsAt = new Date(Math.max(now.getTime(), starts_at === undefined ? 0 : Date.parse(starts_at)))
   const endsAt = ends_at === undefined ? null : new Date(ends_at)
@@ -82,10 +80,7 @@ function periodOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsA
   return { startsAt, endsAt }
 }
 
-/**
- * Publishes an announcement to all members, now or later. Raises `empty` if sanitising leaves nothing, and what `periodOf`
- * raises.
- */
+/** Now or later. Raises `empty` if sanitising leaves nothing, and what `periodOf` raises. */
 export async function publish(db: DbOrTx, caller: MemberCaller, input: NewAnnouncement): Promise<{ id: number }> {
   const texts = textsOf(input.content)
   const now = clock.now()
@@ -122,7 +117,7 @@ export async function unreadOf(db: DbOrTx, memberId: number): Promise<Partial<Me
   return { announcement: { id: announcement.id, content: textFor(announcement.content, language) } }
 }
 
-/** Marks this announcement and earlier ones as read. Raises `not_found`. */
+/** Also marks earlier ones as read. Raises `not_found`. */
 export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await announcementDb.exists(tx, id))) throw new AppError("not_found")

@@ -4,7 +4,7 @@ import { boolean, check, jsonb, pgTable } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** HTML by language, made harmless before it was stored; `all` where one text is for everybody. */
+/** Sanitised HTML by language; `all`: one text for all languages. */
 export type AnnouncementTexts = Partial<Record<Language | "all", string>>
 
 export const announcement = pgTable(
@@ -20,7 +20,7 @@ export const announcement = pgTable(
   () => [check("announcement_span", sql`ends_at > starts_at`)],
 )
 
-/** The announcement that began last of those that a member has read; those that began before it count as read. */
+/** Latest started announcement that a member has read; earlier ones count as read. */
 export const announcementSeen = pgTable("announcement_seen", {
   memberId: big("member_id")
     .primaryKey()

@@ -31,7 +31,7 @@ const announce = async (content: Content, ends_at?: string): Promise<number> =>
   (await staff.ok(publishAnnouncement, { body: { content, ...(ends_at ? { ends_at } : {}) } })).id
 const shownTo = async (member: TestMember) => (await member.ok(showMe, {})).announcement
 
-test("NOTI-08 ACC-16 everybody who is here hears of it, reads it in their language, and once", async () => {
+test("NOTI-08 ACC-16 connected members get it once, in their language", async () => {
   const [anna, ken, lea] = [
     await app.register(),
     await app.register({ language: "ja", gender: 1 }),
@@ -56,13 +56,13 @@ test("NOTI-08 ACC-16 everybody who is here hears of it, reads it in their langua
   expect((await anna.call(seeAnnouncement, { params: { id: 999_999 } })).status).toBe(404)
 })
 
-test("NOTI-08 staff see an announcement as members are shown it", async () => {
+test("NOTI-08 staff preview an announcement as members see it", async () => {
   const shown = async (content: string) => (await staff.ok(previewAnnouncement, { body: { content } })).content
   expect(await shown('<p onclick="x()">Hi<script>alert(1)</script> <b>you</b></p>')).toBe("<p>Hi <b>you</b></p>")
   expect(await shown("Tomorrow\nfrom nine")).toBe("Tomorrow<br />from nine")
 })
 
-test("NOTI-08 what ends or is taken back is shown no more, and staff see what they announced", async () => {
+test("NOTI-08 ended and withdrawn announcements are not shown, and staff list announcements", async () => {
   const member = await app.register()
   const lasting = await announce("Lasting")
   const ending = await announce("Ending", new Date(clock.ms() + 60_000).toISOString())
@@ -80,7 +80,7 @@ test("NOTI-08 what ends or is taken back is shown no more, and staff see what th
   expect(audit.items[0]).toMatchObject({ action: "announcement.withdraw", detail: { id: ending } })
 })
 
-test("NOTI-08 nothing that runs, looks otherwise or is loaded from elsewhere gets through", async () => {
+test("NOTI-08 scripts, styles and external resources are removed", async () => {
   expect(toSafeHtml('<p onclick="x()" style="color:red">Hi<script>alert(1)</script></p>')).toBe("<p>Hi</p>")
   expect(
     toSafeHtml('<a href="javascript:alert(1)">a</a><img src="https://x.example/t.gif"><iframe src="/"></iframe>'),
@@ -96,7 +96,7 @@ test("NOTI-08 nothing that runs, looks otherwise or is loaded from elsewhere get
   expect((await staff.call(publishAnnouncement, { body: { content: {} } })).status).toBe(400)
 })
 
-test("NOTI-08 what is written for later is shown and told when it begins, and ends when it should", async () => {
+test("NOTI-08 a scheduled announcement is published at its start, and ends at its end", async () => {
   const member = await app.register()
   const device = await member.socket()
   const before = await shownTo(member)
@@ -120,7 +120,7 @@ test("NOTI-08 what is written for later is shown and told when it begins, and en
   expect((await staff.call(publishAnnouncement, { body: backwards })).error).toMatchObject({ field: "ends_at" })
 })
 
-test("NOTI-08 what was written for later is shown when it begins, though another was read before", async () => {
+test("NOTI-08 a scheduled announcement is shown at its start, though another was read before", async () => {
   const member = await app.register()
   const inAMinute = new Date(clock.ms() + 60_000).toISOString()
   const later = (await staff.ok(publishAnnouncement, { body: { content: "Saturday", starts_at: inAMinute } })).id
@@ -136,7 +136,7 @@ test("NOTI-08 what was written for later is shown when it begins, though another
   clock.set(null)
 })
 
-test.each(roles.filter((role) => role !== "admin"))("NOTI-08 STAFF-01 a %s announces nothing", async (role) => {
+test.each(roles.filter((role) => role !== "admin"))("NOTI-08 STAFF-01 a %s cannot announce", async (role) => {
   const one = await newStaff(app, role)
   const answers = await Promise.all([
     one.call(publishAnnouncement, { body: { content: "Mine" } }),

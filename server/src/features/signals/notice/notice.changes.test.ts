@@ -58,7 +58,7 @@ describe("what came since", () => {
     expect(await since(ben, read.seq)).toMatchObject({ threads, counter: { message: 0 } })
   })
 
-  test("NOTI-04 CHAT-01 after more than 100 conversations changed, all are caught up with, page by page and once", async () => {
+  test("NOTI-04 CHAT-01 after more than 100 conversations changed, all are reported once, page by page", async () => {
     const [anna, ben] = await couple()
     await send(anna, ben, "Before")
     const { seq } = await since(ben, 0)
@@ -74,7 +74,7 @@ describe("what came since", () => {
       expect(page.items.length).toBeLessThanOrEqual(threadChangesMax)
       if (page.items.length === 0) break
       seen.push(...page.items.map(({ user_id }) => user_id))
-      // What comes while one catches up is told as well.
+      // A change during the catch-up is reported as well.
       if (from === seq) await send(late, ben, "In between")
       from = page.seq
     }
@@ -82,7 +82,7 @@ describe("what came since", () => {
     expect(await since(ben, (await since(ben, told.seq)).seq)).toMatchObject({ threads: [] })
   })
 
-  test("NOTI-04 a seq from before a restore, ahead of the member's own, is answered with everything", async () => {
+  test("NOTI-04 a seq from before a restore, ahead of the member's own, is answered with all changes", async () => {
     const [anna, ben] = await couple()
     const { body: sent } = await send(anna, ben, "Hello")
     const told = await since(ben, 9_000_000)
@@ -91,7 +91,7 @@ describe("what came since", () => {
     expect(told.threads?.map(({ id }) => id)).toEqual([sent.thread_id])
   })
 
-  test("NOTI-04 the first event of a new member carries 1, so that a gap from 0 can be told", async () => {
+  test("NOTI-04 the first event of a new member carries 1, so that a gap from 0 is detected", async () => {
     const [anna, ben] = await couple()
     expect(ben.session.me.seq).toBe(0)
     const socket = await ben.socket()
@@ -111,7 +111,7 @@ describe.runIf(redisUrl)("Redis away and back", () => {
   })
   afterAll(() => second?.kill("SIGTERM"))
 
-  test("NOTI-06 what the other process said meanwhile is lost, told by refresh within 5 s, and answered by changes", async () => {
+  test("NOTI-06 lost events of another process cause a refresh within 5 s, and are reported by changes", async () => {
     const [anna, ben] = await couple()
     const [near, far] = [await ben.socket(), await ben.socket(there)]
     await send(anna, ben, "Before", there)

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from "../../../core/db/db"
 import { markNews } from "./notice.sql"
 import { counter } from "./notice.tables"
 
-/** What takes a live seq and is asked for by name when its event was lost. */
+/** Takes a live seq when it changes; `changes` reports it by name if the event was lost. */
 export type ChangedPart = CounterName | "balance" | "settings" | "questions"
 
 export interface CounterState {
@@ -26,7 +26,6 @@ export async function findCounters(on: DbOrTx, memberId: number): Promise<Counte
   return findChanged(on, memberId)
 }
 
-/** The badges, and at which live seq each part last changed. */
 export async function findChanged(
   on: DbOrTx,
   memberId: number,
@@ -35,16 +34,12 @@ export async function findChanged(
   return row && { ...toState(row), changed: row.changed }
 }
 
-/** The next live seq, and that this part changed with it. */
 const nextSeq = (part: ChangedPart) => ({
   seq: sql`${counter.seq} + 1`,
   changed: sql`${counter.changed} || jsonb_build_object(${part}::text, ${counter.seq} + 1)`,
 })
 
-/**
- * Takes the member's next seq; the row stays locked until the transaction ends. With `isNews` devices and mail tell of it.
- * Undefined where there is no member.
- */
+/** Locks the row until the commit. `isNews`: makes the member due for push and mail. */
 export async function addToCounter(
   tx: Tx,
   memberId: number,
@@ -64,13 +59,12 @@ export async function addToCounter(
   return row && toState(row)
 }
 
-/** Locks the row, so that what is counted next is not overtaken. */
 export async function lockCounters(tx: Tx, memberId: number): Promise<CounterState | undefined> {
   const [row] = await tx.select().from(counter).where(eq(counter.memberId, memberId)).for("update")
   return row && toState(row)
 }
 
-/** Takes the member's next seq for a part that has no badge; the row stays locked until the transaction ends. */
+/** For parts without a badge. Locks the row until the commit. */
 export async function markChanged(tx: Tx, memberId: number, part: ChangedPart): Promise<number | undefined> {
   const [row] = await tx
     .update(counter)

@@ -4,8 +4,7 @@ import * as notificationDb from "./notice.notification.db"
 import { removeActor } from "./notice.notify.service"
 import * as settingDb from "./notice.setting.db"
 
-/** Notifications in memory at once. */
-const atOnce = 500
+const pageSize = 500
 
 export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
   await removeActor(tx, memberId)
@@ -16,11 +15,11 @@ export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
 
 async function* notificationsOf(db: DbOrTx, memberId: number) {
   let below = Number.MAX_SAFE_INTEGER
-  for (let read = atOnce; read === atOnce;) {
-    const page = await notificationDb.listForExport(db, memberId, below, atOnce)
+  for (let count = pageSize; count === pageSize;) {
+    const page = await notificationDb.listForExport(db, memberId, below, pageSize)
     for (const { sortKey: _sortKey, ...row } of page) yield row
     below = page.at(-1)?.sortKey ?? below
-    read = page.length
+    count = page.length
   }
 }
 

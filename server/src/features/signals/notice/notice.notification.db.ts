@@ -4,8 +4,7 @@ import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { notification, notificationCause } from "./notice.tables"
 
 type NewNotification = typeof notification.$inferInsert
-/** A notification, and whether the badge counts it no more. */
-interface Told {
+interface NotificationState {
   id: number
   seen: boolean
 }
@@ -15,8 +14,7 @@ export const wasNotified = async (tx: Tx, memberId: number, key: string): Promis
   (await tx.$count(notificationCause, and(eq(notificationCause.memberId, memberId), eq(notificationCause.key, key)))) >
   0
 
-/** The notification of this group that the member has not seen yet. */
-export async function findOpen(tx: Tx, memberId: number, groupKey: string): Promise<Told | undefined> {
+export async function findOpen(tx: Tx, memberId: number, groupKey: string): Promise<NotificationState | undefined> {
   const [row] = await tx
     .select({ id: notification.id, seen: notification.seen })
     .from(notification)
@@ -24,7 +22,7 @@ export async function findOpen(tx: Tx, memberId: number, groupKey: string): Prom
   return row
 }
 
-export async function insert(tx: Tx, row: Omit<NewNotification, "sortKey">): Promise<Told> {
+export async function insert(tx: Tx, row: Omit<NewNotification, "sortKey">): Promise<NotificationState> {
   const [inserted] = await tx
     .insert(notification)
     .values(row)
@@ -33,7 +31,6 @@ export async function insert(tx: Tx, row: Omit<NewNotification, "sortKey">): Pro
   return inserted
 }
 
-/** Moves a notification to the top of the list, with what is new of it. */
 export async function raise(tx: Tx, id: number, content: Pick<NewNotification, "facts" | "createdAt">): Promise<void> {
   await tx
     .update(notification)
@@ -45,22 +42,22 @@ export async function insertCause(tx: Tx, cause: NewCause): Promise<void> {
   await tx.insert(notificationCause).values(cause)
 }
 
-/** Marks the oldest unseen as seen, or all; answers how many there were. */
+/** Only the oldest, or all. @returns their number */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
-  const marked = await rows(
+  const updated = await rows(
     tx,
     sql`update ${notification} set seen = true where id in (
         select id from ${notification} where ${notification.memberId} = ${memberId} and not ${notification.seen}
         order by ${notification.sortKey} ${all ? sql`` : sql`limit 1`})
       returning id`,
   )
-  return marked.length
+  return updated.length
 }
 
 export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(notification, and(eq(notification.memberId, memberId), sql`not ${notification.seen}`))
 
-/** Takes everything off the list; the rows stay for a while, so that nothing is told twice. */
+/** The rows stay, so that their keys prevent second notifications. */
 export async function unlist(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(notification)
@@ -68,12 +65,11 @@ export async function unlist(tx: Tx, memberId: number): Promise<void> {
     .where(and(eq(notification.memberId, memberId), sql`${notification.listed}`))
 }
 
-/** A personal notification of which nobody is left. */
 const isEmpty = sql`${notification.personal} and not exists (
   select from ${notificationCause} where ${notificationCause.notificationId} = ${notification.id}
     and not ${notificationCause.withdrawn})`
 
-/** Withdraws what was told under these keys; answers by how much the badge goes down, undefined where nothing was told. */
+/** @returns the number of unseen ones; undefined if there is no cause with these keys */
 export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]): Promise<number | undefined> {
   const causes = await tx
     .update(notificationCause)
@@ -81,19 +77,18 @@ export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]
     .where(and(eq(notificationCause.memberId, memberId), inArray(notificationCause.key, [...keys])))
     .returning({ notificationId: notificationCause.notificationId })
   if (causes.length === 0) return undefined
-  const told = causes.map(({ notificationId }) => notificationId)
+  const ids = causes.map(({ notificationId }) => notificationId)
   const before = await rows<{ unseen: number }>(
     tx,
     sql`with before as (
         select id, case when seen then 0 else 1 end as unseen from ${notification}
-        where ${notification.id} = any(${bigints(told)}) and ${isEmpty})
+        where ${notification.id} = any(${bigints(ids)}) and ${isEmpty})
       update ${notification} set seen = true, listed = false, silent = false from before
       where ${notification.id} = before.id returning before.unseen as "unseen"`,
   )
   return before.reduce((sum, { unseen }) => sum + unseen, 0)
 }
 
-/** Members who were told of what this one did, in the order of their ids. */
 export async function recipientsOf(tx: Tx, actorId: number): Promise<number[]> {
   const found = await tx
     .selectDistinct({ memberId: notificationCause.memberId })
@@ -103,25 +98,24 @@ export async function recipientsOf(tx: Tx, actorId: number): Promise<number[]> {
   return found.map(({ memberId }) => memberId)
 }
 
-/** Deletes what these members were told of the actor; answers how many unseen notifications went with that, by member. */
 export async function deleteCauses(
   tx: Tx,
   memberIds: readonly number[],
   actorId: number,
 ): Promise<{ memberId: number; unseen: number }[]> {
-  const touched = await rows<{ id: number }>(
+  const deleted = await rows<{ id: number }>(
     tx,
     sql`delete from ${notificationCause} where ${notificationCause.actorId} = ${actorId}
         and ${notificationCause.memberId} = any(${bigints(memberIds)})
       returning ${notificationCause.notificationId} as "id"`,
   )
-  const ids = bigints([...new Set(touched.map(({ id }) => id))])
+  const ids = bigints([...new Set(deleted.map(({ id }) => id))])
   return rows<{ memberId: number; unseen: number }>(
     tx,
-    sql`with gone as (delete from ${notification} where ${notification.id} = any(${ids}) and ${isEmpty}
+    sql`with deleted as (delete from ${notification} where ${notification.id} = any(${ids}) and ${isEmpty}
         returning ${notification.memberId} as member_id, ${notification.seen} as seen)
       select member_id as "memberId", (count(*) filter (where not seen))::int as "unseen"
-      from gone group by 1 order by 1`,
+      from deleted group by 1 order by 1`,
   )
 }
 
@@ -129,19 +123,18 @@ export async function deleteNotifications(tx: Tx, memberId: number): Promise<voi
   await tx.delete(notification).where(eq(notification.memberId, memberId))
 }
 
-/** Deletes some of what is older than this; answers how many. */
+/** @returns their number */
 export async function deleteBefore(tx: Tx, before: Date, limit: number): Promise<number> {
-  const gone = await rows(
+  const deleted = await rows(
     tx,
     sql`delete from ${notification} where id in (
         select id from ${notification} where ${notification.createdAt} < ${before.toISOString()}::timestamptz
           and ${notification.seen} order by ${notification.createdAt} limit ${limit} for update skip locked)
       returning id`,
   )
-  return gone.length
+  return deleted.length
 }
 
-/** Takes off the list what is about this; answers how much of it was unseen. */
 export async function unlistAbout(tx: Tx, memberId: number, type: NotificationType, targetId: number): Promise<number> {
   const [row] = await rows<{ unseen: number }>(
     tx,
@@ -164,7 +157,7 @@ export interface ExportedNotification {
   createdAt: string
 }
 
-/** What the list holds, latest first, below this sort key. Of others nothing: what they did is theirs. */
+/** Latest first, below this sort key. Without other members' data. */
 export const listForExport = (
   on: DbOrTx,
   memberId: number,

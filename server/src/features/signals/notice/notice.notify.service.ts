@@ -7,16 +7,13 @@ import { add } from "./notice.service"
 import { channelsOf } from "./notice.setting.service"
 import { dayMs } from "../../../core/process/duration"
 
-/** The text is chosen by type and event. */
 export type NewNotification = {
   [T in NotificationType]: {
     type: T
     event: NotificationEvent<T>
     /** The member who caused it. Visibility is checked when the notification is shown. */
     actorId?: number
-    /** `notification.data.target_id` of the contract. */
     targetId?: number
-    /** Values for the text. */
     data?: NotificationFacts
     /** Unseen causes with the same key share one notification. */
     groupKey?: string
@@ -25,25 +22,25 @@ export type NewNotification = {
   }
 }[NotificationType]
 
-/**
- * Notifies a member in the transaction of the cause: in the list, by the badge, and after the commit on the devices. Locks
- * the member's counters, so it is called last, and for several members in the order of their ids.
- */
+/** Locks the member's counters: call it last, and for several members in the order of their ids. */
 export async function notify(tx: Tx, memberId: number, notification: NewNotification): Promise<void> {
   if (notification.actorId === memberId) return
-  // The lock serialises notifying, seeing and clearing for this member.
   if (!(await noticeDb.lockCounters(tx, memberId))) return
   if (notification.key !== undefined && (await notificationDb.wasNotified(tx, memberId, notification.key))) return
   const { actorId = null, key = null, groupKey, data: facts = {} } = notification
   const open = groupKey === undefined ? undefined : await notificationDb.findOpen(tx, memberId, groupKey)
   if (open) await notificationDb.raise(tx, open.id, { facts, createdAt: clock.now() })
-  const { id: notificationId, seen } = open ?? (await begin(tx, memberId, notification))
+  const { id: notificationId, seen } = open ?? (await insertNotification(tx, memberId, notification))
   await notificationDb.insertCause(tx, { notificationId, memberId, actorId, key })
   await add(tx, memberId, "notification", open || seen ? 0 : 1, true)
 }
 
-/** A notification of its own. Who wants it in no list may want it by push or mail: it is there, and no badge counts it. */
-async function begin(tx: Tx, memberId: number, notification: NewNotification): Promise<{ id: number; seen: boolean }> {
+/** A type excluded from the member's list is silent: push and mail only, without a badge. */
+async function insertNotification(
+  tx: Tx,
+  memberId: number,
+  notification: NewNotification,
+): Promise<{ id: number; seen: boolean }> {
   const { type, event, actorId, targetId = null, groupKey = null, data: facts = {} } = notification
   const { list: listed } = await channelsOf(tx, memberId, type)
   const personal = actorId !== undefined
@@ -51,7 +48,6 @@ async function begin(tx: Tx, memberId: number, notification: NewNotification): P
   return notificationDb.insert(tx, { ...row, seen: !listed, createdAt: clock.now() })
 }
 
-/** Whether the member was notified with this key, also if the notification was cleared. */
 export const wasNotified = (tx: Tx, memberId: number, key: string): Promise<boolean> =>
   notificationDb.wasNotified(tx, memberId, key)
 
@@ -64,7 +60,6 @@ export const clear = (db: DbOrTx, memberId: number): Promise<void> =>
     await add(tx, memberId, "notification", -unseen)
   })
 
-/** Marks the oldest unseen notification as seen, or all; returns their number. */
 export async function seeNotifications(tx: Tx, memberId: number, all: boolean): Promise<number> {
   await noticeDb.lockCounters(tx, memberId)
   return notificationDb.markSeen(tx, memberId, all)
@@ -73,39 +68,34 @@ export async function seeNotifications(tx: Tx, memberId: number, all: boolean): 
 export const countNotifications = (tx: Tx, memberId: number): Promise<number> =>
   notificationDb.countUnseen(tx, memberId)
 
-/** Removes what one caused from the notifications of the other; `recount` corrects the badges. */
 export async function removeBetween(tx: Tx, memberId: number, otherId: number): Promise<void> {
   for (const id of memberId < otherId ? [memberId, otherId] : [otherId, memberId]) await noticeDb.lockCounters(tx, id)
   await notificationDb.deleteCauses(tx, [memberId], otherId)
   await notificationDb.deleteCauses(tx, [otherId], memberId)
 }
 
-/** Removes what the member caused from all notifications. */
 export async function removeActor(tx: Tx, actorId: number): Promise<void> {
   const recipientIds = await notificationDb.recipientsOf(tx, actorId)
   for (const memberId of recipientIds) await noticeDb.lockCounters(tx, memberId)
-  const less = await notificationDb.deleteCauses(tx, recipientIds, actorId)
-  for (const { memberId, unseen } of less) await add(tx, memberId, "notification", -unseen)
+  const removed = await notificationDb.deleteCauses(tx, recipientIds, actorId)
+  for (const { memberId, unseen } of removed) await add(tx, memberId, "notification", -unseen)
 }
 
-/**
- * Removes what was notified with these keys, which stay used, from the list. Locks the member's counters, as `notify`
- * does.
- */
+/** The keys stay used. Locks the member's counters, as `notify` does. */
 export async function takeBack(tx: Tx, memberId: number, ...keys: readonly string[]): Promise<void> {
   if (!(await noticeDb.lockCounters(tx, memberId))) return
-  const less = await notificationDb.withdraw(tx, memberId, keys)
-  if (less !== undefined) await add(tx, memberId, "notification", -less)
+  const removed = await notificationDb.withdraw(tx, memberId, keys)
+  if (removed !== undefined) await add(tx, memberId, "notification", -removed)
 }
 
-/** Removes notifications whose target was deleted from the list. Locks the member's counters, as `notify` does. */
+/** Locks the member's counters, as `notify` does. */
 export async function removeAbout(tx: Tx, memberId: number, type: NotificationType, targetId: number): Promise<void> {
   if (!(await noticeDb.lockCounters(tx, memberId))) return
-  const less = await notificationDb.unlistAbout(tx, memberId, type, targetId)
-  await add(tx, memberId, "notification", -less)
+  const removed = await notificationDb.unlistAbout(tx, memberId, type, targetId)
+  await add(tx, memberId, "notification", -removed)
 }
 
-/** Days until a notification is deleted, and with it the key that prevents a second one. */
+/** With the notification its key is deleted. */
 const retentionDays = 180
 const sweepBatch = 1000
 

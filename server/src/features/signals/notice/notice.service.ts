@@ -9,14 +9,11 @@ export type { CounterState } from "./notice.db"
 
 const noCounters: Counters = { notification: 0, message: 0, likeme: 0, request: 0, order: 0 }
 
-/** The counters of an account just opened. */
 export const openCounters = (tx: Tx, memberId: number): Promise<void> => noticeDb.insertCounters(tx, memberId)
 
-/** Whether there is such a member. */
-export const isThere = async (db: DbOrTx, memberId: number): Promise<boolean> =>
+export const memberExists = async (db: DbOrTx, memberId: number): Promise<boolean> =>
   (await noticeDb.findCounters(db, memberId)) !== undefined
 
-/** The badges and the live seq. */
 export const counters = async (db: DbOrTx, memberId: number): Promise<noticeDb.CounterState> =>
   (await noticeDb.findCounters(db, memberId)) ?? { counter: noCounters, seq: 0 }
 
@@ -28,9 +25,7 @@ function announce(tx: Tx, memberId: number, state: noticeDb.CounterState | undef
 }
 
 /**
- * Adds to a badge, never below 0, and tells the member's devices once committed; those that are elsewhere where it is news,
- * which more on the badge always is.
- * @returns the member's new live seq, which is this transaction's until it ends
+ * Never below 0. `isNews`: makes the member due for push and mail. @returns the new live seq, locked until the commit
  */
 export async function add(
   tx: Tx,
@@ -42,14 +37,11 @@ export async function add(
   return announce(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta, isNews))
 }
 
-/** Takes the member's next live seq for an event that changes no badge; it is this transaction's until it ends. */
+/** For an event without a badge; locks the seq until the commit. */
 export const nextSeq = async (tx: Tx, memberId: number, part: noticeDb.ChangedPart): Promise<number> =>
   (await noticeDb.markChanged(tx, memberId, part)) ?? 0
 
-/**
- * What changed after this live seq. The seq is read first: a change during the reading is reported twice rather than never.
- * A seq ahead of the member's is from before a restore of the database: everything is reported.
- */
+/** The seq is read first, so that a concurrent change is reported twice rather than never. */
 export async function changes(db: DbOrTx, memberId: number, since: number): Promise<Changes> {
   const { changed, ...state } = (await noticeDb.findChanged(db, memberId)) ?? {
     counter: noCounters,
@@ -57,38 +49,35 @@ export async function changes(db: DbOrTx, memberId: number, since: number): Prom
     changed: {},
   }
   if (since === state.seq) return { ...state, stale: [], threads: [] }
+  // A seq from before a restore of the database: everything is reported.
   const isAhead = since > state.seq
   const isStale = (part: string): boolean => isAhead || (changed[part] ?? 0) > since
   return { ...state, ...(await everyFeature.changes(db, { memberId, since: isAhead ? 0 : since, isStale })) }
 }
 
-/** Keeps the badges and the live seq of a member from changing until the transaction ends; answers the seq. */
+/** @returns the live seq */
 export async function lock(tx: Tx, memberId: number): Promise<number> {
   return (await noticeDb.lockCounters(tx, memberId))?.seq ?? 0
 }
 
-/** The same of several members, in the order of their ids. */
+/** In the order of their ids. */
 export async function lockAll(tx: Tx, memberIds: readonly number[]): Promise<void> {
   for (const id of memberIds.toSorted((one, other) => one - other)) await noticeDb.lockCounters(tx, id)
 }
 
-/**
- * Lowers a badge by one, or to nothing: what it counts is seen, so that counting anew agrees. What arrived concurrently and
- * was not seen stays counted.
- */
+/** Marks one or all counted items as seen. Items that arrive concurrently stay counted. */
 export const lower = (db: DbOrTx, memberId: number, name: CounterName, all: boolean): Promise<noticeDb.CounterState> =>
   transaction(db, async (tx) => {
-    // What is counted is locked before the counters, as by everything that counts it.
     const seen = await everyFeature.seen(tx, name, memberId, all)
     const before = await noticeDb.lockCounters(tx, memberId)
     if (!before) return { counter: noCounters, seq: 0 }
-    const less = Math.min(seen, before.counter[name])
-    if (less === 0) return before
-    const seq = await add(tx, memberId, name, -less)
-    return { counter: { ...before.counter, [name]: before.counter[name] - less }, seq }
+    const lowered = Math.min(seen, before.counter[name])
+    if (lowered === 0) return before
+    const seq = await add(tx, memberId, name, -lowered)
+    return { counter: { ...before.counter, [name]: before.counter[name] - lowered }, seq }
   })
 
-/** Counts every badge anew: after a block or an erasure, when what was counted is gone. */
+/** Recounts all badges, after a block or an erasure. */
 export async function recount(tx: Tx, memberId: number): Promise<void> {
   const before = await noticeDb.lockCounters(tx, memberId)
   if (!before) return

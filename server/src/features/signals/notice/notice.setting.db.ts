@@ -11,7 +11,6 @@ export async function find(on: DbOrTx, memberId: number): Promise<SettingRow | u
   return setting
 }
 
-/** The row, which is made where there is none, locked until the transaction ends. */
 export async function lock(tx: Tx, memberId: number): Promise<SettingRow> {
   await tx.insert(notificationSetting).values({ memberId }).onConflictDoNothing()
   const [row] = await tx
@@ -19,7 +18,7 @@ export async function lock(tx: Tx, memberId: number): Promise<SettingRow> {
     .from(notificationSetting)
     .where(eq(notificationSetting.memberId, memberId))
     .for("update")
-  if (!row) throw new Error(`the notification settings of member ${memberId} were made and are not there`)
+  if (!row) throw new Error(`the notification settings of member ${memberId} are missing after their insert`)
   return row
 }
 

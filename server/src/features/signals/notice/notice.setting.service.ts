@@ -10,16 +10,16 @@ import {
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import * as settingDb from "./notice.setting.db"
 
-const none: settingDb.SettingRow = { ways: {}, quietFrom: null, quietTo: null, timeZone: "UTC", preview: false }
+const defaultRow: settingDb.SettingRow = { ways: {}, quietFrom: null, quietTo: null, timeZone: "UTC", preview: false }
 
-const waysIn = ({ ways }: settingDb.SettingRow, kind: NotificationKind): ChannelSettings => ({
+const channelsIn = ({ ways }: settingDb.SettingRow, kind: NotificationKind): ChannelSettings => ({
   ...defaultChannels(kind),
   ...ways[kind],
 })
 
 function toSettings(row: settingDb.SettingRow): NotificationSettings {
   const { quietFrom: from, quietTo: to, timeZone, preview } = row
-  const ways = Object.fromEntries(notificationKinds.map((kind) => [kind, waysIn(row, kind)]))
+  const ways = Object.fromEntries(notificationKinds.map((kind) => [kind, channelsIn(row, kind)]))
   return {
     ways: ways as Record<NotificationKind, ChannelSettings>,
     quiet: from === null || to === null ? null : { from, to },
@@ -28,15 +28,13 @@ function toSettings(row: settingDb.SettingRow): NotificationSettings {
   }
 }
 
-/** What the member wants to be told, in which way, and when not. */
 export const settings = async (db: DbOrTx, memberId: number): Promise<NotificationSettings> =>
-  toSettings((await settingDb.find(db, memberId)) ?? none)
+  toSettings((await settingDb.find(db, memberId)) ?? defaultRow)
 
-/** In which ways the member wants to be told of this. */
 export const channelsOf = async (tx: Tx, memberId: number, kind: NotificationKind): Promise<ChannelSettings> =>
-  waysIn((await settingDb.find(tx, memberId)) ?? none, kind)
+  channelsIn((await settingDb.find(tx, memberId)) ?? defaultRow, kind)
 
-/** Changes what is given; two devices that change different things at once undo nothing of each other. */
+/** Omitted fields are unchanged, so that two devices do not undo each other's changes. */
 export const edit = (
   db: DbOrTx,
   memberId: number,
@@ -55,7 +53,6 @@ export const edit = (
     return toSettings(changed)
   })
 
-/** Minutes since midnight, by the clock of this time zone. */
 function minuteIn(timeZone: string, now: Date): number {
   const parts = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", minute: "numeric", hourCycle: "h23" })
     .formatToParts(now)
@@ -64,7 +61,6 @@ function minuteIn(timeZone: string, now: Date): number {
   return hour * 60 + minute
 }
 
-/** Whether the member wants no push and no mail at this moment. */
 export function isQuiet({ quiet, time_zone }: Pick<NotificationSettings, "quiet" | "time_zone">, now: Date): boolean {
   if (!quiet) return false
   const minute = minuteIn(time_zone, now)

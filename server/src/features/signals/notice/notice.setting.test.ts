@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test("NOTI-01 settings per type and way: what is changed is kept, two devices undo nothing of each other", async () => {
+test("NOTI-01 settings per type and channel are stored; two devices do not undo each other", async () => {
   const member = await app.register()
   const usual = await member.ok(showNotificationSettings, {})
   expect(Object.keys(usual.ways)).toEqual([...notificationKinds])
@@ -50,7 +50,7 @@ test.each([
   expect((await member.call(editNotificationSettings, { body: body as never })).status).toBe(400)
 })
 
-test("NOTI-01 what one wants in no list is in none and on no badge", async () => {
+test("NOTI-01 a type excluded from the list is in no list and on no badge", async () => {
   const member = await app.register()
   await member.ok(editNotificationSettings, { body: { ways: { verify: { list: false } } } })
   await transaction(db, (tx) => notify(tx, member.id, { type: "verify", event: "accepted" }))

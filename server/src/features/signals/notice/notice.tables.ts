@@ -21,7 +21,7 @@ import type { NotificationKind, ChannelSettings } from "@redthread/contract/noti
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Badge counters and live seq of a member. Every transaction that sends the member an event locks the row. */
+/** Every transaction that sends the member an event locks the row. */
 export const counter = pgTable(
   "counter",
   {
@@ -34,9 +34,9 @@ export const counter = pgTable(
     likeme: integer("likeme").notNull().default(0),
     request: integer("request").notNull().default(0),
     order: integer("order").notNull().default(0),
-    /** The live seq at the last change of each part of what is the member's, by the part's name. */
+    /** Live seq of the last change, by part. */
     changed: jsonb("changed").$type<Record<string, number>>().notNull().default({}),
-    /** From when on devices, and mail, tell what came since they last did; null: nothing came. */
+    /** Time at which the next push or mail is due; null: nothing new. */
     pushAt: at("push_at"),
     mailAt: at("mail_at"),
   },
@@ -56,7 +56,7 @@ export const counter = pgTable(
 
 const eventNames = [...new Set(Object.values(notificationEvents).flat())] as [NotificationEvent, ...NotificationEvent[]]
 
-/** What a member is told: what several did alike, and was not seen in between, stands in one row. */
+/** Unseen causes with the same group share one row. */
 export const notification = pgTable(
   "notification",
   {
@@ -64,22 +64,20 @@ export const notification = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** Order of the list: a row that is added to moves to the top. */
+    /** A new cause moves the row to the top of the list. */
     sortKey: big("place")
       .notNull()
       .default(sql`nextval('notification_place')`),
     type: text("type", { enum: notificationTypes }).notNull(),
     event: text("event", { enum: eventNames }).notNull(),
     targetId: big("target_id"),
-    /** Somebody did it, so it is shown while one of them may be seen. */
+    /** Has actors: shown while at least one of them is visible to the member. */
     personal: boolean("personal").notNull(),
     facts: jsonb("facts").$type<NotificationFacts>().notNull().default({}),
     groupKey: text("group_key"),
-    /** By the member: what the badge no longer counts. */
     seen: boolean("seen").notNull(),
-    /** False once cleared, or where the member does not want it in the list. */
     listed: boolean("listed").notNull(),
-    /** Never in the list, by the member's choice: told by push and mail alone. */
+    /** Not in the list by the setting: push and mail only. */
     silent: boolean("silent").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },
@@ -100,7 +98,7 @@ export const notification = pgTable(
   ],
 )
 
-/** Each thing that a notification tells of: who did it, and the key by which it is told once. */
+/** `key` is unique per member and prevents a second notification. */
 export const notificationCause = pgTable(
   "notification_cause",
   {
@@ -113,7 +111,7 @@ export const notificationCause = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     actorId: big("actor_id").references(() => account.id, { onDelete: "cascade" }),
     key: text("key"),
-    /** The like or the comment was taken back: nobody is told of it any more, nor again. */
+    /** Notified neither any more nor again. */
     withdrawn: boolean("withdrawn").notNull().default(false),
   },
   (table) => [
@@ -123,7 +121,7 @@ export const notificationCause = pgTable(
   ],
 )
 
-/** What a member has chosen beside what is usual; no row where nothing was. */
+/** Deviations from the defaults. */
 export const notificationSetting = pgTable(
   "notification_setting",
   {
@@ -131,7 +129,7 @@ export const notificationSetting = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     ways: jsonb("ways").$type<Partial<Record<NotificationKind, Partial<ChannelSettings>>>>().notNull().default({}),
-    /** Minutes of the member's day. */
+    /** Minutes since midnight. */
     quietFrom: smallint("quiet_from"),
     quietTo: smallint("quiet_to"),
     timeZone: text("time_zone").notNull().default("UTC"),

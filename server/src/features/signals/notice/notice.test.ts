@@ -40,7 +40,7 @@ const connected = async (member: TestMember): Promise<string[]> =>
 
 const none: Counters = { notification: 0, message: 0, likeme: 0, request: 0, order: 0 }
 
-test("NOTI-02 a badge never falls below zero, each change takes the next seq, and every device hears it", async () => {
+test("NOTI-02 a badge never falls below zero, each change takes the next seq, and every device receives it", async () => {
   const member = await app.register()
   const devices = [await member.socket(), await member.socket()]
   const before = await member.ok(listCounters, {})
@@ -55,14 +55,14 @@ test("NOTI-02 a badge never falls below zero, each change takes the next seq, an
   }
 })
 
-test("NOTI-02 a badge that is wrong is right again after counting anew", async () => {
+test("NOTI-02 a recount corrects a wrong badge", async () => {
   const [, ben] = await talking()
   await db.execute(sql`update counter set message = 41, seq = seq + 1 where member_id = ${ben.id}`)
   await transaction(db, (tx) => notice.recount(tx, ben.id))
   expect((await ben.ok(listCounters, {})).message).toBe(1)
 })
 
-test("NOTI-03 who shares a conversation hears of coming and going, strangers hear nothing", async () => {
+test("NOTI-03 only conversation partners get presence events", async () => {
   const [anna, ben] = await talking()
   const stranger = await app.register()
   const [hers, theirs] = [await anna.socket(), await stranger.socket()]
@@ -80,7 +80,7 @@ test("NOTI-03 who shares a conversation hears of coming and going, strangers hea
   expect(theirs.received.some(({ event }) => event === "online")).toBe(false)
 })
 
-test("NOTI-03 who does not want to be seen online comes unheard", async () => {
+test("NOTI-03 a member with hidden presence causes no events", async () => {
   const [anna, ben] = await talking()
   await ben.ok(editProfile, { body: { online_visible: false } })
   const hers = await anna.socket()
@@ -95,7 +95,7 @@ test("NOTI-03 who does not want to be seen online comes unheard", async () => {
 
 type Device = Awaited<ReturnType<TestMember["socket"]>>
 
-/** Resolves when this is the latest that the device has received of the member. */
+/** Resolves when this is the latest state of the member that the device received. */
 const heard = (device: Device, member: TestMember, ...flags: number[]): Promise<void> =>
   device.until(() => {
     const all = device.received.filter(({ event, data }) => event === "online" && data["user_id"] === member.id)
@@ -103,7 +103,7 @@ const heard = (device: Device, member: TestMember, ...flags: number[]): Promise<
     return latest.join() === flags.join()
   }, `online ${flags.join()}`)
 
-test("NOTI-03 who hides, and who blocks, is offline at once to those who saw them online, and back as they are", async () => {
+test("NOTI-03 hiding or blocking makes a member offline at once for others, undoing it online again", async () => {
   const [anna, ben] = await talking()
   const hers = await anna.socket()
   const his = await ben.socket()
@@ -121,7 +121,7 @@ test("NOTI-03 who hides, and who blocks, is offline at once to those who saw the
   expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(0)
 })
 
-test("NOTI-03 who is suspended is offline at once", async () => {
+test("NOTI-03 a suspended member is offline at once", async () => {
   const [anna, ben] = await talking()
   const moderator = await newStaff(app, "moderator")
   const hers = await anna.socket()
@@ -132,7 +132,7 @@ test("NOTI-03 who is suspended is offline at once", async () => {
   expect(await connected(ben)).toEqual([live.processId])
 })
 
-test("NOTI-06 who was on a process that died is gone, unless another process has them", async () => {
+test("NOTI-06 members of a dead process are offline, unless connected to another one", async () => {
   const [anna, ben] = await talking()
   const hers = await anna.socket()
   await hers.next("pusher_internal:subscription_succeeded")
@@ -148,11 +148,11 @@ test("NOTI-06 who was on a process that died is gone, unless another process has
   await db.execute(sql`delete from presence where process_id = 'alive'`)
 })
 
-test("NOTI-06 of two processes that lose a member's last sockets at once, one tells", async () => {
+test("NOTI-06 of two processes that lose a member's last sockets concurrently, one publishes", async () => {
   const { id } = await app.register()
   await db.execute(sql`insert into process (id, beat_at) values ('one', now()), ('other', now())`)
   await db.execute(sql`insert into presence (member_id, process_id) values (${id}, 'one'), (${id}, 'other')`)
-  const lost = { came: [], went: [id] }
+  const lost = { connected: [], disconnected: [id] }
   const locks = sql`select from pg_locks where locktype = 'advisory' and not granted`
   const waiting = () => besideTransaction(() => rows(db, locks))
   const [first, { other }] = await transaction(db, async (tx) => {
@@ -161,5 +161,5 @@ test("NOTI-06 of two processes that lose a member's last sockets at once, one te
     await expect.poll(waiting).toHaveLength(1)
     return [moved, { other }] as const
   })
-  expect([first.went, (await other).went]).toEqual([[], [id]])
+  expect([first.disconnected, (await other).disconnected]).toEqual([[], [id]])
 })

@@ -7,16 +7,14 @@ import type { PresenceChange } from "../../../core/live/presence"
 import { log } from "../../../core/process/log"
 import * as presenceDb from "./presence.db"
 
-/** ms between two signs of life, signs between two sweeps, and seconds of silence after which a process is dead. */
-const beatEvery = 15_000
+const heartbeatMs = 15_000
 const beatsPerSweep = 2
-const silentSeconds = 60
-/** Members who are told that one connected or disconnected, at most. */
+const maxSilentSeconds = 60
 const listenersMax = 200
 
 let timer: NodeJS.Timeout | null = null
 let beats = 0
-let listening = false
+let isListening = false
 
 const idsOf = (changes: readonly PresenceChange[], online: boolean): number[] =>
   changes.filter((change) => change.online === online).map(({ memberId }) => memberId)
@@ -31,16 +29,12 @@ async function emitOnline(db: DbOrTx, memberIds: readonly number[], online: bool
   }
 }
 
-/** Who knows that these members are here, by member; nobody knows of one who is not. */
-const knowing = async (on: DbOrTx, memberIds: readonly number[]): Promise<Map<number, number[]>> =>
-  presenceDb.listeners(on, await presenceDb.connected(on, memberIds), listenersMax)
+const listenersOf = async (on: DbOrTx, memberIds: readonly number[]): Promise<Map<number, number[]>> =>
+  presenceDb.listeners(on, await presenceDb.connectedOf(on, memberIds), listenersMax)
 
-/**
- * To be called before a change of who may know that these members are online. Once it is committed, who came to know is
- * told so, and who may no longer know that they are offline: when they do go, nothing is said to them.
- */
+/** Call before a change of who may see these members online: publishes the difference after the commit. */
 export async function beforeVisibilityChange(tx: Tx, memberIds: readonly number[]): Promise<void> {
-  const before = await knowing(tx, memberIds)
+  const before = await listenersOf(tx, memberIds)
   afterCommit(tx, (db) => {
     publishChanged(db, memberIds, before).catch((error: unknown) => log.error({ err: error }, "presence"))
   })
@@ -51,16 +45,16 @@ async function publishChanged(
   memberIds: readonly number[],
   before: ReadonlyMap<number, number[]>,
 ): Promise<void> {
-  const after = await knowing(db, memberIds)
+  const after = await listenersOf(db, memberIds)
   for (const memberId of memberIds) {
-    const [knew, know] = [new Set(before.get(memberId)), new Set(after.get(memberId))]
+    const [previous, current] = [new Set(before.get(memberId)), new Set(after.get(memberId))]
     publish(
-      [...knew].filter((listener) => !know.has(listener)),
+      [...previous].filter((listener) => !current.has(listener)),
       memberId,
       false,
     )
     publish(
-      [...know].filter((listener) => !knew.has(listener)),
+      [...current].filter((listener) => !previous.has(listener)),
       memberId,
       true,
     )
@@ -68,27 +62,26 @@ async function publishChanged(
 }
 
 async function onPresence(db: DbOrTx, changes: readonly PresenceChange[]): Promise<void> {
-  const moved = { came: idsOf(changes, true), went: idsOf(changes, false) }
-  const { came, went } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, moved))
-  if (came.length + went.length === 0) return
-  await everyFeature.onPresence(db, [...came, ...went])
-  await emitOnline(db, came, true)
-  await emitOnline(db, went, false)
+  const move = { connected: idsOf(changes, true), disconnected: idsOf(changes, false) }
+  const { connected, disconnected } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, move))
+  if (connected.length + disconnected.length === 0) return
+  await everyFeature.onPresence(db, [...connected, ...disconnected])
+  await emitOnline(db, connected, true)
+  await emitOnline(db, disconnected, false)
 }
 
-/** Inserts all members connected here again, after the table was emptied or this process was swept as dead. */
+/** After the table was emptied or this process was swept as dead. */
 async function restore(db: DbOrTx): Promise<void> {
-  const moved = { came: live.localMembers(), went: [] }
-  const { came } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, moved))
-  await everyFeature.onPresence(db, came)
-  await emitOnline(db, came, true)
+  const move = { connected: live.localMembers(), disconnected: [] }
+  const { connected } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, move))
+  await everyFeature.onPresence(db, connected)
+  await emitOnline(db, connected, true)
 }
 
-/** Deletes processes without a heartbeat, and publishes the members who are offline by that. */
 export async function sweepPresence(db: DbOrTx): Promise<void> {
-  const gone = await transaction(db, (tx) => presenceDb.sweep(tx, silentSeconds))
-  await everyFeature.onPresence(db, gone)
-  await emitOnline(db, gone, false)
+  const disconnected = await transaction(db, (tx) => presenceDb.sweep(tx, maxSilentSeconds))
+  await everyFeature.onPresence(db, disconnected)
+  await emitOnline(db, disconnected, false)
 }
 
 async function beat(db: DbOrTx): Promise<void> {
@@ -97,22 +90,22 @@ async function beat(db: DbOrTx): Promise<void> {
   if (unknown && beats > 1) await restore(db)
   if (beats % beatsPerSweep !== 0) return
   await sweepPresence(db)
-  const kept = await presenceDb.countPresence(db, live.processId)
-  if (kept < live.localMembers().length) await restore(db)
+  const stored = await presenceDb.countPresence(db, live.processId)
+  if (stored < live.localMembers().length) await restore(db)
 }
 
-/** Keeps the presence table in step with this process's sockets. To be called before the first socket. */
+/** Call before the first socket opens. */
 export async function openPresence(db: DbOrTx): Promise<void> {
-  if (!listening) live.onPresence(onPresence)
-  listening = true
+  if (!isListening) live.onPresence(onPresence)
+  isListening = true
   beats = 0
   await beat(db)
   timer = setInterval(() => {
     beat(db).catch((error: unknown) => log.error({ err: error }, "presence"))
-  }, beatEvery).unref()
+  }, heartbeatMs).unref()
 }
 
-/** Removes this process and its members. To be called when the sockets are closed. */
+/** Call after the sockets are closed. */
 export async function closePresence(db: DbOrTx): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null

@@ -1,12 +1,11 @@
 import { bigint, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 
-/** A running server process; one that is silent for a minute is taken for dead and its presence swept. */
 export const process = pgTable("process", {
   id: text("id").primaryKey(),
   beatAt: timestamp("beat_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
 })
 
-/** Connected members by process. Unlogged: a crash of the database empties it, and the processes fill it again. */
+/** Unlogged: a crash of the database empties it, and the processes fill it again. */
 export const presence = pgTable(
   "presence",
   {

@@ -5,7 +5,7 @@ import { pushSubscription } from "./push.tables"
 
 type Row = typeof pushSubscription.$inferSelect
 
-/** A browser belongs to whoever signed in on it last. */
+/** A browser belongs to the member who signed in last. */
 export async function put(tx: Tx, row: Row): Promise<void> {
   const { sessionId, ...values } = row
   await tx
@@ -14,19 +14,23 @@ export async function put(tx: Tx, row: Row): Promise<void> {
   await tx.insert(pushSubscription).values({ sessionId, ...values })
 }
 
-/** @returns false where no session has this subscription */
+/** @returns false if no session has this subscription */
 export async function replace(
   tx: Tx,
   old: Pick<Row, "endpoint" | "auth">,
   renewed: Pick<Row, "endpoint" | "p256dh" | "auth">,
 ): Promise<boolean> {
   const isOld = and(eq(pushSubscription.endpoint, old.endpoint), eq(pushSubscription.auth, old.auth))
-  const [found] = await tx.select({ id: pushSubscription.sessionId }).from(pushSubscription).where(isOld).for("update")
-  if (!found) return false
+  const [existing] = await tx
+    .select({ id: pushSubscription.sessionId })
+    .from(pushSubscription)
+    .where(isOld)
+    .for("update")
+  if (!existing) return false
   await tx
     .delete(pushSubscription)
-    .where(and(eq(pushSubscription.endpoint, renewed.endpoint), ne(pushSubscription.sessionId, found.id)))
-  await tx.update(pushSubscription).set(renewed).where(eq(pushSubscription.sessionId, found.id))
+    .where(and(eq(pushSubscription.endpoint, renewed.endpoint), ne(pushSubscription.sessionId, existing.id)))
+  await tx.update(pushSubscription).set(renewed).where(eq(pushSubscription.sessionId, existing.id))
   return true
 }
 
@@ -41,7 +45,6 @@ export async function removeOf(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(pushSubscription).where(eq(pushSubscription.memberId, memberId))
 }
 
-/** Subscriptions of the member whose sessions have not ended. */
 export const listOf = async (on: DbOrTx, memberId: number, now: Date): Promise<Row[]> =>
   (
     await on

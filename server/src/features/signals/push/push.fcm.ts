@@ -5,12 +5,10 @@ import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 import type { Delivery, PushOptions } from "./push.web"
 
-/** ms */
-const timeout = 3000
+const timeoutMs = 3000
 const scope = "https://www.googleapis.com/auth/firebase.messaging"
 
 const tokenReply = z.object({ access_token: z.string(), expires_in: z.number() })
-/** `errorCode` of FCM's own error, `fieldViolations` of a malformed request. */
 const refusal = z.object({
   error: z.object({
     status: z.string(),
@@ -25,7 +23,7 @@ const refusal = z.object({
   }),
 })
 
-/** Whether nothing will ever arrive there: the app was removed, it is another project's, or it is no registration. */
+/** The app was removed, belongs to another project, or the token is invalid. */
 function isGone(reply: unknown): boolean {
   const { status, details } = refusal.safeParse(reply).data?.error ?? { status: "", details: [] }
   const codes = [status, ...details.map(({ errorCode }) => errorCode)]
@@ -36,13 +34,13 @@ function isGone(reply: unknown): boolean {
 
 let access: { token: string; until: number } | null = null
 
-export const forgetAccess = (): void => {
+export const clearAccessToken = (): void => {
   access = null
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** A signed claim to be our service account (RFC 7523), good for an hour. */
+/** Signed JWT of the service account (RFC 7523), valid for an hour. */
 function assertion(email: string, key: string): string {
   const now = Math.floor(clock.ms() / 1000)
   const claim = { iss: email, scope, aud: env.FCM_TOKEN_URL, iat: now, exp: now + 3600 }
@@ -58,7 +56,7 @@ async function accessToken(email: string, key: string): Promise<string> {
       grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
       assertion: assertion(email, key),
     }),
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!reply.ok) throw new Error(`FCM_TOKEN_URL answered ${reply.status}`)
   const { access_token: token, expires_in } = tokenReply.parse(await reply.json())
@@ -66,9 +64,8 @@ async function accessToken(email: string, key: string): Promise<string> {
   return token
 }
 
-export const isFcmSet = (): boolean => Boolean(env.FCM_PROJECT_ID && env.FCM_CLIENT_EMAIL && env.FCM_PRIVATE_KEY)
+export const isFcmConfigured = (): boolean => Boolean(env.FCM_PROJECT_ID && env.FCM_CLIENT_EMAIL && env.FCM_PRIVATE_KEY)
 
-/** Hands a message to the app shell by FCM's HTTP v1 protocol; "failed" where it is not set up. */
 export async function sendToApp(
   pushId: string,
   { title, body, path, tag }: PushPayload,
@@ -94,12 +91,12 @@ export async function sendToApp(
         },
       },
     }),
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (reply.ok) {
     await reply.arrayBuffer()
     return "sent"
   }
-  if (reply.status === 401) forgetAccess()
+  if (reply.status === 401) clearAccessToken()
   return isGone(await reply.json().catch(() => ({}))) ? "gone" : "failed"
 }

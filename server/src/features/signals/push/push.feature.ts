@@ -1,5 +1,5 @@
 import type { Feature } from "../../../core/feature"
-import { forgetAccess } from "./push.fcm"
+import { clearAccessToken } from "./push.fcm"
 import { pushCalls } from "./push.routes"
 import { forgetDevices } from "./push.service"
 
@@ -7,5 +7,5 @@ export const pushFeature: Feature = {
   name: "push",
   calls: pushCalls,
   onErase: forgetDevices,
-  stop: async () => forgetAccess(),
+  stop: async () => clearAccessToken(),
 }

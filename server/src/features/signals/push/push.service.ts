@@ -7,19 +7,15 @@ import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
 import { forgetPushId, pushIdsOf } from "../../identity/identity/identity.device.service"
 import * as pushDb from "./push.db"
-import { isFcmSet, sendToApp } from "./push.fcm"
+import { isFcmConfigured, sendToApp } from "./push.fcm"
 import { type Delivery, isPushService, type PushOptions, sendToBrowser, vapidKeys } from "./push.web"
 
-/** The key to subscribe with, and whether this device is. */
 export const show = async (db: DbOrTx, { sessionId }: MemberCaller) => ({
   key: vapidKeys().publicKey,
   subscribed: await pushDb.isSubscribed(db, sessionId),
 })
 
-/**
- * Has the device of this session told; a browser belongs to whoever signed in on it last. Raises `invalid` for an address
- * that is no push service's.
- */
+/** Raises `invalid` for an address that belongs to no push service. */
 export async function subscribe(
   db: DbOrTx,
   { member, sessionId }: MemberCaller,
@@ -30,7 +26,7 @@ export async function subscribe(
   await transaction(db, (tx) => pushDb.put(tx, row))
 }
 
-/** Puts a browser's new subscription in the place of its old one. Raises `invalid` and `not_found`. */
+/** Raises `invalid`, `not_found`. */
 export async function renew(
   db: DbOrTx,
   { old, endpoint, keys }: CallArguments<typeof renewPush>["body"],
@@ -45,17 +41,14 @@ export const unsubscribe = (db: DbOrTx, { sessionId }: MemberCaller): Promise<vo
 
 const oneDay: PushOptions = { ttlSeconds: 86_400, urgency: "normal" }
 
-/**
- * Tells the member's devices that are elsewhere; those that are no more are forgotten. Answers "sent" where one took it,
- * "failed" where none did and it may be tried again.
- */
+/** Forgets devices that are gone. "sent": at least one accepted; "failed": none did, but a retry may succeed. */
 export async function push(db: DbOrTx, memberId: number, payload: PushPayload, options = oneDay): Promise<Delivery> {
   const browsers = (await pushDb.listOf(db, memberId, clock.now())).map(async (row) => {
     const delivery = await sendToBrowser(row, payload, options).catch(failed)
     if (delivery === "gone") await transaction(db, (tx) => pushDb.remove(tx, row.sessionId))
     return delivery
   })
-  const pushIds = isFcmSet() ? await pushIdsOf(db, memberId) : []
+  const pushIds = isFcmConfigured() ? await pushIdsOf(db, memberId) : []
   const apps = pushIds.map(async (pushId) => {
     const delivery = await sendToApp(pushId, payload, options).catch(failed)
     if (delivery === "gone") await transaction(db, (tx) => forgetPushId(tx, pushId))

@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account, session } from "../../member/account-row/account.tables"
 
-/** A browser that is told by a push service while no page is open; it ends with its session. */
+/** Web push subscription of a session, deleted with it. */
 export const pushSubscription = pgTable(
   "push_subscription",
   {

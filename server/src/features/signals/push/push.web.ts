@@ -17,28 +17,25 @@ interface WebSubscription {
 
 export type Delivery = "sent" | "gone" | "failed"
 
-/** How a push is delivered. */
 export interface PushOptions {
-  /** TTL in seconds: how long the push service keeps an undelivered push. */
+  /** Time that the push service stores an undelivered push. */
   ttlSeconds: number
-  /** High also wakes a device that saves power. */
+  /** `high` wakes a device that saves power. */
   urgency: "normal" | "high"
 }
 
-/** ms */
-const timeout = 3000
+const timeoutMs = 3000
 
-/** The push services of the browsers there are: the server sends to no address that a member makes up. */
+/** Origins of browsers' push services: the server sends to no other address. */
 const services =
   /^https:\/\/(?:fcm\.googleapis\.com|[\w.-]+\.push\.(?:apple|services\.mozilla)\.com|[\w.-]+\.notify\.windows\.com)$/
 
-/** Whether the address is one of a push service. */
 export function isPushService(endpoint: string): boolean {
   const { origin } = new URL(endpoint)
   return services.test(origin) || env.PUSH_SERVICES.includes(origin)
 }
 
-/** The keys of the configuration; without any, ones that follow from SECRET_KEY, the same on all hosts and after restarts. */
+/** Without configured keys they are derived from SECRET_KEY: equal on all hosts and after restarts. */
 export function vapidKeys(): Keys {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
   if (publicKey && privateKey) return { publicKey, privateKey }
@@ -48,7 +45,7 @@ export function vapidKeys(): Keys {
   return { publicKey: curve.getPublicKey("base64url"), privateKey: secret.toString("base64url") }
 }
 
-/** Hands a message to the browser's push service, encrypted for that browser alone (RFC 8291), signed by our key (RFC 8292). */
+/** RFC 8291 (encryption), RFC 8292 (VAPID). */
 export async function sendToBrowser(
   to: WebSubscription,
   payload: PushPayload,
@@ -64,7 +61,7 @@ export async function sendToBrowser(
     method,
     headers: others,
     body: body as Uint8Array<ArrayBuffer>,
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: "error",
   })
   await reply.arrayBuffer()

@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib"
 const endMark = 0x06_05_4b_50
 const entryMark = 0x02_01_4b_50
 
-/** What a zip holds, by path: read by its central directory (PKWARE APPNOTE 4.3.12), as unpacking programs do. */
+/** By the central directory (PKWARE APPNOTE 4.3.12). */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   let end = zip.length - 22
   while (zip.readUInt32LE(end) !== endMark) end -= 1
