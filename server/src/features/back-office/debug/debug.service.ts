@@ -5,8 +5,20 @@ import { env } from "../../../core/process/env"
 import { waitingJobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
 import { latestMessages } from "../../../core/mail/outbox"
-import * as debugDb from "./debug.db"
-import type { DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, rows } from "../../../core/db/db"
+import { sql } from "drizzle-orm"
+
+/** `connections`: to this database. */
+async function databaseState(db: DbOrTx): Promise<{ version: string; connections: number }> {
+  const [row] = await rows(
+    db,
+    { version: "text", connections: "int4" },
+    sql`select current_setting('server_version') as version, count(*)::int as connections
+      from pg_stat_activity where datname = current_database()`,
+  )
+  if (!row) throw new Error("version() of the database returned no row")
+  return row
+}
 
 const messagesShown = 50
 
@@ -14,7 +26,7 @@ const messagesShown = 50
 export async function show(db: DbOrTx): Promise<ReplyBody<typeof showDebug>> {
   if (env.mode !== "development") throw new AppError("not_found")
   const [database, queue, messages] = await Promise.all([
-    debugDb.database(db),
+    databaseState(db),
     waitingJobs(),
     latestMessages(messagesShown),
   ])

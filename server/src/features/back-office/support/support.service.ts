@@ -24,7 +24,7 @@ type Complaint = Extract<Ticket, { category: "complaint" }>
 /** Owner and evidence; undefined if the reader may not see it. */
 type FindReported = (db: DbOrTx, reader: Member, id: number) => Promise<Reported | undefined>
 
-/** Also of members whom the reader blocks, with the contact information the reader still sees. */
+/** Also of members blocked by the reader, with the contact information the reader still sees. */
 async function reportedContact(db: DbOrTx, reader: Member, ownerId: number): Promise<Reported | undefined> {
   const reported = await reportedProfile(db, reader, ownerId)
   return (

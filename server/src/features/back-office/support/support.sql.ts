@@ -1,6 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
-import { needsEvidence } from "../sanction/sanction.sql"
 import { sanction, supportTicket } from "../../member/case-facts/case.tables"
+import { clock } from "../../../core/process/clock"
+
+/** Days after a sanction in which its evidence is kept for an appeal. */
+const evidenceDays = 30
+
+const needsEvidence = (): SQL =>
+  sql`case when ${sanction.appeal} is null
+    then ${sanction.createdAt} > ${clock.now().toISOString()}::timestamptz - make_interval(days => ${evidenceDays})
+    else ${sanction.answeredAt} is null end`
 
 /** The photo is evidence of an open report, or of a sanction that can still be appealed. */
 export const isEvidence = (photoId: SQL): SQL<boolean> => sql`exists (select from ${supportTicket}

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { CounterName, Counters } from "@redthread/contract/account"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { markNews } from "./notice.sql"
-import { counter } from "./notice.tables"
+import { counter, notificationSetting } from "./notice.tables"
 
 /** Takes a live seq when it changes; `changes` reports it by name if the event was lost. */
 export type ChangedPart = CounterName | "balance" | "settings" | "questions"
@@ -89,4 +89,32 @@ export async function setCounters(
 
 export async function deleteOf(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(counter).where(eq(counter.memberId, memberId))
+}
+
+export type SettingRow = Omit<typeof notificationSetting.$inferSelect, "memberId">
+
+export async function findSettings(on: DbOrTx, memberId: number): Promise<SettingRow | undefined> {
+  const [row] = await on.select().from(notificationSetting).where(eq(notificationSetting.memberId, memberId))
+  if (!row) return undefined
+  const { memberId: _memberId, ...setting } = row
+  return setting
+}
+
+export async function lockSettings(tx: Tx, memberId: number): Promise<SettingRow> {
+  await tx.insert(notificationSetting).values({ memberId }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(notificationSetting)
+    .where(eq(notificationSetting.memberId, memberId))
+    .for("update")
+  if (!row) throw new Error(`the notification settings of member ${memberId} are missing after their insert`)
+  return row
+}
+
+export async function updateSettings(tx: Tx, memberId: number, setting: SettingRow): Promise<void> {
+  await tx.update(notificationSetting).set(setting).where(eq(notificationSetting.memberId, memberId))
+}
+
+export async function deleteSettings(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(notificationSetting).where(eq(notificationSetting.memberId, memberId))
 }

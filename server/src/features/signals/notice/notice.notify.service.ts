@@ -1,11 +1,11 @@
 import type { NotificationEvent, NotificationFacts, NotificationType } from "@redthread/contract/notification"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
-import * as noticeDb from "./notice.db"
-import * as notificationDb from "./notice.notification.db"
 import { add } from "./notice.service"
 import { channelsOf } from "./notice.setting.service"
 import { dayMs } from "../../../core/process/duration"
+import * as noticeDb from "./notice.db"
+import * as notificationDb from "./notice.notification.db"
 
 export type NewNotification = {
   [T in NotificationType]: {
@@ -105,3 +105,28 @@ export async function sweepNotifications(db: DbOrTx): Promise<void> {
     deleted = await transaction(db, (tx) => notificationDb.deleteBefore(tx, before, sweepBatch))
   }
 }
+
+const pageSize = 500
+
+export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
+  await removeActor(tx, memberId)
+  await notificationDb.deleteNotifications(tx, memberId)
+  await noticeDb.deleteSettings(tx, memberId)
+  await noticeDb.deleteOf(tx, memberId)
+}
+
+async function* notificationsOf(db: DbOrTx, memberId: number) {
+  let below = Number.MAX_SAFE_INTEGER
+  for (let count = pageSize; count === pageSize;) {
+    const page = await notificationDb.listForExport(db, memberId, below, pageSize)
+    for (const { sortKey: _sortKey, ...row } of page) yield row
+    below = page.at(-1)?.sortKey ?? below
+    count = page.length
+  }
+}
+
+export const exportNotices = async (db: DbOrTx, memberId: number) => ({
+  ...(await noticeDb.findCounters(db, memberId)),
+  settings: (await noticeDb.findSettings(db, memberId)) ?? {},
+  notifications: notificationsOf(db, memberId),
+})

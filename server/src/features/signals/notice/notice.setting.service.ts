@@ -8,16 +8,16 @@ import {
   defaultChannels,
 } from "@redthread/contract/notification-setting"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import * as settingDb from "./notice.setting.db"
+import * as noticeDb from "./notice.db"
 
-const defaultRow: settingDb.SettingRow = { ways: {}, quietFrom: null, quietTo: null, timeZone: "UTC", preview: false }
+const defaultRow: noticeDb.SettingRow = { ways: {}, quietFrom: null, quietTo: null, timeZone: "UTC", preview: false }
 
-const channelsIn = ({ ways }: settingDb.SettingRow, kind: NotificationKind): ChannelSettings => ({
+const channelsIn = ({ ways }: noticeDb.SettingRow, kind: NotificationKind): ChannelSettings => ({
   ...defaultChannels(kind),
   ...ways[kind],
 })
 
-function toSettings(row: settingDb.SettingRow): NotificationSettings {
+function toSettings(row: noticeDb.SettingRow): NotificationSettings {
   const { quietFrom: from, quietTo: to, timeZone, preview } = row
   const ways = Object.fromEntries(notificationKinds.map((kind) => [kind, channelsIn(row, kind)]))
   return {
@@ -29,10 +29,10 @@ function toSettings(row: settingDb.SettingRow): NotificationSettings {
 }
 
 export const settings = async (db: DbOrTx, memberId: number): Promise<NotificationSettings> =>
-  toSettings((await settingDb.find(db, memberId)) ?? defaultRow)
+  toSettings((await noticeDb.findSettings(db, memberId)) ?? defaultRow)
 
 export const channelsOf = async (tx: Tx, memberId: number, kind: NotificationKind): Promise<ChannelSettings> =>
-  channelsIn((await settingDb.find(tx, memberId)) ?? defaultRow, kind)
+  channelsIn((await noticeDb.findSettings(tx, memberId)) ?? defaultRow, kind)
 
 /** Omitted fields are unchanged, so that two devices do not undo each other's changes. */
 export const edit = (
@@ -41,7 +41,7 @@ export const edit = (
   { ways = {}, quiet, time_zone, preview }: CallArguments<typeof editNotificationSettings>["body"],
 ): Promise<NotificationSettings> =>
   transaction(db, async (tx) => {
-    const row = await settingDb.lock(tx, memberId)
+    const row = await noticeDb.lockSettings(tx, memberId)
     const changed = { ...row, ways: { ...row.ways } }
     for (const [kind, change] of Object.entries(ways)) {
       changed.ways[kind as NotificationKind] = { ...row.ways[kind as NotificationKind], ...change }
@@ -49,7 +49,7 @@ export const edit = (
     if (quiet !== undefined) [changed.quietFrom, changed.quietTo] = [quiet?.from ?? null, quiet?.to ?? null]
     if (time_zone !== undefined) changed.timeZone = time_zone
     if (preview !== undefined) changed.preview = preview
-    await settingDb.update(tx, memberId, changed)
+    await noticeDb.updateSettings(tx, memberId, changed)
     return toSettings(changed)
   })
 

@@ -32,7 +32,7 @@ async function emitOnline(db: DbOrTx, memberIds: readonly number[], online: bool
 const listenersOf = async (on: DbOrTx, memberIds: readonly number[]): Promise<Map<number, number[]>> =>
   presenceDb.listeners(on, await presenceDb.connectedOf(on, memberIds), listenersMax)
 
-/** Call before a change of who may see these members online: publishes the difference after the commit. */
+/** Call before a change of the members who may see these members online: publishes the difference after the commit. */
 export async function beforeVisibilityChange(tx: Tx, memberIds: readonly number[]): Promise<void> {
   const before = await listenersOf(tx, memberIds)
   afterCommit(tx, (db) => {
