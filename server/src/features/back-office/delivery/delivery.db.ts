@@ -48,8 +48,9 @@ export async function claimDue(
   way: Way,
   { now, claimedUntil, limit, mailTimes }: ClaimOptions,
 ): Promise<number[]> {
-  const claimed = await rows<{ memberId: number }>(
+  const claimed = await rows(
     tx,
+    { memberId: "int8" },
     sql`update ${counter} set ${columnOf[way]} = ${time(claimedUntil)} from (
         select ${counter.memberId} from ${counter}
         where ${dueOf[way]} <= ${time(now)} and not ${isConnected(counter.memberId)}
@@ -63,8 +64,9 @@ export async function claimDue(
 /** Members with later changes are due again at once. @returns members whose counters are locked, who are skipped */
 export async function finishUnlocked(tx: Tx, way: Way, news: readonly News[]): Promise<News[]> {
   if (news.length === 0) return []
-  const finished = await rows<{ memberId: number }>(
+  const finished = await rows(
     tx,
+    { memberId: "int8" },
     sql`update ${counter}
       set ${columnOf[way]} = case when ${counter.seq} > done.seq then 'epoch'::timestamptz end
       from (select ${counter.memberId}, handled.seq from ${counter}

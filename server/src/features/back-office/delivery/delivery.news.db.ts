@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { mailedKinds, type NotificationKind, defaultChannels } from "@redthread/contract/notification-setting"
 import { bigints, type DbOrTx, rows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { clock } from "../../../core/process/clock"
 import { account, session } from "../../member/account-row/account.tables"
@@ -114,9 +115,35 @@ interface NewsRow extends Omit<News, "upTo" | "deliveredUpTo">, Cursors {
   deliveredRequestId: number
 }
 
+const newsColumns = columns<NewsRow>({
+  memberId: "int8",
+  email: "text?",
+  hasDevice: "bool",
+  isMailable: "bool",
+  failures: "int4",
+  messages: "int4",
+  writerId: "int8?",
+  likes: "int4",
+  likerId: "int8?",
+  matches: "int4",
+  matchId: "int8?",
+  requests: "int4",
+  requesterId: "int8?",
+  notifications: "int4",
+  seq: "int8",
+  sortKey: "int8",
+  likeId: "int8",
+  requestId: "int8",
+  deliveredSeq: "int8",
+  deliveredSortKey: "int8",
+  deliveredLikeId: "int8",
+  deliveredRequestId: "int8",
+})
+
 export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[]): Promise<News[]> {
-  const newsRows = await rows<NewsRow>(
+  const newsRows = await rows(
     on,
+    newsColumns,
     sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${hasDevice} as "hasDevice",
         ${isMailable} as "isMailable",
         coalesce(${delivery.failures}, 0) as "failures", ${counter.seq} as "seq",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { notBlocked } from "../../member/relation-facts/relation.sql"
 
 export interface DemoAccount {
@@ -11,19 +12,22 @@ export interface DemoAccount {
   file: string | null
 }
 
-const columns = sql`account.id, profile.name, account.email, profile.language, photo.file
+const demoAccount = columns<DemoAccount>({ id: "int8", name: "text", email: "text", language: "text", file: "text?" })
+
+const accountQuery = sql`account.id, profile.name, account.email, profile.language, photo.file
   from account join profile on profile.member_id = account.id left join photo on photo.id = profile.avatar_id
   where account.demo and account.state = 'active'`
 
 export const findByEmail = (on: DbOrTx, emails: readonly string[]): Promise<DemoAccount[]> =>
-  rows<DemoAccount>(
+  rows(
     on,
-    sql`select ${columns} and account.email in (select value from json_array_elements_text(${JSON.stringify(emails)}::json))
+    demoAccount,
+    sql`select ${accountQuery} and account.email in (select value from json_array_elements_text(${JSON.stringify(emails)}::json))
       order by account.id`,
   )
 
 export async function findByName(on: DbOrTx, name: string): Promise<DemoAccount | undefined> {
-  const [account] = await rows<DemoAccount>(on, sql`select ${columns} and profile.name = ${name}`)
+  const [account] = await rows(on, demoAccount, sql`select ${accountQuery} and profile.name = ${name}`)
   return account
 }
 
@@ -37,6 +41,16 @@ export interface UnansweredMessage {
   language: Language
 }
 
+const unansweredMessage = columns<UnansweredMessage>({
+  id: "int8",
+  threadId: "int8",
+  memberId: "int8",
+  email: "text",
+  guestId: "int8",
+  guest: "text",
+  language: "text",
+})
+
 interface UnansweredQuery {
   emails: readonly string[]
   before: Date
@@ -48,8 +62,9 @@ export const findUnanswered = (
   on: DbOrTx,
   { emails, before, except, limit }: UnansweredQuery,
 ): Promise<UnansweredMessage[]> =>
-  rows<UnansweredMessage>(
+  rows(
     on,
+    unansweredMessage,
     sql`select last.id, mine.thread_id as "threadId", mine.member_id as "memberId", account.email,
         mine.other_id as "guestId", guest.name as "guest", coalesce(theirs.receive, guest.language) as "language"
       from account
@@ -72,6 +87,7 @@ export const findHistory = (
 ): Promise<{ senderId: number; text: string }[]> =>
   rows(
     on,
+    { senderId: "int8", text: "text" },
     sql`select sender_id as "senderId", content as text from (
         select seq, sender_id, content from message where thread_id = ${threadId} order by seq desc limit ${limit}
       ) latest order by seq`,

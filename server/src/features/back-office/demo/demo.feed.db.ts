@@ -17,8 +17,9 @@ export interface PostRow {
 
 /** @returns ids by `place`, ascending */
 export async function insertPosts(tx: Tx, items: readonly PostRow[]): Promise<number[]> {
-  const photos = await rows<{ id: number }>(
+  const posts = await rows(
     tx,
+    { id: "int8" },
     sql`insert into feed_post (member_id, gender, language, content, uploads, likes, comments, created_at)
       select given.member_id, profile.gender, given.language, content, uploads, likes, comments, given.created_at
       from ${recordset(
@@ -28,7 +29,7 @@ export async function insertPosts(tx: Tx, items: readonly PostRow[]): Promise<nu
       )} join profile on profile.member_id = given.member_id
       order by place returning id`,
   )
-  return photos.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
+  return posts.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
 export interface UploadRow {

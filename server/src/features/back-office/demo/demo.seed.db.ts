@@ -5,12 +5,12 @@ const recordset = (items: readonly object[], columns: SQL): SQL =>
   sql`json_to_recordset(${JSON.stringify(items)}::text::json) as given (${columns})`
 
 const byKey = (rows: { id: number; key: string }[]): Map<string, number> =>
-  new Map(rows.map(({ id, key }) => [key, Number(id)]))
+  new Map(rows.map(({ id, key }) => [key, id]))
 
 /** The lock stops other processes from seeding too. */
 export async function lockEmpty(tx: Tx): Promise<boolean> {
   await tx.execute(sql`lock table account in share row exclusive mode`)
-  const [row] = await rows<{ empty: boolean }>(tx, sql`select not exists (select from account) as "empty"`)
+  const [row] = await rows(tx, { empty: "bool" }, sql`select not exists (select from account) as "empty"`)
   return row?.empty ?? false
 }
 
@@ -21,8 +21,9 @@ export interface AccountRow {
 }
 
 export async function insertAccounts(tx: Tx, items: readonly AccountRow[]): Promise<Map<string, number>> {
-  const keyed = await rows<{ id: number; key: string }>(
+  const keyed = await rows(
     tx,
+    { id: "int8", key: "text" },
     sql`insert into account (email, email_verified_at, password_hash, demo, created_at)
       select email, created_at, password_hash, true, created_at
       from ${recordset(items, sql`email text, password_hash text, created_at timestamptz`)} returning id, email as key`,
@@ -42,8 +43,9 @@ export interface PhotoRow {
 }
 
 export async function insertPhotos(tx: Tx, items: readonly PhotoRow[]): Promise<Map<string, number>> {
-  const keyed = await rows<{ id: number; key: string }>(
+  const keyed = await rows(
     tx,
+    { id: "int8", key: "text" },
     sql`insert into photo (member_id, file, folder, price, priced_at, width, height, created_at, attached_at)
       select member_id, file, folder, price, case when price is not null then created_at end, width, height, created_at, created_at
       from ${recordset(items, sql`member_id bigint, file text, folder text, price bigint, width int, height int, created_at timestamptz`)}
@@ -142,8 +144,9 @@ export interface ThreadRow {
 export const threadKey = (lowId: number, highId: number): string => `${lowId} ${highId}`
 
 export async function insertThreads(tx: Tx, items: readonly ThreadRow[]): Promise<Map<string, number>> {
-  const keyed = await rows<{ id: number; key: string }>(
+  const keyed = await rows(
     tx,
+    { id: "int8", key: "text" },
     sql`insert into thread (low_id, high_id, seq, initiator_id, answered, created_at)
       select low_id, high_id, seq, initiator_id, answered, created_at
       from ${recordset(items, sql`low_id bigint, high_id bigint, seq int, initiator_id bigint, answered boolean, created_at timestamptz`)}

@@ -53,8 +53,9 @@ export async function update(
 
 /** @returns their files */
 export async function failStale(tx: Tx, before: Date, expiresAt: Date): Promise<string[]> {
-  const exports = await rows<{ file: string | null }>(
+  const exports = await rows(
     tx,
+    { file: "text?" },
     sql`update data_export set status = 'failed', file = null, expires_at = ${expiresAt.toISOString()}::timestamptz
       from (select id, file from data_export where status in ('queued', 'building')
         and created_at < ${before.toISOString()}::timestamptz for update) stale

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, gte, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { audit } from "../../../core/db/core.tables"
-import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import { dayMs } from "../../../core/process/duration"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { dayFigures } from "./staff.tables"
@@ -51,8 +51,7 @@ export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter
 export async function countDay(tx: Tx, day: Date, now: Date): Promise<void> {
   const [from, to] = [day.toISOString(), new Date(day.getTime() + dayMs).toISOString()]
   const within = (column: string) => sql.raw(`${column} >= '${from}' and ${column} < '${to}'`)
-  await rows(
-    tx,
+  await tx.execute(
     sql`insert into day_figures (day, members, active, messages, answers, payments, paid_cents, counted_at)
       select ${from.slice(0, 10)}::date,
         (select count(*) from account where ${within("created_at")}),

@@ -1,5 +1,6 @@
 import { eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { supportTicket } from "../../member/case-facts/case.tables"
 import { supportMessage } from "./support.tables"
 
@@ -30,7 +31,8 @@ export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
 export async function isReported(tx: Tx, { reportType, reportId, memberId }: Ticket): Promise<boolean> {
   const [row] = await rows(
     tx,
-    sql`select 1 from ${supportTicket} where ${supportTicket.reportType} = ${reportType}
+    { id: "int8" },
+    sql`select ${supportTicket.id} as "id" from ${supportTicket} where ${supportTicket.reportType} = ${reportType}
       and ${supportTicket.reportId} = ${reportId} and ${supportTicket.closedAt} is null
       and ${supportTicket.memberId} <> ${memberId} limit 1`,
   )
@@ -41,14 +43,48 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(supportTicket).where(or(eq(supportTicket.memberId, memberId), eq(supportTicket.reportedId, memberId)))
 }
 
+interface ExportedTicket {
+  category: string
+  name: string | null
+  email: string | null
+  content: string
+  report_type: string | null
+  report_id: number | null
+  reason: string | null
+  created_at: string
+  updated_at: string
+  closed_at: string | null
+  reply: string | null
+  outcome: string | null
+  messages: { from_staff: boolean; content: string; created_at: string }[]
+}
+
+const exportedTicket = columns<ExportedTicket>({
+  category: "text",
+  name: "text?",
+  email: "text?",
+  content: "text",
+  report_type: "text?",
+  report_id: "int8?",
+  reason: "text?",
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+  closed_at: "timestamptz?",
+  reply: "text?",
+  outcome: "text?",
+  messages: "json",
+})
+
 /** Without reported content and sanctions of others. */
 export const writtenBy = (on: DbOrTx, memberId: number) =>
   rows(
     on,
+    exportedTicket,
     sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at,
         case when category = 'contact' then reply end as reply,
         case when category = 'contact' or outcome = 'dismiss' then outcome when outcome is not null then 'acted' end as outcome,
-        array(select json_build_object('from_staff', from_staff, 'content', message.content, 'created_at', message.created_at)
-          from ${supportMessage} message where message.ticket_id = ${supportTicket}.id order by message.id) as messages
+        coalesce((select json_agg(json_build_object('from_staff', from_staff, 'content', message.content,
+            'created_at', message.created_at) order by message.id)
+          from ${supportMessage} message where message.ticket_id = ${supportTicket}.id), '[]') as messages
       from ${supportTicket} where ${supportTicket.memberId} = ${memberId} order by id`,
   )

@@ -29,8 +29,9 @@ export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rule
   const since = sql`${new Date(now.getTime() - within).toISOString()}::timestamptz`
   const oldEnough = sql`${new Date(now.getTime() - accountAge).toISOString()}::timestamptz`
   const chosen = memberIds === null ? sql`true` : sql`ticket.reported_id = any(${arrayOf(memberIds)}::bigint[])`
-  return rows<{ id: number }>(
+  return rows(
     on,
+    { id: "int8" },
     sql`with reporter as (
         select distinct ticket.reported_id, ticket.member_id from ${supportTicket} ticket
         join ${account} on ${account.id} = ticket.member_id and ${account.createdAt} < ${oldEnough}
@@ -75,8 +76,9 @@ export async function hold(tx: Tx, memberId: number, now: Date): Promise<boolean
 export async function release(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const released = await rows(
     tx,
+    { memberId: "int8" },
     sql`update ${memberHold} set released_at = ${now.toISOString()}::timestamptz
-      where ${memberHold.memberId} = ${memberId} and ${memberHold.releasedAt} is null returning 1`,
+      where ${memberHold.memberId} = ${memberId} and ${memberHold.releasedAt} is null returning ${memberHold.memberId} as "memberId"`,
   )
   return released.length > 0
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { NotificationType } from "@redthread/contract/notification"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { notification, notificationCause } from "./notice.tables"
 
 type NewNotification = typeof notification.$inferInsert
@@ -46,6 +47,7 @@ export async function insertCause(tx: Tx, cause: NewCause): Promise<void> {
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const updated = await rows(
     tx,
+    { id: "int8" },
     sql`update ${notification} set seen = true where id in (
         select id from ${notification} where ${notification.memberId} = ${memberId} and not ${notification.seen}
         order by ${notification.sortKey} ${all ? sql`` : sql`limit 1`})
@@ -78,8 +80,9 @@ export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]
     .returning({ notificationId: notificationCause.notificationId })
   if (causes.length === 0) return undefined
   const ids = causes.map(({ notificationId }) => notificationId)
-  const before = await rows<{ unseen: number }>(
+  const before = await rows(
     tx,
+    { unseen: "int4" },
     sql`with before as (
         select id, case when seen then 0 else 1 end as unseen from ${notification}
         where ${notification.id} = any(${bigints(ids)}) and ${isEmpty})
@@ -103,15 +106,17 @@ export async function deleteCauses(
   memberIds: readonly number[],
   actorId: number,
 ): Promise<{ memberId: number; unseen: number }[]> {
-  const deleted = await rows<{ id: number }>(
+  const deleted = await rows(
     tx,
+    { id: "int8" },
     sql`delete from ${notificationCause} where ${notificationCause.actorId} = ${actorId}
         and ${notificationCause.memberId} = any(${bigints(memberIds)})
       returning ${notificationCause.notificationId} as "id"`,
   )
   const ids = bigints([...new Set(deleted.map(({ id }) => id))])
-  return rows<{ memberId: number; unseen: number }>(
+  return rows(
     tx,
+    { memberId: "int8", unseen: "int4" },
     sql`with deleted as (delete from ${notification} where ${notification.id} = any(${ids}) and ${isEmpty}
         returning ${notification.memberId} as member_id, ${notification.seen} as seen)
       select member_id as "memberId", (count(*) filter (where not seen))::int as "unseen"
@@ -127,6 +132,7 @@ export async function deleteNotifications(tx: Tx, memberId: number): Promise<voi
 export async function deleteBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   const deleted = await rows(
     tx,
+    { id: "int8" },
     sql`delete from ${notification} where id in (
         select id from ${notification} where ${notification.createdAt} < ${before.toISOString()}::timestamptz
           and ${notification.seen} order by ${notification.createdAt} limit ${limit} for update skip locked)
@@ -136,8 +142,9 @@ export async function deleteBefore(tx: Tx, before: Date, limit: number): Promise
 }
 
 export async function unlistAbout(tx: Tx, memberId: number, type: NotificationType, targetId: number): Promise<number> {
-  const [row] = await rows<{ unseen: number }>(
+  const [row] = await rows(
     tx,
+    { unseen: "int4" },
     sql`with before as (
         select id, seen from ${notification} where ${notification.memberId} = ${memberId}
           and (${notification.listed} or ${notification.silent})
@@ -157,6 +164,14 @@ export interface ExportedNotification {
   createdAt: string
 }
 
+const exportedNotification = columns<ExportedNotification>({
+  sortKey: "int8",
+  type: "text",
+  event: "text",
+  facts: "jsonb",
+  createdAt: "timestamptz",
+})
+
 /** Latest first, below this sort key. Without other members' data. */
 export const listForExport = (
   on: DbOrTx,
@@ -166,6 +181,7 @@ export const listForExport = (
 ): Promise<ExportedNotification[]> =>
   rows(
     on,
+    exportedNotification,
     sql`select place as "sortKey", type as "type", event as "event", facts as "facts", created_at as "createdAt"
       from ${notification} where ${notification.memberId} = ${memberId} and ${notification.listed}
         and ${notification.sortKey} < ${below}::bigint order by ${notification.sortKey} desc limit ${limit}`,

@@ -7,12 +7,13 @@ import { presence, process } from "./presence.tables"
 /** Members share locks by id modulo this number: a process that ends moves thousands at once. */
 const lockCount = 256
 
-const memberIds = (listenerRows: { memberId: number }[]): number[] => listenerRows.map(({ memberId }) => memberId)
+const memberIds = (members: { memberId: number }[]): number[] => members.map(({ memberId }) => memberId)
 
 /** By the database's clock, since hosts' clocks differ. @returns true for a new process */
 export async function beat(on: DbOrTx, processId: string): Promise<boolean> {
-  const [row] = await rows<{ fresh: boolean }>(
+  const [row] = await rows(
     on,
+    { fresh: "bool" },
     sql`insert into ${process} (id, beat_at) values (${processId}, now())
       on conflict (id) do update set beat_at = now() returning (xmax = 0) as "fresh"`,
   )
@@ -45,15 +46,17 @@ export async function move(
 }
 
 async function insertPresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
-  const added = await rows<{ memberId: number }>(
+  const added = await rows(
     tx,
+    { memberId: "int8" },
     sql`insert into ${presence} (member_id, process_id)
       select member_id, ${processId} from unnest(${bigints(members)}) as connected (member_id)
       on conflict do nothing returning member_id as "memberId"`,
   )
   return memberIds(
-    await rows<{ memberId: number }>(
+    await rows(
       tx,
+      { memberId: "int8" },
       sql`select connected.member_id as "memberId" from unnest(${bigints(memberIds(added))}) as connected (member_id)
         where not exists (select from ${presence} where ${presence.memberId} = connected.member_id and ${presence.processId} <> ${processId})`,
     ),
@@ -69,8 +72,9 @@ async function deletePresence(tx: Tx, processId: string, members: readonly numbe
 
 async function notConnected(tx: Tx, members: readonly number[]): Promise<number[]> {
   return memberIds(
-    await rows<{ memberId: number }>(
+    await rows(
       tx,
+      { memberId: "int8" },
       sql`select distinct member.member_id as "memberId" from unnest(${bigints(members)}) as member (member_id)
         where not ${isConnected(sql`member.member_id`)}`,
     ),
@@ -78,8 +82,9 @@ async function notConnected(tx: Tx, members: readonly number[]): Promise<number[
 }
 
 export async function countPresence(on: DbOrTx, processId: string): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     on,
+    { count: "int4" },
     sql`select count(*)::int as "count" from ${presence} where ${presence.processId} = ${processId}`,
   )
   return row?.count ?? 0
@@ -96,14 +101,16 @@ export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
     sql`delete from ${process} where ${process.beatAt} < now() - make_interval(secs => ${silentSeconds})`,
   )
   const orphaned = sql`not exists (select from ${process} where ${process.id} = ${presence.processId})`
-  const orphans = await rows<{ memberId: number }>(
+  const orphans = await rows(
     tx,
+    { memberId: "int8" },
     sql`select ${presence.memberId} as "memberId" from ${presence} where ${orphaned}`,
   )
   if (orphans.length === 0) return []
   await lock(tx, memberIds(orphans))
-  const deleted = await rows<{ memberId: number }>(
+  const deleted = await rows(
     tx,
+    { memberId: "int8" },
     sql`delete from ${presence} where ${orphaned} and ${presence.memberId} = any(${bigints(memberIds(orphans))})
       returning ${presence.memberId} as "memberId"`,
   )
@@ -112,8 +119,9 @@ export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
 
 export const connectedOf = async (on: DbOrTx, members: readonly number[]): Promise<number[]> =>
   memberIds(
-    await rows<{ memberId: number }>(
+    await rows(
       on,
+      { memberId: "int8" },
       sql`select member_id as "memberId" from unnest(${bigints(members)}) as candidate (member_id)
         where ${isConnected(sql`candidate.member_id`)}`,
     ),
@@ -121,15 +129,16 @@ export const connectedOf = async (on: DbOrTx, members: readonly number[]): Promi
 
 /** Connected members who may see the presence of these members, by member. */
 export async function listeners(on: DbOrTx, members: readonly number[], limit: number): Promise<Map<number, number[]>> {
-  const listenerRows = await rows<{ memberId: number; listenerIds: number[] }>(
+  const listenerRows = await rows(
     on,
+    { memberId: "int8", listenerIds: "int8[]" },
     sql`select changed.member_id as "memberId", array_agg(distinct listener.member_id) as "listenerIds"
       from unnest(${bigints(members)}) as changed (member_id)
       cross join lateral ${presenceListeners(sql`changed.member_id`, limit)} as listener (member_id)
       where ${isConnected(sql`listener.member_id`)}
       group by 1`,
   )
-  return new Map(listenerRows.map(({ memberId, listenerIds }) => [memberId, listenerIds.map(Number)]))
+  return new Map(listenerRows.map(({ memberId, listenerIds }) => [memberId, listenerIds]))
 }
 
 export async function erasePresence(tx: Tx, memberId: number): Promise<void> {
