@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, min } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { sanction, type SanctionRow } from "../../member/case-facts/case.tables"
 

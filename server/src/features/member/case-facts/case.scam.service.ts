@@ -14,7 +14,6 @@ export interface ScamFinding {
   readonly evidence: string
 }
 
-/** Maximum characters of evidence per member. */
 const evidenceMax = 4000
 
 /** Adds the finding to the member's open complaint without a reporter; each member has at most one. */

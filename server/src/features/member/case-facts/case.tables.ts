@@ -6,7 +6,7 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "dri
 import { at, big } from "../../../core/db/columns"
 import { account } from "../account-row/account.tables"
 
-/** What staff decided about a member, and the one appeal against it. */
+/** A sanction and its only appeal. */
 export const sanction = pgTable(
   "sanction",
   {
@@ -15,17 +15,16 @@ export const sanction = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: sanctionKinds }).notNull(),
-    /** For the member to read. */
     reason: text("reason").notNull(),
     decidedBy: big("decided_by")
       .notNull()
       .references(() => account.id),
-    /** A limit or a suspension ends then; an erasure happens then. */
+    /** End of a limit or suspension; time of an erasure. */
     endsAt: at("ends_at"),
     createdAt: at("created_at").notNull(),
-    /** When the member read it, or it became nothing to read any more. */
+    /** Read by the member, or ended before. */
     seenAt: at("seen_at"),
-    /** It does not count any more: it came to its end, or was taken back. */
+    /** Ended or lifted. */
     liftedAt: at("lifted_at"),
     appeal: text("appeal"),
     appealedAt: at("appealed_at"),
@@ -54,40 +53,38 @@ export const sanction = pgTable(
 
 export type SanctionRow = typeof sanction.$inferSelect
 
-/** A letter to support (`contact`), or something that a member reports (`complaint`). Open until `closedAt`. */
+/** A message to support (`contact`) or a report (`complaint`). Open until `closedAt`. */
 export const supportTicket = pgTable(
   "support_ticket",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     category: text("category", { enum: ["contact", "complaint"] }).notNull(),
-    /** Who wrote; null: a visitor, or of a complaint the scam shield. */
+    /** Null: a visitor, or the scam shield. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
-    /** Language of the reply. */
     language: text("language", { enum: languages }).notNull(),
     name: text("name"),
     email: text("email"),
     content: text("content").notNull(),
     reportType: text("report_type", { enum: reportTypes }),
     reportId: big("report_id"),
-    /** Whose the reported thing is. */
+    /** Owner of the reported content. */
     reportedId: big("reported_id").references(() => account.id, { onDelete: "cascade" }),
     reason: text("reason", { enum: reportReasons }),
-    /** 0 is the gravest; staff sees open tickets in this order. */
+    /** 0 is the most harmful; the order of the queue. */
     harm: smallint("harm"),
-    /** What it said when it was reported: by the time somebody looks it may be gone. */
+    /** The reported text at the time of the report. */
     evidence: text("evidence"),
-    /** The photos, clips and voice messages that belonged to it. */
+    /** Its photos, clips and voice messages. */
     photoIds: big("photo_ids").array().notNull().default([]),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     closedAt: at("closed_at"),
-    /** What staff made of it, who, and what they wrote back. */
     outcome: text("outcome", { enum: ticketOutcomes }),
     reply: text("reply"),
     closedBy: big("closed_by").references(() => account.id),
-    /** What the decision did about the member: an appeal against it is judged by the same evidence. */
+    /** Sanction imposed by the decision: its appeal shows the same evidence. */
     sanctionId: big("sanction_id").references(() => sanction.id, { onDelete: "set null" }),
-    /** Something came from staff that whoever wrote has not read in the product. */
+    /** The author has not read the answer of staff. */
     unread: boolean("unread").notNull().default(false),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { threadMember } from "./thread.tables"
 export const haveThread = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${threadMember} where ${threadMember.memberId} = ${one} and ${threadMember.otherId} = ${other})`
 
-/** Subquery of the members to notify of this member's presence: the other sides of the latest threads. */
+/** Subquery of the other sides of the latest threads. */
 export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
   select partner.other_id from (
     select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}

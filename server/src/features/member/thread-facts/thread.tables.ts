@@ -21,7 +21,7 @@ const member = (name: string) =>
     .references(() => account.id)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
 
-/** What two members write to each other. `seq` is taken under this row's lock, so it has no gaps and commits in order. */
+/** The conversation of two members. `seq` is taken under this row's lock: no gaps, in the order of commits. */
 export const thread = pgTable(
   "thread",
   {
@@ -29,7 +29,7 @@ export const thread = pgTable(
     lowId: member("low_id"),
     highId: member("high_id"),
     seq: integer("seq").notNull().default(0),
-    /** Who wrote first; until the other has answered, one message is all they may write. */
+    /** Until the other member has answered, the initiator can send one message only. */
     initiatorId: bigint("initiator_id", { mode: "number" }),
     answered: boolean("answered").notNull().default(false),
     createdAt: at("created_at").notNull(),
@@ -43,7 +43,6 @@ export const thread = pgTable(
   ],
 )
 
-/** One side of a thread. */
 export const threadMember = pgTable(
   "thread_member",
   {
@@ -54,19 +53,19 @@ export const threadMember = pgTable(
     otherId: member("other_id"),
     unread: integer("unread").notNull().default(0),
     readSeq: integer("read_seq").notNull().default(0),
-    /** Up to where the other member may know that this side has read: behind `read_seq` while one blocks the other. */
+    /** Read position that the other member may see: behind `read_seq` while one blocks the other. */
     receiptSeq: integer("receipt_seq").notNull().default(0),
     top: boolean("top").notNull().default(false),
     engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
     send: text("send", { enum: languages }),
     receive: text("receive", { enum: languages }),
-    /** The latest message: order of the list of conversations. */
+    /** Order of the list of conversations. */
     lastMessageId: bigint("last_message_id", { mode: "number" }).notNull().default(0),
     /** The member's live seq at the last change of this row. */
     memberSeq: bigint("member_seq", { mode: "number" }).notNull().default(0),
-    /** Seq up to which messages were delivered to a device of this side. */
+    /** Delivered to a device of this side. */
     deliveredSeq: integer("delivered_seq").notNull().default(0),
-    /** Seq up to which this side deleted the conversation; `last_message_id` is 0 while nothing newer exists. */
+    /** Deleted by this side; `last_message_id` is 0 without newer messages. */
     clearedSeq: integer("cleared_seq").notNull().default(0),
     muted: boolean("muted").notNull().default(false),
     draft: text("draft"),

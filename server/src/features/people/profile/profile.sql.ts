@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
 import { photoFile } from "../photo/photo.sql"

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { Reader } from "../../../core/db/reader"
 import { readingLanguageOf } from "../../member/thread-facts/thread.sql"
 import { digestOf } from "./translation.db"
@@ -62,7 +63,9 @@ export const exportOf = (on: DbOrTx, memberId: number) =>
     .where(eq(memory.memberId, memberId))
     .orderBy(desc(memory.updatedAt))
 
+const readingLanguage = columns<{ language: Language }>({ language: "text" })
+
 export async function findReadingLanguage(on: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
-  const [row] = await rows<{ language: Language }>(on, readingLanguageOf(writer, readerId))
+  const [row] = await rows(on, readingLanguage, readingLanguageOf(writer, readerId))
   return row?.language ?? null
 }
