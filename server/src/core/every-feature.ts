@@ -7,7 +7,7 @@ import type { ChangedThread, StalePart } from "@redthread/contract/notice"
 import type { DbOrTx, Tx } from "./db/db"
 import type { Reader } from "./db/reader"
 import type { StaffQueue } from "./staff-queue"
-import type { ChangesQuestion, Feature, Joined, TakenBack } from "./feature"
+import type { ChangesQuery, Feature, NewAccount, TakenBack } from "./feature"
 
 let features: readonly Feature[] = []
 
@@ -17,7 +17,7 @@ export function setFeatures(list: readonly Feature[]): void {
 }
 
 export const everyFeature = {
-  async onJoin(tx: Tx, joined: Joined): Promise<void> {
+  async onJoin(tx: Tx, joined: NewAccount): Promise<void> {
     for (const feature of features) await feature.onJoin?.(tx, joined)
   },
   async onAccountState(tx: Tx, memberId: number, active: boolean): Promise<void> {
@@ -33,8 +33,8 @@ export const everyFeature = {
   async onPaymentTakenBack(tx: Tx, takenBack: TakenBack): Promise<void> {
     for (const feature of features) await feature.onPaymentTakenBack?.(tx, takenBack)
   },
-  async hasWayIn(tx: Tx, accountId: number): Promise<boolean> {
-    for (const { hasWayIn } of features) if (await hasWayIn?.(tx, accountId)) return true
+  async hasSignInMethod(tx: Tx, accountId: number): Promise<boolean> {
+    for (const { hasSignInMethod } of features) if (await hasSignInMethod?.(tx, accountId)) return true
     return false
   },
   async hasSecondFactor(on: DbOrTx, accountId: number): Promise<boolean> {
@@ -62,14 +62,13 @@ export const everyFeature = {
   async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number> {
     return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all) ?? 0
   },
-  async changes(
-    db: DbOrTx,
-    question: ChangesQuestion,
-  ): Promise<{ stale: StalePart[]; threads: ChangedThread[] | null }> {
-    const told = await Promise.all(features.map(async ({ changes }) => (await changes?.(db, question)) ?? {}))
+  async changes(db: DbOrTx, question: ChangesQuery): Promise<{ stale: StalePart[]; threads: ChangedThread[] | null }> {
+    const featureChanges = await Promise.all(features.map(async ({ changes }) => (await changes?.(db, question)) ?? {}))
     return {
-      stale: told.flatMap(({ stale }) => stale ?? []),
-      threads: told.some(({ threads }) => threads === null) ? null : told.flatMap(({ threads }) => threads ?? []),
+      stale: featureChanges.flatMap(({ stale }) => stale ?? []),
+      threads: featureChanges.some(({ threads }) => threads === null)
+        ? null
+        : featureChanges.flatMap(({ threads }) => threads ?? []),
     }
   },
   async start(db: DbOrTx): Promise<void> {

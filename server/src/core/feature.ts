@@ -29,9 +29,9 @@ export interface Feature {
   /** Marks the oldest or all items of a badge as seen; returns their number. */
   readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
   /** What changed in this feature for a member who may have missed live events. */
-  readonly changes?: (db: DbOrTx, question: ChangesQuestion) => Promise<FeatureChanges> | FeatureChanges
+  readonly changes?: (db: DbOrTx, query: ChangesQuery) => Promise<FeatureChanges> | FeatureChanges
   /** An account was just created, in this transaction; an error rolls it back. */
-  readonly onJoin?: (tx: Tx, joined: Joined) => Promise<void>
+  readonly onJoin?: (tx: Tx, account: NewAccount) => Promise<void>
   /** The account was activated or deactivated. */
   readonly onAccountState?: (tx: Tx, memberId: number, active: boolean) => Promise<void>
   /** The account was granted a trial of VIP. */
@@ -40,7 +40,7 @@ export interface Feature {
   /** The payment was reversed: withdraw what it bought, except the gold. */
   readonly onPaymentTakenBack?: (tx: Tx, takenBack: TakenBack) => Promise<void>
   /** Whether the account has a sign-in method besides the password. */
-  readonly hasWayIn?: (tx: Tx, accountId: number) => Promise<boolean>
+  readonly hasSignInMethod?: (tx: Tx, accountId: number) => Promise<boolean>
   readonly hasSecondFactor?: (on: DbOrTx, accountId: number) => Promise<boolean>
   /** The public part of the profile was created or changed. */
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
@@ -87,7 +87,7 @@ export interface TakenBack {
   afterwards: (notify: () => Promise<void>) => void
 }
 
-export interface Joined {
+export interface NewAccount {
   memberId: number
   name: string
   gender?: 0 | 1 | undefined
@@ -107,7 +107,7 @@ export interface TranslatableRow {
   authorId: number
 }
 
-export interface ChangesQuestion {
+export interface ChangesQuery {
   readonly memberId: number
   /** The client has received all events up to this live seq of the member. */
   readonly since: number

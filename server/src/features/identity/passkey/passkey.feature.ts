@@ -35,7 +35,7 @@ export const passkeyFeature: Feature = {
   name: "passkey",
   calls: passkeyCalls,
   jobs: [sweepPasskeys],
-  hasWayIn: (tx, accountId) => hasPasskey(tx, accountId),
+  hasSignInMethod: (tx, accountId) => hasPasskey(tx, accountId),
   hasSecondFactor: (on, accountId) => hasPasskey(on, accountId),
   onErase: removeAll,
   onExport: exportPasskeys,

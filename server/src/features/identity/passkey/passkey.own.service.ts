@@ -94,6 +94,6 @@ export async function remove(db: DbOrTx, caller: MemberCaller, passkeyId: number
   await transaction(db, async (tx) => {
     const { hasPassword } = await lockCredentials(tx, accountId)
     if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")
-    if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
+    if (!hasPassword && !(await everyFeature.hasSignInMethod(tx, accountId))) throw new AppError("last_way_in")
   })
 }

@@ -31,7 +31,7 @@ export const socialFeature: Feature = {
   name: "social",
   calls: socialCalls,
   jobs: [sweepSocial],
-  hasWayIn: hasLinked,
+  hasSignInMethod: hasLinked,
   onErase: eraseIdentities,
   onExport: exportIdentities,
 }

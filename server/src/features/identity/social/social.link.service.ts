@@ -57,7 +57,7 @@ export const unlink = (db: DbOrTx, accountId: number, provider: SocialProvider):
   transaction(db, async (tx) => {
     const { hasPassword } = await lockCredentials(tx, accountId)
     if (!(await socialDb.removeIdentity(tx, accountId, provider))) throw new AppError("not_found")
-    if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
+    if (!hasPassword && !(await everyFeature.hasSignInMethod(tx, accountId))) throw new AppError("last_way_in")
   })
 
 export const sweep = (db: DbOrTx): Promise<void> => transaction(db, (tx) => socialDb.deleteExpired(tx, clock.now()))

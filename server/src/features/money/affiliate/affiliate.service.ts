@@ -7,7 +7,7 @@ import * as gold from "../gold/gold.service"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { Tx, DbOrTx } from "../../../core/db/db"
-import type { Joined } from "../../../core/feature"
+import type { NewAccount } from "../../../core/feature"
 import { env } from "../../../core/process/env"
 import * as affiliateDb from "./affiliate.db"
 import { dayMs } from "../../../core/process/duration"
@@ -64,7 +64,7 @@ export async function listReferred(db: DbOrTx, { member }: MemberCaller, maxId =
   )
 }
 
-export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
+export async function credit(tx: Tx, { memberId, pid }: NewAccount): Promise<void> {
   if (pid) await affiliateDb.insertReferral(tx, memberId, pid.toLowerCase(), clock.now())
 }
 

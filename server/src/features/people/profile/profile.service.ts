@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
 import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
-import type { Joined } from "../../../core/feature"
+import type { NewAccount } from "../../../core/feature"
 import { sessionCache } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
 import { isReserved, nameKey, nameLook } from "../../member/account-row/name-key.service"
@@ -32,7 +32,10 @@ export const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
 /** A name is taken if another one has the same key (`nameKey`) or looks alike (`nameLook`). */
 const nameUniques = ["profile_name_key_unique", "profile_name_look"]
 
-export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
+export async function create(
+  tx: Tx,
+  { memberId, name, gender, birthday, seeking, language }: NewAccount,
+): Promise<void> {
   if (birthday) assertAdult(birthday)
   if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
   const now = clock.now()

@@ -13,7 +13,7 @@ import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import { startOf, toNumberedPage } from "../../../core/db/page"
-import type { ChangesQuestion, FeatureChanges } from "../../../core/feature"
+import type { ChangesQuery, FeatureChanges } from "../../../core/feature"
 import type { JsonBody } from "../../../core/http/json-body"
 import type { Reported } from "../../../core/staff-queue"
 import * as notice from "../../signals/notice/notice.service"
@@ -230,7 +230,7 @@ function findMessages(
 }
 
 /** The member's conversations that changed after this live seq of theirs; null where there are too many. */
-export async function changedThreads(db: DbOrTx, { memberId, since }: ChangesQuestion): Promise<FeatureChanges> {
+export async function changedThreads(db: DbOrTx, { memberId, since }: ChangesQuery): Promise<FeatureChanges> {
   const found = await threadDb.listChangedIds(db, memberId, since, changedThreadsMax + 1)
   return { threads: found.length > changedThreadsMax ? null : found }
 }
