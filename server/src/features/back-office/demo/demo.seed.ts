@@ -212,11 +212,11 @@ export async function seedDemo(db: DbOrTx): Promise<boolean> {
 }
 
 export async function bringDemoOnline(db: DbOrTx): Promise<void> {
-  const here = demoCommunity(clock.now()).members.filter(({ online }) => online)
+  const onlineMembers = demoCommunity(clock.now()).members.filter(({ online }) => online)
   await transaction(db, (tx) =>
     seedDb.insertPresence(
       tx,
-      here.map(({ email }) => email),
+      onlineMembers.map(({ email }) => email),
     ),
   )
   await onlineList.restore(db)

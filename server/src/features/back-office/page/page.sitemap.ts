@@ -30,18 +30,18 @@ const indexXml = (origin: string, parts: readonly string[]): string =>
     "</sitemapindex>\n",
   ].join("\n")
 
-const kept = "public, max-age=3600"
+const cacheControl = "public, max-age=3600"
 
 export async function mountSitemap(db: DbOrTx, app: FastifyInstance, { origin }: { origin: string }): Promise<void> {
   app.get("/robots.txt", async (_request, reply) =>
     reply
-      .header("cache-control", kept)
+      .header("cache-control", cacheControl)
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nDisallow: /v1/\nSitemap: ${origin}/sitemap.xml\n`),
   )
   app.get("/sitemap.xml", async (_request, reply) =>
     reply
-      .header("cache-control", kept)
+      .header("cache-control", cacheControl)
       .type("application/xml; charset=utf-8")
       .send(indexXml(origin, await sitemapParts(db))),
   )
@@ -49,7 +49,7 @@ export async function mountSitemap(db: DbOrTx, app: FastifyInstance, { origin }:
     const batches = sitemapPart(db, request.params.part.replace(/\.xml$/, ""))
     if (!batches) return reply.code(404).type("text/plain").send("Not found")
     return reply
-      .header("cache-control", kept)
+      .header("cache-control", cacheControl)
       .type("application/xml; charset=utf-8")
       .send(Readable.from(partXml(origin, batches)))
   })

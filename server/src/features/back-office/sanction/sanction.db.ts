@@ -3,9 +3,9 @@ import type { DbOrTx, Tx } from "../../../core/db/db"
 import { sanction, type SanctionRow } from "../../member/case-facts/case.tables"
 
 export async function insert(tx: Tx, row: typeof sanction.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(sanction).values(row).returning({ id: sanction.id })
-  if (!made) throw new Error("a sanction was not stored")
-  return made.id
+  const [inserted] = await tx.insert(sanction).values(row).returning({ id: sanction.id })
+  if (!inserted) throw new Error("a sanction was not stored")
+  return inserted.id
 }
 
 export async function find(on: DbOrTx, id: number): Promise<SanctionRow | undefined> {

@@ -76,14 +76,14 @@ async function enforce(tx: Tx, memberId: number, kind: SanctionKind, endsAt: Dat
   if (kind === "kick") await account.kick(tx, memberId)
 }
 
-type Ordered = CallArguments<(typeof sanctions)["warn"]>["body"]
+type SanctionInput = CallArguments<(typeof sanctions)["warn"]>["body"]
 
 /** Raises `user_not_found`, and `forbidden` for the caller and for equal or higher roles. */
 export async function impose(
   tx: Tx,
   caller: MemberCaller,
   memberId: number,
-  { kind, reason, days }: Ordered & { kind: SanctionKind },
+  { kind, reason, days }: SanctionInput & { kind: SanctionKind },
 ): Promise<{ id: number }> {
   await assertCanActOn(tx, caller, memberId)
   const endsAt = endOf(kind, days)

@@ -133,9 +133,9 @@ export async function list(
   { member }: MemberCaller,
   { user_id: memberId, max_id: maxId = Number.MAX_SAFE_INTEGER }: CallArguments<typeof listCredits>["query"],
 ): Promise<Page<StaffCredit>> {
-  const found = await creditDb.list(db, { memberId, maxId }, pageSize + 1)
+  const credits = await creditDb.list(db, { memberId, maxId }, pageSize + 1)
   return toPage(
-    found,
+    credits,
     pageSize,
     ({ credit: { id } }) => id,
     (row) => toCredit(row, member.id),

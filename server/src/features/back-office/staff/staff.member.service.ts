@@ -44,21 +44,21 @@ export async function find(
   db: DbOrTx,
   { q = "", max_id }: CallArguments<typeof findMembers>["query"],
 ): Promise<Page<ListedMember>> {
-  const wanted = { q, nameKey: nameKey(q), maxId: max_id ?? Number.MAX_SAFE_INTEGER }
-  const found = await memberDb.list(db, wanted, pageSize + 1)
-  return toPage(found, pageSize, ({ id }) => id, toListed)
+  const filter = { q, nameKey: nameKey(q), maxId: max_id ?? Number.MAX_SAFE_INTEGER }
+  const members = await memberDb.list(db, filter, pageSize + 1)
+  return toPage(members, pageSize, ({ id }) => id, toListed)
 }
 
 const look = (db: DbOrTx, caller: MemberCaller, action: string, memberId: number): Promise<void> =>
   transaction(db, (tx) => audit(tx, caller, action, memberId))
 
 async function sanctionsOf(db: DbOrTx, caller: MemberCaller, memberId: number): Promise<StaffMember["sanctions"]> {
-  const found = await listOf(db, memberId)
+  const sanctions = await listOf(db, memberId)
   const names = await queueDb.namesOf(
     db,
-    found.map(({ decidedBy }) => decidedBy),
+    sanctions.map(({ decidedBy }) => decidedBy),
   )
-  return found.map((row) => ({
+  return sanctions.map((row) => ({
     ...toSanction(row),
     decided_by: names.get(row.decidedBy) ?? null,
     own: row.decidedBy === caller.member.id,
@@ -131,8 +131,8 @@ export async function ledgerCheck(db: DbOrTx): Promise<ReplyBody<typeof showLedg
 }
 
 export async function listStaff(db: DbOrTx): Promise<ReplyBody<typeof listStaffCall>> {
-  const found = await memberDb.listStaff(db)
-  return { items: found.map(({ secondFactor, ...row }) => ({ ...toListed(row), second_factor: secondFactor })) }
+  const staff = await memberDb.listStaff(db)
+  return { items: staff.map(({ secondFactor, ...row }) => ({ ...toListed(row), second_factor: secondFactor })) }
 }
 
 /** Only roles below the caller's. Raises `user_not_found`, `forbidden`. */

@@ -35,7 +35,7 @@ export async function claim(
     until,
   }: { queue: QueueName; caseId: number; memberId: number; now: Date; until: Date },
 ): Promise<boolean> {
-  const taken = await tx
+  const claimed = await tx
     .insert(staffClaim)
     .values({ queue, caseId, memberId, until })
     .onConflictDoUpdate({
@@ -44,7 +44,7 @@ export async function claim(
       setWhere: or(eq(staffClaim.memberId, memberId), sql`${staffClaim.until} <= ${now.toISOString()}::timestamptz`),
     })
     .returning({ caseId: staffClaim.caseId })
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 /** @returns false if the member had no claim */

@@ -55,11 +55,11 @@ const toClaim = ({ memberId, name, until }: queueDb.Claim, reader: number): Queu
   until: until.toISOString(),
 })
 
-async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, found: readonly StaffCase[]) {
-  const ids = found.map(({ id }) => id)
-  const names = await queueDb.namesOf(on, [...new Set(found.flatMap(membersIn))])
+async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, cases: readonly StaffCase[]) {
+  const ids = cases.map(({ id }) => id)
+  const names = await queueDb.namesOf(on, [...new Set(cases.flatMap(membersIn))])
   const claims = ids.length === 0 ? [] : await queueDb.claimsOf(on, queue, ids, clock.now())
-  return found.map(({ memberId, facts, text, evidence, photoIds, thread, payers, payerCount, ...rest }): QueueCase => {
+  return cases.map(({ memberId, facts, text, evidence, photoIds, thread, payers, payerCount, ...rest }): QueueCase => {
     const { createdAt, id, decisions, reasons } = rest
     const claim = claims.find(({ caseId }) => caseId === id)
     return {
@@ -85,9 +85,9 @@ async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, fou
 }
 
 export async function list(db: DbOrTx, caller: MemberCaller, queue: QueueName, after = 0): Promise<Page<QueueCase>> {
-  const found = await casesOf(queue).list(db, after, pageSize + 1, caller)
+  const cases = await casesOf(queue).list(db, after, pageSize + 1, caller)
   const { items, pagination } = toPage(
-    found,
+    cases,
     pageSize,
     ({ sortKey }) => sortKey,
     (row) => row,
@@ -98,23 +98,23 @@ export async function list(db: DbOrTx, caller: MemberCaller, queue: QueueName, a
 /** Latest first. */
 export async function historyOf(on: DbOrTx, memberId: number | null): Promise<PastAct[]> {
   if (memberId === null) return []
-  const found = await queueDb.historyOf(on, memberId, historyMax)
-  return found.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() }))
+  const acts = await queueDb.historyOf(on, memberId, historyMax)
+  return acts.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() }))
 }
 
 /** Raises `not_found`. */
 export async function find(on: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
-  const found = await casesOf(queue).find(on, id, caller)
-  if (!found) throw new AppError("not_found")
-  return found
+  const staffCase = await casesOf(queue).find(on, id, caller)
+  if (!staffCase) throw new AppError("not_found")
+  return staffCase
 }
 
-async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, found: StaffCase) {
-  const [shaped] = await shape(on, caller, queue, [found])
-  if (!shaped) throw new Error(`the case ${found.id} of ${queue} was lost on the way`)
-  const isOpened = shaped.claim?.mine && found.decisions.length > 0 && found.photoIds !== undefined
-  const files = isOpened ? { evidence_files: await evidenceFor(on, caller, found.photoIds) } : {}
-  return { case: { ...shaped, ...files }, history: await historyOf(on, found.memberId) }
+async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, staffCase: StaffCase) {
+  const [shaped] = await shape(on, caller, queue, [staffCase])
+  if (!shaped) throw new Error(`the case ${staffCase.id} of ${queue} was lost on the way`)
+  const isOpened = shaped.claim?.mine && staffCase.decisions.length > 0 && staffCase.photoIds !== undefined
+  const files = isOpened ? { evidence_files: await evidenceFor(on, caller, staffCase.photoIds) } : {}
+  return { case: { ...shaped, ...files }, history: await historyOf(on, staffCase.memberId) }
 }
 
 /** Open or decided. Raises `not_found`. */
@@ -124,18 +124,18 @@ export const show = async (db: DbOrTx, caller: MemberCaller, queue: QueueName, i
 /** Raises `case_taken`. */
 async function claimCase(tx: Tx, { member }: MemberCaller, queue: QueueName, caseId: number): Promise<void> {
   const until = new Date(clock.ms() + caseClaimMinutes * 60_000)
-  const taken = await queueDb.claim(tx, { queue, caseId, memberId: member.id, now: clock.now(), until })
-  if (!taken) throw new AppError("case_taken")
+  const isClaimed = await queueDb.claim(tx, { queue, caseId, memberId: member.id, now: clock.now(), until })
+  if (!isClaimed) throw new AppError("case_taken")
 }
 
 /** Raises `not_found`, `case_taken`, `already_decided`. */
 export const claim = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
   transaction(db, async (tx) => {
-    const found = await find(tx, caller, queue, id)
-    if (found.decisions.length === 0) throw new AppError("already_decided")
+    const staffCase = await find(tx, caller, queue, id)
+    if (staffCase.decisions.length === 0) throw new AppError("already_decided")
     await claimCase(tx, caller, queue, id)
-    await audit(tx, caller, "case.claim", found.memberId, { queue, case: id })
-    return withHistory(tx, caller, queue, found)
+    await audit(tx, caller, "case.claim", staffCase.memberId, { queue, case: id })
+    return withHistory(tx, caller, queue, staffCase)
   })
 
 /** Ignores cases that the caller has not claimed. */
@@ -151,13 +151,13 @@ export const release = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: 
  */
 export async function findClaimed(tx: Tx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
   const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
-  const found = await find(tx, caller, queue, id)
-  if (found.memberId === caller.member.id) throw new AppError("forbidden")
-  if (found.decisions.length === 0) throw new AppError("already_decided")
+  const staffCase = await find(tx, caller, queue, id)
+  if (staffCase.memberId === caller.member.id) throw new AppError("forbidden")
+  if (staffCase.decisions.length === 0) throw new AppError("already_decided")
   if (!claims.some(({ memberId }) => memberId === caller.member.id))
     throw new AppError(claims.length > 0 ? "case_taken" : "case_unclaimed")
   await claimCase(tx, caller, queue, id)
-  return found
+  return staffCase
 }
 
 /**
@@ -175,20 +175,20 @@ export const decide = (
     const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
     // Claims before reading: of two concurrent decisions the second sees the first.
     await claimCase(tx, caller, queue, id)
-    const found = await find(tx, caller, queue, id)
-    if (found.memberId === caller.member.id) throw new AppError("forbidden")
+    const staffCase = await find(tx, caller, queue, id)
+    if (staffCase.memberId === caller.member.id) throw new AppError("forbidden")
     const { decision, reason = "" } = verdict
-    if (!found.decisions.includes(decision)) {
-      throw found.decisions.length === 0
+    if (!staffCase.decisions.includes(decision)) {
+      throw staffCase.decisions.length === 0
         ? new AppError("already_decided")
         : new AppError("invalid", { field: "decision" })
     }
     const isClaimed = claims.some(({ memberId }) => memberId === caller.member.id)
     if (casesOf(queue).isClaimNeeded && !isClaimed) throw new AppError("case_unclaimed")
-    if (reason.length < 3 && found.reasons.includes(decision)) throw new AppError("empty", { field: "reason" })
+    if (reason.length < 3 && staffCase.reasons.includes(decision)) throw new AppError("empty", { field: "reason" })
     // Audited first: `decide` notifies members, and their counters are locked last.
     const detail = reason === "" ? {} : { reason }
-    await audit(tx, caller, `${queue}.${decision}`, found.memberId, { case: id, ...detail })
+    await audit(tx, caller, `${queue}.${decision}`, staffCase.memberId, { case: id, ...detail })
     await queueDb.release(tx, queue, id, caller.member.id)
     await casesOf(queue).decide(tx, caller, id, { ...verdict, reason: reason === "" ? undefined : reason })
   })

@@ -11,8 +11,8 @@ const gatherMs = 1000
 
 /** Hides mass senders with enough weighty reports until a review by staff. `memberIds` null: all members. */
 export async function holdMassSenders(db: DbOrTx, memberIds: readonly number[] | null): Promise<void> {
-  const found = await holdDb.listToHold(db, memberIds, { now: clock.now(), ...rules })
-  for (const { id } of found)
+  const senders = await holdDb.listToHold(db, memberIds, { now: clock.now(), ...rules })
+  for (const { id } of senders)
     await transaction(db, async (tx) => {
       if (await holdDb.hold(tx, id, clock.now())) await setHeld(tx, id, true)
     })

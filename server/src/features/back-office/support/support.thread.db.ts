@@ -36,12 +36,12 @@ export async function markRead(tx: Tx, id: number): Promise<void> {
 
 /** The same `clientId` is stored once. @returns whether the message is new */
 export async function insertMessage(tx: Tx, message: typeof supportMessage.$inferInsert): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(supportMessage)
     .values(message)
     .onConflictDoNothing()
     .returning({ id: supportMessage.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 export async function reopen(tx: Tx, id: number, now: Date): Promise<void> {

@@ -93,12 +93,12 @@ export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]
 }
 
 export async function recipientsOf(tx: Tx, actorId: number): Promise<number[]> {
-  const found = await tx
+  const recipients = await tx
     .selectDistinct({ memberId: notificationCause.memberId })
     .from(notificationCause)
     .where(eq(notificationCause.actorId, actorId))
     .orderBy(asc(notificationCause.memberId))
-  return found.map(({ memberId }) => memberId)
+  return recipients.map(({ memberId }) => memberId)
 }
 
 export async function deleteCauses(

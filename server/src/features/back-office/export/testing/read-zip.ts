@@ -7,7 +7,7 @@ const entryMark = 0x02_01_4b_50
 export function readZip(zip: Buffer): Map<string, Buffer> {
   let end = zip.length - 22
   while (zip.readUInt32LE(end) !== endMark) end -= 1
-  const found = new Map<string, Buffer>()
+  const entries = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (zip.readUInt32LE(at) !== entryMark) throw new Error("the directory is broken")
@@ -20,8 +20,8 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const content = zip.subarray(start, start + packed)
-    found.set(zip.toString("utf8", at + 46, at + 46 + nameLength), method === 8 ? inflateRawSync(content) : content)
+    entries.set(zip.toString("utf8", at + 46, at + 46 + nameLength), method === 8 ? inflateRawSync(content) : content)
     at += 46 + nameLength + extra + comment
   }
-  return found
+  return entries
 }
