@@ -2,7 +2,7 @@ import { onAccountLeft } from "../core/session/sign-out"
 import { listenToCalls } from "../features/call/call.live"
 import { listenToChat } from "../features/chat/chat.live"
 import { forgetFeed } from "../features/feed/feed-storage"
-import { listenToPayments } from "../features/payment/payment.part"
+import { listenToPayments } from "../features/payment/payment"
 
 export function startLater(): void {
   listenToChat()

@@ -2,7 +2,7 @@ import { hrefOf } from "../core/language/language"
 import { session } from "../core/session/session"
 import { isSignInAsked } from "../core/session/sign-in-prompt"
 import { site } from "../core/api/site"
-import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
+import { isWeChatBrowser, signsInByWeChat } from "../features/social/social"
 
 /** Never settles: nothing is rendered while the browser leaves the page. */
 export const never = (): Promise<never> => new Promise(() => undefined)

@@ -3,7 +3,7 @@ import { IconCoin, IconCrown, IconPlane } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { openPayment } from "../../features/payment/payment.part"
+import { openPayment } from "../../features/payment/payment"
 import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
 
 /** Travel, buy gold, and VIP unless it is for life; loaded after the bar. */

@@ -3,8 +3,8 @@ import { errorText } from "../../core/error/error-text"
 import { useTextFile } from "../../core/texts/texts"
 import { EmailPrompt } from "../../features/account/code/EmailPrompt"
 import { RefusalPrompt } from "../../features/account/sign-in/RefusalPrompt"
-import { BefriendPrompt } from "../../features/relation/relation.befriend.part"
-import { openPayment } from "../../features/payment/payment.part"
+import { BefriendPrompt } from "../../features/relation/BefriendPrompt"
+import { openPayment } from "../../features/payment/payment"
 
 export const ErrorPrompt = ({ prompt: { kind, error, target } }: { prompt: Prompt }) => {
   const texts = useTextFile("account")

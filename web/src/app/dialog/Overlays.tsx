@@ -3,7 +3,7 @@ import { lazyPart } from "../../core/page/lazy-part"
 import { useErrorPrompt } from "../../core/error/error-prompt"
 import { useProofPrompt, useSignInAsked } from "../../core/session/sign-in-prompt"
 import { useMe } from "../../core/session/session"
-import { useMatch } from "../../features/relation/relation.match.part"
+import { closeMatch, useMatch } from "../../features/relation/relation.cache"
 import { VersionOffer } from "../../features/version/VersionOffer"
 import { isOfferWelcome } from "../../features/wheel/wheel-offer"
 import { useTexts } from "../../core/texts/texts"
@@ -35,7 +35,7 @@ export const Overlays = () => {
     <Suspense>
       <OfflineStrip />
       <VersionOffer />
-      {match !== null && <MatchMoment />}
+      {match !== null && <MatchMoment userId={match} onClose={closeMatch} />}
       {isSignInAsked && <SignInDialog />}
       {proof && <ProofDialog prompt={proof} />}
       {hasSpin && me && (isWheelOpen || !me.announcement) && <WheelOffer onOpenChange={setWheelOpen} />}

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router"
 import { lazyPart } from "../../core/page/lazy-part"
 import { isBrowseList } from "../../features/browse/browse-lists"
-import { isRelationList } from "../../features/relation/relation.names.part"
+import { isRelationList } from "../../features/relation/relation.cache"
 
 const BrowseScreen = lazyPart(() => import("../../features/browse/BrowseScreen"), "BrowseScreen")
 const RelationScreen = lazyPart(() => import("../../features/relation-list/RelationScreen"), "RelationScreen")

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises"
 import { screens } from "@redthread/contract/screen"
 import { expect, test } from "vitest"
 import { browseLists, isBrowseList } from "../../features/browse/browse-lists"
-import { friendMenu, isRelationList, likeMenu } from "../../features/relation/relation.names.part"
+import { friendMenu, likeMenu } from "../../features/relation-list/relation.lists"
+import { isRelationList } from "../../features/relation/relation.cache"
 
 const source = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), "utf8")
 

@@ -4,8 +4,8 @@ import { isBrowseList } from "../../features/browse/browse-lists"
 import { browseQuery, countsQuery } from "../../features/browse/browse.queries"
 import { commentsQuery, feedQuery, timelineQuery } from "../../features/feed/feed.queries"
 import { recommendQuery } from "../../features/member/member.queries"
-import { albumQuery } from "../../features/photo/album/album.list.part"
-import { profileQuery } from "../../features/profile/profile.part"
+import { albumQuery } from "../../features/photo/album/album.lists"
+import { profileQuery } from "../../features/profile/profile"
 
 /** Screens rendered on the server; `web/build.mjs` knows their files. */
 export type VisitorScreen = "profile" | "post" | "timeline" | "recommend" | "list"

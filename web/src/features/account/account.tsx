@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/button/Button"
 import { PasswordField, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import { ThreadProgress } from "../../ui/state/Thread"
-import type { Provider } from "../social/social.part"
+import type { Provider } from "./sign-in/SocialButtons"
 import {
   type AccountTexts,
   type Act,

@@ -12,8 +12,8 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Section } from "../../ui/setting/Section"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { api } from "../../core/api/api"
-import { openPayment } from "../payment/payment.part"
-import { PersonName } from "../remark/remark.part"
+import { openPayment } from "../payment/payment"
+import { PersonName } from "../remark/remark"
 import styles from "./affiliate.module.css"
 
 export const affiliateQuery = queryOptions({

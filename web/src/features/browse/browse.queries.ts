@@ -3,7 +3,7 @@ import type { Page } from "@redthread/contract/core/page"
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import type { CardPerson } from "../card/card"
-import { peopleKey } from "../profile/profile.part"
+import { peopleKey } from "../profile/profile"
 import type { BrowseList } from "./browse-lists"
 
 const timeZone = (): { time_zone?: string } => {

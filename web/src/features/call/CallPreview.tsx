@@ -9,7 +9,7 @@ import { dismiss } from "./call.run"
 import { callView, type CallView } from "./call.store"
 import { CallVideo } from "./CallVideo"
 import { DeviceChoice } from "./DeviceChoice"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import styles from "./CallPreview.module.css"
 
 export const CallPreview = ({ view }: { view: CallView }) => {

@@ -5,7 +5,7 @@ import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import styles from "./call-part.module.css"
 
 const prepareCall = async (userId: number, voiceOnly: boolean): Promise<void> =>

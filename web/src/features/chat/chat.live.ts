@@ -7,7 +7,7 @@ import { ignoreFailure, retryTemporary } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
 import { session } from "../../core/session/session"
-import { changeIntroduction, changePerson, onPersonChange, type PersonChange } from "../profile/profile.part"
+import { changeIntroduction, changePerson, onPersonChange, type PersonChange } from "../profile/profile"
 import {
   catchUpConversation,
   catchUpThreads,

@@ -7,7 +7,7 @@ import { randomUuid } from "../../core/api/client-id"
 import { promptFor, type TargetPerson } from "../../core/error/error-prompt"
 import { newOutgoing } from "../../core/outbox/outbox"
 import { createSender } from "../../core/outbox/outbox.send"
-import { changePerson } from "../profile/profile.part"
+import { changePerson } from "../profile/profile"
 import {
   catchUpConversation,
   catchUpThreads,

@@ -9,7 +9,7 @@ import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { dock } from "./dock/dock"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import styles from "./chat-button.module.css"
 
 /** Docked on the desktop; on the phone and on the chat screens a page. */

@@ -6,7 +6,7 @@ import { dateText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
-import { PersonName } from "../remark/remark.part"
+import { PersonName } from "../remark/remark"
 import styles from "./contact.module.css"
 import { ContactEntryList } from "./ContactEntryList"
 

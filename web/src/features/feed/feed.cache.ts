@@ -2,7 +2,7 @@ import type { Page } from "@redthread/contract/core/page"
 import type { Comment, Feed } from "@redthread/contract/feed"
 import type { InfiniteData, QueryKey } from "@tanstack/react-query"
 import { queryClient } from "../../core/api/query-client"
-import type { PersonChange } from "../profile/profile.part"
+import type { PersonChange } from "../profile/profile"
 import {
   type CommentPages,
   commentsKey,

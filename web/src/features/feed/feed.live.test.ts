@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { queryClient } from "../../core/api/query-client"
-import { resetLists } from "../profile/profile.queries"
+import { resetLists } from "../profile/profile"
 import { listenToFeed } from "./feed.live"
 import { feedKey } from "./feed.queries"
 

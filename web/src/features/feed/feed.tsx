@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Skeleton } from "../../ui/state/States"
 import { mutedQuery, useUnmute } from "./menu/feed.mute"
-import { PersonName } from "../remark/remark.part"
+import { PersonName } from "../remark/remark"
 import styles from "./muted-dialog.module.css"
 
 /** Members that the reader has muted or reduced in the home feed, each with a button to undo it. */

@@ -4,7 +4,7 @@ import { useTexts } from "../../core/texts/texts"
 import type { Round } from "./use-round"
 import styles from "./game.module.css"
 
-/** Of the picture, in its own units. */
+/** Units of the view box. */
 const cellSize = 60
 const middle = (cell: number): [number, number] => [
   (cell % boardSize) * cellSize + cellSize / 2,
@@ -47,7 +47,7 @@ function cellAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>
   return Math.hypot(x - centreX, y - centreY) < cellSize * 0.42 ? cell : null
 }
 
-/** The beads. Drawn through with a finger or the mouse; by keys: arrows go, Space threads, Enter ties, Escape drops. */
+/** Keys: arrows move, Space threads, Enter ties, Escape drops. */
 export const GameBoard = ({ round, reach, drop, knot }: Props) => {
   const { t } = useTexts("game")
   const helpId = useId()

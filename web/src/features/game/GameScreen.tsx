@@ -9,7 +9,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { api } from "../../core/api/api"
-import { PersonName } from "../remark/remark.part"
+import { PersonName } from "../remark/remark"
 import { GameBoard } from "./GameBoard"
 import { useRound } from "./use-round"
 import styles from "./game.module.css"
@@ -23,7 +23,6 @@ type Standing = Pick<Game, "best" | "max" | "top">
 
 const numberText = (value: number): string => value.toLocaleString(currentTag())
 
-/** Sixty seconds of tying beads with the thread, and the list of the week. */
 export const GameScreen = () => {
   const { t } = useTexts("game")
   const { mutate: look, data: first, error } = useBegin()
@@ -57,7 +56,7 @@ export const GameScreen = () => {
 }
 
 const nothing = () => undefined
-/** A board with a thread through eight beads: what it is about, before one plays. */
+/** Shown before the first round. */
 const example = { board: newBoard(81), chain: [15, 21, 27, 26, 25, 24, 30, 31], score: 0, left: 0, isOver: false }
 
 const Example = () => (

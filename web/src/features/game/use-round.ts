@@ -13,7 +13,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 
 export interface Round {
   board: Board
-  /** Cells that the thread goes through now. */
+  /** The threaded cells. */
   chain: readonly number[]
   score: number
   /** ms */
@@ -30,7 +30,7 @@ export function extended(board: Board, chain: readonly number[], cell: number): 
   return isChain(board, next) ? next : chain
 }
 
-/** One round, from its first moment until its time is over; `onOver` gets what is to be sent. */
+/** `onOver` gets the score and the moves to send. */
 export function useRound(game: Game, onOver: (score: number, moves: Move[]) => void) {
   const [startedAt] = useState(() => performance.now())
   const [state, setState] = useState<Omit<Round, "left" | "isOver">>(() => ({

@@ -28,14 +28,12 @@ interface Props {
 
 const goldText = (amount: number): string => amount.toLocaleString(currentTag())
 
-/** What a gift costs who looks at it. */
 const usePriceOf = () => {
   const me = useMe()
   const isVip = me?.vip === 1 || me?.free === 1
   return ({ free, price }: Pick<Gift, "free" | "price">): number => (free && isVip ? 0 : price)
 }
 
-/** Gifts by category, the popular ones or the small ones first: one is chosen, then sent. */
 export const GiftPicker = ({ person, onClose }: Props) => {
   const { t } = useTexts(["gift", "ui"])
   const me = useMe()
@@ -123,7 +121,6 @@ interface PurchaseProps {
   onSent: () => void
 }
 
-/** Price, balance and the button, in sight while one looks through the gifts. */
 const Purchase = ({ person, chosen, onSent }: PurchaseProps) => {
   const { t } = useTexts("gift")
   const balance = useMe()?.balance ?? 0

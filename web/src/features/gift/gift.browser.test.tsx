@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/texts/start-texts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { GiftMessage, ReceivedGifts } from "./gift.part"
+import { GiftMessage, ReceivedGifts } from "./gift"
 import { receivedQuery } from "./gift.queries"
 
 await startTexts("en", ["shell", "ui", "error", "gift"])

@@ -11,7 +11,7 @@ function offer(table: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** The bill, as it is narrowed, for spreadsheets; says how far it is, and stops where one leaves. */
+/** Downloads the filtered bill as CSV and shows the progress; unmounting aborts. */
 export const BillDownload = ({ filter }: { filter: TradeFilter | null }) => {
   const { t } = useTexts("gold")
   const words = useBillWords()

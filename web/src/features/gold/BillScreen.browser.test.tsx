@@ -30,7 +30,7 @@ const latest = [
 ]
 const older = [trade(3, { kind: "recharge", amount: 50, balance: 50, created_at: "2026-10-15T10:00:00.000Z" })]
 
-/** Addresses that were asked for, without the origin. */
+/** Requested addresses without the origin. */
 const asked: string[] = []
 let answer: (query: URLSearchParams) => Response
 const pageOf = (items: Trade[], next: number | null) => Response.json({ items, pagination: { next_max_id: next } })

@@ -8,7 +8,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import setting from "../../ui/setting/setting.module.css"
 import { Tabs } from "../../ui/navigation/Tabs"
-import { openPayment } from "../payment/payment.part"
+import { openPayment } from "../payment/payment"
 import { BillDownload } from "./BillDownload"
 import styles from "./gold.module.css"
 import { tradesKey } from "./gold.queries"
@@ -19,7 +19,6 @@ async function buyGold(): Promise<void> {
   if (await openPayment({ mode: "recharge" })) await queryClient.invalidateQueries({ queryKey: tradesKey })
 }
 
-/** Every movement of gold in words, by month, with the balance after it, and the VIP one was given; printed, it is a receipt. */
 export const BillScreen = () => {
   const { t } = useTexts("gold")
   const [tab, setTab] = useState<TradeFilter | "all" | "vip">("all")

@@ -8,13 +8,12 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { useBillWords } from "./bill.csv"
 import styles from "./gold.module.css"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import { tradesQuery } from "./gold.queries"
 
 const monthOf = ({ created_at: at }: Trade): string =>
   new Date(at).toLocaleDateString(currentTag(), { year: "numeric", month: "long" })
 
-/** The movements of each month, in their order. */
 function byMonth(trades: readonly Trade[]): Map<string, Trade[]> {
   const months = new Map<string, Trade[]>()
   for (const trade of trades) {
@@ -26,7 +25,6 @@ function byMonth(trades: readonly Trade[]): Map<string, Trade[]> {
   return months
 }
 
-/** The movements that the filter lets through, by month. */
 export const TradeList = ({ filter }: { filter: TradeFilter | null }) => {
   const { t } = useTexts("gold")
   const query = useInfiniteQuery(tradesQuery(filter))

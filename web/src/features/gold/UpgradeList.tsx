@@ -7,10 +7,9 @@ import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import styles from "./gold.module.css"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import { upgradesQuery } from "./gold.queries"
 
-/** The VIP that one was given: for how long, from when on, and who paid. */
 export const UpgradeList = () => {
   const { t } = useTexts("gold")
   const query = useInfiniteQuery(upgradesQuery)

@@ -2,9 +2,7 @@ import type { Trade, TradeFilter } from "@redthread/contract/gold"
 import { useTexts } from "../../core/texts/texts"
 import { readTrades } from "./gold.queries"
 
-/** Texts of the table. */
 export interface BillWords {
-  /** Column heads. */
   columns: readonly string[]
   nameOf: (trade: Trade) => string
   accountOf: (trade: Trade) => string

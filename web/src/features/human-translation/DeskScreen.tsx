@@ -24,7 +24,6 @@ import styles from "./human-translation.module.css"
 
 const roles: readonly string[] = ["translator", "moderator", "admin"]
 
-/** Where translators take orders, and do them. */
 export const DeskScreen = () => {
   const { t } = useTexts("human_translation")
   const me = useMe()
@@ -181,7 +180,7 @@ const Take = ({ id, onTaken }: { id: number; onTaken: () => void }) => {
   )
 }
 
-/** The text and its translation side by side, with a machine's to begin with. */
+/** The translation starts with a machine translation. */
 const Work = ({ order, content }: { order: DeskOrder; content: string }) => {
   const { t } = useTexts("human_translation")
   const [words, setWords] = useState(order.draft ?? "")

@@ -15,7 +15,6 @@ interface Props extends Offered {
   onClose: () => void
 }
 
-/** What a translation by a person costs and how it goes, before the gold is set aside. */
 export const OrderDialog = ({ type, id, content, source, language, onClose }: Props) => {
   const { t } = useTexts("human_translation")
   const { t: shell } = useTexts("shell")

@@ -12,7 +12,6 @@ import { Skeleton } from "../../ui/state/States"
 import { ordersQuery, useCancelOrder, useEditOrder } from "./human-translation.queries"
 import styles from "./human-translation.module.css"
 
-/** What the member has had translated by people: where it is, what it says, and how it was. */
 export const OrdersSection = () => {
   const { t } = useTexts("human_translation")
   const query = useInfiniteQuery(ordersQuery)

@@ -20,7 +20,6 @@ import styles from "./human-translation.module.css"
 
 const standard: TranslationSettings = { automatic: true, show_both: false, languages: [], engine: 1 }
 
-/** How the member reads what others write, and what they have had translated. */
 export const TranslationScreen = () => {
   const { t } = useTexts(["human_translation", "shell"])
   const me = useMe()
@@ -36,7 +35,6 @@ export const TranslationScreen = () => {
   )
 }
 
-/** Saves one choice as soon as it is made, and says so beside it. */
 const useSettingsSave = (me: Me): Autosave<Partial<TranslationSettings>> =>
   useAutosave({
     scope: "translation",

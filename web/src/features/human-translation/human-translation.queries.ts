@@ -96,12 +96,11 @@ export const useRefuse = (id: number) =>
     onSettled: deskAgain,
   })
 
-/** A text that can be ordered to be translated by a person. */
 export interface Offered {
   type: Orderable
   id: number
   content: string
-  /** Language of the text; null, if unknown: then nothing is offered. */
+  /** Null if unknown: no translation is offered. */
   source: Language | null
   /** Target language; by default the reader's. */
   language?: Language | undefined

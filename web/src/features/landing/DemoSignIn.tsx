@@ -17,7 +17,7 @@ interface Props {
   enter: (name: string) => Promise<Problem | null>
 }
 
-/** One click signs in as somebody of the demo community, where the server has one. */
+/** Signs in as a member of the demo community, if the server has one. */
 export const DemoSignIn = ({ languages, texts, enter }: Props) => {
   const members = useDemoMembers()
   const [message, setMessage] = useState<string | null>(null)
@@ -72,7 +72,7 @@ function useDemoMembers(): DemoMember[] {
   return members
 }
 
-/** No members where there is no demo community or no network: the page is whole without them. */
+/** Empty without a demo community or network. */
 async function loadMembers(signal: AbortSignal): Promise<DemoMember[]> {
   const site = document.getElementById("site")?.textContent.trim() ?? ""
   if (site.startsWith("{") && !(JSON.parse(site) as { demo: boolean }).demo) return []

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useMemo, useRef } from "react"
 import type { Problem } from "../../core/error/form-problem"
 import { loadAccountCalls, SignInForm, SignUpForm } from "../account/account"
-import { signsInByWeChat } from "../social/wechat.part"
+import { signsInByWeChat } from "../social/social"
 import { Button } from "../../ui/button/Button"
 import { DemoSignIn } from "./DemoSignIn"
 import styles from "./Entrance.module.css"
@@ -18,16 +18,15 @@ interface Props {
   onSwitch: (isSignIn: boolean) => void
 }
 
-/** The code that submits the forms is loaded on submit: contract, zod and client are larger than the page. */
+/** Loaded on submit: contract, zod and client are larger than the page. */
 const sender = () => import("./landing.submit")
 
-/** Preloads the submit code while the form is filled in; a failure shows on submit. */
+/** Preloads the submit code while the form is filled in; a failure is reported on submit. */
 const prepare = () => void Promise.all([sender(), loadAccountCalls()]).catch(() => undefined)
 
 /** Relative to the page's address, which ends in a slash after its language. */
 const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact", terms: "terms", policy: "policy" }
 
-/** Sign-up, which turns into sign-in and back. */
 export const Entrance = ({ language, languages, texts, account, isSignIn, onSwitch }: Props) => {
   const card = useRef<HTMLElement>(null)
   const wasSignIn = useRef(isSignIn)
@@ -73,7 +72,6 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
   )
 }
 
-/** The forms' way to the server, which is loaded on the way. */
 function useAct(language: LanguageEntry, texts: LandingTexts): Act {
   return useMemo<Act>(
     () => (work) => attempt(texts, async () => work(await (await sender()).callsIn(language.code))),

@@ -9,7 +9,7 @@ import { Scene } from "./Scene"
 import { Retyped } from "./Retyped"
 import quietStyles from "./Quiet.module.css"
 
-/** `?type=login` or `register` opens that form; the address does not change while the page lives. */
+/** `?type=login` or `register` opens that form. Read once: the address does not change on this page. */
 const never = () => () => undefined
 const askedForm = () => new URLSearchParams(location.search).get("type")
 
@@ -79,7 +79,6 @@ const parts = [
   { name: "safe", drawing: "people" },
 ] as const
 
-/** The promises of Redthread in three columns. */
 const Quiet = ({ texts }: { texts: LandingTexts }) => (
   <section className={quietStyles.quiet} aria-label={texts.promises}>
     {parts.map(({ name, drawing }) => (

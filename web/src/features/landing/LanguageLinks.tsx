@@ -18,7 +18,7 @@ const LanguageLink = ({ to, current }: { to: LanguageEntry; current: LanguageEnt
   </a>
 )
 
-/** The languages behind one word, in the header. Opens without JavaScript too. */
+/** Works without JavaScript. */
 export const LanguagePicker = ({ language, languages, label }: Languages & { label: string }) => (
   <details className={styles.picker}>
     <summary aria-label={`${label}: ${language.name}`}>{language.name}</summary>
@@ -32,7 +32,6 @@ export const LanguagePicker = ({ language, languages, label }: Languages & { lab
   </details>
 )
 
-/** All languages in large letters: who reads one of them knows at once that they are meant. */
 export const LanguageLinks = ({ language, languages, texts }: Languages & { texts: LandingTexts }) => (
   <section className={styles.all} aria-labelledby="languages-title">
     <h2 id="languages-title">{texts.languages}</h2>

@@ -3,7 +3,6 @@ import her from "./portrait-her.webp"
 import him from "./portrait-him.webp"
 import styles from "./Scene.module.css"
 
-/** Two people, two languages, and the thread that ties them. */
 export const Scene = ({ texts }: { texts: LandingTexts }) => (
   <figure className={styles.scene} aria-label={texts.scene}>
     <img className={styles.her} src={her} alt="" width={450} height={600} fetchPriority="high" />
@@ -24,7 +23,7 @@ interface BubbleProps {
   side: "her" | "him"
 }
 
-/** As in the chat: what one reads, and on the thread below it what was written. */
+/** As in the chat: the translation with the original below it. */
 const Bubble = ({ said, side }: BubbleProps) => (
   <div className={`${styles.bubble} ${side === "her" ? styles.hers : styles.his}`}>
     <p>{said.text}</p>

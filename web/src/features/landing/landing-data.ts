@@ -7,27 +7,25 @@ import { useSyncExternalStore } from "react"
 export type LandingTexts = typeof landingTexts
 export type AccountTexts = typeof accountTexts
 
-/** A language as the page shows it; part of the page, because importing the contract would load zod. */
+/** Part of the page, because importing the contract would load zod. */
 export interface LanguageEntry {
   code: Language
   /** BCP 47 */
   tag: string
   name: string
-  /** The sentence that retypes itself. */
+  /** Typed by `Retyped`. */
   sentence: string
 }
 
-/** All texts of the page, part of it as JSON, so that hydration makes no request. */
+/** Embedded in the page as JSON, so that hydration makes no request. */
 export interface LandingData {
   language: LanguageEntry
   texts: LandingTexts
   account: AccountTexts
   languages: readonly LanguageEntry[]
-  /** The legal menu: page and its name. */
   legal: readonly { page: string; name: string }[]
 }
 
-/** The part of the site's configuration that selects the ways to sign in. */
 type SignInOptions = Pick<SiteConfig, "social" | "register_code">
 
 const passwordOnly: SignInOptions = { social: [], register_code: false }

@@ -20,7 +20,7 @@ type Texts = Record<string, unknown>
 const errorFiles = import.meta.glob<Texts>("../../../../texts/*/error.json", { import: "default" })
 const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import: "default" })
 
-/** What the forms ask of the server, in the language of the page; who is signed in leaves it. */
+/** Calls of the forms with texts in the language of the page. */
 export async function callsIn(language: Language) {
   setLanguage(language)
   const { accountCalls } = await loadAccountCalls()
@@ -29,7 +29,7 @@ export async function callsIn(language: Language) {
 
 export async function enterByDemo(name: string, language: Language): Promise<Problem | null> {
   setLanguage(language)
-  // Who tries the product as somebody else goes on in the language they read.
+  // The demo account keeps the language of the page.
   if (storedLanguage() === null) storeLanguage(language)
   const { signInAsDemo } = await loadAccountCalls()
   return signInAsDemo(name, { text: await errorTextIn(language), onSignIn: leave })
@@ -37,7 +37,7 @@ export async function enterByDemo(name: string, language: Language): Promise<Pro
 
 const leave = (): void => location.assign(destination(location, document.referrer))
 
-/** A new member is asked a few questions first; the address they were on its way to waits. */
+/** Opens the welcome screen, then the requested address. */
 function welcome(): void {
   const next = withoutPrefix(destination(location, document.referrer))
   const query = next === "/home" ? "" : `?next=${encodeURIComponent(next)}`
@@ -79,6 +79,6 @@ async function errorTextIn(language: Language) {
 async function load<T>(files: Record<string, () => Promise<Texts>>, path: string): Promise<T> {
   const texts = await files[path]?.()
   if (!texts) throw new Error(`No texts ${path}`)
-  // The texts of a name have the same keys in every language; a test proves it.
+  // A test proves that the texts have the same keys in every language.
   return texts as T
 }

@@ -15,7 +15,7 @@ import type { AccountTexts, LandingData, LandingTexts, LanguageEntry } from "./l
 
 type PageTexts = typeof pageTexts
 
-/** As the server has it, for the pages while developing. */
+/** The server's rule, for the development server. */
 export const firstLanguage = (headers: { cookie?: string; "accept-language"?: string }): Language =>
   chosenLanguage(headers.cookie ?? "") ?? preferredLanguage(headers["accept-language"] ?? "") ?? "en"
 
@@ -42,7 +42,7 @@ const entryOf = (code: Language): LanguageEntry => ({
   sentence: textsOf(landing, code, "landing").sentence,
 })
 
-/** The page in one language: the template's blanks filled. `__NONCE__`, `__ORIGIN__`, `__PREFIX__` and `__SITE__` are the server's. */
+/** Fills the template. The server replaces `__NONCE__`, `__ORIGIN__`, `__PREFIX__` and `__SITE__`. */
 export function fillLanding(template: string, language: Language): string {
   const texts = textsOf(landing, language, "landing")
   const data: LandingData = {
@@ -57,7 +57,7 @@ export function fillLanding(template: string, language: Language): string {
     __LANGUAGE__: language,
     "<!--head-->": prerenderedHead({ title: texts.title, description: texts.description, path: "/" }),
     "<!--landing-->": renderToString(<Landing {...data} />),
-    // A script element ends at the first "</": no text may close it.
+    // A text with "</" would end the script element.
     __LANDING__: JSON.stringify(data).replaceAll("<", String.raw`\u003c`),
   }
   return Object.entries(blanks).reduce((html, [blank, filled]) => html.replaceAll(blank, () => filled), template)

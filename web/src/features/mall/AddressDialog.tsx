@@ -17,7 +17,7 @@ interface Props {
 
 const empty = { full_name: "", address: "", country: "" }
 
-/** Where a present may go, told to the delivery alone. */
+/** Only the delivery service sees the address. */
 export const AddressDialog = ({ orderId, productId, onClose }: Props) => {
   const { t } = useTexts("mall")
   const { mutateAsync } = useChangeOrder(orderId)

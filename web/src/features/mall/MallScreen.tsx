@@ -8,10 +8,9 @@ import { buttonClass } from "../../ui/button/Button"
 import { ChoiceField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { productsQuery, receiverQuery } from "./mall.queries"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import styles from "./mall.module.css"
 
-/** Presents that are really delivered, for somebody or for nobody yet. */
 export const MallScreen = () => {
   const { t } = useTexts("mall")
   const { to } = useSearch({ from: "/members/mall" })

@@ -23,12 +23,11 @@ import styles from "./mall.module.css"
 interface Props {
   product: Product
   name: ProductName
-  /** For whom; to be chosen where it is not known. */
+  /** Recipient; undefined shows a choice of recipients. */
   to?: Receiver | undefined
   onClose: () => void
 }
 
-/** For whom, how many, whose card; what it costs is set aside. */
 export const OrderDialog = ({ product, name, to, onClose }: Props) => {
   const { t } = useTexts("mall")
   const navigate = useNavigate()
@@ -86,7 +85,7 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
   )
 }
 
-/** Of those whom one knows; whoever else is chosen on their profile. */
+/** Offers friends and chat partners; other members are chosen on their profile. */
 const ReceiverField = (field: Omit<Parameters<typeof SelectField>[0], "label" | "choices">) => {
   const { t } = useTexts("mall")
   const { data } = useQuery(receiversQuery)

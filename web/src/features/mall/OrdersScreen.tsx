@@ -11,15 +11,14 @@ import { Button, buttonClass } from "../../ui/button/Button"
 import { ChoiceField } from "../../ui/form/Field"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
-import { useSeen } from "../notice/notice.part"
+import { useSeen } from "../notice/notice"
 import { AddressDialog } from "./AddressDialog"
 import { askOrdersAnew, ordersQuery, type Shown, useChangeOrder } from "./mall.queries"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import styles from "./mall.module.css"
 
 const shownKinds = ["all", "by_me", "for_me"] as const
 
-/** What one has ordered, and what one is to get. */
 export const OrdersScreen = () => {
   const { t } = useTexts("mall")
   const [shown, setShown] = useState<Shown>("all")
@@ -118,7 +117,6 @@ const Other = ({ order: { to_me, user, from_name } }: { order: Order }) => {
 
 const steps = ["pending_accept", "prepare_delivery", "delivered", "signed_received"] as const
 
-/** Where it is, on the thread from the question to the arrival. */
 const State = ({ order: { state, to_me, reason, due_at } }: { order: Order }) => {
   const { t } = useTexts("mall")
   if (state === "canceled")

@@ -11,7 +11,6 @@ import { OrderDialog } from "./OrderDialog"
 import { productsQuery, receiverQuery } from "./mall.queries"
 import styles from "./mall.module.css"
 
-/** One product: what it is, what it costs, where and how fast it comes. */
 export const ProductScreen = () => {
   const { t } = useTexts("mall")
   const { id } = useParams({ from: "/members/mall/$id" })

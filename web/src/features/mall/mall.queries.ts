@@ -18,7 +18,7 @@ export interface Receiver {
   name: string
 }
 
-/** Whom one orders for, where the address says it. */
+/** Recipient named in the address. */
 export const receiverQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ["mall", "receiver", userId],
@@ -29,7 +29,7 @@ export const receiverQuery = (userId: number | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** Friends, and whom one talks to: the latest of both. */
+/** The latest friends and chat partners. */
 export const receiversQuery = queryOptions({
   queryKey: ["mall", "receivers"],
   queryFn: async ({ signal }): Promise<Receiver[]> => {
@@ -62,7 +62,7 @@ export const ordersQuery = (shown: Shown) =>
 
 export const askOrdersAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ordersKey })
 
-/** The form shows the error; if gold is missing, the payment window opens as well. */
+/** The form shows errors; without enough gold the payment dialog opens as well. */
 export const useOrderProduct = () =>
   useKeyedMutation({
     mutationFn: (body: CallInput<typeof orderProduct>["body"], idempotencyKey) =>

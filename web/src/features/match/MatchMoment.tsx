@@ -5,18 +5,17 @@ import { Avatar } from "../../ui/display/Avatar"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { useOpenChat } from "../chat/chat"
-import { profileQuery } from "../profile/profile.part"
-import { closeMatch, useMatch } from "../relation/relation.match.part"
-import { useNameOf } from "../remark/remark.part"
+import { profileQuery } from "../profile/profile"
+import { useNameOf } from "../remark/remark"
 import styles from "./match.module.css"
 
-/** Two who like each other: their portraits, and the thread that ties itself between them. */
-export const MatchMoment = () => {
-  const userId = useMatch()
-  return userId === null ? null : <Moment userId={userId} />
+interface Props {
+  userId: number
+  onClose: () => void
 }
 
-const Moment = ({ userId }: { userId: number }) => {
+/** Announces that the reader and this member like each other. */
+export const MatchMoment = ({ userId, onClose }: Props) => {
   const { t } = useTexts("relation")
   const me = useMe()
   const openChat = useOpenChat()
@@ -24,11 +23,11 @@ const Moment = ({ userId }: { userId: number }) => {
   const name = useNameOf(userId, person?.name) ?? ""
   if (!me || !person) return null
   const write = () => {
-    closeMatch()
+    onClose()
     openChat(userId)
   }
   return (
-    <Dialog opened title={t("match_title")} onClose={closeMatch}>
+    <Dialog opened title={t("match_title")} onClose={onClose}>
       <div className={styles.knot}>
         <svg viewBox="0 0 340 120" aria-hidden="true">
           <path pathLength="1" d="M70 70c40 22 84 24 104-2 14-18 6-38-9-37-18 2-19 32 4 44 22 12 60 12 101-6" />
@@ -45,7 +44,7 @@ const Moment = ({ userId }: { userId: number }) => {
         <Button size="large" wide onClick={write}>
           {t("match_chat", { name })}
         </Button>
-        <Button look="ghost" wide onClick={closeMatch}>
+        <Button look="ghost" wide onClick={onClose}>
           {t("match_later")}
         </Button>
       </div>

@@ -2,24 +2,23 @@ import type { EncounterCard as Card } from "@redthread/contract/member"
 import { memo, useEffect, useLayoutEffect, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { useReasonText } from "../card/card"
-import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
-import { PersonName } from "../remark/remark.part"
+import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile"
+import { PersonName } from "../remark/remark"
 import styles from "./Encounter.module.css"
 import type { Direction } from "./swipe"
 import { flyOff, putBack, useSwipe } from "./use-swipe"
 
 interface Props {
   person: Card
-  /** 0 on top, then below it. */
+  /** Position in the stack, 0 on top. */
   depth: number
-  /** On its way off the deck. */
+  /** Direction of the exit animation. */
   leaving: Direction | null
   onSwipe: (person: Card, direction: Direction) => void
   onOpen: (person: Card) => void
   onGone: (userId: number) => void
 }
 
-/** One person: the face to the edge, who it is, what the two share, and how they introduce themselves. */
 export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, onGone }: Props) => {
   const { t } = useTexts("member")
   const isTop = depth === 0 && leaving === null
@@ -31,7 +30,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, on
     const element = card.current
     if (!leaving || !element) return
     void flyOff(element, leaving).then(() => onGone(person.user_id))
-    // Restored during the exit animation: it returns to its place.
+    // Undone during the exit animation: the card returns.
     return () => putBack(element)
   }, [card, leaving, onGone, person.user_id])
   return (
@@ -55,10 +54,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, on
   )
 })
 
-/**
- * The portrait and further photos, one at a time: the left part of the card turns back, the rest on. A disabled button
- * would swallow the swipe that begins on it, hence `aria-disabled`.
- */
+/** The left part of the card shows the previous photo, the rest the next. `aria-disabled`, because a disabled button would block swipes. */
 const Pictures = ({ person }: { person: Card }) => {
   const { t } = useTexts("member")
   const [at, setAt] = useState(0)

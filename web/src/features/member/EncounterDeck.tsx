@@ -3,21 +3,19 @@ import { IconArrowBackUp, IconHeart, IconId, IconX } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
-import { changeLike } from "../relation/relation.part"
+import { likePerson } from "../relation/relation"
 import styles from "./Encounter.module.css"
 import { EncounterCard } from "./EncounterCard"
 import { pass, undo } from "./encounters"
 import type { Direction } from "./swipe"
 
-/** Cards that lie on each other; the rest waits. */
+/** Number of rendered cards. */
 const stacked = 3
 
 interface Props {
-  /** Who is left, best first. */
+  /** Best match first. */
   deck: readonly Card[]
-  /** Whether the last pass can be taken back. */
   canUndo: boolean
-  /** In place of the cards when nobody is left. */
   empty: ReactNode
 }
 
@@ -26,12 +24,11 @@ interface Leaver {
   direction: Direction
 }
 
-/** The deck is optimistic: a refused action is undone. */
 export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
   const [leavers, setLeavers] = useState<readonly Leaver[]>([])
   const swipe = useCallback((person: Card, direction: Direction) => {
     setLeavers((before) => [...before, { person, direction }])
-    if (direction === "right") void changeLike(person, true)
+    if (direction === "right") void likePerson(person)
     else void pass(person.user_id)
   }, [])
   const forget = useCallback(
@@ -118,7 +115,7 @@ const Action = ({ label, onClick, Icon, small = false, likes = false, disabled =
   </button>
 )
 
-/** Keys that belong to a field, a menu or a window are left to it. */
+/** Elements that handle keys themselves. */
 const taken = "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=log]"
 
 function useKeys(top: Top, swipe: Swipe): void {
@@ -149,7 +146,7 @@ function useKeys(top: Top, swipe: Swipe): void {
   }, [])
 }
 
-/** Who lies on top is said as they come. */
+/** Announces the top card to screen readers. */
 const Announcement = ({ top }: { top: Top }) => {
   const { t } = useTexts("member")
   return <output className="visually-hidden">{top && t("deck.now", { name: top.name, age: top.age })}</output>

@@ -17,9 +17,8 @@ import headStyles from "./encounter-head.module.css"
 /** Number of remaining cards at which the next page is fetched. */
 const fewLeft = 8
 
-/** People one at a time: like, pass, and undo of the last pass. */
 export const EncounterScreen = () => {
-  // All that the cards say, asked for at once.
+  // Loads all texts of the cards at once.
   const { t } = useTexts(["member", "profile", "relation"])
   const me = useMe()
   return (
@@ -55,7 +54,6 @@ const Dealt = ({ readerId }: { readerId: number }) => {
 
 const preloaded = 6
 
-/** Preloads the next portraits. */
 function usePreloaded(deck: readonly EncounterCard[]): void {
   const next = deck
     .slice(0, preloaded)

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button/Button"
 import { CountBadge } from "../../ui/button/IconButton"
 import styles from "./meet-switch.module.css"
 
-/** From the list to one person after the other, and back; on the phone, who likes and who visited one stand beside it. */
+/** Switches between list and deck; on phones with links to likes and visitors. */
 export const MeetSwitch = ({ current }: { current: "list" | "deck" }) => {
   const { t } = useTexts(["member", "relation"])
   const likes = useMe()?.counter.likeme ?? 0

@@ -11,9 +11,8 @@ import { MeetSwitch } from "./MeetSwitch"
 import { ListHead } from "../browse/browse"
 import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card"
 
-/** People who fit, without end; visitors see it too. */
 export const RecommendScreen = () => {
-  // All that the cards say, asked for at once.
+  // Loads all texts of the cards at once.
   const { t } = useTexts(["member", "browse", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(recommendQuery(me?.id ?? null))

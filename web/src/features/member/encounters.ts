@@ -3,12 +3,12 @@ import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { showError } from "../../core/api/query-client"
 import { createStore } from "../../core/page/store"
-import { onPersonChange } from "../profile/profile.part"
+import { onPersonChange } from "../profile/profile"
 
 /** Members already liked or passed on this screen; pages fetched earlier may contain them again. */
 interface DeckSession {
   met: ReadonlySet<number>
-  /** The member passed last, whose pass can be undone. */
+  /** Undo restores this member. */
   lastPassed: number | null
 }
 
@@ -19,20 +19,20 @@ const meet = (userId: number): ReadonlySet<number> => new Set([...deckSession.ge
 const unmeet = (userId: number): ReadonlySet<number> =>
   new Set([...deckSession.get().met].filter((id) => id !== userId))
 
-// A member who is liked or blocked, here or on another device, counts as done; undoing the like reverts that.
+// A liked or blocked member counts as met; removing the like reverts that.
 onPersonChange((userId, { liked, block }) => {
   if (liked || block === 1) set({ met: meet(userId) })
   else if (liked === false || block === 0) set({ met: unmeet(userId) })
 })
 
-/** Sends likes and passes in order; answers whether the server accepted. */
+/** Sends passes and undos in order; resolves to whether the server accepted. */
 let line: Promise<unknown> = Promise.resolve()
 
 function inLine(say: () => Promise<unknown>): Promise<boolean> {
   const said = line.then(say).then(
     () => true,
     (error: unknown) => {
-      // Members who left or hid meanwhile count as passed.
+      // Deleted and hidden members count as passed.
       if (error instanceof ClientError && error.key === "user_not_found") return true
       showError(error)
       return false
@@ -49,7 +49,6 @@ export async function pass(userId: number): Promise<void> {
   set({ met: unmeet(userId), ...(deckSession.get().lastPassed === userId ? { lastPassed: null } : {}) })
 }
 
-/** Brings back who was passed last. */
 export async function undo(): Promise<void> {
   const { lastPassed } = deckSession.get()
   if (lastPassed === null) return

@@ -1,9 +1,9 @@
 import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
-import { peopleKey } from "../profile/profile.part"
+import { peopleKey } from "../profile/profile"
 
-/** Keyed by the reader: who is shown depends on them. */
+/** The list depends on the reader. */
 export const recommendQuery = (readerId: number | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "recommend", readerId],
@@ -12,7 +12,7 @@ export const recommendQuery = (readerId: number | null) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
   })
 
-/** The deck stays as fetched while it is on the screen; the next page is fetched before it runs out. */
+/** Not refetched while on the screen. */
 export const encountersQuery = (readerId: number) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "encounters", readerId],

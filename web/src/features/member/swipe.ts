@@ -1,12 +1,12 @@
 export type Direction = "left" | "right"
 
-/** A point on the way of the finger: where (CSS pixels), when (ms). */
+/** A pointer position in CSS pixels at a time in ms. */
 export interface Sample {
   x: number
   at: number
 }
 
-/** Thresholds of a swipe: part of the card's width, or speed in pixels per ms. */
+/** Part of the card's width, or pixels per ms. */
 const farEnough = 0.32
 const fastEnough = 0.45
 const meant = 24
@@ -22,14 +22,11 @@ export function speedOf(samples: readonly Sample[]): number {
   return (last.x - first.x) / (last.at - first.at)
 }
 
-/** Whether a released card was pushed up to see more: clearly upwards, and far enough. */
+/** A clear upward movement opens the profile. */
 export const lifted = (x: number, y: number, height: number): boolean =>
   -y > height * liftEnough && -y > Math.abs(x) * 1.5
 
-/**
- * The direction in which a released card leaves: if dragged far or fast enough, never against the last movement. Null:
- * it returns.
- */
+/** Direction in which a released card leaves, never against its last movement; null: it returns. */
 export function swiped(moved: number, speed: number, width: number): Direction | null {
   const direction = moved > 0 ? "right" : "left"
   const along = moved > 0 ? speed : -speed

@@ -10,7 +10,6 @@ import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 const load = () => import("./BellSheet")
 const BellSheet = lazyPart(load, "BellSheet")
 
-/** The bell: a page and a number on the phone, a list that unfolds on the desktop. */
 export const Bell = () => {
   const { t } = useTexts("shell")
   const isMobile = useIsMobile()

@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The list that unfolds under the bell. */
 export const BellSheet = ({ memberId, opener, onClose }: Props) => {
   const { t } = useTexts("notice")
   return (

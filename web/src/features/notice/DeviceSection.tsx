@@ -13,7 +13,7 @@ interface Props {
   save: (change: SettingsChange) => void
 }
 
-/** Whether this very browser is told while no page is open, and how much a push says. */
+/** Push notifications of this browser, and how much text they show. */
 export const DeviceSection = ({ memberId, preview, save }: Props) => {
   const { t } = useTexts("notice")
   return (

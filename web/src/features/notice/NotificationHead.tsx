@@ -14,12 +14,11 @@ interface Props {
   onFollow?: () => void
 }
 
-/** The title, clearing all, and the way to the settings. */
 export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
   const { t } = useTexts("notice")
   const [asks, setAsks] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
-  // The button that was pressed is gone: without a focused element the sheet would not hear Escape.
+  // The pressed button was removed: without a focused element the sheet gets no Escape key.
   const goOn = useCallback((link: HTMLAnchorElement | null) => link?.focus(), [])
   const endAsking = (): void => {
     setAsks(false)
@@ -39,7 +38,7 @@ export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
           <Button
             look="danger"
             size="small"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that asked is gone: one goes on here
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed: the focus continues here
             autoFocus
             onClick={() => {
               clear()

@@ -9,7 +9,7 @@ import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"
 import { NotificationList } from "./NotificationList"
 import styles from "./NotificationList.module.css"
-import { outdateNotifications } from "./notice.part"
+import { outdateNotifications } from "./notice"
 import { notificationsQuery } from "./notification.queries"
 
 await startTexts("en", ["ui", "error", "notice"])

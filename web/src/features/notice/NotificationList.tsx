@@ -24,23 +24,22 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { useMe } from "../../core/session/session"
-import { useNameOf } from "../remark/remark.part"
+import { useNameOf } from "../remark/remark"
 import styles from "./NotificationList.module.css"
 import { notificationSentence, notificationTarget } from "./notification-view"
 import { notificationsQuery } from "./notification.queries"
-import { useSeen } from "./notice.part"
+import { useSeen } from "./notice"
 import { NotificationHead } from "./NotificationHead"
 import notificationScreenStyles from "./NotificationScreen.module.css"
 
 interface Props {
   memberId: number
-  /** One of them was followed. */
   onFollow?: () => void
 }
 
 const noIds: ReadonlySet<number> = new Set()
 
-/** Those that were unseen when they came onto the screen: they stay marked, though looking makes them seen. */
+/** Notifications that were unseen when first rendered stay marked. */
 function useFresh(items: readonly Notification[], isCurrent: boolean): ReadonlySet<number> {
   const [fresh, setFresh] = useState(noIds)
   const added = isCurrent ? items.filter(({ id, seen }) => seen === 0 && !fresh.has(id)) : []
@@ -48,12 +47,12 @@ function useFresh(items: readonly Notification[], isCurrent: boolean): ReadonlyS
   return fresh
 }
 
-/** What one was told, latest first; it counts as seen while it is on the screen. */
+/** Latest first; marked as seen while visible. */
 export const NotificationList = ({ memberId, onFollow }: Props) => {
   const { t } = useTexts("notice")
   const query = useInfiniteQuery({ ...notificationsQuery(memberId), refetchOnMount: "always" })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  // What is kept from before may lack the newest, which must not count as seen before they are shown.
+  // Cached pages may lack the newest, which must not count as seen.
   const isCurrent = query.isSuccess && query.isFetchedAfterMount && !query.isFetching
   useSeen(isCurrent ? "notification" : undefined)
   const fresh = useFresh(items, isCurrent)
@@ -91,7 +90,7 @@ const Line = ({ item, isNew, onFollow }: LineProps) => {
   )
   return (
     <Link
-      // It is looked up among the screens of the contract; the router's own list is a type.
+      // Looked up among the contract's screens; the router's list is a type.
       to={notificationTarget(item) as "/home"}
       className={isNew ? `${styles.line} ${styles.new}` : styles.line}
       {...(onFollow && { onClick: onFollow })}
@@ -126,9 +125,9 @@ const signs: Readonly<Record<NotificationType, Icon>> = {
   travel: IconPlane,
 }
 
-/** Where nobody did it: what it is about. */
+/** Icon for notifications without an actor. */
 const Sign = ({ type }: { type: NotificationType }) => {
-  // A server that is newer than this page may know more types.
+  // A newer server may send more types.
   const Shown = (signs as Partial<typeof signs>)[type] ?? IconBell
   return (
     <span className={styles.sign}>
@@ -151,7 +150,6 @@ const Waiting = () => (
   </div>
 )
 
-/** All notifications as a page, opened by the bell on phones. */
 export const NotificationScreen = () => {
   const { t } = useTexts("notice")
   const me = useMe()

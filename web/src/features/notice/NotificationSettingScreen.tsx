@@ -17,7 +17,6 @@ import styles from "./NotificationSettingScreen.module.css"
 import { DeviceSection } from "./DeviceSection"
 import { QuietHoursSection } from "./QuietHoursSection"
 
-/** What one is told of, in which way, and when not: saved when chosen. */
 export const NotificationSettingScreen = () => {
   const { t } = useTexts(["notice", "settings_profile"])
   const memberId = useMe()?.id ?? 0

@@ -5,13 +5,13 @@ import { SwitchRow } from "../../ui/setting/SwitchRow"
 import type { SettingsChange } from "./notification-setting.queries"
 import styles from "./NotificationSettingScreen.module.css"
 
-/** Minutes: what is offered first. */
+/** Minutes since midnight, 22:00 to 8:00. */
 const usual: QuietHours = { from: 22 * 60, to: 8 * 60 }
 
 const toTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
-/** Undefined while the field is being emptied. */
+/** Undefined for an empty field. */
 function toMinutes(time: string): number | undefined {
   const [hours, minutes] = time.split(":").map(Number)
   return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes
@@ -23,7 +23,6 @@ interface Props {
   save: (change: SettingsChange) => void
 }
 
-/** When nothing is pushed or mailed. */
 export const QuietHoursSection = ({ quiet, timeZone, save }: Props) => {
   const { t } = useTexts("notice")
   return (

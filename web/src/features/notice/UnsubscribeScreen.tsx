@@ -6,7 +6,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { EmptyState, ErrorState } from "../../ui/state/States"
 
-/** Where the mail's own link leads: ends the mails with one click, without signing in. */
+/** Target of the link in mails; works without signing in. */
 export const UnsubscribeScreen = () => {
   const { t } = useTexts("notice")
   // In the fragment, so that no server logs it.

@@ -5,9 +5,9 @@ import { countersChanged } from "@redthread/contract/notice"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"
-import { outdateNotifications, updateMe } from "./notice.part"
+import { outdateNotifications, updateMe } from "./notice"
 
-/** Merges a refreshed account; badges and balance of newer events are kept. */
+/** Keeps badges and balance of events that arrived meanwhile. */
 async function askMe(): Promise<void> {
   if (!session.current()) return
   const me = await api(showMe)
@@ -20,10 +20,10 @@ async function askMe(): Promise<void> {
 /** If offline, the next detected gap fetches it again. */
 const askQuietly = (): void => void askMe().catch(() => undefined)
 
-/** ms of random delay: an announcement reaches all clients together, and nobody waits for it. */
+/** ms of random delay: an announcement reaches all clients at once. */
 const announcementSpread = 3000
 
-/** Events carry all badges or the balance; other account data is fetched. */
+/** Events carry badges and balance; other account data is fetched. */
 export function listenToAccount(): void {
   live.on(countersChanged, ({ counter }, seq) => {
     if (counter.notification !== session.current()?.me.counter.notification) outdateNotifications()
@@ -36,6 +36,6 @@ export function listenToAccount(): void {
     if (stale.includes("notifications")) outdateNotifications()
     if (stale.includes("balance") || stale.includes("settings")) askQuietly()
   })
-  // Of much in the account (its verification, the end of VIP) no event tells.
+  // Some changes, such as verification and the end of VIP, send no event.
   live.onGap(askQuietly)
 }

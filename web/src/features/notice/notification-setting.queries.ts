@@ -17,7 +17,7 @@ export const settingsQuery = (memberId: number) =>
 
 export type SettingsChange = NonNullable<CallInput<typeof editNotificationSettings>["body"]>
 
-/** What is stored with what is on its way put over it. */
+/** The stored settings with the pending change applied. */
 export function changed(settings: NotificationSettings, change: SettingsChange | undefined): NotificationSettings {
   if (!change) return settings
   return {
@@ -30,7 +30,7 @@ export function changed(settings: NotificationSettings, change: SettingsChange |
 
 type Ways = NonNullable<SettingsChange["ways"]>
 
-/** Each kind has several ways, of which some are given. */
+/** Merges the channels of each kind. */
 function withWays<W extends Ways>(ways: W, given: Ways = {}): W {
   const all: Record<string, object | undefined> = { ...ways }
   for (const [kind, chosen] of Object.entries(given)) all[kind] = { ...all[kind], ...chosen }
@@ -43,7 +43,7 @@ const merge = (before: SettingsChange, after: SettingsChange): SettingsChange =>
   ways: withWays(before.ways ?? {}, after.ways),
 })
 
-/** Saves each change as it is made; quiet hours are those of where one is. */
+/** Saves each change at once; quiet hours use this browser's time zone. */
 export function useSaveSettings(memberId: number) {
   return useAutosave({
     scope: "notification-settings",

@@ -2,10 +2,8 @@ import type { Notification, NotificationType } from "@redthread/contract/notific
 import { screens } from "@redthread/contract/screen"
 import type { TextFunction, TextKey } from "../../core/texts/text-keys"
 
-/** Target of a notification without a screen of its own: the notification settings. */
 const settings = "/setting/notification"
 
-/** Whether the web has a screen at this path. */
 function isScreen(path: string): boolean {
   const shape = path.replace(/\/\d+$/, "/$id")
   return screens.includes(path) || screens.includes(shape)
@@ -33,17 +31,16 @@ const targets: Readonly<Record<NotificationType, (notification: Notification) =>
   travel: () => "/travel",
 }
 
-/** A server that is newer than this page may send other types. */
+/** A newer server may send other types. */
 const targetOf = (notification: Notification): string =>
   (targets as Partial<typeof targets>)[notification.type]?.(notification) ?? settings
 
-/** The path that a notification leads to. */
 export function notificationTarget(notification: Notification): string {
   const path = targetOf(notification)
   return isScreen(path) ? path : settings
 }
 
-/** The text of a notification. A newer server may send kinds for which this page has no text. */
+/** A newer server may send kinds for which this page has no text. */
 export function notificationSentence(
   { type, event, data }: Notification,
   { t, has }: { t: TextFunction<"notice">; has: (key: string) => boolean },

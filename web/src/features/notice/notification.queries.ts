@@ -2,9 +2,8 @@ import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { clearNotifications, listNotifications } from "@redthread/contract/notification"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
-import { notificationsKey } from "./notice.part"
+import { notificationsKey } from "./notice"
 
-/** Keyed by the recipient. */
 export const notificationsQuery = (memberId: number) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, memberId],

@@ -2,11 +2,11 @@ import { showPushKey, subscribePush, unsubscribePush } from "@redthread/contract
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 
-/** Whether this browser can be told while no page is open: with a worker, which only a served build has. */
+/** Also needs a service worker, which only a served build has. */
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
 
-/** ms for the worker to become ready: where none is registered it never would. */
+/** ms; without a registration the worker never becomes ready. */
 const workerWithin = 5000
 
 const worker = (): Promise<ServiceWorkerRegistration> =>
@@ -20,14 +20,14 @@ const worker = (): Promise<ServiceWorkerRegistration> =>
 const subscriptionNow = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null
 
-/** Whether the browser's subscription is for this key of the server, in base64url. */
+/** `key`: base64url. */
 function isFor({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key
 }
 
-/** Whether this device is told: the server has its subscription, and the browser still does, for the key of now. */
+/** Subscribed on the server and in this browser with the current key. */
 async function readPush(signal: AbortSignal): Promise<{ key: string; subscribed: boolean }> {
   const { key, subscribed } = await api(showPushKey, {}, { signal })
   const known = subscribed ? await subscriptionNow() : null
@@ -41,18 +41,18 @@ export const pushQuery = (memberId: number) =>
     enabled: canPush(),
   })
 
-/** Asks the person, then the browser's push service, then tells the server. False where the person says no. */
+/** False if the member refuses the permission. */
 export async function startPush(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false
   const { pushManager } = await worker()
   const known = await pushManager.getSubscription()
-  // A browser refuses a second key while it has a subscription for another.
+  // A browser refuses a second key while it has a subscription.
   if (known && !isFor(known, key)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = subscription.toJSON()
   const [p256dh, auth] = [keys?.["p256dh"] ?? "", keys?.["auth"] ?? ""]
   await api(subscribePush, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } })
-  // For the service worker, when the browser replaces the subscription.
+  // Read by the service worker when the browser replaces the subscription.
   const kept = JSON.stringify({ endpoint, keys: { auth }, key })
   await (await caches.open("push")).put("/subscription", new Response(kept))
   return true

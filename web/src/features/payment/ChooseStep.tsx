@@ -15,7 +15,7 @@ import styles from "./payment.module.css"
 import { amountOf, moneyText } from "./price-text"
 import { RechargeChoice } from "./RechargeChoice"
 
-/** Current prices of gold and VIP; with `userId` the VIP packs that can be given to this member. */
+/** `userId`: recipient of VIP. */
 const offersQuery = (amount: number | null, userId: number | undefined) =>
   queryOptions({
     queryKey: ["payment", "offers", amount, userId],
@@ -27,7 +27,6 @@ const offersQuery = (amount: number | null, userId: number | undefined) =>
       ),
   })
 
-/** Choice of what to buy and how to pay. */
 export const ChooseStep = ({ flow }: { flow: Flow }) => {
   const { t } = useTexts("payment")
   const { mode, person } = flow
@@ -56,7 +55,6 @@ interface Props {
   offers: Offers
 }
 
-/** The smallest preset that is enough. */
 const presetFor = ({ recharges, default_recharge: usual }: Offers, missing: number): number =>
   recharges.find(({ gold }) => gold >= Math.max(missing, missing > 0 ? 0 : usual))?.gold ?? usual
 
@@ -163,7 +161,6 @@ interface MethodChoiceProps {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** Ways to pay, or a note that there are none. */
 const MethodChoice = ({ methods, chosen, onChoose }: MethodChoiceProps) => {
   const { t } = useTexts("payment")
   if (methods.length === 0) return <p role="alert">{t("no_method")}</p>

@@ -12,10 +12,9 @@ interface Props {
   onChoose: (month: number) => void
 }
 
-/** From this saving on the label has a plus. */
+/** Percent; from here on the label has a plus. */
 const openEnded = 50
 
-/** How long VIP shall last, and what that saves. */
 export const PackChoice = ({ packs, chosen, onChoose }: Props) => {
   const { t } = useTexts("payment")
   const nameOf = ({ month, lifetime }: Props["packs"][number]): string => {

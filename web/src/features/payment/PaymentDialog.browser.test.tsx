@@ -9,7 +9,7 @@ import { startTestTexts } from "../../testing/texts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { close, handlePaymentChanged } from "./payment.flow"
-import { openPayment } from "./payment.part"
+import { openPayment } from "./payment"
 
 await startTestTexts("en")
 
@@ -47,7 +47,7 @@ const upgradeResult = { status: "success", month: 3, me: 1, user_id: 7, name: "A
 
 const bank = { close: vi.fn<() => void>(), location: { replace: vi.fn<(to: string) => void>() } }
 let server: FakeServer
-/** How the payment stands now, as its look-up answers. */
+/** The payment that its call returns. */
 let standing: Payment
 /** Begins in this state; `purchase` and all look-ups answer it. */
 const begins = (changes: Partial<Payment>) => (standing = { ...begun, ...changes })

@@ -14,7 +14,6 @@ import { ResultStep } from "./ResultStep"
 import { UpgradedStep } from "./UpgradedStep"
 import { WaitStep } from "./WaitStep"
 
-/** The payment window: choice of gold or VIP, payment and result. */
 export const PaymentDialog = () => {
   const { t } = useTexts("payment")
   const flow = useFlow()
@@ -58,7 +57,7 @@ const Waiting = ({ text }: { text: string }) => (
   </div>
 )
 
-/** VIP can't be had for want of gold. */
+/** Not enough gold for VIP. */
 const ShortStep = ({ missing }: { missing: number }) => {
   const { t } = useTexts("payment")
   return (
@@ -78,7 +77,7 @@ const Window = () => (useFlow() ? <PaymentDialog /> : null)
 
 let isMounted = false
 
-/** Rendered in its own React root: its opener may be unmounted before it ends. */
+/** In its own React root: its opener may be unmounted before it ends. */
 export function showPaymentDialog(request: PurchaseRequest): Promise<boolean> {
   if (!isMounted) {
     isMounted = true

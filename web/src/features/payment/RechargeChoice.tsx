@@ -7,16 +7,15 @@ import { amountOf, moneyText } from "./price-text"
 
 interface Props {
   offers: Offers
-  /** Null: what was typed. */
+  /** Null: the typed amount. */
   preset: number | null
   text: string
-  /** Of what was typed. */
+  /** Of the typed amount. */
   price: Price | null
   onPreset: (gold: number | null) => void
   onText: (text: string) => void
 }
 
-/** How much gold, out of five, or as typed. */
 export const RechargeChoice = ({ offers, preset, text, price, onPreset, onText }: Props) => {
   const { t } = useTexts("payment")
   const isWrong = preset === null && text !== "" && amountOf(text) === null

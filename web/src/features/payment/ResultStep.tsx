@@ -14,7 +14,6 @@ const headlines = {
   charged_back: "r_taken_back",
 } as const satisfies Partial<Record<PaymentState, string>>
 
-/** What became of a payment, why, and what can be done next. */
 export const ResultStep = ({ payment: { status, reason, amount } }: { payment: Payment }) => {
   const { t } = useTexts("payment")
   const isPaid = status === "success" || status === "complete"

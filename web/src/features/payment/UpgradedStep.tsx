@@ -7,7 +7,6 @@ import { Button } from "../../ui/button/Button"
 import { close } from "./payment.flow"
 import styles from "./payment.module.css"
 
-/** VIP is there, for oneself or somebody else; or can't be. */
 export const UpgradedStep = ({ result }: { result: Upgraded }) => {
   const { t } = useTexts("payment")
   const { status, me, name, vip_expired_at: until } = result

@@ -12,7 +12,7 @@ import styles from "./payment.module.css"
 
 interface Props {
   payment: Payment
-  /** The member said that it is paid, and the gateway knows nothing of it. */
+  /** The member reported the payment, but the gateway does not know it. */
   isChecked: boolean
 }
 
@@ -21,7 +21,7 @@ const pollIntervalMs = 5000
 /** px */
 const codeSize = 208
 
-/** The step in which the member pays elsewhere: in another window, by QR code, or without any action. */
+/** The member pays in another window, by QR code, or without any action. */
 export const WaitStep = ({ payment, isChecked }: Props) => {
   const { data } = useQuery({
     queryKey: ["payment", payment.id],

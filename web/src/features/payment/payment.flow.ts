@@ -18,17 +18,15 @@ import { createListeners } from "../../core/page/store"
 import { RequestKeys } from "../../core/api/keyed-mutation"
 import { session } from "../../core/session/session"
 
-/** The purchase that the window is opened for. */
 export interface PurchaseRequest {
   mode: "recharge" | "upgrade"
   /** Gold missing for the interrupted action. */
   missing?: number
   month?: VipPack
-  /** The recipient of VIP; by default the member. */
+  /** Recipient of VIP; by default the member. */
   person?: { user_id: number; name: string }
 }
 
-/** The step of the window; there is one window at a time. */
 export type Step =
   | { is: "choosing" }
   | { is: "starting" }
@@ -44,7 +42,7 @@ export interface Flow extends PurchaseRequest {
 }
 
 let flow: Flow | null = null
-/** The window in which the member pays at the gateway. */
+/** Window of the gateway. */
 let popup: Window | null = null
 const { subscribe, notify } = createListeners()
 
@@ -59,13 +57,12 @@ const go = (step: Step): void => {
 
 export const useFlow = (): Flow | null => useSyncExternalStore(subscribe, () => flow)
 
-/** Starts from the beginning, also if the window is open. */
+/** Restarts an open dialog. */
 export function begin(request: PurchaseRequest): Promise<boolean> {
   flow?.settle(false)
   return new Promise((settle) => set({ ...request, step: { is: "choosing" }, settle }))
 }
 
-/** Whether the purchase was successful. */
 function isDone({ step, mode }: Flow): boolean {
   if (step.is === "upgraded") return step.result.status === "success"
   return mode === "recharge" && step.is === "over" && isPaid(step.payment)
@@ -83,7 +80,6 @@ export const choose = (mode = flow?.mode ?? "recharge", missing = flow?.missing)
 
 export const isPaid = ({ status }: Pick<Payment, "status">): boolean => status === "success" || status === "complete"
 
-/** Reloads the account: its balance and VIP. */
 export async function refreshMe(): Promise<void> {
   if (!session.current()) return
   const me = await api(showMe)
@@ -92,11 +88,11 @@ export async function refreshMe(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["upgrades"] })
 }
 
-/** ms; spreads the requests of the devices of a member. */
+/** ms; spreads the requests of a member's devices. */
 const maxUpgradeDelay = 2000
 const randomDelay = () => new Promise((resolve) => setTimeout(resolve, Math.random() * maxUpgradeDelay))
 
-/** Requests the VIP that was paid for. The payment's idempotency key makes it the same request in all windows. */
+/** The payment's idempotency key makes it the same request in all windows. */
 async function upgradeBy(month: VipPack, userId: number | null, paymentId: number): Promise<void> {
   go({ is: "upgrading" })
   await randomDelay()
@@ -118,7 +114,6 @@ async function upgradeBy(month: VipPack, userId: number | null, paymentId: numbe
 
 const upgradesOf = new Set<number>()
 
-/** Continues after the payment was decided. */
 async function continueAfter(payment: Payment): Promise<void> {
   popup?.close()
   popup = null
@@ -133,14 +128,13 @@ async function continueAfter(payment: Payment): Promise<void> {
   if (flow?.missing !== undefined && isPaid(payment)) close()
 }
 
-/** Applies the state of the payment that the window waits for. */
 export async function update(payment: Payment): Promise<void> {
   if (flow?.step.is !== "waiting" || flow.step.payment.id !== payment.id) return
   if (payment.status === "processing") return
   await continueAfter(payment)
 }
 
-/** Handles a live event about a payment of this window, of another one, or of a page that was reloaded meanwhile. */
+/** The payment may be of another window or of a page that was reloaded. */
 export async function handlePaymentChanged(event: EventData<typeof paymentChanged>): Promise<void> {
   const isOurs = flow?.step.is === "waiting" && flow.step.payment.id === event.payment_id
   if (isOurs) return update(await api(showPayment, { params: { id: event.payment_id } }))
@@ -165,7 +159,6 @@ function openWindow(method: PaymentMethod): void {
 
 const purchaseKeys = new RequestKeys()
 
-/** Starts the payment and shows how it is made. */
 export async function pay(choice: Choice): Promise<void> {
   const { method, amount, month, useBalance } = choice
   const person = flow?.person
@@ -197,7 +190,7 @@ export async function pay(choice: Choice): Promise<void> {
   }
 }
 
-/** Reports the result that the member saw in the other window; the server checks it with the gateway. */
+/** Reports the result seen in the gateway's window; the server checks it. */
 export async function confirm(id: number, status: "success" | "failed"): Promise<void> {
   const payment = await api(confirmPayment, { params: { id }, body: { status } })
   if (payment.status === "processing") go({ is: "waiting", payment, isChecked: true })

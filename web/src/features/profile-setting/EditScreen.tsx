@@ -9,11 +9,10 @@ import { AboutFields, CodedSelect } from "./field/AboutFields"
 import { PlaceFields } from "./field/PlaceFields"
 import { ProfilePage } from "./ProfilePage"
 import { SpokenFields } from "./field/SpokenFields"
-import { useProfileField, useSaveProfile } from "./profile-field.part"
+import { useProfileField, useSaveProfile } from "./profile-setting"
 
 const facts = ["height", "weight", "marriage", "children", "income"] as const
 
-/** Every field of the own profile; each is saved as soon as it is changed. */
 export const EditScreen = () => {
   const { t } = useTexts(["settings_profile", "profile", "shell"])
   return (
@@ -59,7 +58,7 @@ export const EditScreen = () => {
   )
 }
 
-/** Occupation in the member's own words; not shown if empty. */
+/** Free text; hidden if empty. */
 const OccupationField = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["settings_profile", "profile"])
   return (
@@ -75,7 +74,6 @@ const OccupationField = ({ person }: { person: Profile }) => {
   )
 }
 
-/** Sought gender, which selects the members in lists. */
 const SeekingField = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   const { value, change, state, error } = useProfileField(person, "seeking")
@@ -93,7 +91,7 @@ const SeekingField = ({ person }: { person: Profile }) => {
   )
 }
 
-/** Vanity address of the profile; released if empty. */
+/** Released if empty. */
 const VanityField = ({ person }: { person: Profile }) => {
   const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()

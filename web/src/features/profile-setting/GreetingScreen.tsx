@@ -1,6 +1,5 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { hiMax } from "@redthread/contract/profile"
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
@@ -11,9 +10,9 @@ import { SavedField } from "../../ui/setting/SavedField"
 import { Section } from "../../ui/setting/Section"
 import setting from "../../ui/setting/setting.module.css"
 import { Skeleton } from "../../ui/state/States"
-import { albumQuery } from "../photo/album/album.list.part"
+import { useAlbum } from "../photo/photo"
 import styles from "./greeting.module.css"
-import { useSaveProfile } from "./profile-field.part"
+import { useSaveProfile } from "./profile-setting"
 
 /** What `say hi` says: words, a public photo, both, or a sentence of the phrase book. */
 export const GreetingScreen = () => {
@@ -63,7 +62,7 @@ const Photos = () => {
   const { t } = useTexts("talk")
   const me = useMe()
   const saving = useSaveProfile()
-  const query = useInfiniteQuery(albumQuery(me?.id ?? 0, "public"))
+  const query = useAlbum(me?.id ?? 0, "public")
   const pages = query.data?.pages.flatMap(({ items }) => items) ?? []
   const photos = pages.filter(({ kind, status }) => kind === "image" && status === "ready")
   const chosen = saving.pending?.hi_photo === undefined ? me?.hi_photo : saving.pending.hi_photo

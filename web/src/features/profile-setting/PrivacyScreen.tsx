@@ -6,7 +6,7 @@ import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { OptionList } from "../../ui/setting/OptionList"
-import { useProfileField, useSaveProfile } from "./profile-field.part"
+import { useProfileField, useSaveProfile } from "./profile-setting"
 import { ProfilePage } from "./ProfilePage"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
@@ -18,7 +18,6 @@ interface Props {
   person: Profile
 }
 
-/** Who may see, write and ask: each said in a sentence, saved when chosen. */
 export const PrivacyScreen = () => {
   const { t } = useTexts("shell")
   return (
@@ -99,7 +98,7 @@ const FriendOptions = ({ person }: Props) => {
   )
 }
 
-/** Whom one has blocked or muted, and the ways back. */
+/** Links to blocked and muted members. */
 const KeptAway = () => {
   const { t } = useTexts(["settings_profile", "feed", "relation"])
   const me = useMe()

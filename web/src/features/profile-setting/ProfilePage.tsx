@@ -2,7 +2,7 @@ import type { Profile } from "@redthread/contract/profile"
 import type { ReactNode } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { ErrorState, Skeleton } from "../../ui/state/States"
-import { useOwnProfile } from "./profile-field.part"
+import { useOwnProfile } from "./profile-setting"
 import styles from "../../ui/setting/setting.module.css"
 
 interface Props {
@@ -10,9 +10,9 @@ interface Props {
   children: (person: Profile) => ReactNode
 }
 
-/** A settings screen about the own profile, once that is there. */
+/** Renders its children once the own profile is loaded. */
 export const ProfilePage = ({ title, children }: Props) => {
-  // All that the parts say, asked for at once.
+  // Loads all texts of the fields at once.
   useTexts(["settings_profile", "profile", "account", "prompt"])
   const { data: person, error, refetch } = useOwnProfile()
   return (

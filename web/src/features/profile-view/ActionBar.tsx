@@ -11,16 +11,15 @@ import { Menu } from "../../ui/navigation/Menu"
 import { CallButtons } from "../call/call"
 import { ChatButton } from "../chat/chat"
 import { ContactButton } from "../contact/contact"
-import { GiftButton } from "../gift/gift.part"
-import { GiveVipButton } from "../payment/payment.part"
-import { BlockDialog, BlockedNote } from "../relation/relation.block.part"
-import { LikeButton } from "../relation/relation.part"
-import { ReportDialog } from "../support/support.part"
+import { GiftButton } from "../gift/gift"
+import { GiveVipButton } from "../payment/payment"
+import { BlockDialog, BlockedNote, LikeButton } from "../relation/relation"
+import { ReportDialog } from "../support/support"
 import styles from "./ActionBar.module.css"
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** What one can do, always within reach; what one hardly ever does behind "more". */
+/** Rare actions are in the menu. */
 export const ActionBar = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["relation", "support"])
   const me = useMe()

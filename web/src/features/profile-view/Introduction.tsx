@@ -6,10 +6,10 @@ import { currentLanguage } from "../../core/language/language"
 import { useSession } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
-import { HumanOffer } from "../human-translation/human-translation.part"
-import { ScamWarning } from "../scam-shield/scam-shield.part"
-import { TranslatableText } from "../translation/translation.part"
-import { useNameOf } from "../remark/remark.part"
+import { HumanOffer } from "../human-translation/human-translation"
+import { ScamWarning } from "../scam-shield/scam-shield"
+import { TranslatableText } from "../translation/translation"
+import { useNameOf } from "../remark/remark"
 import styles from "./ProfileScreen.module.css"
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
   isOwn: boolean
 }
 
-/** The opening paragraph of this person: read in one's own language, the original one click away. */
 export const Introduction = ({ person, isOwn }: Props) => {
   const { t } = useTexts("profile")
   return (
@@ -56,12 +55,10 @@ const Words = ({ person, isOwn }: Props) => {
 
 interface EditLinkProps {
   to: "/setting/edit" | "/setting/introduction"
-  /** Anchor within that screen. */
   hash?: string
   children: ReactNode
 }
 
-/** Link from a part of the own profile to its editor. */
 export const EditLink = ({ to, hash, children }: EditLinkProps) => (
   <Link to={to} {...(hash ? { hash } : {})} className={buttonClass("quiet", "small")}>
     <IconPencil size={18} stroke={1.75} aria-hidden="true" />

@@ -12,7 +12,7 @@ import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { ItemQuote } from "../chat/messages/Quote"
-import { profileQuery } from "../profile/profile.part"
+import { profileQuery } from "../profile/profile"
 import { ItemActions } from "./ItemActions"
 
 await startTexts("en", ["shell", "ui", "error", "prompt", "relation", "chat"])

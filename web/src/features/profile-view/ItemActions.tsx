@@ -6,7 +6,7 @@ import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { CommentDialog } from "../chat/chat"
-import { LikeItemButton } from "../relation/relation.item.part"
+import { LikeItemButton } from "../relation/relation"
 import styles from "./ItemActions.module.css"
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
   item: ShownItem
 }
 
-/** Like or write about one photo or one answer of another member. */
 export const ItemActions = ({ person, item }: Props) => {
   const { t } = useTexts("prompt")
   const me = useMe()

@@ -4,17 +4,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../core/texts/texts"
 import { dateText } from "../../core/language/format"
 import { currentTag } from "../../core/language/language"
-import { codedKey, spokenName } from "../profile/profile.edit.part"
-import { profileQuery } from "../profile/profile.part"
-import { useShareText, whatYouShare } from "../profile/profile.share.part"
+import { codedKey, spokenName, profileQuery, useShareText, whatYouShare } from "../profile/profile"
 import styles from "./ProfileScreen.module.css"
 
-/** Facts about a member, without those that are not set. */
 export const Facts = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   const coded = codedFields.flatMap((field) => {
     const code = person[field]
-    // The purpose is shown above, with the sought gender.
+    // `Seeks` shows the purpose.
     return code === null || field === "purpose" ? [] : [{ field, text: t(codedKey(field, code)) }]
   })
   const { occupation } = person
@@ -35,7 +32,6 @@ export const Facts = ({ person }: { person: Profile }) => {
   )
 }
 
-/** Sought gender and purpose of this member. */
 export const Seeks = ({ person: { seeking, purpose } }: { person: Profile }) => {
   const { t } = useTexts("profile")
   if (seeking === null) return null
@@ -48,7 +44,6 @@ export const Seeks = ({ person: { seeking, purpose } }: { person: Profile }) => 
   )
 }
 
-/** Membership level, its end and the balance; shown only to the member. */
 export const Membership = ({ me }: { me: Me }) => {
   const { t } = useTexts("profile")
   const isVip = me.vip === 1 || me.free === 1
@@ -78,7 +73,6 @@ interface Props {
   myId: number
 }
 
-/** What the reader and this member have in common. */
 export const Shares = ({ person, myId }: Props) => {
   const { t } = useTexts("profile")
   const { data: mine } = useQuery(profileQuery(myId))
@@ -95,7 +89,7 @@ export const Shares = ({ person, myId }: Props) => {
 
 const levels = [1, 2, 3, 4, 5] as const
 
-/** Spoken languages, best first; five knots on a thread show the level. */
+/** Best first; five knots show the level. */
 export const Spoken = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   if (person.languages.length === 0) return null

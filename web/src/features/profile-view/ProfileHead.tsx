@@ -3,8 +3,8 @@ import { IconCamera } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTexts } from "../../core/texts/texts"
 import { usePictureFailure } from "../../ui/display/picture-failure"
-import { PersonName } from "../remark/remark.part"
-import { languageName, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
+import { PersonName } from "../remark/remark"
+import { languageName, PersonMarks, placeOf, Portrait } from "../profile/profile"
 import styles from "./ProfileHead.module.css"
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
   isOwn: boolean
 }
 
-/** Cover, the portrait over its edge, who it is. */
 export const ProfileHead = ({ person, isOwn }: Props) => {
   const { t } = useTexts("ui")
   const place = placeOf(person.location)
@@ -40,7 +39,7 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
   )
 }
 
-/** The member's cover; a default with a drawn thread where there is none or it cannot be loaded. */
+/** The default drawing without a cover or if it fails to load. */
 export const Cover = ({ src }: { src: string | null }) => {
   const { isFailed, image } = usePictureFailure(src)
   return (

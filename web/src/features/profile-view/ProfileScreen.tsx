@@ -14,22 +14,22 @@ import { lazyPart } from "../../core/page/lazy-part"
 import { IconButton } from "../../ui/button/IconButton"
 import { api } from "../../core/api/api"
 import { AnalysisButton } from "../analysis/analysis"
-import { ReceivedGifts } from "../gift/gift.part"
-import { AskAbout, OpenQuestions } from "../question/question.part"
-import { FriendButton, RemarkButton } from "../relation/relation.friend.part"
-import { useNameOf } from "../remark/remark.part"
-import { profileQuery } from "../profile/profile.part"
-import { MemberAlbum } from "../photo/photo.album.part"
+import { ReceivedGifts } from "../gift/gift"
+import { AskAbout, OpenQuestions } from "../question/question"
+import { FriendButton } from "../relation/relation"
+import { useNameOf, RemarkButton } from "../remark/remark"
+import { profileQuery } from "../profile/profile"
+import { MemberAlbum } from "../photo/photo"
 import { ActionBar } from "./ActionBar"
 import { Facts, Membership, Seeks, Shares, Spoken } from "./ProfileFacts"
 import { EditLink, Introduction } from "./Introduction"
-import { Missing } from "./Missing"
+import { Missing } from "./profile-view"
 import { Prompts } from "./Prompts"
 import { ProfileHead } from "./ProfileHead"
 import styles from "./ProfileScreen.module.css"
 import { ItemActions } from "./ItemActions"
 
-/** The member with this vanity address. Throws `user_not_found`. */
+/** Throws `user_not_found`. */
 const vanityQuery = (address: string) =>
   queryOptions({
     queryKey: ["vanity", address],
@@ -40,9 +40,8 @@ const vanityQuery = (address: string) =>
     },
   })
 
-/** A member as others see them, and oneself with what can be changed in place. */
 export const ProfileScreen = ({ userId }: { userId: number }) => {
-  // All that the parts say, asked for at once.
+  // Loads all texts of the profile at once.
   const { t } = useTexts([
     "profile",
     "prompt",
@@ -136,7 +135,7 @@ const Skeletons = () => (
   </div>
 )
 
-/** The member's album without the portrait, which is shown above. */
+/** The portrait is shown above. */
 const Photos = ({ person, canAnswer }: { person: Profile; canAnswer: boolean }) => (
   <MemberAlbum
     person={person}
@@ -152,7 +151,6 @@ const Photos = ({ person, canAnswer }: { person: Profile; canAnswer: boolean }) 
   />
 )
 
-/** Link to the member's posts. */
 const PostsLink = ({ userId }: { userId: number }) => {
   const { t } = useTexts("profile")
   return (
@@ -165,7 +163,6 @@ const PostsLink = ({ userId }: { userId: number }) => {
 
 const ShareCard = lazyPart(() => import("./ShareCard"), "ShareCard")
 
-/** Opens the card for sharing a profile. */
 const ShareButton = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   const [isOpen, setOpen] = useState(false)
@@ -186,10 +183,9 @@ const ShareButton = ({ person }: { person: Profile }) => {
   )
 }
 
-/** Resolves a vanity address and shows the profile. */
 export const VanityScreen = ({ address }: { address: string }) => {
   const { data, error, refetch } = useQuery(vanityQuery(address))
-  // An unknown address that is a plain id is shown as a profile, which has the text for a missing member.
+  // A plain id is shown as a profile, which has the text for a missing member.
   const id = data?.id ?? (error && pathId.safeParse(address).success ? Number(address) : null)
   if (id !== null) return <Navigate to="/profile/$id" params={{ id: String(id) }} replace />
   if (error instanceof ClientError && error.status === 404) return <Navigate to="/404" replace />

@@ -1,6 +1,6 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useTexts } from "../../core/texts/texts"
-import { TranslatableText } from "../translation/translation.part"
+import { TranslatableText } from "../translation/translation"
 import { EditLink } from "./Introduction"
 import { ItemActions } from "./ItemActions"
 import styles from "./Prompts.module.css"
@@ -8,11 +8,11 @@ import styles from "./Prompts.module.css"
 interface Props {
   person: Profile
   isOwn: boolean
-  /** It is another's, and nothing stands between the two. */
+  /** Another member's profile without a block. */
   canAnswer: boolean
 }
 
-/** What the member has answered, as pull quotes; absent where there is nothing to read. */
+/** Renders nothing without answers. */
 export const Prompts = ({ person, isOwn, canAnswer }: Props) => {
   const { t } = useTexts("prompt")
   const answers = person.prompts ?? []

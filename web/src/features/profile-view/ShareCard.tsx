@@ -7,21 +7,20 @@ import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
-import { placeOf, Portrait } from "../profile/profile.part"
+import { placeOf, Portrait } from "../profile/profile"
 import styles from "./ShareCard.module.css"
 import { drawCard } from "./share-picture"
 
-/** The address of a profile: the member's own where there is one, without a language, so that each reads it in theirs. */
+/** Without a language, so that each visitor reads it in theirs. */
 const addressOf = ({ vanity, user_id }: Pick<Profile, "vanity" | "user_id">): string =>
   `${location.origin}/${vanity ? `u/${vanity}` : `profile/${user_id}`}`
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
 
-/** Pixels of the code as it is drawn; shown smaller. */
+/** Pixels; shown smaller. */
 const codeSize = 480
 const codeShown = { width: 112, height: 112 }
 
-/** Who it is, and how to get there: for another's screen, for paper, by the phone's own sheet. */
 export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () => void }) => {
   const { t } = useTexts("profile")
   const code = useRef<HTMLCanvasElement>(null)
@@ -75,7 +74,7 @@ export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () =>
   )
 }
 
-/** By the phone's own sheet; the person may change their mind. */
+/** Rejects if the member cancels. */
 const handOn = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)
 
 async function copy(address: string, done: string): Promise<void> {
@@ -83,7 +82,7 @@ async function copy(address: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(address)
     showToast({ kind: "note", message: done })
   } catch {
-    // Without a clipboard (plain http, or forbidden) the address can be copied from the note.
+    // Without a clipboard (plain http, or forbidden) the note shows the address to copy.
     showToast({ kind: "note", message: address })
   }
 }

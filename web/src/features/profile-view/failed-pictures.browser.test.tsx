@@ -4,7 +4,7 @@ import "../../ui/base.css"
 import "../../ui/theme.css"
 import { Avatar } from "../../ui/display/Avatar"
 import { Picture } from "../../ui/display/Picture"
-import { Portrait } from "../profile/profile.part"
+import { Portrait } from "../profile/profile"
 import { Cover } from "./ProfileHead"
 
 const broken = "data:image/png;base64,AAAA"

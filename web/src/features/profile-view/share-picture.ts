@@ -2,19 +2,19 @@ interface Card {
   portrait: string | null
   name: string
   place: string
-  /** As it is read, without its protocol. */
+  /** Without the protocol. */
   address: string
   code: HTMLCanvasElement
 }
 
-/** Pixels: a portrait over the words and the code. */
+/** Pixels of the card. */
 const width = 1080
 const height = 1350
 const pictureHeight = 940
 const margin = 72
 const codeWidth = 300
 
-/** What a colour of the theme is in the scheme that is on the screen. */
+/** The theme's colour in the current scheme. */
 function token(name: string): string {
   const probe = document.createElement("span")
   probe.style.color = `var(${name})`
@@ -31,7 +31,7 @@ async function pictureOf(address: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** Covers the frame; the overflow is cropped on both sides, less at the top. */
+/** Crops on both sides, less at the top. */
 function drawCover(to: CanvasRenderingContext2D, image: HTMLImageElement): void {
   const scale = Math.max(width / image.naturalWidth, pictureHeight / image.naturalHeight)
   const [shownWidth, shownHeight] = [width / scale, pictureHeight / scale]
@@ -39,7 +39,6 @@ function drawCover(to: CanvasRenderingContext2D, image: HTMLImageElement): void 
   to.drawImage(image, left, top, shownWidth, shownHeight, 0, 0, width, pictureHeight)
 }
 
-/** The thread that leads from the picture to the words. */
 function drawThread(to: CanvasRenderingContext2D): void {
   to.strokeStyle = token("--thread")
   to.lineWidth = 8
@@ -47,7 +46,7 @@ function drawThread(to: CanvasRenderingContext2D): void {
   to.stroke(new Path2D("M-20 950C200 990 360 860 470 900S560 1020 480 1010 430 870 620 890 880 980 1100 900"))
 }
 
-/** Smaller until it fits. */
+/** Reduces the font size until the text fits. */
 function write(
   to: CanvasRenderingContext2D,
   text: string,
@@ -84,7 +83,7 @@ function download(content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Saves the card as a picture, in the colours that are on the screen. Rejects where the browser can't. */
+/** Saves the card as a picture in the current scheme. Rejects if the browser cannot draw it. */
 export async function drawCard(card: Card): Promise<void> {
   const canvas = Object.assign(document.createElement("canvas"), { width, height })
   const to = canvas.getContext("2d")

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { languages } from "@redthread/contract/language"
 import { codedFields, codesOf } from "@redthread/contract/profile"
 import { expect, test } from "vitest"
-import { codedKey } from "./profile-text"
+import { codedKey } from "./profile"
 
 type Texts = Record<string, Record<string, string>>
 

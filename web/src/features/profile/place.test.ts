@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { allCountries } from "./profile.edit.part"
-import { placeText } from "./profile-text"
+import { allCountries } from "../../core/language/countries"
+import { placeText } from "./profile"
 
 test("PRO-02 a place is written as the reader's language writes it", () => {
   const kyoto = { country_code: "JP", city: "Kyoto" }

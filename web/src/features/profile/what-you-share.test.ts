@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { whatYouShare } from "./profile.share.part"
+import { whatYouShare } from "./profile"
 
 const person = (user_id: number) => ({
   user_id,

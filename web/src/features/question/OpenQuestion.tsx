@@ -6,11 +6,10 @@ import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea, TextField } from "../../ui/form/Field"
-import { codedKey } from "../profile/profile.edit.part"
+import { codedKey } from "../profile/profile"
 import { useAnswer } from "./question.queries"
 import styles from "./question.module.css"
 
-/** A question with its ways to answer: into the profile, to who asked alone, or not. */
 export const OpenQuestion = ({ question }: { question: Question }) => {
   const { t } = useTexts(["question", "profile"])
   const me = useMe()

@@ -16,7 +16,7 @@ import { FakeServer } from "../../testing/fake-server"
 import { Toasts } from "../../ui/dialog/Toasts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { AskAbout, OpenQuestions } from "./question.part"
+import { AskAbout, OpenQuestions } from "./question"
 
 await startTexts("en", ["shell", "ui", "error", "question", "profile"])
 

@@ -10,7 +10,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
 import { live } from "../../core/live/live.client"
-import { profileQuery } from "../profile/profile.edit.part"
+import { profileQuery } from "../profile/profile"
 
 export const questionsQuery = queryOptions({
   queryKey: ["questions"],
@@ -23,7 +23,7 @@ export const askedQuery = (userId: number) =>
     queryFn: ({ signal }) => api(listAsked, { params: { id: userId } }, { signal }),
   })
 
-/** Refetches the open questions after success and failure: a field may have been filled, or asked on another device. */
+/** Refetched after failure as well: another device may have sent the question. */
 export const useAsk = (userId: number) =>
   useMutation({
     mutationFn: (field: AskField) => api(askQuestion, { body: { user_id: userId, field } }),
@@ -48,7 +48,7 @@ export const useAnswer = (myId: number) =>
 
 const renew = (): void => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })
 
-/** Refetches the open questions when they change. Returns how to end it. */
+/** Returns the unsubscribe function. */
 export function listenToQuestions(): () => void {
   const stops = [
     live.on(askedAbout, renew),

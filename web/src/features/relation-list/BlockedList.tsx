@@ -6,10 +6,9 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { EmptyList, PersonRow, RowSkeletons } from "./PersonRow"
 import { type Blocked, blockedQuery } from "./relation.lists"
-import { useBlock } from "../relation/relation.step.part"
+import { useBlock } from "../relation/relation"
 import styles from "./relation-list.module.css"
 
-/** Whom one blocks, and the way back. */
 export const BlockedList = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(blockedQuery(readerId))
   const people = distinct(query.data?.pages, "user_id")

@@ -4,11 +4,9 @@ import { useTexts } from "../../core/texts/texts"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card"
-import type { CardListName } from "../relation/relation.names.part"
+import { type CardListName, cardsQuery } from "./relation.lists"
 import { EmptyList } from "./PersonRow"
-import { cardsQuery } from "./relation.lists"
 
-/** Likes and visits: portrait cards, and since when. */
 export const CardList = ({ name, readerId }: { name: CardListName; readerId: number }) => {
   const query = useInfiniteQuery(cardsQuery(name, readerId))
   const people = distinct(query.data?.pages, "user_id")
@@ -25,7 +23,7 @@ export const CardList = ({ name, readerId }: { name: CardListName; readerId: num
   )
 }
 
-/** What of one's own profile is liked, and since when. */
+/** The liked item and the time of the like. */
 const Since = ({ person: { at, about } }: { person: CardPerson }) => {
   const { t } = useTexts("prompt")
   if (!at) return null

@@ -15,15 +15,13 @@ import { iconButtonClass } from "../../ui/button/IconButton"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Menu } from "../../ui/navigation/Menu"
 import { ChatIconButton } from "../chat/chat"
-import { placeOf } from "../profile/profile.part"
+import { placeOf } from "../profile/profile"
 import { EmptyList, PersonRow, RowSkeletons } from "./PersonRow"
-import { RemarkDialog, UnfriendDialog } from "../relation/relation.friend.part"
-import { type Friend, friendsQuery } from "./relation.lists"
-import { BlockDialog } from "../relation/relation.block.part"
-import { usePin } from "../relation/relation.step.part"
+import { BlockDialog, UnfriendDialog } from "../relation/relation"
+import { RemarkDialog } from "../remark/remark"
+import { type Friend, friendsQuery, usePin } from "./relation.lists"
 import styles from "./relation-list.module.css"
 
-/** The friends, pinned ones first, each with what one can do about them. */
 export const FriendList = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(friendsQuery(readerId))
   const friends = distinct(query.data?.pages, "user_id")
@@ -65,15 +63,15 @@ const FriendRow = ({ friend }: { friend: Friend }) => {
   )
 }
 
-type Asked = "remark" | "unfriend" | "block"
+type DialogName = "remark" | "unfriend" | "block"
 
 const FriendMenu = ({ friend }: { friend: Friend }) => {
   const { t } = useTexts("relation")
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const pin = usePin(friend.user_id)
   const isPinned = friend.top === 1
   const PinIcon = isPinned ? IconPinnedOff : IconPinned
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <Menu
@@ -87,14 +85,19 @@ const FriendMenu = ({ friend }: { friend: Friend }) => {
             icon: <PinIcon {...icon} />,
             run: () => pin.mutate(isPinned ? 0 : 1),
           },
-          { key: "remark", label: t("remark"), icon: <IconPencil {...icon} />, run: () => setAsked("remark") },
-          { key: "unfriend", label: t("unfriend"), icon: <IconUserMinus {...icon} />, run: () => setAsked("unfriend") },
-          { key: "block", label: t("block"), icon: <IconBan {...icon} />, run: () => setAsked("block") },
+          { key: "remark", label: t("remark"), icon: <IconPencil {...icon} />, run: () => setOpenDialog("remark") },
+          {
+            key: "unfriend",
+            label: t("unfriend"),
+            icon: <IconUserMinus {...icon} />,
+            run: () => setOpenDialog("unfriend"),
+          },
+          { key: "block", label: t("block"), icon: <IconBan {...icon} />, run: () => setOpenDialog("block") },
         ]}
       />
-      <RemarkDialog person={friend} opened={asked === "remark"} onClose={close} />
-      <UnfriendDialog person={friend} opened={asked === "unfriend"} onClose={close} />
-      <BlockDialog person={friend} opened={asked === "block"} onClose={close} />
+      <RemarkDialog person={friend} opened={openDialog === "remark"} onClose={close} />
+      <UnfriendDialog person={friend} opened={openDialog === "unfriend"} onClose={close} />
+      <BlockDialog person={friend} opened={openDialog === "block"} onClose={close} />
     </>
   )
 }

@@ -6,20 +6,19 @@ import { Avatar } from "../../ui/display/Avatar"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { buttonClass } from "../../ui/button/Button"
 import type { DrawingName } from "../../ui/state/Drawing"
-import { PersonName } from "../remark/remark.part"
-import type { RelationListName } from "../relation/relation.names.part"
+import { PersonName } from "../remark/remark"
+import type { RelationListName } from "./relation.lists"
 import styles from "./relation-list.module.css"
 
 interface Props {
   person: { user_id: number; name: string; avatar: string | null; age?: number; online?: Flag; vip?: Flag }
-  /** Behind the name. */
+  /** After the name. */
   mark?: ReactNode
-  /** Below it. */
+  /** Below the name. */
   line: ReactNode
   children: ReactNode
 }
 
-/** A person as a row: who it is, a line about them, and what one can do. */
 export const PersonRow = ({ person, mark, line, children }: Props) => {
   const { t } = useTexts("ui")
   return (
@@ -62,7 +61,7 @@ export const RowSkeletons = () => (
 )
 
 const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "letters", blacklist: "lost" }
-/** Lists that are filled by other members' actions: completing the profile helps. */
+/** Filled by actions of other members: a complete profile helps. */
 const filledByOthers: ReadonlySet<RelationListName> = new Set(["likeme", "visitor"])
 
 export const EmptyList = ({ name }: { name: RelationListName }) => {

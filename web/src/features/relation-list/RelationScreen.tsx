@@ -7,19 +7,18 @@ import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { CountBadge } from "../../ui/button/IconButton"
 import { EmptyState } from "../../ui/state/States"
-import { useSeen } from "../notice/notice.part"
+import { useSeen } from "../notice/notice"
 import { BlockedList } from "./BlockedList"
 import { CardList } from "./CardList"
 import { FriendList } from "./FriendList"
-import { friendMenu, likeMenu, type RelationListName } from "../relation/relation.names.part"
+import { friendMenu, likeMenu, type RelationListName } from "./relation.lists"
 import { badgeOf, seenWhenOpened } from "./relation.lists"
 import { RequestList } from "./RequestList"
 import tabs from "../../ui/navigation/link-tabs.module.css"
 import styles from "./relation-list.module.css"
 
-/** Friends, requests, blocked; likes given, received, mutual; visitors: one screen, its menu as tabs. */
 export const RelationScreen = ({ name }: { name: RelationListName }) => {
-  // All that the lists say, asked for at once.
+  // Loads all texts of the lists at once.
   const { t } = useTexts(["relation", "member", "profile", "chat"])
   const me = useMe()
   useSeen(me ? seenWhenOpened(name) : undefined)
@@ -78,7 +77,7 @@ const Badge = ({ name }: { name: RelationListName }) => {
   return <CountBadge count={count} label={t("new", { count })} />
 }
 
-/** The lists belong to the signed-in member, so visitors are asked to sign in. */
+/** Shown to visitors. */
 const Invitation = () => {
   const { t } = useTexts(["relation", "shell"])
   return (

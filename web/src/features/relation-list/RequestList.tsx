@@ -4,13 +4,12 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
-import { placeOf } from "../profile/profile.part"
+import { placeOf } from "../profile/profile"
 import { EmptyList, PersonRow, RowSkeletons } from "./PersonRow"
 import { type Asking, requestsQuery } from "./relation.lists"
-import { useAnswer } from "../relation/relation.step.part"
+import { useAnswer } from "../relation/relation"
 import styles from "./relation-list.module.css"
 
-/** Who asks to be one's friend, to say yes or no to. */
 export const RequestList = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(requestsQuery(readerId))
   const people = distinct(query.data?.pages, "user_id")

@@ -6,10 +6,10 @@ import { AsidePeople } from "./relation-list"
 import { cardsQuery } from "./relation.lists"
 
 const shown = 4
-/** ms between looks: a visit is told by no event. */
+/** ms; visits send no event. */
 const lookEvery = 120_000
 
-/** Who looked in last, beside the content; nothing before anybody has. */
+/** Latest visitors; renders nothing without one. */
 export const VisitorAside = () => {
   const { t } = useTexts("relation")
   const me = useMe()

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Avatar } from "../../ui/display/Avatar"
 import { ChatIconButton } from "../chat/chat"
-import { placeOf } from "../profile/profile.part"
-import { PersonName } from "../remark/remark.part"
+import { placeOf } from "../profile/profile"
+import { PersonName } from "../remark/remark"
 import styles from "./aside-people.module.css"
 
 interface Props {

@@ -4,6 +4,7 @@ import type { Page } from "@redthread/contract/core/page"
 import type { UserCard } from "@redthread/contract/profile"
 import type { ShownItem } from "@redthread/contract/prompt"
 import {
+  editFriend,
   listBlocked,
   listFriendRequests,
   listFriends,
@@ -12,27 +13,33 @@ import {
   listMatches,
   listVisits,
 } from "@redthread/contract/relation"
-import { infiniteQueryOptions } from "@tanstack/react-query"
+import type { Flag } from "@redthread/contract/core/flag"
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
-import { peopleKey } from "../profile/profile.part"
-import type { CardListName, RelationListName } from "../relation/relation.names.part"
+import { queryClient } from "../../core/api/query-client"
+import { peopleKey } from "../profile/profile"
 
 export type Friend = ReplyBody<typeof listFriends>["items"][number]
 export type Asking = ReplyBody<typeof listFriendRequests>["items"][number]
 export type Blocked = ReplyBody<typeof listBlocked>["items"][number]
-/** A card, and when it came into its list. */
+/** `at`: time of the like or visit. */
 export type DatedCard = UserCard & { at: string; about?: ShownItem | undefined }
 
-/** The badge of a list. */
+export const friendMenu = ["friend", "request", "blacklist"] as const
+export const likeMenu = ["ilike", "likeme", "likemutual", "visitor"] as const
+
+export type CardListName = (typeof likeMenu)[number]
+export type RelationListName = (typeof friendMenu)[number] | CardListName
+
 export const badgeOf: Partial<Record<RelationListName, CounterName>> = { likeme: "likeme", request: "request" }
 
-/** What is seen once its list is opened. Of requests the badge says how many wait for an answer. */
+/** The badge of requests counts unanswered ones, so opening the list does not reset it. */
 export const seenWhenOpened = (name: RelationListName): CounterName | undefined =>
   name === "request" ? undefined : badgeOf[name]
 
 type Ask<P> = (query: { max_id: number | undefined }, signal: AbortSignal) => Promise<Page<P>>
 
-/** Keyed by who looks, under the people: what changes about a person reaches these lists too. */
+/** Keyed below `peopleKey`: changes of a member reach these lists. */
 const listOf = <P>(name: RelationListName, readerId: number, ask: Ask<P>) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, name, readerId],
@@ -68,3 +75,9 @@ const askCards: Record<CardListName, Ask<DatedCard>> = {
 }
 
 export const cardsQuery = (name: CardListName, readerId: number) => listOf(name, readerId, askCards[name])
+
+export const usePin = (userId: number) =>
+  useMutation({
+    mutationFn: (top: Flag) => api(editFriend, { body: { user_id: userId, top } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...peopleKey, "friend"] }),
+  })

@@ -10,8 +10,8 @@ import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { profileQuery } from "../profile/profile.part"
-import { FriendButton } from "./relation.friend.part"
+import { profileQuery } from "../profile/profile"
+import { FriendButton } from "./relation"
 
 await startTexts("en", ["shell", "ui", "error", "relation"])
 

@@ -12,10 +12,10 @@ import { Form } from "../../ui/form/Form"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import styles from "./sanction.module.css"
 
-/** The decision that a mail's link leads to, also for who can't sign in: what, why, and the one appeal. */
+/** Target of the link in mails; works without signing in. */
 export const AppealScreen = () => {
   const { t } = useTexts("sanction")
-  // After the mark, so that no log of a server has it.
+  // In the fragment, so that no server logs it.
   const [key] = useState(() => location.hash.slice(1))
   const queryKey = ["sanction", key]
   const { data, error } = useQuery({ queryKey, queryFn: () => api(showSanction, { body: { key } }) })

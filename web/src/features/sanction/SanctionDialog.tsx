@@ -10,13 +10,12 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./sanction.module.css"
 
-/** It is read on this device: the window closes at once. */
+/** Closes the dialog at once. */
 function forget(id: number): void {
   const me = session.current()?.me
   if (me?.sanction?.id === id) session.updateMe({ ...me, sanction: null })
 }
 
-/** What staff decided about the member and why, once, with the way to appeal. */
 export const SanctionDialog = ({ sanction }: { sanction: NonNullable<Me["sanction"]> }) => {
   const { t } = useTexts("sanction")
   const { id, kind, reason, ends_at: until, key } = sanction

@@ -3,8 +3,8 @@ import { IconShieldExclamation } from "@tabler/icons-react"
 import { useState } from "react"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { BlockDialog } from "../relation/relation.block.part"
-import { ReportMark } from "../support/support.part"
+import { BlockDialog } from "../relation/relation"
+import { ReportMark } from "../support/support"
 import styles from "./ScamNote.module.css"
 
 interface Props {
@@ -14,10 +14,10 @@ interface Props {
   person: { user_id: number; name: string }
 }
 
-/** Signs with advice of their own. */
+/** Signs with their own advice. */
 const advised = ["blackmail", "mule", "paid_view"] as const satisfies readonly ScamSign[]
 
-/** That a text looks like a scam; on demand why, what to do, and how to report and block. */
+/** Warns; opened it shows reasons, advice, report and block. */
 export const ScamNote = ({ warning, type, id, person }: Props) => {
   const { t } = useTexts(["scam_shield", "relation"])
   const me = useMe()

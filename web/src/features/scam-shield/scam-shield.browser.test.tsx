@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/texts/start-texts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { ScamWarning } from "./scam-shield.part"
+import { ScamWarning } from "./scam-shield"
 
 await startTexts("en", ["shell", "ui", "error", "scam_shield", "relation", "support"])
 

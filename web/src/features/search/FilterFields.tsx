@@ -5,7 +5,8 @@ import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { SelectField, TextField } from "../../ui/form/Field"
-import { codedKey, allCountries, spokenName } from "../profile/profile.edit.part"
+import { codedKey, spokenName } from "../profile/profile"
+import { allCountries } from "../../core/language/countries"
 import styles from "./search.module.css"
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 type Field = Exclude<keyof SearchCriteria, "mode">
 
-/** The draft with this condition, or without it where there is no value. */
+/** Undefined removes the condition. */
 function withField<F extends Field>(
   draft: SearchCriteria,
   field: F,
@@ -27,7 +28,6 @@ function withField<F extends Field>(
 
 const yes = ["online", "verified", "photo"] as const
 
-/** Every field that can matter; one that is left alone does not. */
 export const FilterFields = ({ draft, onChange }: Props) => {
   const { t } = useTexts(["search", "profile"])
   const set = <F extends Field>(field: F, value: SearchCriteria[F] | undefined) =>

@@ -14,7 +14,6 @@ interface Props {
   onSearch: (criteria: SearchCriteria) => void
 }
 
-/** The words, and below them what else may matter. */
 export const FilterForm = ({ criteria, isOpen, onToggle, onSearch }: Props) => {
   const { t } = useTexts("search")
   const [draft, setDraft] = useState<SearchCriteria>(criteria ?? { mode: "keyword" })

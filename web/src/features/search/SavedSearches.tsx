@@ -18,7 +18,6 @@ const same = (one: SearchCriteria, other: SearchCriteria): boolean => written(on
 const written = (criteria: SearchCriteria): string =>
   JSON.stringify(Object.entries(criteria).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The searches that the member keeps, and how many are new in each. */
 export const SavedSearches = ({ criteria, onLook }: Props) => {
   const { t } = useTexts("search")
   const { data } = useQuery(savedSearchesQuery)

@@ -8,14 +8,14 @@ import { useDebounced } from "../../core/page/typing"
 import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { comboboxAttributes, optionAfter, optionAttributes } from "../../ui/form/combobox"
-import { PersonName } from "../remark/remark.part"
-import { codedKey } from "../profile/profile.edit.part"
+import { PersonName } from "../remark/remark"
+import { codedKey } from "../profile/profile"
 import { suggestQuery } from "./search.queries"
 import styles from "./search-drop.module.css"
 
-/** ms without another letter before the server is asked. */
+/** ms after the last letter. */
 const pause = 500
-/** Letters from which on it is asked; one symbol of Chinese, Japanese or Korean says as much. */
+/** Characters; one of Chinese, Japanese or Korean is enough. */
 const shortest = 3
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -28,9 +28,9 @@ interface Props {
   onClose: () => void
 }
 
-/** The text of the search field, and whether an input method puts a word together in it. */
+/** Text of the field, and whether an input method is composing. */
 function useTyped(field: HTMLInputElement) {
-  // Empty at first: what was typed before this was loaded is asked for after a pause too.
+  // Empty at first, so that text typed before this code was loaded is also delayed.
   const [typed, setTyped] = useState("")
   const [isComposing, setComposing] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useTyped(field: HTMLInputElement) {
   return { typed, isComposing }
 }
 
-/** Suggestions below the search field. The field keeps the focus. */
+/** The search field keeps the focus. */
 export const SearchDrop = ({ field, onClose }: Props) => {
   const { t } = useTexts(["search", "profile"])
   const id = useId()
@@ -143,7 +143,7 @@ interface Keys {
   onClose: () => void
 }
 
-/** The arrows choose, Enter opens, Escape closes. */
+/** Keys: arrows select, Enter opens, Escape closes. */
 function useKeys(field: HTMLInputElement, { options, active, setActive, submit, onClose }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

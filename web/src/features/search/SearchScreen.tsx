@@ -15,7 +15,6 @@ import { SavedSearches } from "./SavedSearches"
 import { addressOf, criteriaOf, filterCount, searchQuery } from "./search.queries"
 import styles from "./search.module.css"
 
-/** People by words or by what they say of themselves; what is looked for stands in the address. */
 export const SearchScreen = () => {
   const { t } = useTexts(["search", "member", "profile", "relation", "chat"])
   const criteria = criteriaOf(useSearch({ strict: false }))

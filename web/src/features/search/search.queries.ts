@@ -11,9 +11,9 @@ import {
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
-import { peopleKey } from "../profile/profile.part"
+import { peopleKey } from "../profile/profile"
 
-/** Keyed by who looks: what one is shown depends on it. */
+/** The result depends on the reader. */
 export const searchQuery = (readerId: number | null, criteria: SearchCriteria | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "search", readerId, criteria],
@@ -24,7 +24,6 @@ export const searchQuery = (readerId: number | null, criteria: SearchCriteria | 
     enabled: criteria !== null,
   })
 
-/** People and words for what is typed. */
 export const suggestQuery = (q: string) =>
   queryOptions({
     queryKey: ["suggest", q],

@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/button/IconButton"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 
-/** The accounts that signed in on this browser: one press changes to another. */
+/** One press switches to another account of this browser. */
 export const AccountList = () => {
   const { t } = useTexts(["setting", "shell"])
   const accounts = useAccounts()

@@ -3,9 +3,8 @@ import { toFlag } from "@redthread/contract/core/flag"
 import { useTexts } from "../../core/texts/texts"
 import { Section } from "../../ui/setting/Section"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
-import { useSaveProfile } from "../profile-setting/profile-field.part"
+import { useSaveProfile } from "../profile-setting/profile-setting"
 
-/** How conversations behave, on every device. */
 export const ChatOptions = ({ me }: { me: Me }) => {
   const { t } = useTexts("shell")
   return (

@@ -7,7 +7,6 @@ import { useTexts } from "../../core/texts/texts"
 import styles from "../../ui/setting/setting.module.css"
 import { memberPages, type SettingPage } from "./setting-pages"
 
-/** The phone's menu: the pages of a member in groups. */
 export const SettingMenu = () => {
   const { t } = useTexts(["shell", "setting"])
   return (
@@ -40,7 +39,6 @@ const PageGroup = ({ label, pages }: { label: string; pages: readonly SettingPag
   )
 }
 
-/** Where help is, and what holds for everybody. */
 export const SupportMenu = () => {
   const { t } = useTexts(["shell", "setting"])
   return (

@@ -8,7 +8,6 @@ import { useTexts } from "../../core/texts/texts"
 import { generalPages, memberPages, type SettingPage } from "./setting-pages"
 import styles from "./SettingRail.module.css"
 
-/** On the desktop every page of the settings stands beside the menu of them all. */
 export const SettingRail = () => {
   const { t } = useTexts(["shell", "setting"])
   const session = useSession()
@@ -57,7 +56,7 @@ const PageList = ({ label, pages }: { label?: string; pages: readonly SettingPag
 
 type LinkedPage = SettingPage | { to: "/contact"; title: "title.contact"; Icon: typeof IconLifebuoy }
 
-/** The router marks the one that is shown with `aria-current`. */
+/** The router sets `aria-current`. */
 const RailLink = ({ page: { to, title, Icon } }: { page: LinkedPage }) => {
   const { t } = useTexts(["shell", "setting"])
   return (

@@ -14,7 +14,6 @@ import { AccountList } from "./AccountList"
 import { ChatOptions } from "./ChatOptions"
 import { SettingMenu, SupportMenu } from "./SettingMenu"
 
-/** What is set for this browser and for conversations; on the phone with the menu, which the desktop has beside it. */
 export const SettingScreen = () => {
   const { t } = useTexts("shell")
   const session = useSession()

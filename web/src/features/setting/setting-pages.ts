@@ -16,13 +16,12 @@ import {
   IconWorld,
 } from "@tabler/icons-react"
 
-/** What one can set without an account. On the phone it stands above the menu, and needs no entry there. */
+/** Pages that need no account. */
 export const generalPages = [
   { to: "/setting", title: "setting:general", Icon: IconAdjustments },
   { to: "/language", title: "title.language", Icon: IconWorld },
 ] as const
 
-/** In the order of the settings menu. */
 export const memberPages = [
   {
     group: "profile",

@@ -34,14 +34,13 @@ const again = () => queryClient.invalidateQueries({ queryKey: announcementsQuery
 
 type Texts = Partial<Record<Language, string>>
 
-/** What members of this language would read: their own, else English, else what there is. */
+/** Text for this language: otherwise English, otherwise any. */
 const readIn = (texts: Texts, language: Language): string =>
   texts[language] || texts.en || Object.values(texts).find((text) => text !== "") || ""
 
 const timeText = (at: string): string =>
   new Date(at).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })
 
-/** Writes to everybody, in as many languages as there are words for, now or later. */
 export const AnnouncementsScreen = () => {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(announcementsQuery)
@@ -88,7 +87,7 @@ export const AnnouncementsScreen = () => {
   )
 }
 
-/** A local time of a form as the contract says it. */
+/** Local time of a form field as ISO 8601. */
 const timeOf = (local: string): string | undefined => (local === "" ? undefined : new Date(local).toISOString())
 
 const AnnouncementForm = () => {
@@ -155,10 +154,10 @@ const AnnouncementForm = () => {
   )
 }
 
-/** ms without a key after which it is drawn anew. */
+/** ms after the last key. */
 const previewPause = 400
 
-/** As members read it: the server says what it leaves of the HTML. */
+/** Rendered by the server, which sanitises the HTML. */
 const Preview = ({ text, language }: { text: string; language: Language }) => {
   const { t } = useTexts("staff")
   const settled = useDebounced(text.trim(), previewPause)
@@ -186,7 +185,7 @@ interface TranslationProps {
   onTranslated: (texts: Texts) => void
 }
 
-/** Has the engines write the languages that nobody wrote, and says which ones they could not. */
+/** Translates into the empty languages and reports those that failed. */
 const Translation = ({ texts, source, onTranslated }: TranslationProps) => {
   const { t } = useTexts("staff")
   const content = texts[source]?.trim() ?? ""

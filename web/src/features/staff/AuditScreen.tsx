@@ -5,7 +5,7 @@ import { actionText } from "./staff-text"
 import { DataTable } from "./DataTable"
 import { auditQuery } from "./staff.queries"
 
-/** What staff did: nobody can change it. */
+/** Append-only. */
 export const AuditScreen = () => {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(auditQuery)

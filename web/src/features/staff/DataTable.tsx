@@ -9,13 +9,13 @@ import styles from "./staff.module.css"
 export interface Column<R> {
   readonly key: string
   readonly label: string
-  /** What is sorted, filtered and saved. */
+  /** Sorted, filtered and exported. */
   readonly value: (row: R) => string | number
-  /** What is shown, where that is more than the value. */
+  /** Displayed instead of the value. */
   readonly cell?: (row: R) => ReactNode
 }
 
-/** The fields of a query by keyset that are used here; of one that is read whole only the first three. */
+/** The used fields of a keyset query; a complete query has the first three. */
 export interface RowsQuery<R> {
   readonly isPending: boolean
   readonly error: Error | null
@@ -30,7 +30,7 @@ export interface RowsQuery<R> {
 }
 
 interface Props<R> {
-  /** Of the saved file, and for screen readers. */
+  /** Name of the exported file, and for screen readers. */
   name: string
   label: string
   columns: readonly Column<R>[]
@@ -38,9 +38,7 @@ interface Props<R> {
   keyOf: (row: R) => number | string
   query: RowsQuery<R>
   empty: string
-  /** Buttons at the end of each row. */
   action?: (row: R) => ReactNode
-  /** A row can be opened; this one is. */
   onOpen?: (row: R) => void
   openKey?: number | string | null
 }
@@ -66,7 +64,7 @@ function arranged<R>(rows: readonly R[], columns: readonly Column<R>[], filter: 
   return found.toSorted((one, other) => direction * compare(column.value(one), column.value(other)))
 }
 
-/** The table of the back office: sorted and filtered over what is loaded, more by keyset, all of it as CSV. */
+/** Sorts and filters loaded rows, loads more by keyset, exports all as CSV. */
 export function DataTable<R>(props: Props<R>) {
   const { name, label, columns, rows, keyOf, query, empty, action, onOpen, openKey } = props
   const { t } = useTexts("staff")
@@ -74,7 +72,7 @@ export function DataTable<R>(props: Props<R>) {
   const [order, setOrder] = useState<Order | null>(null)
   const [isSaving, setSaving] = useState(false)
   const shown = arranged(rows, columns, filter, order)
-  /** All of it: what is not loaded yet comes first, a page at a time; a page that fails ends it with what there is. */
+  /** Loads the remaining pages; after a failure exports the loaded rows. */
   const save = async (): Promise<void> => {
     setSaving(true)
     let all = rows
@@ -147,7 +145,6 @@ export function DataTable<R>(props: Props<R>) {
   )
 }
 
-/** Numbers and their head are aligned at the end. */
 const numberClass = <R,>(value: Column<R>["value"], row: R | undefined): string | undefined =>
   row !== undefined && typeof value(row) === "number" ? styles.number : undefined
 
@@ -159,7 +156,7 @@ interface HeadProps<R> {
   hasActions: boolean
 }
 
-/** A click sorts upwards, the next downwards, the third as it came. */
+/** Clicks cycle through ascending, descending and the original order. */
 function Head<R>({ columns, first, order, onOrder, hasActions }: HeadProps<R>) {
   const { t } = useTexts("staff")
   const next = (key: string): Order | null => {
@@ -203,7 +200,6 @@ function field(value: string | number): string {
 export const toCsv = (lines: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`
 
-/** Lets the browser save a file. */
 function saveCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
   const link = document.createElement("a")

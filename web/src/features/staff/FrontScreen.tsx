@@ -15,7 +15,6 @@ import styles from "./staff.module.css"
 
 const labels = { staff: "front.staff", job: "front.job", nobody: "front.off_page" } as const
 
-/** Who stands on the front page, by who chose that. */
 export const FrontScreen = () => {
   const { t } = useTexts("staff")
   const [chooser, setChooser] = useState<FrontChooser>("staff")

@@ -31,7 +31,7 @@ const useSetGamePrizes = () =>
   })
 
 const dayMs = 86_400_000
-/** Weeks that prizes can be set for, this one included. */
+/** Weeks with editable prizes, including this one. */
 const weeksAhead = 8
 
 const numberText = (gold: number): string => gold.toLocaleString(currentTag())
@@ -44,7 +44,6 @@ function nextWeeks(now: number): string[] {
   )
 }
 
-/** The prizes of the game by week, and who won them: for administrators. */
 export const GameEventsScreen = () => {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(gameEventsQuery)
@@ -93,7 +92,7 @@ const PrizesForm = ({ events }: { events: readonly GameEvent[] }) => {
   const { t } = useTexts("staff")
   const [weeks] = useState(() => nextWeeks(Date.now()))
   const [week, setWeek] = useState(weeks[0] ?? "")
-  // Undefined: not edited; the prizes of the week are shown.
+  // Undefined: not edited.
   const [typed, setTyped] = useState<string>()
   const set = useSetGamePrizes()
   const stored = events.find((event) => event.week === week)?.prizes.join(" ") ?? ""

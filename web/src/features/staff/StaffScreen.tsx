@@ -34,7 +34,7 @@ interface Section {
 
 const helpers: readonly Role[] = ["support", "moderator", "admin"]
 
-/** What is not a queue, by the name in the address. */
+/** Sections besides the queues, by the name in the address. */
 const sections = {
   members: {
     roles: helpers,
@@ -54,7 +54,7 @@ const isSection = (name: string): name is keyof typeof sections => Object.hasOwn
 
 const mayUse = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
 
-/** For staff alone, and after a second factor: everything behind it is refused without one. */
+/** The server refuses all staff calls without a second factor. */
 export const StaffOnly = ({ children }: { children: ReactNode }) => {
   const { t } = useTexts("staff")
   const isStaff = (useMe()?.role ?? "member") !== "member"
@@ -64,7 +64,7 @@ export const StaffOnly = ({ children }: { children: ReactNode }) => {
   return data.given_until === null ? <SecondFactorGate state={data} /> : children
 }
 
-/** The back office. `section`: a queue, or one of the sections above; none: what waits. */
+/** `section`: a queue or one of `sections`; without it the overview. */
 export const StaffScreen = ({ section, id }: { section?: string | undefined; id?: number | undefined }) => (
   <StaffOnly>
     <div className={styles.office}>
@@ -74,7 +74,6 @@ export const StaffScreen = ({ section, id }: { section?: string | undefined; id?
   </StaffOnly>
 )
 
-/** The tabs scroll where they have no room. */
 const bringCurrentIntoView = (nav: HTMLElement | null): void =>
   nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
 
@@ -84,7 +83,7 @@ const Navigation = ({ section }: { section: string | undefined }) => {
   const names = (Object.keys(sections) as (keyof typeof sections)[]).filter((name) =>
     mayUse(sections[name].roles, role),
   )
-  // The queues are reached from the overview, and belong to it.
+  // The overview links to the queues.
   const shown = section !== undefined && isSection(section) ? section : undefined
   const current = (name: string | undefined) => (name === shown ? { "aria-current": "page" as const } : {})
   return (

@@ -22,7 +22,7 @@ const translatorsQuery = queryOptions({
 
 type Pairs = Translator["pairs"]
 
-/** Who translates what; administrators set it, and thereby make somebody a translator. */
+/** Administrators set the pairs; the first pair makes a member a translator. */
 export const TranslatorsScreen = () => {
   const { t } = useTexts("staff")
   const query = useQuery(translatorsQuery)
@@ -82,7 +82,7 @@ const NewTranslator = ({ onChoose }: { onChoose: (id: number) => void }) => {
 
 interface FormProps {
   id: number
-  /** Undefined for a member who is none yet. */
+  /** Undefined for a new translator. */
   translator: Translator | undefined
   onClose: () => void
 }
@@ -117,7 +117,7 @@ const PairsForm = ({ id, translator, onClose }: FormProps) => {
   )
 }
 
-/** A box for each pair: from the language of the row into that of the column. */
+/** Rows are source, columns target languages. */
 const PairGrid = ({ pairs, onChange }: { pairs: Pairs; onChange: (pairs: Pairs) => void }) => {
   const { t } = useTexts("staff")
   const isOf = (source: Language, language: Language) => (pair: Pairs[number]) =>

@@ -5,7 +5,7 @@ import { api } from "../../core/api/api"
 import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { staffChanged } from "./staff.queries"
 
-/** What waits for a second administrator, or all that a member was credited. */
+/** Without `userId`: credits that await a second administrator. */
 export const creditsQuery = (userId?: number) =>
   infiniteQueryOptions({
     queryKey: ["staff", "credits", userId ?? null],

@@ -7,7 +7,6 @@ export const numberText = (value: number): string => value.toLocaleString(curren
 
 const nameOf = (code: string): string => languageNames[languages.find((one) => one === code) ?? "en"]
 
-/** Text of a fact. */
 export function factText({ name, as, value, label }: Fact, t: TextFunction<"staff">): string {
   if (name === "language") return nameOf(String(value))
   if (as === "member") return label ?? String(value)

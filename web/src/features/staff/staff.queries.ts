@@ -18,7 +18,7 @@ import { type FrontChooser, listStaffFront, setFront, unsetFront } from "@redthr
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
 
-/** Everything that the back office keeps. */
+/** Prefix of all keys of the back office. */
 const root = "staff"
 
 export const staffChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [root] })
@@ -36,7 +36,7 @@ export const useGiveSecondFactor = () =>
     meta: { quiet: true },
   })
 
-/** ms between two looks at what waits. */
+/** ms between two polls of the overview. */
 const lookEvery = 30_000
 
 export const overviewQuery = queryOptions({
@@ -62,7 +62,7 @@ export const memberQuery = (id: number) =>
   queryOptions({
     queryKey: [root, "member", id],
     queryFn: ({ signal }) => api(showStaffMember, { params: { id } }, { signal }),
-    // Each look leaves an entry: once is enough for a while.
+    // Each fetch writes an audit entry.
     staleTime: 5 * 60_000,
   })
 
@@ -151,7 +151,7 @@ export const frontQuery = (chooser: FrontChooser) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
 
-/** Puts a member at the top of the front page, or excludes the member from it. */
+/** Pins a member to the front page or excludes them. */
 export const useFront = () =>
   useMutation({
     mutationFn: ({ id, on }: { id: number; on: boolean }) => api(on ? setFront : unsetFront, { body: { user_id: id } }),

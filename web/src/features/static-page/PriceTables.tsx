@@ -23,11 +23,10 @@ interface Props {
 const plain = (language: Language, digits = 0) =>
   new Intl.NumberFormat(languageTags[language], { minimumFractionDigits: digits, maximumFractionDigits: 2 })
 
-/** In the currency's whole unit, at the usual rate of a dollar for a gold. */
+/** Whole units of the currency, at the default rate. */
 const cost = (gold: number, currency: Currency, isVip: boolean): number =>
   priceOf(gold * 100, currency, { rate: 1, isVip }).amount / 100
 
-/** What the recharges that are offered cost. */
 export const GoldPrices = ({ texts: { paid }, language }: Props) => (
   <>
     <table className={styles.table}>
@@ -60,7 +59,6 @@ function packName({ vip }: PageTexts, pack: VipPack): string {
   return isLifetime(pack) ? vip.lifetime : String(pack)
 }
 
-/** What the packs cost, and what one saves by a longer one. */
 export const VipPrices = ({ texts, language }: Props) => (
   <table className={styles.table}>
     <caption>{texts.vip.table}</caption>

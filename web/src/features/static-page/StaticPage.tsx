@@ -9,7 +9,7 @@ interface Props {
   page: WrittenPage
   texts: PageTexts
   language: Language
-  /** When the words last changed, in the page's language. */
+  /** Date of the last change, in the page's language. */
   changed: string
 }
 
@@ -34,7 +34,7 @@ const Tables = ({ page, texts, language }: Omit<Props, "changed">) => {
   return page.name === "vip" ? <VipPrices texts={texts} language={language} /> : null
 }
 
-/** One of the pages that only tell something. It is made when the web is built, and needs no script. */
+/** Prerendered; needs no script. */
 export const StaticPage = ({ page, texts, language, changed }: Props) => (
   <>
     <header className={styles.top}>

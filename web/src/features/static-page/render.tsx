@@ -9,7 +9,7 @@ import { StaticPage } from "./StaticPage"
 export { languages } from "@redthread/contract/language"
 export { staticPages } from "@redthread/contract/page"
 
-/** The day on which the words of a page last changed: of terms and policy it counts. */
+/** Date of the last change of terms and policy. */
 const changedOn = new Date("2026-11-22T12:00:00Z")
 
 const files = import.meta.glob<PageTexts>("../../../../texts/*/page.json", { import: "default", eager: true })
@@ -20,7 +20,7 @@ function textsOf(language: Language): PageTexts {
   return texts
 }
 
-/** A static page in one language: the template's blanks filled. `__NONCE__` and `__ORIGIN__` are the server's. */
+/** Fills the template. The server replaces `__NONCE__` and `__ORIGIN__`. */
 export function fillPage(template: string, name: WrittenPageName, language: Language): string {
   const texts = textsOf(language)
   const changed = new Intl.DateTimeFormat(languageTags[language], { dateStyle: "long" }).format(changedOn)
@@ -32,7 +32,7 @@ export function fillPage(template: string, name: WrittenPageName, language: Lang
     .replace("<!--page-->", () => renderToStaticMarkup(body))
 }
 
-/** Every static page in every language, with its path below the folder of the built web. */
+/** Paths are below the folder of the built web. */
 export const everyPage = (template: string): { path: string; html: string }[] =>
   languages.flatMap((language) =>
     staticPages.map((name) => ({ path: `${language}/${name}.html`, html: fillPage(template, name, language) })),

@@ -19,7 +19,7 @@ const Captcha = lazyPart(() => import("../captcha/captcha"), "Captcha")
 const Threads = lazyPart(() => import("./Threads"), "Threads")
 const KeyedThread = lazyPart(() => import("./Threads"), "KeyedThread")
 
-/** A message to support, for members and for who can't get in; a mail's link opens the letter that it answers. */
+/** Also for visitors; a link in a mail opens its thread. */
 export const ContactUsScreen = () => {
   const { t } = useTexts(["support", "account"])
   const [sentTo, setSentTo] = useState<string | null>(null)

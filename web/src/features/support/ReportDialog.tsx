@@ -22,10 +22,8 @@ interface Props {
   onClose: () => void
 }
 
-/** `reason` is chosen before it is sent. */
 const blank: { reason: ReportReason | null; content: string } = { reason: null, content: "" }
 
-/** What is wrong, out of a list, and in words. */
 export const ReportDialog = ({ type, id, onClose }: Props) => {
   const { t } = useTexts(["support", "error"])
   const report = useReport()
@@ -33,7 +31,7 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
   const { field, errorOf, formProps, isSending, otherError } = useContractForm(createTicket, {
     initial: blank,
     body: (values) => ({ ...about, ...values }),
-    // A choice is always checked.
+    // The form has a reason selected.
     send: ({ reason, content }) => report.mutateAsync({ ...about, reason: reason as ReportReason, content }),
     onSent: () => {
       showToast({ kind: "note", message: t("reported") })
@@ -64,7 +62,6 @@ interface ReasonsProps {
   isMissing: boolean
 }
 
-/** One under the other: each is a few words long. */
 const Reasons = ({ input, isMissing }: ReasonsProps) => {
   const { t } = useTexts("support")
   const id = useId()

@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from "../../ui/state/States"
 import styles from "./threads.module.css"
 import { threadQuery, threadsQuery, useReply } from "./support.queries"
 
-/** What the member wrote to support or reported, with what came of it; nothing where there is none. */
+/** Renders nothing if the member has no threads. */
 export const Threads = () => {
   const { t } = useTexts("support")
   const query = useInfiniteQuery(threadsQuery)
@@ -58,7 +58,7 @@ const Line = ({ thread: { id, about, content, state, unread, created_at }, isOpe
   )
 }
 
-/** One letter, from its link in a mail: also for who is not signed in. */
+/** Opened by a link in a mail, also without signing in. */
 export const KeyedThread = ({ threadKey }: { threadKey: string }) => {
   const { t } = useTexts("support")
   return (

@@ -25,7 +25,7 @@ export interface ContactForm {
   captcha: string
 }
 
-/** What is refused stands at its field. */
+/** The form shows errors at their fields. */
 export const useSendContactForm = () =>
   useMutation({
     mutationFn: (form: ContactForm) => api(createTicket, { body: { category: "contact", ...form } }),
@@ -34,7 +34,6 @@ export const useSendContactForm = () =>
 
 const threadsKey = ["support", "threads"]
 
-/** What I wrote to support, latest first. */
 export const threadsQuery = infiniteQueryOptions({
   queryKey: threadsKey,
   queryFn: ({ pageParam, signal }) =>
@@ -43,7 +42,7 @@ export const threadsQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }) => pagination.next_max_id,
 })
 
-/** One letter with its answers; whoever opens it has read them. */
+/** Fetching marks the answers as read. */
 export const threadQuery = (key: string) =>
   queryOptions({
     queryKey: ["support", "thread", key],

@@ -8,17 +8,17 @@ import styles from "./translation.module.css"
 
 interface Props {
   content: string
-  /** Null: the server could not tell; the browser is asked. */
+  /** Null: detected in the browser. */
   source: Language | null
-  /** Without a click, where nothing is to be fetched for it. */
+  /** Translates without a click if no download is needed. */
   automatic: boolean
-  /** The text, with the browser's translation where there is one. */
+  /** Renders the text with the translation, if there is one. */
   draw: (translation: string | null) => ReactNode
-  /** Said where the browser can't translate it either. */
+  /** Shown if the browser cannot translate it. */
   otherwise: ReactNode
 }
 
-/** What no engine of ours can translate, by the reader's own browser where it can. Nothing of it is sent or stored. */
+/** Translates in the reader's browser; nothing is sent or stored. */
 export const BrowserTranslation = ({ content, source, automatic, draw, otherwise }: Props) => {
   const target = currentLanguage()
   const { data: can } = useQuery({
@@ -52,7 +52,7 @@ export const BrowserTranslation = ({ content, source, automatic, draw, otherwise
   return <OnClick content={content} from={can.from} draw={draw} />
 }
 
-/** A click lets the browser fetch what it lacks. */
+/** A click starts the download. */
 const OnClick = ({ content, from, draw }: Pick<Props, "content" | "draw"> & { from: Language }) => {
   const { t } = useTexts("translation")
   const [share, setShare] = useState<number | null>(null)

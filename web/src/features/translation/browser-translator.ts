@@ -1,6 +1,5 @@
 import { type Language, languages } from "@redthread/contract/language"
 
-/** As the browser's Translator and LanguageDetector say it. */
 type Availability = "unavailable" | "downloadable" | "downloading" | "available"
 
 interface Pair {
@@ -29,7 +28,7 @@ interface BuiltIn {
 
 const builtIn = (): BuiltIn => globalThis as BuiltIn
 
-/** Tags of the Translator API's own list: what comes without a script is Simplified. */
+/** The Translator API reads "zh" as Simplified. */
 const tagOf = (language: Language): string => (language === "zh" ? "zh" : language === "tw" ? "zh-Hant" : language)
 
 const pairOf = (source: Language, target: Language): Pair => ({
@@ -37,7 +36,7 @@ const pairOf = (source: Language, target: Language): Pair => ({
   targetLanguage: tagOf(target),
 })
 
-/** ms: a browser that has the interface and no translator behind it may never answer. */
+/** ms: a browser with the interface but no translator may never answer. */
 const answerWithin = 3000
 
 export async function browserAvailability(source: Language, target: Language): Promise<Availability> {
@@ -50,10 +49,10 @@ export async function browserAvailability(source: Language, target: Language): P
   }
 }
 
-/** How sure the browser has to be of a text's language; between 0 and 1. */
+/** Minimum confidence, 0-1. */
 const sure = 0.7
 
-/** What the browser takes a text's language for; null where it can't tell, or would have to fetch something for it. */
+/** Null if unsure, or if a model must be downloaded. */
 export async function browserDetect(text: string): Promise<Language | null> {
   const { LanguageDetector } = builtIn()
   if ((await LanguageDetector?.availability()) !== "available") return null
@@ -64,7 +63,7 @@ export async function browserDetect(text: string): Promise<Language | null> {
 }
 
 type Translators = Map<string, Promise<{ translate: (text: string) => Promise<string> }>>
-/** One for each pair, as long as the page lives. */
+/** One per language pair until the page closes. */
 const translators: Translators = new Map()
 
 function translatorOf(source: Language, target: Language, onProgress: (share: number) => void) {
@@ -78,18 +77,15 @@ function translatorOf(source: Language, target: Language, onProgress: (share: nu
       monitor: (monitor) => monitor.addEventListener("downloadprogress", ({ loaded }) => onProgress(loaded)),
     })
   translators.set(key, made)
-  // The next try begins anew.
+  // A failed one is not reused.
   made.catch(() => translators.delete(key))
   return made
 }
 
-/** Lines, links, and emoji as they are stored stay as they are. */
+/** Line breaks, links and stored emoji are not translated. */
 const keptParts = /(\n+|https?:\/\/\S+|\[[a-z0-9]{1,12}\])/
 
-/**
- * Translates in the browser: the text goes nowhere. What is still to be fetched for the pair needs a click before.
- * @param onProgress how much is fetched, between 0 and 1
- */
+/** Translates in the browser. A download needs a click before. `onProgress`: downloaded part, 0-1. */
 export async function browserTranslate(
   text: string,
   { source, target }: { source: Language; target: Language },
@@ -98,11 +94,11 @@ export async function browserTranslate(
   const translator = await translatorOf(source, target, onProgress)
   const parts = text.split(keptParts)
   const said = await Promise.all(
-    // Every other part is what the pattern found.
+    // Odd parts are the matches of the pattern.
     parts.map(async (part, index) => (index % 2 === 1 || part.trim() === "" ? part : translator.translate(part))),
   )
   return said.join("")
 }
 
-/** Forgets the translators: another browser, in tests. */
+/** For tests. */
 export const forgetTranslators = (): void => translators.clear()

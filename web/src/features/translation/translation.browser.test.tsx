@@ -10,8 +10,8 @@ import { testSite } from "../../testing/fake-site"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { forgetTranslators } from "./browser-translator"
-import { PreviewDialog } from "./PreviewDialog"
-import { TranslatableText } from "./translation.part"
+import { PreviewDialog } from "../chat/composer/PreviewDialog"
+import { TranslatableText } from "./translation"
 
 await startTexts("en", ["ui", "error", "translation", "human_translation"])
 
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a translator of its own, which says what it was asked. */
+/** A browser with a Translator that records its calls. */
 function fakeTranslator(availability: "available" | "downloadable" | "unavailable") {
   const asked: string[] = []
   let fetched: ((event: { loaded: number }) => void) | undefined

@@ -3,7 +3,6 @@ import styles from "./travel.module.css"
 
 const stations = ["wish", "plan", "fly", "meet"] as const
 
-/** Illustration of the steps of a trip. */
 export const Journey = () => {
   const { t } = useTexts("travel")
   return (

@@ -18,7 +18,7 @@ interface Props {
 const empty = { full_name: "", destination: "", meet: "", notes: "" }
 const nothing = { visa: false, ticket: false, hotel: false, car: false, translator: false }
 
-/** Request form. If it is refused, the typed values stay and it can be sent again. */
+/** A refused form keeps its values and can be sent again. */
 export const TravelForm = ({ freeTrips, fee, onSubmitted }: Props) => {
   const { t } = useTexts("travel")
   const me = useMe()

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button/Button"
 import { useCancelTravel } from "./travel.queries"
 import styles from "./travel.module.css"
 
-/** What one has asked for, and how far each has come. */
 export const TravelRequests = ({ requests }: { requests: readonly TravelRequest[] }) => {
   const { t } = useTexts("travel")
   if (requests.length === 0) return null

@@ -10,12 +10,11 @@ import { TravelRequests } from "./TravelRequests"
 import { askAnew, travelQuery } from "./travel.queries"
 import styles from "./travel.module.css"
 
-/** Asking for a trip to somebody, and following what becomes of it. */
 export const TravelScreen = () => {
   const { t } = useTexts("travel")
   const { data, error, refetch } = useQuery(travelQuery)
   const news = useMe()?.counter.notification ?? 0
-  // What staff did is told by a notification.
+  // Decisions of staff arrive as notifications.
   useEffect(() => {
     if (news > 0) void askAnew()
   }, [news])

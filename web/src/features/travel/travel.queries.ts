@@ -12,7 +12,7 @@ export const travelQuery = queryOptions({
 
 export const askAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: travelQuery.queryKey })
 
-/** The form shows the error; if gold is missing, the payment window opens as well. */
+/** The form shows errors; without enough gold the payment dialog opens as well. */
 export const useRequestTravel = () =>
   useKeyedMutation({
     mutationFn: (body: CallInput<typeof requestTravel>["body"], idempotencyKey) =>

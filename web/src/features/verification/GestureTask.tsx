@@ -8,18 +8,17 @@ import { Button } from "../../ui/button/Button"
 import { Section } from "../../ui/setting/Section"
 import setting from "../../ui/setting/setting.module.css"
 import { ThreadProgress } from "../../ui/state/Thread"
-import { GestureDrawing } from "./GestureDrawing.part"
+import { GestureDrawing } from "./verification"
 import { SelfieCamera } from "./SelfieCamera"
 import { useSubmit, verificationQuery } from "./verification.queries"
 import styles from "./verification.module.css"
 
 interface Props {
   attempt: VerificationAttempt
-  /** s of the countdown. */
+  /** Seconds of the countdown. */
   seconds?: number
 }
 
-/** The gesture step by step, the box, and the selfie. */
 export const GestureTask = ({ attempt, seconds }: Props) => {
   const { t } = useTexts("verification")
   const [isConfirmed, setConfirmed] = useState(false)
@@ -49,7 +48,7 @@ export const GestureTask = ({ attempt, seconds }: Props) => {
   )
 }
 
-/** When the gesture is good no longer the screen says so, by what the server then answers. */
+/** Refetches when the gesture expires. */
 function useEnd({ expires_at: end }: VerificationAttempt): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -90,7 +89,7 @@ interface TakenProps {
   onAgain: () => void
 }
 
-/** The selfie, looked at once more before it goes. */
+/** The selfie before it is sent. */
 const Taken = ({ id, picture, mayGo, onAgain }: TakenProps) => {
   const { t } = useTexts("verification")
   const [sent, setSent] = useState(0)

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ThreadProgress } from "../../ui/state/Thread"
-import { GestureDrawing } from "./GestureDrawing.part"
+import { GestureDrawing } from "./verification"
 import styles from "./verification.module.css"
 import { useCamera } from "./use-camera"
 
 interface Props {
   gesture: Gesture
   onPicture: (file: File) => void
-  /** s from the press to the picture: long enough to take up the gesture. */
+  /** Seconds from the press to the picture. */
   seconds?: number
 }
 
 const usualSeconds = 5
 
-/** What the camera sees, as in a mirror, with the gesture beside it; a countdown leaves the hands free. */
+/** Mirrored, with the gesture beside it; the countdown leaves both hands free. */
 export const SelfieCamera = ({ gesture, onPicture, seconds = usualSeconds }: Props) => {
   const { t } = useTexts("verification")
   const video = useRef<HTMLVideoElement>(null)
@@ -73,7 +73,7 @@ export const SelfieCamera = ({ gesture, onPicture, seconds = usualSeconds }: Pro
   )
 }
 
-/** Counts whole seconds down, and then does it once. */
+/** Calls `onEnd` once. */
 function useCountdown(seconds: number, onEnd: () => void) {
   const [left, setLeft] = useState<number | null>(null)
   const end = useRef(onEnd)
@@ -91,7 +91,7 @@ function useCountdown(seconds: number, onEnd: () => void) {
   return { left, start: () => setLeft(seconds), stop: () => setLeft(null) }
 }
 
-/** As the camera sees it, not as the mirror shows it. */
+/** Not mirrored. */
 async function pictureOf(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement("canvas")
   canvas.width = video.videoWidth

@@ -17,7 +17,6 @@ import styles from "./verification.module.css"
 
 const GestureTask = lazyPart(() => import("./GestureTask"), "GestureTask")
 
-/** Being verified: what it is, the gesture and the selfie, the wait, and what came of it. */
 export const VerifyScreen = () => {
   const { t } = useTexts(["verification", "shell"])
   const query = useQuery(verificationQuery)
@@ -36,7 +35,7 @@ export const VerifyScreen = () => {
   )
 }
 
-/** Of the decision the member is notified: what is shown here is then asked for anew. */
+/** Refetches when a notification reports the decision. */
 function useNews(): void {
   const client = useQueryClient()
   const count = useMe()?.counter.notification ?? 0

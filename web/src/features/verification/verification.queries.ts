@@ -8,7 +8,6 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { session } from "../../core/session/session"
-import { sendPicture } from "../photo/upload/upload-send.part"
 
 export const verificationQuery = queryOptions({
   queryKey: ["verification"],
@@ -20,12 +19,11 @@ export const verificationQuery = queryOptions({
   },
 })
 
-/** Puts what a call answered where the screen reads it. */
 function useAnswer() {
   const client = useQueryClient()
   return {
     onSuccess: (found: Verification) => client.setQueryData(verificationQuery.queryKey, found),
-    // Something else is the case than the screen shows.
+    // The screen shows an outdated state.
     onError: () => client.invalidateQueries({ queryKey: verificationQuery.queryKey }),
     meta: { quiet: true },
   }
@@ -42,11 +40,11 @@ interface Selfie {
 
 export const useSubmit = () =>
   useMutation({
-    mutationFn: async ({ id, file, progress }: Selfie) =>
-      api(submitVerification, {
-        params: { id },
-        body: { upload_id: await sendPicture(file, progress), confirmed: true },
-      }),
+    mutationFn: async ({ id, file, progress }: Selfie) => {
+      const { sendPicture } = await import("../upload/upload")
+      const uploadId = await sendPicture(file, progress)
+      return api(submitVerification, { params: { id }, body: { upload_id: uploadId, confirmed: true } })
+    },
     ...useAnswer(),
   })
 

@@ -1,7 +1,7 @@
 import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
-import { remindLater, type Update } from "./version.part"
+import { remindLater, type Update } from "./version"
 import styles from "./version.module.css"
 
 interface Props {
@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What is new is one click away. */
 export const VersionDialog = ({ update: { version, download }, onClose }: Props) => {
   const { t } = useTexts("version")
   const later = (): void => {

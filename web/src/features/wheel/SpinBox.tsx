@@ -9,10 +9,9 @@ import { noteSpun, useSpin, wheelQuery } from "./wheel.queries"
 import { Wheel } from "./Wheel"
 import styles from "./wheel.module.css"
 
-/** ms until the wheel stands still and says what it gave. */
+/** ms until the wheel stops and the result is shown. */
 const spinTime = 3000
 
-/** The wheel with its button, and what it gave. */
 export const SpinBox = () => {
   const { data, error, refetch } = useQuery(wheelQuery)
   if (data) return <Ready commitment={data.commitment} spun={data.spun} />

@@ -1,12 +1,12 @@
 import { wheelPrizes } from "@redthread/contract/wheel"
 import styles from "./wheel.module.css"
 
-/** Prize ids in their order around the wheel; blanks lie between prizes. */
+/** Prize ids in order; blanks lie between prizes. */
 const around = [0, 4, 1, 5, 2, 6, 3, 7]
 const slotAngle = 360 / around.length
 const turns = 6
 
-/** Degrees by which the wheel has turned when this prize is at the top. */
+/** Degrees of rotation that put this prize at the top. */
 const angleOf = (prize: number): number => 360 * turns - around.indexOf(prize) * slotAngle
 
 const radius = 148
@@ -21,13 +21,13 @@ function slicePath(place: number): string {
 }
 
 interface Props {
-  /** Where it is to stop; null while it has not been turned. */
+  /** Null before the spin. */
   prize: number | null
-  /** It takes its 3 s to get there; else it stands there at once. */
+  /** Animates the rotation; otherwise the wheel shows the result at once. */
   turning: boolean
 }
 
-/** The wheel, 320 px wide where there is room. What it shows is said in words beside it. */
+/** The text beside the wheel describes it. */
 export const Wheel = ({ prize, turning }: Props) => (
   <div className={styles.wheel}>
     <svg

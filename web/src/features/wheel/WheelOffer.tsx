@@ -6,7 +6,7 @@ import { isMenuOpen, isOfferWelcome, noteOffered } from "./wheel-offer"
 import { SpinBox } from "./SpinBox"
 import styles from "./wheel.module.css"
 
-/** Offers the day's spin, once, where one arrives; at the next visit to the page where a menu is open by then. */
+/** Offers the daily spin once; postponed to the next visit while a menu is open. */
 export const WheelOffer = ({ onOpenChange }: { onOpenChange?: (isOpen: boolean) => void }) => {
   const { t } = useTexts("wheel")
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" })

@@ -12,7 +12,6 @@ import { allowOffer, isOfferOff } from "./wheel-offer"
 import { checkSpin, type Verdict, wheelQuery } from "./wheel.queries"
 import styles from "./wheel.module.css"
 
-/** The wheel, its odds in words, and how anybody can check that a spin was fair. */
 export const WheelScreen = () => {
   const { t } = useTexts("wheel")
   return (

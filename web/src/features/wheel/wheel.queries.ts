@@ -10,11 +10,11 @@ const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const wheelQuery = queryOptions({
   queryKey: ["wheel"],
   queryFn: ({ signal }) => api(showWheel, { query: { time_zone: timeZone() } }, { signal }),
-  // The day may have changed meanwhile.
+  // The day may have changed.
   staleTime: 0,
 })
 
-/** Refetches the wheel after a refusal: the day has changed, or it was spun on another device. */
+/** Refetched after a refusal: the day has changed, or another device used the spin. */
 export const useSpin = () =>
   useMutation({
     mutationFn: (commitment: string): Promise<WheelSpin> =>
@@ -22,7 +22,6 @@ export const useSpin = () =>
     onError: () => queryClient.invalidateQueries({ queryKey: wheelQuery.queryKey }),
   })
 
-/** Marks the result as seen, so that the wheel shows it and is not offered again today. */
 export function noteSpun(): void {
   const me = session.current()?.me
   if (me) session.updateMe({ ...me, wheel: 0 })
@@ -35,10 +34,7 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 
-/**
- * `fair`: the seed matches its commitment and yields this prize; `unfair`: it does not; `unknown`: the page has no Web
- * Crypto, because it was not loaded over https.
- */
+/** `fair`: the seed matches its commitment and yields this prize; `unknown`: no Web Crypto without https. */
 export type Verdict = "fair" | "unfair" | "unknown"
 
 /** Recomputes the result of a spin locally. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { Button } from "../../../ui/button/Button"
-import { SocialButtons, type Provider } from "../../social/social.part"
+import { SocialButtons, type Provider } from "./SocialButtons"
 import { useSubmit, type Act, type AccountTexts } from "../account-form"
 import styles from "../account-form.module.css"
 

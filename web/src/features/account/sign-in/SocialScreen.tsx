@@ -13,7 +13,7 @@ import { AccountCard, Outcome } from "../AccountCard"
 import { problemOf } from "../account-calls"
 import { type AccountTexts, fill } from "../account-form"
 import { CodeForm } from "../code/CodeForm"
-import { isWeChatBrowser } from "../../social/wechat.part"
+import { isWeChatBrowser } from "../../social/social"
 
 type Entered = Session & { redirect: string | null }
 

@@ -1,15 +1,13 @@
 import { messageUploadsMax } from "@redthread/contract/chat"
 import { IconCoin, IconLock } from "@tabler/icons-react"
 import { Suspense, useEffect, useState } from "react"
-import { lazyPart } from "../../../core/page/lazy-part"
 import { useTexts } from "../../../core/texts/texts"
 import { IconButton } from "../../../ui/button/IconButton"
-import { previewsOf, SecretTray, UploadButtons, UploadTray, useUploads } from "../../photo/photo.upload.part"
-import { parsedPrice, PriceField, suggestedPrice } from "../../photo/secret/PriceField.part"
+import { previewsOf, SecretTray, UploadButtons, UploadTray, useUploads } from "../../upload/upload"
+import { SecretPicker } from "../../photo/photo"
+import { parsedPrice, PriceField, suggestedPrice } from "../../../ui/form/PriceField"
 import styles from "./Composer.module.css"
 import type { AttachedPhotos, ChosenPhotos } from "./use-attaching"
-
-const SecretPicker = lazyPart(() => import("../../photo/secret/SecretPicker.part"), "SecretPicker")
 
 interface Props {
   userId: number
@@ -23,7 +21,7 @@ interface Props {
 export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, files, onTaken, onChange }: Props) => {
   const { t } = useTexts(["photo", "talk"])
   const [isPicking, setPicking] = useState(false)
-  const uploads = useUploads({ max: messageUploadsMax - paid.length, keptAs: `chat.${userId}` })
+  const uploads = useUploads({ max: messageUploadsMax - paid.length, trayName: `chat.${userId}` })
   useEffect(() => {
     if (files.length === 0) return
     uploads.add(files)

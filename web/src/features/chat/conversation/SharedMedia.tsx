@@ -4,7 +4,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
-import { PhotoSet } from "../../photo/photo.part"
+import { PhotoSet } from "../../photo/photo"
 import { sharedMediaQuery } from "../chat.queries"
 
 export const SharedMedia = ({ userId, onClose }: { userId: number; onClose: () => void }) => {

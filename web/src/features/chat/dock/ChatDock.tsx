@@ -9,7 +9,7 @@ import { Avatar } from "../../../ui/display/Avatar"
 import { CountBadge, IconButton } from "../../../ui/button/IconButton"
 import styles from "./ChatDock.module.css"
 import { conversationQuery } from "../chat.queries"
-import { useNameOf } from "../../remark/remark.part"
+import { useNameOf } from "../../remark/remark"
 import { dock, dockedWindowWidth, useDock, windowsThatFit, type DockedChat } from "./dock"
 
 const Conversation = lazyPart(() => import("../conversation/Conversation"), "Conversation")

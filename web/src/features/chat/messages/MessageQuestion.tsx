@@ -1,7 +1,7 @@
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
-import { ReportDialog } from "../../support/support.part"
+import { ReportDialog } from "../../support/support"
 import { recall, removeForMe } from "../chat.change"
 import styles from "./MessageQuestion.module.css"
 import { setQuestion, type Question } from "./message-action"

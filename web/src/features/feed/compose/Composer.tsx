@@ -18,14 +18,14 @@ import {
   type Uploads,
   UploadTray,
   useUploads,
-} from "../../photo/photo.upload.part"
+} from "../../upload/upload"
+import { SecretPicker } from "../../photo/photo"
 import styles from "./Composer.module.css"
 import { readFeedStore, writeDraft } from "../feed-storage"
 import { isPostingLocked, lockPosting, post, usePostingLock } from "./feed.send"
 import { Preview } from "./Preview"
 
 const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
-const SecretPicker = lazyPart(() => import("../../photo/secret/SecretPicker.part"), "SecretPicker")
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 

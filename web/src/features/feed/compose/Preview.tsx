@@ -2,7 +2,7 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { withEmoji } from "@redthread/contract/emoji"
 import { useTexts } from "../../../core/texts/texts"
-import type { Uploads } from "../../photo/photo.upload.part"
+import type { Uploads } from "../../upload/upload"
 import cardStyles from "../post/FeedCard.module.css"
 import styles from "./Preview.module.css"
 

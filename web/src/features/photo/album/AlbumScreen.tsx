@@ -13,18 +13,14 @@ import styles from "./album.module.css"
 import { AlbumSkeletons } from "../view/PhotoTile"
 import { FolderTabs } from "./FolderTabs"
 import { OwnPhotos } from "./OwnPhotos"
-import { albumQuery, renewAlbum } from "./album.list.part"
-import { parsedPrice, PriceField, suggestedPrice } from "../secret/PriceField.part"
-import { UploadButtons } from "../upload/UploadButtons"
-import { UploadDrop } from "../upload/UploadDrop"
-import { UploadTray } from "../upload/UploadTray"
-import { useUploads } from "../upload/use-uploads"
+import { albumQuery, renewAlbum } from "./album.lists"
+import { parsedPrice, PriceField, suggestedPrice } from "../../../ui/form/PriceField"
+import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../upload/upload"
 
 const megabyte = 1024 * 1024
-/** Files in the tray at a time; the album itself takes many more. */
+/** Files in the tray at a time; the album has no such limit. */
 const trayMax = 50
 
-/** The own album: three folders, where photos and clips are added, moved, priced and deleted. */
 export const AlbumScreen = () => {
   const me = useMe()
   const { folder = "public" } = useSearch({ from: "/members/album" })
@@ -37,8 +33,8 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   const isMobile = useIsMobile()
   const query = useInfiniteQuery(albumQuery(userId, folder))
   const { uploads, ...price } = useAlbumUploads(userId, folder)
-  const onTheWay = new Set(uploads.items.map(({ id }) => id))
-  const photos = distinct(query.data?.pages, "id").filter(({ id }) => !onTheWay.has(id))
+  const uploadIds = new Set(uploads.items.map(({ id }) => id))
+  const photos = distinct(query.data?.pages, "id").filter(({ id }) => !uploadIds.has(id))
   return (
     <UploadDrop uploads={uploads} disabled={!price.isValid}>
       <section aria-label={t("photo:album.heading")} className={styles.album}>
@@ -75,16 +71,16 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   )
 }
 
-/** So few are seen at a glance to be all. */
+/** Up to this number the list ends without an end mark. */
 const photosWithoutEnd = 8
 
-/** Uploads into this folder, at the price that stands in the field; the album follows as they become ready. */
+/** Uploads into this folder at the typed price; refetches the album when one is ready. */
 function useAlbumUploads(userId: number, folder: AlbumFolder) {
   const [text, setText] = useState(() => String(suggestedPrice()))
   const price = folder === "secret" ? parsedPrice(text) : undefined
   const renew = useCallback(() => void renewAlbum(userId), [userId])
   const uploads = useUploads({ folder, price: price ?? undefined, max: trayMax, onReady: renew })
-  // What another device has added, or what was still being prepared when this page was opened.
+  // Uploads of another device, or ones that were processing when this page was opened.
   useEffect(() => live.on(uploadChanged, ({ status }) => status !== "processing" && renew()), [renew])
   return { uploads, text, setText, isValid: price !== null }
 }

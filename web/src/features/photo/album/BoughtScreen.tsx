@@ -6,14 +6,13 @@ import setting from "../../../ui/setting/setting.module.css"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../../ui/state/States"
 import { BoughtContacts } from "../../contact/contact"
-import { PhotoSet } from "../photo.part"
-import { boughtPhotosQuery } from "./album.list.part"
+import { PhotoSet } from "../photo"
+import { boughtPhotosQuery } from "./album.lists"
 import styles from "./album.module.css"
 import { AlbumSkeletons } from "../view/PhotoTile"
 
 const kinds = ["photos", "contacts"] as const
 
-/** What the member has bought of others, wherever they keep it now. */
 export const BoughtScreen = () => {
   const { t } = useTexts(["photo", "shell"])
   const [chosen, setChosen] = useState<(typeof kinds)[number]>("photos")

@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before it deletes for good. */
 export const DeleteDialog = ({ ids, onDeleted, onClose }: Props) => {
   const { t } = useTexts("photo")
   const remove = useDelete()

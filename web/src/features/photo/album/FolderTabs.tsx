@@ -4,14 +4,12 @@ import styles from "../../../ui/navigation/link-tabs.module.css"
 
 interface Props {
   chosen: AlbumFolder
-  /** How many each holds; undefined until it is known. */
+  /** Undefined while loading. */
   counts: Record<AlbumFolder, number> | undefined
-  /** Those that are offered. */
   folders?: readonly AlbumFolder[]
   onChoose: (folder: AlbumFolder) => void
 }
 
-/** The folders of an album, with how much is in each. */
 export const FolderTabs = ({ chosen, counts, folders = albumFolders, onChoose }: Props) => {
   const { t } = useTexts("photo")
   return (

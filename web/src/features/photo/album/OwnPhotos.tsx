@@ -7,7 +7,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Picture } from "../../../ui/display/Picture"
 import styles from "./album.module.css"
-import { useOpenPhoto } from "../photo.part"
+import { useOpenPhoto } from "../photo"
 import { PhotoTile } from "../view/PhotoTile"
 import { SelectionBar } from "./SelectionBar"
 import tiles from "../view/tile.module.css"
@@ -19,7 +19,6 @@ interface Props {
   folder: AlbumFolder
 }
 
-/** The photos of a folder of one's own: each with its options, or several chosen at once. */
 export const OwnPhotos = ({ photos, folder }: Props) => {
   const { t } = useTexts("photo")
   const { open, windows } = useOpenPhoto(photos, { type: "photo" })
@@ -54,7 +53,7 @@ export const OwnPhotos = ({ photos, folder }: Props) => {
   )
 }
 
-/** What is chosen, without what has gone meanwhile. */
+/** Deleted photos are dropped from the selection. */
 function useChosen(photos: readonly AlbumPhoto[]) {
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
   const present = photos.filter(({ id }) => ids?.has(id)).map(({ id }) => id)
@@ -123,5 +122,5 @@ const MainMark = ({ photo }: { photo: AlbumPhoto }) => {
   )
 }
 
-/** All sizes of one picture lie under the same name. */
+/** All sizes of a picture share the path without the file name. */
 const baseOf = (address: string): string => address.slice(0, address.lastIndexOf("/"))

@@ -11,14 +11,12 @@ import { DeleteDialog } from "./DeleteDialog"
 import { PriceDialog } from "../secret/PriceDialog"
 
 interface Props {
-  /** Of one's own. */
   photo: AlbumPhoto
   onClose: () => void
 }
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** What can be done with one photo of the own album. */
 export const PhotoOptions = ({ photo, onClose }: Props) => {
   const [asks, setAsks] = useState<"delete" | "price" | "secret" | null>(null)
   const { isBusy, makeMain, moveTo, setPrice } = useOptions(photo, onClose)
@@ -56,7 +54,7 @@ const List = ({ photo, isBusy, onMain, onMove, onPrice, onDelete, onClose }: Lis
     <Dialog opened title={t("album.options")} onClose={onClose} size={360}>
       <fieldset disabled={isBusy}>
         <ul className={styles.list}>
-          {/* Of the others it would make something public that was not. */}
+          {/* Only public ones: a portrait is public. */}
           {photo.kind === "image" && photo.folder === "public" && isReady && (
             <Option icon={<IconStar {...icon} />} label={t("album.main")} onClick={onMain} />
           )}

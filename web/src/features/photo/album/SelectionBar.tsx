@@ -14,7 +14,6 @@ interface Props {
   onDone: () => void
 }
 
-/** What can be done with all that is chosen. */
 export const SelectionBar = ({ ids, folder, onDone }: Props) => {
   const { t } = useTexts("photo")
   const move = useMove()

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query"
 import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
 import { session } from "../../../core/session/session"
-import { profileQuery } from "../../profile/profile.edit.part"
-import { renewAlbum } from "./album.list.part"
+import { profileQuery } from "../../profile/profile"
+import { renewAlbum } from "./album.lists"
 
-/** A change of the own album; afterwards all that shows it is asked for anew, also when only a part of it was done. */
+/** Refetched after a failure as well: a part of the change may be stored. */
 function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
   return useMutation({
     mutationFn,
@@ -17,7 +17,7 @@ function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
       await Promise.all([
         renewAlbum(userId),
         queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey }),
-        // The portrait may have gone, or come.
+        // The portrait may have changed. A failure leaves the old one until the next refresh.
         api(showMe).then(
           (me) => session.updateMe(me),
           () => undefined,
@@ -30,7 +30,7 @@ function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
 interface Move {
   ids: readonly number[]
   folder: AlbumFolder
-  /** Gold, of what becomes secret. */
+  /** Gold, for the secret folder. */
   price?: number
 }
 
@@ -47,7 +47,7 @@ export const useSetPrice = () =>
 export const useMakeMain = () =>
   useAlbumChange((id: number) => api(editUpload, { params: { id }, body: { main: true } }))
 
-/** How many the call takes at once. */
+/** Maximum of the call. */
 const deletedAtOnce = 100
 
 export const useDelete = () =>

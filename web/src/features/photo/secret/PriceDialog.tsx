@@ -3,17 +3,16 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import styles from "../album/album.module.css"
-import { parsedPrice, PriceField, suggestedPrice } from "./PriceField.part"
+import { parsedPrice, PriceField, suggestedPrice } from "../../../ui/form/PriceField"
 
 interface Props {
-  /** What it costs now; one is suggested where it costs nothing yet. */
+  /** Current price; without one a price is suggested. */
   now?: number | null
   isBusy: boolean
   onPrice: (price: number) => void
   onClose: () => void
 }
 
-/** What others pay to see it. */
 export const PriceDialog = ({ now = null, isBusy, onPrice, onClose }: Props) => {
   const { t } = useTexts("photo")
   const [text, setText] = useState(() => String(now ?? suggestedPrice()))

@@ -14,7 +14,6 @@ import { useKeyedMutation } from "../../../core/api/keyed-mutation"
 import { freshPhoto, type Met, photoQuery, showVisible } from "../view/photo.queries"
 import styles from "./secret.module.css"
 
-/** Pays for a photo and shows the original everywhere. Returns the photo. */
 const usePayPhoto = (id: number, met: Met) =>
   useKeyedMutation({
     mutationFn: async (price: number, idempotencyKey) => {
@@ -30,14 +29,14 @@ const usePayPhoto = (id: number, met: Met) =>
   })
 
 interface Props {
-  /** As it was met: locked. */
+  /** The locked photo. */
   photo: AlbumPhoto
   met: Met
   onPaid: (photo: AlbumPhoto) => void
   onClose: () => void
 }
 
-/** What a secret photo costs, and the way to see it. Closes by itself where it can't be had any more. */
+/** Offers a secret photo; closes if it is no longer available. */
 export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
   const { t } = useTexts("photo")
   const { data, error, isFetching } = useQuery({ ...photoQuery(photo.id), staleTime: 0 })
@@ -48,7 +47,7 @@ export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
     onClose()
   }, [error, onClose])
   useEffect(() => {
-    // Paid for meanwhile, on another device.
+    // Bought on another device.
     if (!data?.paid) return
     showVisible(data)
     onPaid(data)
@@ -66,7 +65,7 @@ export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
 }
 
 interface OfferProps extends Pick<Props, "photo" | "met" | "onPaid"> {
-  /** The price is being asked for anew. */
+  /** The price is being refetched. */
   isStale: boolean
 }
 
@@ -80,7 +79,7 @@ const Offer = ({ photo, met, isStale, onPaid }: OfferProps) => {
       <p>{t("secret.once")}</p>
       <p className={styles.balance}>{t("secret.balance", { gold: goldText(balance) })}</p>
       {balance < price && <p role="alert">{t("secret.not_enough", { gold: goldText(price) })}</p>}
-      {/* Where gold is missing it is offered, and the photo is paid for when it is there. */}
+      {/* Without enough gold the payment dialog opens; afterwards the purchase continues. */}
       <Button busy={pay.isPending || isStale} onClick={() => pay.mutate(price, { onSuccess: onPaid })}>
         {t("secret.pay", { gold: goldText(price) })}
       </Button>

@@ -6,11 +6,11 @@ import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { buttonClass } from "../../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/state/States"
-import { PhotoSet } from "../photo.part"
+import { PhotoSet } from "../photo"
 import styles from "./photo-page.module.css"
 import { photoQuery } from "./photo.queries"
 
-/** One photo at an address of its own, as it is shared: whose it is, and the way to them. */
+/** The shared page of one photo. */
 export const PhotoScreen = ({ id }: { id: number }) => {
   const { t } = useTexts(["photo", "profile"])
   const me = useMe()

@@ -12,12 +12,12 @@ import styles from "./tile.module.css"
 
 interface Props {
   photo: AlbumPhoto
-  /** As large as it comes, instead of the thumbnail. */
+  /** Full size instead of the thumbnail. */
   large?: boolean
   onOpen: () => void
 }
 
-/** A photo, the poster of a clip, or the blur with the price of what is locked: to be opened, or paid for. */
+/** A photo, the poster of a clip, or the blurred preview with its price. */
 export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
   const { t } = useTexts("ui")
   const { src, retry } = useAddress(photo, large)
@@ -59,7 +59,7 @@ export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
 /** ms */
 const lookEvery = 4000
 
-/** What is still being prepared is asked for until it is there. */
+/** Polls until the upload is processed. */
 function useWatched({ id, status }: AlbumPhoto): void {
   const { data } = useQuery({ ...photoQuery(id), enabled: status === "processing", refetchInterval: lookEvery })
   useEffect(() => {
@@ -72,7 +72,7 @@ const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolea
   return kind === "video" && paid ? (poster ?? thumbnail) : src
 }
 
-/** Addresses of non-public files expire: one that fails is fetched again, once. */
+/** Addresses of non-public files expire: a failed one is fetched again, once. */
 function useAddress(photo: AlbumPhoto, large: boolean) {
   const [renewed, setRenewed] = useState<{ of: string; photo: AlbumPhoto } | null>(null)
   const first = shown(photo, large)
@@ -88,7 +88,6 @@ function useAddress(photo: AlbumPhoto, large: boolean) {
   return { src: isRenewed ? shown(renewed.photo, large) : first, retry }
 }
 
-/** Placeholders in the shape of an album's photos. */
 export const AlbumSkeletons = ({ count = 8 }: { count?: number }) => (
   <ul className={styles.grid}>
     {Array.from({ length: count }, (_, index) => (

@@ -15,19 +15,18 @@ import { pushOverlayEntry } from "../../../core/page/overlay-history"
 import { freshPhoto } from "./photo.queries"
 
 interface Props {
-  /** All of them unlocked. */
+  /** Unlocked photos. */
   photos: readonly AlbumPhoto[]
-  /** Which one is shown first. */
   startId: number
   onReport: (photo: AlbumPhoto) => void
   onClose: () => void
 }
 
-/** Photos and clips as large as the screen: arrows, swipe, zoom, counter, Escape. Back closes it, and nothing else leads away. */
+/** Full screen with arrows, swipe, zoom and counter. Back closes it without navigation. */
 export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) => {
-  // All that its parts say, asked for at once.
+  // Loads all texts of the viewer at once.
   const { t } = useTexts(["photo", "ui", "support"])
-  // The list as opened: the lightbox would restart with another one.
+  // Fixed: the lightbox would restart with another list.
   const [photos] = useState(atFirst)
   const [index, setIndex] = useState(() =>
     Math.max(
@@ -70,7 +69,7 @@ export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) =
   )
 }
 
-/** Of what others show. */
+/** For photos of other members. */
 const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onReport">) => {
   const { t } = useTexts("support")
   const me = useMe()
@@ -88,13 +87,13 @@ const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onRepo
   )
 }
 
-/** Secret photos whose addresses have been asked for again: theirs live for minutes only. */
+/** Refetches secret photos, whose addresses expire within minutes. */
 function useFreshAddresses() {
   const [known, setKnown] = useState<Record<number, AlbumPhoto>>({})
   const renew = (photo: AlbumPhoto | undefined) => {
     if (photo?.folder !== "secret") return
     const keep = (fresh: AlbumPhoto) => setKnown((before) => ({ ...before, [fresh.id]: fresh }))
-    // Without a network the address that is known has to do.
+    // Offline the known address is used.
     freshPhoto(photo.id).then(keep, () => undefined)
   }
   return { known, renew }
@@ -105,7 +104,7 @@ const slideOf = ({ kind, src, poster, alt, width, height }: AlbumPhoto): Slide =
     ? { src, alt, width, height }
     : { type: "video", width, height, ...(poster ? { poster } : {}), sources: [{ src, type: "video/mp4" }] }
 
-/** Blocks navigation: links are cancelled, Back calls `onBack`, even if the previous entry is another site. */
+/** Cancels links; Back calls `onBack`, even if the previous entry is another site. */
 function useHeldPage(onBack: () => void): void {
   useBlocker({
     shouldBlockFn: ({ action }) => action === "PUSH" || action === "REPLACE",

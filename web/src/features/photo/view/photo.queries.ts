@@ -4,7 +4,7 @@ import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
 import { createStore } from "../../../core/page/store"
 
-/** One photo as its reader sees it now; the address of a secret one lives for minutes only. */
+/** The address of a secret photo expires within minutes. */
 export const photoQuery = (id: number) =>
   queryOptions({
     queryKey: ["photo", id],
@@ -14,18 +14,18 @@ export const photoQuery = (id: number) =>
 export const freshPhoto = (id: number): Promise<AlbumPhoto> =>
   queryClient.fetchQuery({ ...photoQuery(id), staleTime: 0 })
 
-/** Where a secret photo was met. */
+/** Place of the purchase. */
 export interface Met {
   type: "photo" | "feed" | "message"
   related_id?: number
 }
 
-/** Photos that were paid for or processed on this page; lists loaded earlier show them as well. */
+/** Photos paid for or processed on this page, for lists loaded before. */
 const visible = createStore<ReadonlyMap<number, AlbumPhoto>>(new Map())
 
 export const showVisible = (photo: AlbumPhoto): void => visible.set(new Map(visible.get()).set(photo.id, photo))
 
-/** The same photos, with the current state of those that were locked or being processed. */
+/** Replaces locked and processing photos by their current state. */
 export function useLatest(photos: readonly AlbumPhoto[]): readonly AlbumPhoto[] {
   const known = visible.use()
   return photos.map((photo) => (photo.paid && photo.status === "ready" ? photo : (known.get(photo.id) ?? photo)))

@@ -4,14 +4,14 @@ import { useTextFile, useTexts } from "../../../core/texts/texts"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
 import { ChoiceField, SelectField, TextField } from "../../../ui/form/Field"
 import { SavedField } from "../../../ui/setting/SavedField"
-import { codedKey } from "../../profile/profile.edit.part"
-import { useProfileField } from "../profile-field.part"
+import { codedKey } from "../../profile/profile"
+import { useProfileField } from "../profile-setting"
 
 interface Props {
   person: Profile
 }
 
-/** Who one is: what can't be changed any more is shown, not asked. */
+/** Fields that cannot be changed any more are shown as text. */
 export const AboutFields = ({ person }: Props) => {
   const { t } = useTexts("settings_profile")
   return (
@@ -69,7 +69,7 @@ const OwnBirthday = ({ person }: Props) => {
   )
 }
 
-/** A profile field with coded values; the empty choice clears it. */
+/** The empty choice clears the field. */
 export const CodedSelect = ({ person, field }: { person: Profile; field: CodedField }) => {
   const { t } = useTexts("profile")
   const { value, change, state, error } = useProfileField(person, field)

@@ -3,18 +3,18 @@ import type { Profile } from "@redthread/contract/profile"
 import { useMemo } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import { SelectField } from "../../../ui/form/Field"
-import { allCountries } from "../../profile/profile.edit.part"
-import { useSaveProfile } from "../profile-field.part"
+import { allCountries } from "../../../core/language/countries"
+import { useSaveProfile } from "../profile-setting"
 import { SavedField } from "../../../ui/setting/SavedField"
 import { TownField } from "./TownField"
 
 interface Props {
   person: Profile
-  /** A town was picked, and is saved. */
+  /** Called when a town was chosen and saved. */
   onPicked?: () => void
 }
 
-/** Where one lives: picking a town sets its country too. */
+/** Choosing a town sets its country as well. */
 export const PlaceFields = ({ person, onPicked }: Props) => {
   const saving = useSaveProfile()
   const { city, country_code } = person.location

@@ -5,17 +5,16 @@ import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { SelectField } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
-import { spokenName } from "../../profile/profile.edit.part"
+import { spokenName } from "../../profile/profile"
 import fields from "../../../ui/setting/fields.module.css"
 import styles from "./field.module.css"
-import { useProfileField } from "../profile-field.part"
+import { useProfileField } from "../profile-setting"
 import { SavedField } from "../../../ui/setting/SavedField"
 
 const levels = [1, 2, 3, 4, 5] as const
-/** What a language begins with. */
+/** Level of an added language. */
 const usual = 3
 
-/** The languages that one speaks, each with how well. */
 export const SpokenFields = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["settings_profile", "profile"])
   const { value: spoken, change, state, error } = useProfileField(person, "languages")

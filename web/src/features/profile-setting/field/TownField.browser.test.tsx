@@ -20,7 +20,7 @@ const places = [place("Kyoto", "JP", "Japan"), place("Kyŏng", "KR", "South Kore
 
 const onPick = vi.fn<(place: FoundLocation) => void>()
 const onText = vi.fn<(text: string) => void>()
-/** What the server was asked for. */
+/** Requested queries. */
 const asked: string[] = []
 
 afterEach(() => void vi.useRealTimers())

@@ -17,19 +17,18 @@ const locationsQuery = (typed: string) =>
     staleTime: Infinity,
   })
 
-/** ms without another letter before the server is asked. */
+/** ms after the last letter. */
 const pause = 300
 
 interface Props {
   city: string
   country: string | null
   onPick: (place: FoundLocation) => void
-  /** What was written is no town we know: it is kept as it is. */
+  /** An unknown town is stored as typed. */
   onText: (text: string) => void
   error?: string | undefined
 }
 
-/** A town by typing its first letters. */
 export const TownField = ({ city, country, onPick, onText, error }: Props) => {
   const { t } = useTexts(["settings_profile", "profile"])
   const id = useId()
@@ -62,7 +61,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
     onText(draft.trim())
   }
   const press = (event: KeyboardEvent) => {
-    // An input method is choosing a symbol: its keys are not ours.
+    // Keys belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return
     const chosen = places[active]
     if (event.key === "Enter") return chosen ? pick(chosen) : leave()
@@ -78,7 +77,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
       <TextField
         label={t("profile:edit.city")}
         hint={isNone ? t("edit.town_none") : undefined}
-        // <datalist> can neither wait for an answer nor say the country.
+        // <datalist> cannot load entries or show the country.
         {...comboboxAttributes(id, places.length, active)}
         {...handlers}
         autoComplete="off"
@@ -101,7 +100,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
   )
 }
 
-/** Written out in full instead of picked; of towns of one name that in the country one lives in. */
+/** A complete name counts as a choice; of equal names the one in the member's country. */
 const isSame = (place: FoundLocation, text: string, country: string | null): boolean =>
   [place.city, place.name].some((name) => name?.toLocaleLowerCase() === text.trim().toLocaleLowerCase()) &&
   (country === null || country === place.country_code)
@@ -111,14 +110,12 @@ const isSame = (place: FoundLocation, text: string, country: string | null): boo
 const nameOf = ({ name, country }: FoundLocation): string => name ?? country
 
 interface TownListProps {
-  /** Id of the combobox. */
   id: string
   places: readonly FoundLocation[]
   active: number
   onPick: (place: FoundLocation) => void
 }
 
-/** Suggestions of a town field. */
 const TownList = ({ id, places, active, onPick }: TownListProps) => {
   const { t } = useTexts("profile")
   return (

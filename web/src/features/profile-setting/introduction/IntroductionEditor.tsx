@@ -9,26 +9,25 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextArea } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
-import { HumanOffer } from "../../human-translation/human-translation.part"
-import { MadeBy } from "../../translation/translation.part"
+import { HumanOffer } from "../../human-translation/human-translation"
+import { MadeBy } from "../../translation/translation"
 import { type ReadIntroduction, type Tab, useSaveIntroduction, useTranslatedDraft } from "./introduction.queries"
 import styles from "./introduction.module.css"
 
 interface Props {
   tab: Tab
   own: Language
-  /** As it is stored in one's own language. */
+  /** The stored introduction in the member's language. */
   original: Profile["introduction"]
-  /** What readers of this language get now. */
+  /** Version that readers of this language get. */
   version: ReadIntroduction | undefined
-  /** A person is translating it. */
+  /** A human translation is ordered. */
   isOrdered: boolean
   stored: string
   draft: string | undefined
   onDraft: (text: string | undefined) => void
 }
 
-/** One introduction, saved by a button: it is written, not ticked. */
 export const IntroductionEditor = ({ tab, own, original, version, isOrdered, stored, draft, onDraft }: Props) => {
   const { t } = useTexts("settings_profile")
   const saving = useSaveIntroduction(tab)
@@ -91,7 +90,7 @@ const isChinese = (language: Language): boolean => language === "zh" || language
 
 type OfferProps = Pick<Props, "own" | "onDraft"> & { tab: Language; sourceId: number | null }
 
-/** What is read in this language by now, and who made it; one's own words stand in the field. */
+/** The version that readers get, and its translator. */
 const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered"> & { tab: Language }) => {
   const { t } = useTexts(["settings_profile", "translation"])
   const isOthers = version !== undefined && version.translated_by !== "author"
@@ -112,7 +111,7 @@ const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered
   )
 }
 
-/** A draft by the engine to begin with, or an honest word where there is none. */
+/** Offers a draft by the engine, or a note without one. */
 const TranslateOffer = ({ tab, own, sourceId, onDraft }: OfferProps) => {
   const { t } = useTexts("settings_profile")
   const draft = useTranslatedDraft()

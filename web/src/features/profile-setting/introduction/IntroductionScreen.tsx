@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { Section } from "../../../ui/setting/Section"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
-import { useOrderedInto } from "../../human-translation/orders.part"
+import { useOrderedInto } from "../../human-translation/human-translation"
 import { ProfilePage } from "../ProfilePage"
 import { PromptsSection } from "../prompt/PromptsSection"
 import { useAnswerDrafts } from "../prompt/prompt.queries"
@@ -18,7 +18,6 @@ import { introductionsQuery, type Tab } from "./introduction.queries"
 import { ReadersList } from "./ReadersList"
 import styles from "./introduction.module.css"
 
-/** What one says of oneself: in one's own language, and in one's own words in others. */
 export const IntroductionScreen = () => {
   const { t } = useTexts("shell")
   return <ProfilePage title={t("title.introduction")}>{(person) => <Introductions person={person} />}</ProfilePage>
@@ -87,7 +86,7 @@ const Introductions = ({ person }: { person: Profile }) => {
   )
 }
 
-/** Asks before unsaved text is lost by leaving the screen; the browser asks before the window is closed. */
+/** Asks before unsaved text is lost, also when the window is closed. */
 const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
   const { t } = useTexts("settings_profile")
   const { status, proceed, reset } = useBlocker({

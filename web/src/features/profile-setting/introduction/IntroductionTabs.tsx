@@ -6,7 +6,7 @@ import type { Tab } from "./introduction.queries"
 import styles from "./introduction.module.css"
 
 interface Props {
-  /** The language that one writes in. */
+  /** The member's language. */
   own: Language
   others: readonly Language[]
   chosen: Tab
@@ -16,7 +16,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A tab for each language that there is something in, and a list to add one. */
 export const IntroductionTabs = ({ own, others, chosen, isChanged, onChoose, onAdd, children }: Props) => {
   const { t } = useTexts("settings_profile")
   const left = languages.filter((language) => language !== own && !others.includes(language))

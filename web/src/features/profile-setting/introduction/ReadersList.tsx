@@ -2,18 +2,18 @@ import { languageNames, type Language, languages, languageTags } from "@redthrea
 import { useTexts } from "../../../core/texts/texts"
 import { Row, Section } from "../../../ui/setting/Section"
 import setting from "../../../ui/setting/setting.module.css"
-import { MadeBy } from "../../translation/translation.part"
+import { MadeBy } from "../../translation/translation"
 import type { ReadIntroduction } from "./introduction.queries"
 
 interface Props {
   own: Language
   read: readonly ReadIntroduction[]
-  /** Into which people are translating it. */
+  /** Target languages of open human translations. */
   ordered: readonly Language[]
   onChoose: (language: Language) => void
 }
 
-/** What readers of each language get, and who made it; a press opens that language above. */
+/** The version of each language; a press opens its tab. */
 export const ReadersList = ({ own, read, ordered, onChoose }: Props) => {
   const { t } = useTexts("settings_profile")
   return (

@@ -5,17 +5,16 @@ import { translate } from "@redthread/contract/translation"
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
-import { saveProfile } from "../../profile/profile.edit.part"
+import { saveProfile } from "../../profile/profile"
 
 export const introductionsQuery = queryOptions({
   queryKey: ["introductions"],
   queryFn: ({ signal }) => api(listIntroductions, {}, { signal }),
 })
 
-/** What readers of one language get. */
 export type ReadIntroduction = NonNullable<ReplyBody<typeof listIntroductions>["read"]>[number]
 
-/** Null: in one's own language. */
+/** Null: the member's language. */
 export type Tab = Language | null
 
 export const useSaveIntroduction = (tab: Tab) =>
@@ -23,7 +22,7 @@ export const useSaveIntroduction = (tab: Tab) =>
     mutationFn: async (content: string) => {
       if (tab === null) {
         await saveProfile({ biography: content })
-        // Other words have other translations.
+        // The translations depend on the text.
         return void queryClient.invalidateQueries({ queryKey: introductionsQuery.queryKey })
       }
       const said = await api(setIntroduction, { params: { language: tab }, body: { content } })
@@ -32,12 +31,12 @@ export const useSaveIntroduction = (tab: Tab) =>
     meta: { quiet: true },
   })
 
-/** A draft by the engine, from the introduction in one's own language as it is stored. */
+/** Translates the stored introduction. */
 export const useTranslatedDraft = () =>
   useMutation({
     mutationFn: async ({ id, language }: { id: number; language: Language }) =>
       (await api(translate, { body: { type: "introduction", id, language } })).translate,
-    // What a machine has said is what readers get from now on.
+    // Readers get the machine translation from now on.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: introductionsQuery.queryKey }),
     meta: { quiet: true },
   })

@@ -2,7 +2,6 @@ import { useTexts } from "../../../core/texts/texts"
 import { ProfilePage } from "../ProfilePage"
 import { PictureField } from "./PictureField"
 
-/** The portrait and the cover of the own profile. */
 export const AvatarScreen = () => {
   const { t } = useTexts(["settings_profile", "shell"])
   return (

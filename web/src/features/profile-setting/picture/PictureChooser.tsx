@@ -5,17 +5,16 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import styles from "./avatar.module.css"
 
-const CameraDialog = lazyPart(() => import("../../photo/upload/CameraDialog.part"), "CameraDialog")
+const CameraDialog = lazyPart(() => import("../../upload/upload"), "CameraDialog")
 
 interface Props {
-  /** The present one. */
+  /** The current picture. */
   shown: ReactNode
   isBusy: boolean
   onFile: (file: File) => void
   onPicture: (picture: ImageBitmap) => void
 }
 
-/** A picture from a file, dropped, pasted, or taken with the camera. */
 export const PictureChooser = ({ shown, isBusy, onFile, onPicture }: Props) => {
   const { t } = useTexts("settings_profile")
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ import styles from "./avatar.module.css"
 
 interface Props {
   picture: ImageBitmap
-  /** Pixels of what is sent at most; its shape is the frame's. */
+  /** Maximum output in pixels; also the aspect ratio. */
   frame: Size
   isRound?: boolean
   isBusy: boolean
@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Of the frame's width, for one press of an arrow. */
+/** Part of the frame's width per key press. */
 const step = 0.02
 const zoomStep = 0.2
 
@@ -27,7 +27,6 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -step],
 }
 
-/** Chooses a part of a picture: drag, wheel, pinch by the slider, or keys. */
 export const PictureCrop = ({ picture, frame, isRound = false, isBusy, onDone, onCancel }: Props) => {
   const { t } = useTexts("settings_profile")
   const [crop, setCrop] = useState(wholeCrop)
@@ -98,7 +97,6 @@ export const PictureCrop = ({ picture, frame, isRound = false, isBusy, onDone, o
   )
 }
 
-/** A canvas that shows the picture as it is cropped. */
 function useCanvas(picture: ImageBitmap, crop: Crop) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

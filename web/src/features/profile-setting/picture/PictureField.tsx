@@ -7,8 +7,7 @@ import { showToast } from "../../../core/error/toast"
 import { useTexts } from "../../../core/texts/texts"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import { Button } from "../../../ui/button/Button"
-import { sendPicture } from "../../photo/upload/upload-send.part"
-import { saveProfile } from "../../profile/profile.edit.part"
+import { saveProfile } from "../../profile/profile"
 import styles from "./avatar.module.css"
 import type { Size } from "./crop"
 import { PictureChooser } from "./PictureChooser"
@@ -18,7 +17,7 @@ const PictureCrop = lazyPart(() => import("./PictureCrop"), "PictureCrop")
 
 type Field = "avatar" | "cover"
 
-/** Twice what is shown at most, for fine screens. */
+/** Output in pixels, for high-density screens. */
 const frames: Record<Field, Size> = {
   avatar: { width: 1200, height: 1600 },
   cover: { width: 1560, height: 500 },
@@ -27,13 +26,12 @@ const frames: Record<Field, Size> = {
 interface Props {
   field: Field
   person: Profile
-  /** Without a heading of its own. */
+  /** Without a section heading. */
   isBare?: boolean
-  /** It is the member's picture now. */
+  /** Called once the picture is stored. */
   onSaved?: (() => void) | undefined
 }
 
-/** One picture of the own profile: shown, chosen, cropped, sent. */
 export const PictureField = ({ field, person, isBare = false, onSaved }: Props) => {
   const { t } = useTexts("settings_profile")
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -60,7 +58,7 @@ export const PictureField = ({ field, person, isBare = false, onSaved }: Props) 
           onPicture={setPicture}
         />
       )}
-      {/* How long the server takes with what it has is not known. */}
+      {/* Once all bytes are sent, the remaining duration is unknown. */}
       {change.isPending && <ThreadProgress label={t("saving")} {...(sent < 1 && { value: sent })} />}
       {change.error && (
         <p className={styles.problem} role="alert">
@@ -85,14 +83,15 @@ export const PictureField = ({ field, person, isBare = false, onSaved }: Props) 
 const asFile = (blob: Blob, name: string): File =>
   blob instanceof File ? blob : new File([blob], name, { type: blob.type })
 
-/** Takes what was chosen to the server; `sent` says how much of it has gone over, 0-1. */
+/** `sent`: 0-1 of the bytes. */
 function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => void, onSaved?: () => void) {
   const { t } = useTexts("settings_profile")
   const [sent, setSent] = useState(1)
   const change = useMutation({
     mutationFn: async (blob: Blob | null) => {
       if (blob) setSent(0)
-      const id = blob && (await sendPicture(asFile(blob, `${field}.jpg`), setSent))
+      const id =
+        blob && (await (await import("../../upload/upload")).sendPicture(asFile(blob, `${field}.jpg`), setSent))
       return saveProfile(field === "cover" ? { cover: id } : id === null ? {} : { avatar: id })
     },
     meta: { quiet: true },
@@ -107,7 +106,7 @@ function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => v
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      // This browser can't read it; perhaps the server can, else its word counts.
+      // The browser cannot decode it: the server decides.
       change.mutate(file)
     }
   }

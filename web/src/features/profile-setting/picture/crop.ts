@@ -1,4 +1,4 @@
-/** How a picture lies under its frame: shifted in widths of the frame, at least as large as the frame, in quarter turns. */
+/** `x`, `y`: offset in frame widths; `zoom`: at least 1; `turns`: quarter turns. */
 export interface Crop {
   x: number
   y: number
@@ -17,7 +17,7 @@ export const maxZoom = 4
 const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** Pixels of the frame for one of the picture's, so that the frame is filled. */
+/** Frame pixels per picture pixel, so that the frame is filled. */
 const scaleOf = (picture: Size, frame: Size, { zoom, turns }: Crop): number => {
   const { width, height } = turned(picture, turns)
   return Math.max(frame.width / width, frame.height / height) * zoom
@@ -25,7 +25,7 @@ const scaleOf = (picture: Size, frame: Size, { zoom, turns }: Crop): number => {
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-/** The same, without an edge of the picture inside the frame. */
+/** Limits the offset so that the picture covers the frame. */
 export function within(picture: Size, frame: Size, crop: Crop): Crop {
   const zoom = Math.min(maxZoom, Math.max(1, crop.zoom))
   const scale = scaleOf(picture, frame, { ...crop, zoom })
@@ -39,14 +39,14 @@ export function within(picture: Size, frame: Size, crop: Crop): Crop {
   }
 }
 
-/** A quarter turn to the right; what was in the middle stays there. */
+/** Keeps the centre. */
 export const turnRight = (picture: Size, frame: Size, { x, y, zoom, turns }: Crop): Crop =>
   within(picture, frame, { x: -y, y: x, zoom, turns: turns + 1 })
 
 export function draw(context: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop): void {
   const { width, height } = context.canvas
   const scale = scaleOf(picture, { width, height }, crop)
-  // What is transparent would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   context.fillStyle = "#fff"
   context.fillRect(0, 0, width, height)
   context.save()
@@ -57,13 +57,13 @@ export function draw(context: CanvasRenderingContext2D, picture: ImageBitmap, cr
   context.restore()
 }
 
-/** Not larger than what the picture has to show. */
+/** Not larger than the visible part of the picture. */
 export function outputSize(picture: Size, frame: Size, crop: Crop): Size {
   const factor = Math.min(1, 1 / scaleOf(picture, frame, crop))
   return { width: Math.round(frame.width * factor), height: Math.round(frame.height * factor) }
 }
 
-/** What is in the frame, as a JPEG. */
+/** The visible part as a JPEG. */
 export function cut(picture: ImageBitmap, frame: Size, crop: Crop): Promise<Blob> {
   const canvas = Object.assign(document.createElement("canvas"), outputSize(picture, frame, crop))
   const context = canvas.getContext("2d")

@@ -11,7 +11,7 @@ import type { AnswerDrafts, KeyedDraft } from "./prompt.queries"
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** What the contract calls the words at this place. */
+/** Field name in validation errors. */
 export const answerField = (place: number): string => `items.${place}.content`
 
 interface Props {
@@ -21,7 +21,6 @@ interface Props {
   error: Error | null
 }
 
-/** One prompt and its answer; the arrows move it among the others. */
 export const AnswerEditor = ({ item: { key, prompt, content }, place, drafts, error }: Props) => {
   const { t } = useTexts("prompt")
   const { items } = drafts

@@ -10,7 +10,7 @@ import { AnswerEditor, answerField } from "./AnswerEditor"
 import { type AnswerDrafts, useSaveAnswers } from "./prompt.queries"
 import styles from "./prompt.module.css"
 
-/** Two or three lines that others can like and write about; the whole list is saved at once. */
+/** The whole list is saved at once. */
 export const PromptsSection = ({ drafts, myId }: { drafts: AnswerDrafts; myId: number }) => {
   const { t } = useTexts(["prompt", "settings_profile"])
   return (

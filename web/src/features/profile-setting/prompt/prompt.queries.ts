@@ -3,9 +3,8 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { api } from "../../../core/api/api"
 import { queryClient } from "../../../core/api/query-client"
-import { profileQuery } from "../../profile/profile.edit.part"
+import { profileQuery } from "../../profile/profile"
 
-/** A prompt and its answer, as they are edited. */
 export interface Draft {
   prompt: Prompt
   content: string
@@ -16,7 +15,6 @@ export const answersQuery = queryOptions({
   queryFn: ({ signal }) => api(listAnswers, {}, { signal }),
 })
 
-/** Stores the whole list; the own profile is asked for anew. */
 export const useSaveAnswers = (myId: number) =>
   useMutation({
     mutationFn: (items: readonly Draft[]) => api(setAnswers, { body: { items: [...items] } }),
@@ -27,7 +25,7 @@ export const useSaveAnswers = (myId: number) =>
     meta: { quiet: true },
   })
 
-/** Has a key that stays the same when answers are reordered, so that the field keeps its focus. */
+/** The key is stable when answers are reordered, so that the field keeps its focus. */
 export interface KeyedDraft extends Draft {
   key: number
 }
@@ -36,7 +34,6 @@ const same = (one: readonly Draft[], other: readonly Draft[]): boolean =>
   one.length === other.length &&
   one.every(({ prompt, content }, index) => prompt === other[index]?.prompt && content.trim() === other[index].content)
 
-/** The answers being edited, until they are saved or discarded. */
 export function useAnswerDrafts() {
   const query = useQuery(answersQuery)
   const [edited, setEdited] = useState<readonly KeyedDraft[] | null>(null)

@@ -6,16 +6,16 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { ErrorState, Waiting } from "../../../ui/state/States"
 import { ThreadProgress } from "../../../ui/state/Thread"
-import { type Question, questions } from "../../profile-view/missing.part"
+import { type Question, questions } from "../../profile-view/profile-view"
 import { PlaceFields } from "../field/PlaceFields"
 import { PictureField } from "../picture/PictureField"
-import { useOwnProfile } from "../profile-field.part"
+import { useOwnProfile } from "../profile-setting"
 import { LanguagesStep, LinesStep, PurposeStep, type StepProps } from "./steps"
 import styles from "./welcome.module.css"
 
-/** What a new member is asked, one question a screen; each can be skipped. */
+/** One question per screen; each can be skipped. */
 export const WelcomeScreen = () => {
-  // All that the steps say, asked for at once.
+  // Loads all texts of the steps at once.
   useTexts(["settings_profile", "profile", "account"])
   const { data: person, error, refetch } = useOwnProfile()
   if (person) return <Questions person={person} />
@@ -92,7 +92,7 @@ const Questions = ({ person }: { person: Profile }) => {
   )
 }
 
-/** Each question begins at its first field, or is read from its heading where there is none to type into. */
+/** Focuses the first field of a step, or its heading. */
 function useStart(at: number) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => {

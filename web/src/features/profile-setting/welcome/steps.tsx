@@ -10,30 +10,28 @@ import { useRef, useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { SelectField, TextArea } from "../../../ui/form/Field"
-import { codedKey, spokenName } from "../../profile/profile.edit.part"
-import { useProfileField, useSaveProfile } from "../profile-field.part"
+import { codedKey, spokenName } from "../../profile/profile"
+import { useProfileField, useSaveProfile } from "../profile-setting"
 import styles from "./welcome.module.css"
 
-/** One step of the welcome screen. */
 export interface StepProps {
   person: Profile
-  /** Continues with the next step. */
   onDone: () => void
 }
 
 const motherTongue = 5
 const good = 3
 
-/** The supported language of a tag: German for "de-CH". Undefined for other languages. */
+/** Base language of a tag, such as "de" of "de-CH". */
 const spokenIn = (tag: string): string[] => spokenLanguages.filter((language) => language === tag.split("-")[0])
 
-/** Supported languages of the reader's browser, the reader's own first. */
+/** Supported languages of the browser, the reader's first. */
 function suggestions(own: string, known: readonly SpokenLanguage[]): string[] {
   const tags = [...navigator.languages, ...interfaceLanguages.map((language) => languageTags[language])]
   return [...new Set([...known.map(({ language }) => language), ...spokenIn(own), ...tags.flatMap(spokenIn)])]
 }
 
-/** Spoken languages. The first one counts as the mother tongue; levels can be set later. */
+/** The first language counts as the mother tongue. */
 export const LanguagesStep = ({ person, onDone }: StepProps) => {
   const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()
@@ -80,10 +78,9 @@ export const LanguagesStep = ({ person, onDone }: StepProps) => {
   )
 }
 
-/** The most frequent purposes; the profile's field has the others. */
+/** The most frequent codes. */
 const offered = [801, 802, 803, 804, 805, 807, 815, 816]
 
-/** The member's purpose. */
 export const PurposeStep = ({ person, onDone }: StepProps) => {
   const { t } = useTexts(["settings_profile", "profile"])
   const { value, change, error } = useProfileField(person, "purpose")
@@ -110,7 +107,6 @@ interface Props<V> {
   onChoose: (value: V) => void
 }
 
-/** Selectable chips. */
 const ChoiceChips = <V extends string | number>({ label, choices, chosen, onChoose }: Props<V>) => (
   <fieldset className={styles.chips}>
     <legend className="visually-hidden">{label}</legend>
@@ -130,7 +126,6 @@ const ChoiceChips = <V extends string | number>({ label, choices, chosen, onChoo
 
 const starters = ["sunday", "laugh", "show"] as const
 
-/** A short introduction, with sentences to begin with. */
 export const LinesStep = ({ person, onDone }: StepProps) => {
   const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()

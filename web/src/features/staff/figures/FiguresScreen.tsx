@@ -13,7 +13,6 @@ const figures = ["members", "active", "messages", "answers", "payments", "paid"]
 
 const spans = [7, 30, 90, 365]
 
-/** How much happened by day: a chart of each figure, and all of them as a table. */
 export const FiguresScreen = () => {
   const { t } = useTexts("staff")
   const [days, setDays] = useState(30)

@@ -9,7 +9,6 @@ import { registeredQueues } from "../queue/queue.queries"
 import { overviewQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 
-/** What waits for the reader, and since when. */
 export const Overview = () => {
   const { t } = useTexts("staff")
   const { data, error, refetch } = useQuery(overviewQuery)

@@ -13,7 +13,6 @@ import { packText } from "./Credits"
 
 const empty = { gold: "", month: "", reason: "" }
 
-/** Credits gold, VIP or both to a member: for administrators. */
 export const CreditForm = ({ id }: { id: number }) => {
   const { t } = useTexts("staff")
   const [typed, setTyped] = useState(empty)

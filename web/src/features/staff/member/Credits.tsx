@@ -10,7 +10,6 @@ import { Button } from "../../../ui/button/Button"
 import { creditsQuery, useDecideCredit } from "../credit.queries"
 import styles from "../staff.module.css"
 
-/** A pack of VIP as a person reads it. */
 export function packText(month: number, t: TextFunction<"staff">): string {
   const pack = vipPacks.find((one) => one === month)
   if (pack !== undefined && isTrial(pack)) return t("credit.trial")
@@ -25,7 +24,7 @@ function amountText({ gold, month }: StaffCredit, t: TextFunction<"staff">): str
   return parts.join(", ")
 }
 
-/** What waits for a second administrator, who confirms or rejects it; with `userId` all that a member was credited. */
+/** Credits that await a second administrator; with `userId` all credits of this member. */
 export const Credits = ({ userId }: { userId?: number }) => {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(creditsQuery(userId))

@@ -9,7 +9,7 @@ import { RefundDialog } from "./RefundDialog"
 import { ledgerCheckQuery, ledgerQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 
-/** A member's gold: what is in each account, every movement, and whether the books add up. */
+/** Balances, movements, and whether they add up. */
 export const Ledger = ({ id }: { id: number }) => {
   const { t } = useTexts(["staff", "gold"])
   const query = useInfiniteQuery(ledgerQuery(id))

@@ -21,7 +21,6 @@ import { TermsForm } from "./TermsForm"
 
 const Ledger = lazyPart(() => import("./Ledger"), "Ledger")
 
-/** What staff need of a member to decide about them, and what they can do. */
 export const MemberScreen = ({ id }: { id: number }) => {
   const { t } = useTexts("staff")
   const query = useQuery(memberQuery(id))

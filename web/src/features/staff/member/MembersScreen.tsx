@@ -13,7 +13,6 @@ import { membersQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 import { Credits } from "./Credits"
 
-/** Columns of lists of members. */
 export function useMemberColumns(): Column<ListedMember>[] {
   const { t } = useTexts("staff")
   return [

@@ -12,7 +12,6 @@ import styles from "../staff.module.css"
 
 const roles = ["translator", "support", "moderator", "member"] as const
 
-/** Who is staff; administrators appoint the others. */
 export const PeopleScreen = () => {
   const { t } = useTexts("staff")
   const query = useQuery(peopleQuery)

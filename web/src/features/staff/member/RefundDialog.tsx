@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives a payment back, once a reason is said. */
 export const RefundDialog = ({ paymentId, memberId, onClose }: Props) => {
   const { t } = useTexts("staff")
   const [reason, setReason] = useState("")

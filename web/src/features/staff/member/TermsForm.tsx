@@ -11,7 +11,7 @@ import styles from "../staff.module.css"
 
 type Flags = Pick<StaffMember, "is_partner" | "free">
 
-/** Makes a member a partner or free of charge, and sets their rate: for administrators. */
+/** For administrators: partner, free of charge, rate. */
 export const TermsForm = ({ member }: { member: StaffMember }) => {
   const { t } = useTexts("staff")
   const { id } = member

@@ -13,9 +13,9 @@ interface Props<R extends QueueCase, C> {
   queue: CaseQueue<R, C>
   id: number
   isMine: boolean
-  /** Name of the other staff member who has claimed the case. */
+  /** Name of the other staff member with the claim. */
   claimedBy?: string | undefined
-  /** What the case does not show before it is claimed. */
+  /** Describes what the claim reveals. */
   hint?: string
   onClaimed: (claimed: C) => void
   onReleased?: () => void

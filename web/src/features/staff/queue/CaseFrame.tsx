@@ -29,7 +29,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of an open case of any queue. */
 export const CaseFrame = ({ id, onClose, children }: Props) => {
   const { t } = useTexts("staff")
   return (
@@ -45,7 +44,6 @@ export const CaseFrame = ({ id, onClose, children }: Props) => {
   )
 }
 
-/** Of a list of facts: what something is called, and what it is. */
 export const FactRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
@@ -59,7 +57,7 @@ export const MemberLink = ({ id, name }: { id: number; name: string }) => (
   </Link>
 )
 
-/** Earlier actions of staff about the same member, latest first. */
+/** Actions about the same member, latest first. */
 export const History = ({ acts }: { acts: readonly PastAct[] }) => {
   const { t } = useTexts("staff")
   return (

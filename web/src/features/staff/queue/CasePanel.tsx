@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One case: what it is about, what was said, what staff did before, and what can be done. */
 export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
   const { t } = useTexts("staff")
   const query = useQuery(caseQuery(queue, id))
@@ -119,7 +118,7 @@ const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) =>
   )
 }
 
-/** Characters of a fact that stands in a column beside others: a longer one is read like what somebody said. */
+/** Characters; a longer fact is shown as a text block. */
 const rowMax = 80
 
 const FactValue = ({ fact }: { fact: Fact }) => {

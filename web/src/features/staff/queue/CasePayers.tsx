@@ -7,11 +7,10 @@ import styles from "./CasePayers.module.css"
 
 interface Props {
   payers: readonly CasePayer[]
-  /** Of all payers; the largest are in `payers`. */
+  /** Number of all payers; `payers` has the largest. */
   count: number
 }
 
-/** Who paid for earnings: how much of them, how related to the earner, and by which payments. */
 export const CasePayers = ({ payers, count }: Props) => {
   const { t } = useTexts("staff")
   return (

@@ -9,7 +9,7 @@ import { useNumberKeys } from "./CaseFrame"
 import styles from "../staff.module.css"
 
 const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject"]
-/** Takes away what nothing brings back. */
+/** Irreversible: requires a confirmation. */
 const final: readonly CaseDecision[] = ["remove"]
 const withDays: readonly CaseDecision[] = ["limit", "suspend"]
 
@@ -24,7 +24,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What can be made of a case; what needs a claim, a reason or a confirmation asks for it before it is done. */
+/** Checks claim, reason and confirmation before a decision is sent. */
 export const DecisionForm = ({ queue, of: { id, decisions, reasons, claim, claim_needed }, onDecided }: Props) => {
   const { t } = useTexts("staff")
   const [reason, setReason] = useState("")

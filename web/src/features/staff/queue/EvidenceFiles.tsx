@@ -4,7 +4,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { VoicePlayer } from "../../../ui/display/VoicePlayer"
 import styles from "../staff.module.css"
 
-/** The pictures, clips and voice messages of a case: covered until each is asked for, shown to whoever has taken it. */
+/** Evidence is covered until clicked; only the staff member with the claim gets it. */
 export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files: files } }: { of: QueueCase }) => {
   const { t } = useTexts("staff")
   if (count === 0) return null
@@ -28,11 +28,11 @@ export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files:
 
 const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { file: EvidenceFile; number: number }) => {
   const { t } = useTexts("staff")
-  /** The address with which it was opened: a newer one would begin a clip anew. */
+  /** The first address: a newer one would restart a clip. */
   const [opened, setOpened] = useState<string | null>(null)
   if (kind === "audio") return <VoicePlayer src={src} seconds={duration ?? 0} waveform={waveform} />
   const isOpened = opened !== null
-  // One button throughout: the focus stays on it.
+  // The same button element keeps the focus.
   return (
     <div className={isOpened ? styles.opened : undefined}>
       {isOpened && <Shown kind={kind} src={opened} label={t("evidence_files.item", { number })} />}

@@ -19,7 +19,7 @@ import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { TextArea } from "../../../ui/form/Field"
-import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../photo/photo.upload.part"
+import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../upload/upload"
 import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow } from "./CaseFrame"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
@@ -56,7 +56,7 @@ const toCase = (order: StaffOrder, productName: string): OrderCase => ({
 const isToDeliver = ({ state, claimed_until: until }: StaffOrder): boolean =>
   state === "prepare_delivery" && until !== null
 
-/** Orders that the reader has claimed and not delivered come before unclaimed ones. */
+/** The reader's claimed orders come first. */
 async function listOrders(after: number | null, signal: AbortSignal) {
   const [mine, page] = await Promise.all([
     after === null ? api(listStaffOrders, { query: { mine: "1" } }, { signal }) : null,
@@ -65,7 +65,7 @@ async function listOrders(after: number | null, signal: AbortSignal) {
   return { items: [...(mine?.items.filter(isToDeliver) ?? []), ...page.items], pagination: page.pagination }
 }
 
-/** The calls of the queue, whose table has the product's name in the reader's language. */
+/** The table shows the product's name in the reader's language. */
 const queueOf = (t: TextFunction<"mall">): CaseQueue<OrderCase, StaffOrder> => ({
   name: "order",
   list: async (after, signal) => {
@@ -80,7 +80,7 @@ const queueOf = (t: TextFunction<"mall">): CaseQueue<OrderCase, StaffOrder> => (
   release: (id) => api(releaseOrder, { params: { id } }),
 })
 
-/** Gifts to be delivered. The address is shown to the staff member who has claimed the order; photos prove delivery. */
+/** Only the staff member with the claim sees the address; photos prove delivery. */
 export const OrderDesk = () => {
   const { t } = useTexts("mall")
   const queue = queueOf(t)

@@ -17,7 +17,6 @@ const aboutText = (facts: readonly Fact[], t: TextFunction<"staff">): string =>
     .map((fact) => factText(fact, t))
     .join(" · ")
 
-/** The columns of every queue: who, what it is about, since when, and who has taken it. */
 function useColumns(): Column<QueueCase>[] {
   const { t } = useTexts("staff")
   return [
@@ -47,7 +46,6 @@ function useColumns(): Column<QueueCase>[] {
   ]
 }
 
-/** What a case is about, with its picture where it has one. */
 const About = ({ facts }: Pick<QueueCase, "facts">) => {
   const { t } = useTexts("staff")
   const picture = facts.find(({ as }) => as === "picture")
@@ -61,7 +59,7 @@ const About = ({ facts }: Pick<QueueCase, "facts">) => {
 
 interface Props<R extends QueueCase> {
   queue: Pick<CaseQueue<R, unknown>, "name" | "list">
-  /** The case that is open; `row`: as the table has it, while it does. */
+  /** `row`: the case's row, while the table contains it. */
   panel: (open: OpenCase<R>) => ReactNode
 }
 
@@ -72,7 +70,6 @@ export interface OpenCase<R extends QueueCase = QueueCase> {
   readonly onClose: () => void
 }
 
-/** One queue: its cases in the order in which they are worked on, and beside them the one that is open. */
 export function QueueScreen<R extends QueueCase>({ queue, panel }: Props<R>) {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(queueQuery(queue))

@@ -42,7 +42,7 @@ const useReleaseEarning = (caseId: number) =>
     meta: { quiet: true },
   })
 
-/** What the member of a cash-out has earned and cannot cash out yet. Released only by the holder of the claim. */
+/** Released only by the staff member with the claim. */
 export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
   const { t } = useTexts(["staff", "gold"])
   const query = useInfiniteQuery(unmaturedQuery(id))
@@ -91,7 +91,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The second press, with the reason. */
 const ReleaseDialog = ({ caseId, earning, onClose }: Props) => {
   const { t } = useTexts("staff")
   const [reason, setReason] = useState("")

@@ -18,7 +18,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { SelectField, TextArea } from "../../../ui/form/Field"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
-import { GestureDrawing } from "../../verification/GestureDrawing.part"
+import { GestureDrawing } from "../../verification/verification"
 import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow, MemberLink, useNumberKeys } from "./CaseFrame"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
@@ -56,7 +56,7 @@ const queue: CaseQueue<QueueCase, ClaimedVerification> = {
   release: (id) => api(releaseVerification, { params: { id } }),
 }
 
-/** Selfies to be verified. A selfie is shown to the staff member who has claimed it, beside the profile's photos. */
+/** Only the staff member with the claim sees the selfie. */
 export const VerificationDesk = () => <QueueScreen queue={queue} panel={(open) => <Panel {...open} />} />
 
 const Panel = ({ id, row, onDecided, onClose }: OpenCase) => {
@@ -210,7 +210,6 @@ const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
   )
 }
 
-/** Earlier attempts of the same member. */
 const Tries = ({ of: { history } }: ClaimedProps) => {
   const { t } = useTexts(["staff", "verification"])
   return (

@@ -7,10 +7,7 @@ interface Desk {
   readonly Screen: ComponentType
 }
 
-/**
- * Queues whose cases have calls and a form of their own, by name; on the server the manifest's `staffQueues` tells the
- * first page of them.
- */
+/** Queues with their own calls and form, by name; on the server the manifest's `staffQueues` counts them. */
 export const desks: Readonly<Record<string, Desk>> = {
   verification: {
     roles: ["moderator", "admin"],
@@ -22,5 +19,5 @@ export const desks: Readonly<Record<string, Desk>> = {
   },
 }
 
-/** Queues that are worked on at a page of another feature, by the name that the first page calls them. */
+/** Queues handled by a screen of another feature. */
 export const deskLinks: Readonly<Record<string, "/staff/translations">> = { translation: "/staff/translations" }

@@ -19,7 +19,7 @@ interface Verdict {
   readonly days?: number
 }
 
-/** Calls of every queue. `R`: a row of its table. `C`: the claimed case as the server returns it. */
+/** `R`: a row of the table. `C`: the claimed case. */
 export interface CaseQueue<R extends QueueCase, C> {
   readonly name: string
   readonly list: (after: number | null, signal: AbortSignal) => Promise<Page<R>>
@@ -32,7 +32,7 @@ interface CaseWithHistory {
   readonly history: PastAct[]
 }
 
-/** A queue whose cases are shown and decided in the common form. */
+/** A queue with the common case form. */
 export interface Queue extends CaseQueue<QueueCase, CaseWithHistory> {
   readonly roles: readonly StaffRole[]
   readonly show: (id: number) => Promise<CaseWithHistory>
@@ -52,7 +52,7 @@ function fromContract(name: QueueName): Queue {
   }
 }
 
-/** The queues of `contract/src/staff-queue.ts`; those with calls of their own are in `desks.ts`. */
+/** `desks.ts` has the queues with their own calls. */
 export const registeredQueues: readonly Queue[] = queueNames.map(fromContract)
 
 export const queueQuery = <R extends QueueCase>(queue: Pick<CaseQueue<R, unknown>, "name" | "list">) =>
@@ -61,7 +61,7 @@ export const queueQuery = <R extends QueueCase>(queue: Pick<CaseQueue<R, unknown
     queryFn: ({ pageParam, signal }) => queue.list(pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
-    // Other staff members claim cases meanwhile.
+    // Other staff claim cases.
     refetchInterval: 30_000,
   })
 

@@ -10,7 +10,7 @@ import { TotpSetup } from "./TotpSetup"
 import { useGiveSecondFactor } from "../staff.queries"
 import styles from "../staff.module.css"
 
-/** Asks for a second factor, or lets a newcomer set one up. */
+/** Requests a second factor, or its setup. */
 export const SecondFactorGate = ({ state: { totp, passkeys } }: { state: SecondFactor }) => {
   const { t } = useTexts("staff")
   return (

@@ -8,7 +8,6 @@ import { secondFactorQuery } from "../staff.queries"
 import { RecoveryCodes, TotpSetup } from "./TotpSetup"
 import styles from "../staff.module.css"
 
-/** The reader's own second factors. */
 export const SecondFactorScreen = () => {
   const { t } = useTexts("staff")
   const { data } = useQuery(secondFactorQuery)

@@ -16,7 +16,6 @@ import factorStyles from "./second-factor.module.css"
 /** px */
 const codeSize = 200
 
-/** Ties an authenticator app to the account: QR code, first code, recovery codes. */
 export const TotpSetup = () => {
   const { t } = useTexts("staff")
   const [code, setCode] = useState("")

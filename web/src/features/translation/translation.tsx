@@ -1,0 +1,200 @@
+import { type Language, languageTags } from "@redthread/contract/language"
+import { type Maker, type Translatable, translate, type TranslateState } from "@redthread/contract/translation"
+import { useMutation } from "@tanstack/react-query"
+import { type ReactNode, Suspense, useId, useState } from "react"
+import { withEmoji } from "@redthread/contract/emoji"
+import { lazyPart } from "../../core/page/lazy-part"
+import { api } from "../../core/api/api"
+import { errorText } from "../../core/error/error-text"
+import { useHydrated } from "../../core/page/store"
+import { currentLanguage } from "../../core/language/language"
+import { useMe } from "../../core/session/session"
+import { site } from "../../core/api/site"
+import { useTexts } from "../../core/texts/texts"
+import { Threaded } from "../../ui/state/Thread"
+import styles from "./translation.module.css"
+
+/** Product names; the operator's model has none. */
+const engines: Record<string, string> = {
+  libretranslate: "LibreTranslate",
+  deepl: "DeepL",
+  google: "Google",
+  azure: "Microsoft",
+  opencc: "OpenCC",
+}
+
+/** Null if an engine is unknown. `engine`: ids joined by "+"; `model`: name for a model without a product name. */
+function engineNames(engine: string | undefined, model: string): string | null {
+  const known = (engine ?? "").split("+").map((each) => (each === "openai" ? model : engines[each]))
+  return known.every((name) => name !== undefined) ? known.join(" + ") : null
+}
+
+const BrowserTranslation = lazyPart(() => import("./BrowserTranslation"), "BrowserTranslation")
+
+interface Words {
+  content: string
+  language: Language | null
+  translate: string | null
+  translated_by?: Maker | "browser" | null | undefined
+  translate_engine?: string | undefined
+}
+
+interface Props extends Words {
+  textClass?: string | undefined
+  originalClass?: string | undefined
+  /** Renders the text, such as with links. */
+  draw?: (text: string) => ReactNode
+}
+
+/** Renders nothing for phrase-book sentences, which have no `translated_by`. */
+export const MadeBy = ({
+  translated_by: by,
+  translate_engine: engine,
+}: Omit<Words, "content" | "language" | "translate">) => {
+  const { t } = useTexts("translation")
+  if (!by) return null
+  const names = by === "machine" ? engineNames(engine, t("by.model")) : null
+  return <span className={styles.by}>{names === null ? t(`by.${by}`) : t("by.engine", { engine: names })}</span>
+}
+
+/** The translator and the collapsed original are below the translation. */
+export const Translated = ({
+  content,
+  language,
+  translate: translation,
+  textClass,
+  originalClass,
+  draw = withEmoji,
+  ...made
+}: Props) => {
+  const { t } = useTexts("translation")
+  const id = useId()
+  const chosen = useMe()?.translation
+  const [isOpen, setOpen] = useState(chosen?.show_both ?? false)
+  const lang = language ? languageTags[language] : undefined
+  const isRead = language !== null && chosen?.languages.includes(language)
+  if (translation === null || isRead) {
+    return (
+      <p className={`${styles.text} ${textClass ?? ""}`} lang={lang} dir="auto">
+        {draw(content)}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={`${styles.text} ${textClass ?? ""}`} dir="auto">
+        {draw(translation)}
+      </p>
+      <p className={styles.made}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={t(isOpen ? "hide_original" : "show_original")}
+          title={t(isOpen ? "hide_original" : "show_original")}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M3 2v5q0 6 12 6" />
+          </svg>
+        </button>
+        <MadeBy {...made} />
+      </p>
+      {isOpen && (
+        <Threaded>
+          <p id={id} className={`${styles.text} ${styles.original} ${originalClass ?? ""}`} lang={lang} dir="auto">
+            {draw(content)}
+          </p>
+        </Threaded>
+      )}
+    </>
+  )
+}
+
+/** The two Chinese scripts are converted without an engine. */
+const isChinese = (language: Language | null): boolean => language === "zh" || language === "tw"
+
+const isOutOfReach = (language: Language, state: TranslateState | undefined): boolean =>
+  state === "unavailable" ||
+  (state !== "translated" && !site().translation.available && !(isChinese(language) && isChinese(currentLanguage())))
+
+interface TranslatableProps extends Props {
+  type: Translatable
+  id: number
+  state?: TranslateState | undefined
+  /** The caller reports that no engine can translate it. */
+  isSaid?: boolean
+}
+
+/** `Translated` with an offer to translate a foreign text that has no translation. */
+export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: TranslatableProps) => {
+  const { t } = useTexts("translation")
+  const asked = useMutation({
+    mutationFn: () => api(translate, { body: { type, id, language: currentLanguage() } }),
+    meta: { quiet: true },
+  })
+  const chosen = useMe()?.translation
+  const { language, translated_by: by } = words
+  const isForeign = language !== null && language !== currentLanguage() && !chosen?.languages.includes(language)
+  const automatic = chosen?.automatic ?? true
+  // Machine translations wait for a click if the member chose so.
+  const isHidden = !automatic && by === "machine"
+  const known = isHidden ? null : words.translate
+  const made = known === null && asked.data ? asked.data : words
+  const translation = known ?? asked.data?.translate ?? null
+  const drawn = (
+    <Translated
+      {...words}
+      translate={translation}
+      translated_by={made.translated_by}
+      translate_engine={made.translate_engine}
+    />
+  )
+  if (translation !== null || (language !== null && !isForeign)) return drawn
+  const why = asked.error ? <output>{errorText(asked.error)}</output> : isForeign && !isSaid && t("unavailable")
+  if (language === null || asked.error || (words.translate === null && isOutOfReach(language, state))) {
+    const otherwise = why && <p className={styles.refusal}>{why}</p>
+    return <InBrowser words={words} automatic={automatic} otherwise={otherwise} />
+  }
+  return (
+    <>
+      {drawn}
+      <button type="button" className={styles.offer} disabled={asked.isPending} onClick={() => asked.mutate()}>
+        {t(asked.isPending ? "translating" : "translate")}
+      </button>
+    </>
+  )
+}
+
+interface InBrowserProps {
+  words: Props
+  automatic: boolean
+  otherwise: ReactNode
+}
+
+const InBrowser = ({ words, automatic, otherwise }: InBrowserProps) => {
+  const draw = (translation: string | null) => (
+    <Translated {...words} translate={translation} translated_by="browser" translate_engine={undefined} />
+  )
+  const plain = (
+    <>
+      {draw(null)}
+      {otherwise}
+    </>
+  )
+  const isHydrated = useHydrated()
+  const can = words.language === null ? "LanguageDetector" in globalThis : "Translator" in globalThis
+  if (!isHydrated || !can) return plain
+  return (
+    <Suspense fallback={plain}>
+      <BrowserTranslation
+        content={words.content}
+        source={words.language}
+        automatic={automatic}
+        draw={draw}
+        otherwise={otherwise}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconCheck, IconPlayerPlayFilled, IconRefresh, IconX } from "@tabler/icons-react"
+import { errorText } from "../../core/error/error-text"
+import { useTexts } from "../../core/texts/texts"
+import { Picture } from "../../ui/display/Picture"
+import { ThreadProgress } from "../../ui/state/Thread"
+import type { UploadItem } from "./upload-queue"
+import tray from "./tray.module.css"
+import styles from "./upload.module.css"
+
+interface Props {
+  item: UploadItem
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** An upload with its state and its buttons. */
+export const UploadTile = ({ item, onRetry, onRemove }: Props) => {
+  const { t } = useTexts("photo")
+  const { name, state } = item
+  const isFinished = state === "done" || state === "ready"
+  return (
+    <li className={state === "failed" ? `${tray.item} ${styles.failed}` : tray.item}>
+      <Preview item={item} />
+      <State item={item} />
+      {state === "failed" && item.error !== "broken" && (
+        <button type="button" className={tray.again} aria-label={t("upload.retry", { name })} onClick={onRetry}>
+          <IconRefresh size={20} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={tray.away}
+        aria-label={t(isFinished || state === "failed" ? "upload.remove" : "upload.cancel", { name })}
+        onClick={onRemove}
+      >
+        <IconX size={16} stroke={2.25} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+const Preview = ({ item: { kind, preview } }: { item: UploadItem }) =>
+  kind === "image" ? (
+    <Picture src={preview} alt="" />
+  ) : (
+    <>
+      <video src={`${preview}#t=0.1`} muted playsInline preload="metadata" />
+      <span className={styles.play}>
+        <IconPlayerPlayFilled size={18} aria-hidden="true" />
+      </span>
+    </>
+  )
+
+const State = ({ item: { name, state, progress, error } }: { item: UploadItem }) => {
+  const { t } = useTexts("photo")
+  switch (state) {
+    case "ready":
+      return null
+    case "done":
+      return (
+        <output className={styles.done} aria-label={t("upload.done", { name })}>
+          <IconCheck size={18} stroke={2.5} aria-hidden="true" />
+          {t("upload.done_short")}
+        </output>
+      )
+    case "failed":
+      return (
+        <p className={styles.problem} role="alert">
+          <span className="visually-hidden">{t("upload.failed", { name })}</span>
+          {error === "broken" ? t("upload.broken") : errorText(error)}
+        </p>
+      )
+    case "waiting":
+    case "sending":
+    case "processing":
+      return (
+        <div className={styles.progress}>
+          {state === "processing" && <p aria-hidden="true">{t("upload.preparing_short")}</p>}
+          {/* Before the first progress report the duration is unknown. */}
+          <ThreadProgress
+            label={t(`upload.${state}`, { name })}
+            {...(state === "processing" && progress === 0 ? {} : { value: progress })}
+          />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,30 @@
+/** Longer side of a preview in pixels. */
+const previewSide = 240
+
+/** A small data URL of the picture at `address`; "" if it cannot be drawn. */
+export async function previewOf(address: string): Promise<string> {
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+  } catch {
+    return ""
+  }
+  const scale = previewSide / Math.max(image.naturalWidth, image.naturalHeight, previewSide)
+  const canvas = document.createElement("canvas")
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const webp = canvas.toDataURL("image/webp", 0.7)
+  // Safari cannot encode WebP and returns a PNG, which is ten times as large.
+  return webp.startsWith("data:image/webp") ? webp : canvas.toDataURL("image/jpeg", 0.7)
+}
+
+/** A JPEG file of a picture that the camera took. */
+export async function cameraFile(picture: ImageBitmap): Promise<File> {
+  const { width, height } = picture
+  const canvas = Object.assign(document.createElement("canvas"), { width, height })
+  canvas.getContext("2d")?.drawImage(picture, 0, 0)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.92))
+  return new File(blob ? [blob] : [], `camera-${Date.now()}.jpg`, { type: "image/jpeg" })
+}

@@ -1,0 +1,50 @@
+import { type Platform, release, remindAfterSeconds, showVersion } from "@redthread/contract/version"
+import { useEffect, useState } from "react"
+import type { ReplyBody } from "@redthread/contract/core/call"
+import { api } from "../../core/api/api"
+import { nativeShell } from "../../core/page/native-shell"
+import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
+
+export type Update = ReplyBody<typeof showVersion>
+
+/** ms between two requests of an open page. */
+const askEvery = 3_600_000
+
+/** The web, or the phone application around it. */
+async function running(): Promise<{ platform: Platform; version: string }> {
+  const native = nativeShell()
+  if (!native) return { platform: "web", version: release }
+  const platform = native.getPlatform?.() === "ios" ? "ios" : "android"
+  const info = await native.Plugins?.App?.getInfo()
+  return { platform, version: info?.version ?? release }
+}
+
+const isPutOff = (): boolean => Number(readStored(storageKeys.remindLater) ?? 0) > Date.now()
+
+/** Null if there is none, or the reader postponed it. */
+export async function findUpdate(): Promise<Update | null> {
+  if (isPutOff()) return null
+  const found = await api(showVersion, { params: await running() })
+  return found.update && !isPutOff() ? found : null
+}
+
+export const remindLater = (): void =>
+  writeStored(storageKeys.remindLater, String(Date.now() + remindAfterSeconds * 1000))
+
+/** Checks when the page opens, and when it becomes visible after an hour. */
+export function useUpdate(): [Update | null, () => void] {
+  const [update, setUpdate] = useState<Update | null>(null)
+  useEffect(() => {
+    let askedAt = 0
+    const ask = (): void => {
+      if (document.visibilityState !== "visible" || Date.now() - askedAt < askEvery) return
+      askedAt = Date.now()
+      // A failed check is repeated at the next one.
+      findUpdate().then(setUpdate, () => undefined)
+    }
+    ask()
+    document.addEventListener("visibilitychange", ask)
+    return () => document.removeEventListener("visibilitychange", ask)
+  }, [])
+  return [update, () => setUpdate(null)]
+}
