@@ -55,7 +55,7 @@ const onTheWeb = [
     "contact",
   ],
   ["gift"],
-  ["upload", "profile", "photo", "verification", "relation", "scam-shield", "call", "chat"],
+  ["upload", "profile", "like", "photo", "album", "verification", "relation", "scam-shield", "call", "chat"],
   ["mall", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
   ["profile-setting", "setting", "staff", "landing", "static-page", "debug"],

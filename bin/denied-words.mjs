@@ -48,7 +48,4 @@ export const deniedWords = {
 }
 
 /** Files and folders that are not checked yet. */
-export const uncheckedPaths = [
-  "server/src/features/lists",
-  "server/src/features/talk",
-]
+export const uncheckedPaths = ["server/src/features/lists", "server/src/features/talk"]

@@ -17,6 +17,7 @@ import { dismissTooltipsByEscape, IconButton } from "../ui/button/IconButton"
 import { joinAppShell } from "../features/app-shell/app-shell"
 import { Drawing } from "../ui/state/Drawing"
 import { listenToAccount } from "../features/notice/notice.live"
+import { listenToLikes } from "../features/like/like.live"
 import { listenToRelations } from "../features/relation/relation.live"
 import { listenToSettings } from "../features/setting/setting.live"
 import { Providers } from "./route/make-router"
@@ -36,6 +37,7 @@ function whenIdle(work: () => void): void {
 /** Live handlers and subscriptions needed by the first screen; `later.ts` has the others. */
 function startFeatures(): void {
   listenToAccount()
+  listenToLikes()
   listenToRelations()
   listenToSettings()
 }

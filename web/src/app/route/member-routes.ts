@@ -96,7 +96,7 @@ const bill = settingScreen(
 const bought = settingScreen(
   "/bought",
   "title.bought",
-  lazyScreen(() => import("../../features/photo/album/BoughtScreen"), "BoughtScreen"),
+  lazyScreen(() => import("../../features/album/BoughtScreen"), "BoughtScreen"),
 )
 const game = ownScreen(
   "/game",

@@ -134,7 +134,7 @@ const album = createRoute({
   staticData: { title: "title.album" },
   validateSearch: ({ folder }: { folder?: unknown }): { folder?: "private" | "secret" | "public" } =>
     folder === "private" || folder === "secret" ? { folder } : {},
-  component: lazyScreen(() => import("../../features/photo/album/AlbumScreen"), "AlbumScreen"),
+  component: lazyScreen(() => import("../../features/album/AlbumScreen"), "AlbumScreen"),
 })
 
 const photo = createRoute({

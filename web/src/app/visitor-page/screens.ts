@@ -4,7 +4,7 @@ import { isBrowseList } from "../../features/browse/browse-lists"
 import { browseQuery, countsQuery } from "../../features/browse/browse.queries"
 import { commentsQuery, feedQuery, timelineQuery } from "../../features/feed/feed.queries"
 import { recommendQuery } from "../../features/member/member.queries"
-import { albumQuery } from "../../features/photo/album/album.lists"
+import { albumQuery } from "../../features/album/album.lists"
 import { profileQuery } from "../../features/profile/profile"
 
 /** Screens rendered on the server; `web/build.mjs` knows their files. */

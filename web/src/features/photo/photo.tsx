@@ -1,26 +1,22 @@
-import { type AlbumFolder, albumFolders, type AlbumPhoto } from "@redthread/contract/photo"
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { Suspense, useState, type CSSProperties, type ReactNode } from "react"
-import { distinct } from "../../core/api/query-client"
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { useQuery } from "@tanstack/react-query"
+import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from "react"
+import { durationText, goldText } from "../../core/language/format"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
-import { Button } from "../../ui/button/Button"
-import { ErrorState } from "../../ui/state/States"
-import { albumQuery } from "./album/album.lists"
-import album from "./album/album.module.css"
-import { FolderTabs } from "./album/FolderTabs"
-import { type Met, useLatest } from "./view/photo.queries"
-import { AlbumSkeletons, PhotoTile } from "./view/PhotoTile"
+import { Picture } from "../../ui/display/Picture"
+import { ThreadProgress } from "../../ui/state/Thread"
+import { Skeleton } from "../../ui/state/States"
+import { freshPhoto, type Met, photoQuery, showVisible, useLatest } from "./view/photo.queries"
 import quilt from "./view/quilt.module.css"
 import styles from "./view/tile.module.css"
 
 const Viewer = lazyPart(() => import("./view/Viewer"), "Viewer")
 const SecretDialog = lazyPart(() => import("./secret/SecretDialog"), "SecretDialog")
 const ReportDialog = lazyPart(() => import("../support/support"), "ReportDialog")
-
-export const SecretPicker = lazyPart(() => import("./secret/SecretPicker"), "SecretPicker")
 
 interface PhotoSetProps {
   photos: readonly AlbumPhoto[]
@@ -134,65 +130,90 @@ export function useOpenPhoto(photos: readonly AlbumPhoto[], met: Met) {
 
 const isOpen = ({ paid, status }: AlbumPhoto): boolean => paid && status === "ready"
 
-/** Pages of a folder of a member's album. */
-export const useAlbum = (userId: number, folder: AlbumFolder) => useInfiniteQuery(albumQuery(userId, folder))
-
-interface AlbumProps {
-  person: { user_id: number; name: string }
-  /** Left out: the profile shows it above. */
-  portraitId: number | undefined
-  /** Buttons on each public photo. */
-  actions?: PhotoSetProps["actions"]
+interface TileProps {
+  photo: AlbumPhoto
+  /** Full size instead of the thumbnail. */
+  large?: boolean
+  onOpen: () => void
 }
 
-/** A member's album on their profile: folders that contain photos for the reader. Renders nothing without one. */
-export const MemberAlbum = ({ person, portraitId, actions }: AlbumProps) => {
-  const { t } = useTexts(["photo", "profile"])
-  const [chosen, setChosen] = useState<AlbumFolder | null>(null)
-  const { data, isPending } = useAlbum(person.user_id, "public")
-  const counts = data?.pages.at(-1)?.folders
-  const shown = albumFolders.filter((folder) => (counts?.[folder] ?? 0) > (folder === "public" && portraitId ? 1 : 0))
-  const folder = chosen ?? shown[0]
-  if (isPending) return <AlbumSkeletons count={4} />
-  if (!folder) return null
-  return (
-    <section className={album.album} aria-label={t("profile:photos")}>
-      {(shown.length > 1 || folder !== "public") && (
-        <FolderTabs chosen={folder} counts={counts} folders={shown} onChoose={setChosen} />
-      )}
-      <Photos key={folder} userId={person.user_id} folder={folder} without={portraitId} actions={actions} />
-    </section>
-  )
-}
-
-interface FolderProps {
-  userId: number
-  folder: AlbumFolder
-  without: number | undefined
-  actions: PhotoSetProps["actions"]
-}
-
-const Photos = ({ userId, folder, without, actions }: FolderProps) => {
+/** A photo, the poster of a clip, or the blurred preview with its price. */
+export const PhotoTile = ({ photo, large = false, onOpen }: TileProps) => {
   const { t } = useTexts("ui")
-  const query = useAlbum(userId, folder)
-  const photos = distinct(query.data?.pages, "id").filter(({ id }) => id !== without)
-  if (query.isPending) return <AlbumSkeletons count={4} />
-  if (query.error && photos.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  const { src, retry } = useAddress(photo, large)
+  useWatched(photo)
+  const { alt, kind, duration, amount, paid, status } = photo
+  const price = amount === null ? null : goldText(amount)
+  const time = kind === "video" && paid && duration !== null ? durationText(Math.round(duration)) : null
+  const label = paid
+    ? [t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }), time, price && t("tile.price", { gold: price })]
+        .filter(Boolean)
+        .join(", ")
+    : t("tile.locked", { gold: price ?? "" })
   return (
-    <>
-      <PhotoSet
-        photos={photos}
-        met={{ type: "photo" }}
-        look={folder === "public" ? "quilt" : "grid"}
-        actions={folder === "public" ? actions : undefined}
-      />
-      {query.hasNextPage && (
-        <div className={album.more}>
-          <Button look="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
+    <button type="button" className={styles.tile} aria-label={label} disabled={status !== "ready"} onClick={onOpen}>
+      {status === "ready" ? (
+        <Picture src={src} alt="" onFail={retry} />
+      ) : (
+        <span className={styles.preparing}>
+          {t("tile.preparing")}
+          <ThreadProgress label={t("tile.preparing")} />
+        </span>
       )}
-    </>
+      {kind === "video" && paid && (
+        <span className={styles.clip}>
+          <IconPlayerPlayFilled size={14} aria-hidden="true" />
+          {time}
+        </span>
+      )}
+      {price !== null && (
+        <span className={paid ? `${styles.price} ${styles.own}` : styles.price}>
+          <IconLock size={16} stroke={2} aria-hidden="true" />
+          {price}
+        </span>
+      )}
+    </button>
   )
 }
+
+/** ms */
+const lookEvery = 4000
+
+/** Polls until the upload is processed. */
+function useWatched({ id, status }: AlbumPhoto): void {
+  const { data } = useQuery({ ...photoQuery(id), enabled: status === "processing", refetchInterval: lookEvery })
+  useEffect(() => {
+    if (status === "processing" && data?.status === "ready") showVisible(data)
+  }, [status, data])
+}
+
+const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolean): string => {
+  if (!large) return thumbnail
+  return kind === "video" && paid ? (poster ?? thumbnail) : src
+}
+
+/** Addresses of non-public files expire: a failed one is fetched again, once. */
+function useAddress(photo: AlbumPhoto, large: boolean) {
+  const [renewed, setRenewed] = useState<{ of: string; photo: AlbumPhoto } | null>(null)
+  const first = shown(photo, large)
+  const isRenewed = renewed?.of === first
+  const retry = () => {
+    if (isRenewed || photo.folder === "public" || photo.folder === "post") return
+    // Deleted or unreachable: the tile shows an error.
+    freshPhoto(photo.id).then(
+      (fresh) => setRenewed({ of: first, photo: fresh }),
+      () => undefined,
+    )
+  }
+  return { src: isRenewed ? shown(renewed.photo, large) : first, retry }
+}
+
+export const AlbumSkeletons = ({ count = 8 }: { count?: number }) => (
+  <ul className={styles.grid}>
+    {Array.from({ length: count }, (_, index) => (
+      <li key={index}>
+        <Skeleton ratio="1" />
+      </li>
+    ))}
+  </ul>
+)

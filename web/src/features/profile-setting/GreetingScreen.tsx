@@ -10,7 +10,7 @@ import { SavedField } from "../../ui/setting/SavedField"
 import { Section } from "../../ui/setting/Section"
 import setting from "../../ui/setting/setting.module.css"
 import { Skeleton } from "../../ui/state/States"
-import { useAlbum } from "../photo/photo"
+import { useAlbum } from "../album/album"
 import styles from "./greeting.module.css"
 import { useSaveProfile } from "./profile-setting"
 

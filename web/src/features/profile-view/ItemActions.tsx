@@ -6,7 +6,7 @@ import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { CommentDialog } from "../chat/chat"
-import { LikeItemButton } from "../relation/relation"
+import { LikeItemButton } from "../like/like"
 import styles from "./ItemActions.module.css"
 
 interface Props {

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { Link, Navigate } from "@tanstack/react-router"
 import { type Profile, resolveVanity } from "@redthread/contract/profile"
-import { IconNews, IconShare2 } from "@tabler/icons-react"
+import { IconNews, IconPencil, IconShare2 } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { pathId } from "@redthread/contract/core/call"
 import { ClientError } from "../../core/error/client-error"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { buttonClass } from "../../ui/button/Button"
+import { Button, buttonClass } from "../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton, Waiting } from "../../ui/state/States"
 import { lazyPart } from "../../core/page/lazy-part"
 import { IconButton } from "../../ui/button/IconButton"
@@ -17,9 +17,9 @@ import { AnalysisButton } from "../analysis/analysis"
 import { ReceivedGifts } from "../gift/gift"
 import { AskAbout, OpenQuestions } from "../question/question"
 import { FriendButton } from "../relation/relation"
-import { useNameOf, RemarkButton } from "../remark/remark"
+import { RemarkDialog, useNameOf } from "../remark/remark"
 import { profileQuery } from "../profile/profile"
-import { MemberAlbum } from "../photo/photo"
+import { MemberAlbum } from "../album/album"
 import { ActionBar } from "./ActionBar"
 import { Facts, Membership, Seeks, Shares, Spoken } from "./ProfileFacts"
 import { EditLink, Introduction } from "./Introduction"
@@ -190,4 +190,23 @@ export const VanityScreen = ({ address }: { address: string }) => {
   if (id !== null) return <Navigate to="/profile/$id" params={{ id: String(id) }} replace />
   if (error instanceof ClientError && error.status === 404) return <Navigate to="/404" replace />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
+}
+
+const RemarkButton = ({ person }: { person: Profile }) => {
+  const { t } = useTexts("relation")
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {t("remark")}
+      </Button>
+      <RemarkDialog person={person} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
 }

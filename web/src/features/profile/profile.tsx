@@ -56,6 +56,13 @@ export function resetLists(): void {
 
 type People = InfiniteData<Page<UserCard>>
 
+/** Invalidates lists of people by name: visible ones are fetched now, the others when opened. */
+export const invalidatePeople = (names: readonly string[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: peopleKey,
+    predicate: ({ queryKey: [, name] }) => typeof name === "string" && names.includes(name),
+  })
+
 /** Applies a change of a member to all lists and pages. */
 export function changePerson(userId: number, change: PersonChange): void {
   queryClient.setQueriesData<People>({ queryKey: peopleKey }, (people) => people && changed(people, userId, change))

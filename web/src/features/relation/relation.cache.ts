@@ -1,8 +1,7 @@
 import type { Page } from "@redthread/contract/core/page"
 import type { InfiniteData } from "@tanstack/react-query"
 import { queryClient } from "../../core/api/query-client"
-import { createStore } from "../../core/page/store"
-import { peopleKey } from "../profile/profile"
+import { invalidatePeople, peopleKey } from "../profile/profile"
 
 const relationLists = ["friend", "request", "blacklist", "ilike", "likeme", "likemutual", "visitor"] as const
 
@@ -12,12 +11,9 @@ const listNames: ReadonlySet<unknown> = new Set(relationLists)
 
 export const isRelationList = (name: unknown): name is RelationList => listNames.has(name)
 
-/** Invalidates these lists, or all: visible ones are fetched now, the others when opened. */
+/** Invalidates these lists, or all. */
 export const invalidateLists = (...names: RelationList[]): Promise<void> =>
-  queryClient.invalidateQueries({
-    queryKey: peopleKey,
-    predicate: ({ queryKey: [, name] }) => isRelationList(name) && (names.length === 0 || names.includes(name)),
-  })
+  invalidatePeople(names.length === 0 ? relationLists : names)
 
 type People = InfiniteData<Page<{ user_id: number }>>
 
@@ -33,18 +29,3 @@ const without = (people: People, userId: number): People => ({
   ...people,
   pages: people.pages.map((page) => ({ ...page, items: page.items.filter(({ user_id }) => user_id !== userId) })),
 })
-
-const match = createStore<number | null>(null)
-const announced = new Set<number>()
-
-/** Announces a match once per member, although both the reply and a live event report it. */
-export function announceMatch(userId: number): void {
-  if (announced.has(userId)) return
-  announced.add(userId)
-  match.set(userId)
-}
-
-export const closeMatch = (): void => match.set(null)
-
-/** Id of the member of the announced match. */
-export const useMatch = match.use

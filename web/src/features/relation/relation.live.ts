@@ -1,16 +1,12 @@
-import { friendEnded, friendMade, friendStates, likeReceived, requestReceived } from "@redthread/contract/relation"
+import { friendEnded, friendMade, friendStates, requestReceived } from "@redthread/contract/relation"
 import { ignoreFailure } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"
 import { changePerson } from "../profile/profile"
-import { announceMatch, invalidateLists } from "./relation.cache"
+import { invalidateLists } from "./relation.cache"
 import { catchUpRemarks } from "../remark/remark"
 
 export function listenToRelations(): void {
-  live.on(likeReceived, ({ user_id, mutual }) => {
-    if (mutual) announceMatch(user_id)
-    ignoreFailure(invalidateLists("likeme", "likemutual"))
-  })
   live.on(requestReceived, ({ user_id }) => {
     changePerson(user_id, { asks: true })
     ignoreFailure(invalidateLists("request"))
@@ -24,7 +20,6 @@ export function listenToRelations(): void {
     ignoreFailure(invalidateLists("friend", "request"))
   })
   live.onChanges(({ stale }) => {
-    if (stale.includes("likes")) ignoreFailure(invalidateLists("likeme", "likemutual"))
     if (stale.includes("friends")) ignoreFailure(invalidateLists("friend", "request"))
   })
   live.onGap(() => {

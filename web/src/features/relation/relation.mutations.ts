@@ -1,74 +1,23 @@
-import type { ProfileItem } from "@redthread/contract/prompt"
 import {
   answerFriendRequest,
   block,
   endFriendship,
   friendStates,
-  like,
   requestAnswers,
   requestFriend,
   unblock,
-  unlike,
 } from "@redthread/contract/relation"
-import { type MutationOptions, MutationObserver, useMutation } from "@tanstack/react-query"
+import { type MutationOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
-import { queryClient } from "../../core/api/query-client"
-import { showToast, undoMs } from "../../core/error/toast"
+import { showToast } from "../../core/error/toast"
 import { text } from "../../core/texts/texts"
-import { changePerson, profileQuery } from "../profile/profile"
-import { announceMatch, invalidateLists, removePerson } from "./relation.cache"
+import { changePerson } from "../profile/profile"
+import { invalidateLists, removePerson } from "./relation.cache"
 
 export interface Person {
   user_id: number
   name: string
 }
-
-/** Whether the member is liked, or the item of their profile that is liked. */
-type Liked = boolean | ProfileItem
-
-async function setLiked(userId: number, liked: Liked): Promise<boolean> {
-  const body = { user_id: userId }
-  if (liked) return (await api(like, { body: liked === true ? body : { ...body, about: liked } })).mutual
-  await api(unlike, { body })
-  return false
-}
-
-/** Optimistic, undone on failure. Actions on one member are serialised: the last click wins. */
-const likeOptions = (person: Person): MutationOptions<boolean, Error, Liked> => ({
-  scope: { id: `like-${person.user_id}` },
-  mutationFn: (liked) => setLiked(person.user_id, liked),
-  onMutate: (liked) =>
-    changePerson(person.user_id, {
-      liked: liked !== false,
-      liked_about: typeof liked === "object" ? liked : undefined,
-    }),
-  onError: (_error, liked) => {
-    changePerson(person.user_id, { liked: !liked, liked_about: undefined })
-    // Only the server knows which item was liked before.
-    void queryClient.invalidateQueries({ queryKey: profileQuery(person.user_id).queryKey })
-  },
-  onSuccess: (mutual, liked) => {
-    void invalidateLists("ilike", "likemutual")
-    if (mutual) announceMatch(person.user_id)
-    else if (liked) offerUndo(person)
-  },
-})
-
-const offerUndo = (person: Person): void =>
-  showToast(
-    {
-      kind: "note",
-      message: text("relation:like_done", { name: person.name }),
-      action: { label: text("relation:undo"), run: () => void setLike(person, false) },
-    },
-    undoMs,
-  )
-
-export const useLike = (person: Person) => useMutation(likeOptions(person))
-
-/** `useLike` outside of a component. The mutation cache reports failures. */
-export const setLike = (person: Person, liked: boolean): Promise<unknown> =>
-  new MutationObserver(queryClient, likeOptions(person)).mutate(liked).catch(() => undefined)
 
 /** A blocked member disappears from all lists at once. */
 export const blockOptions = (userId: number): MutationOptions<unknown, Error, boolean> => ({

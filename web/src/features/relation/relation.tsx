@@ -1,8 +1,6 @@
 import type { Flag } from "@redthread/contract/core/flag"
-import type { Profile } from "@redthread/contract/profile"
-import type { ProfileItem } from "@redthread/contract/prompt"
 import { friendStates } from "@redthread/contract/relation"
-import { IconClock, IconHeart, IconHeartFilled, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
+import { IconClock, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMe } from "../../core/session/session"
@@ -10,79 +8,19 @@ import { askToJoin } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
-import { useNameOf } from "../remark/remark"
 import {
   answerOptions,
   blockOptions,
   type Person,
-  setLike,
   useEndFriendship,
-  useLike,
   useRequestFriend,
   useWithdrawRequest,
 } from "./relation.mutations"
-import steps from "./relation-step.module.css"
 import styles from "./relation.module.css"
-
-/** Likes a member from outside of a component, such as a card that leaves the screen. */
-export const likePerson = (person: Person): Promise<unknown> => setLike(person, true)
 
 export const useBlock = (userId: number) => useMutation(blockOptions(userId))
 
 export const useAnswer = (person: Person) => useMutation(answerOptions(person))
-
-interface LikeProps {
-  person: { user_id: number; name: string; liked: boolean }
-  /** Shows the word beside the heart. */
-  labelled?: boolean
-}
-
-export const LikeButton = ({ person, labelled = false }: LikeProps) => {
-  const { t } = useTexts("relation")
-  const me = useMe()
-  const change = useLike(person)
-  const name = useNameOf(person.user_id, person.name)
-  const Icon = person.liked ? IconHeartFilled : IconHeart
-  return (
-    <button
-      type="button"
-      className={labelled ? `${styles.like} ${styles.labelled}` : styles.like}
-      aria-pressed={person.liked}
-      aria-label={labelled ? undefined : t("like", { name })}
-      onClick={() => (me ? change.mutate(!person.liked) : askToJoin())}
-    >
-      <Icon key={String(person.liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
-      {labelled && <span>{t(person.liked ? "liked_short" : "like_short")}</span>}
-    </button>
-  )
-}
-
-interface LikeItemProps {
-  person: Pick<Profile, "user_id" | "name" | "liked" | "liked_about">
-  item: ProfileItem
-  label: string
-  className: string | undefined
-}
-
-/** Likes the member for this photo or answer. A second press removes the like. */
-export const LikeItemButton = ({ person, item: { type, id }, label, className }: LikeItemProps) => {
-  const me = useMe()
-  const change = useLike(person)
-  const isLiked = person.liked && person.liked_about?.type === type && person.liked_about.id === id
-  const Icon = isLiked ? IconHeartFilled : IconHeart
-  return (
-    <button
-      type="button"
-      className={className}
-      aria-pressed={isLiked}
-      aria-label={label}
-      title={label}
-      onClick={() => (me ? change.mutate(isLiked ? false : { type, id }) : askToJoin())}
-    >
-      <Icon key={String(isLiked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
-    </button>
-  )
-}
 
 interface DialogProps {
   person: Person
@@ -95,8 +33,8 @@ export const BlockDialog = ({ person, opened, onClose }: DialogProps) => {
   const change = useBlock(person.user_id)
   return (
     <Dialog opened={opened} title={t("block_title", { name: person.name })} onClose={onClose}>
-      <p className={steps.question}>{t("block_text", { name: person.name })}</p>
-      <div className={steps.answers}>
+      <p className={styles.question}>{t("block_text", { name: person.name })}</p>
+      <div className={styles.answers}>
         <Button look="quiet" onClick={onClose}>
           {t("cancel")}
         </Button>
@@ -113,7 +51,7 @@ export const BlockedNote = ({ person }: { person: Person }) => {
   const { t } = useTexts("relation")
   const change = useBlock(person.user_id)
   return (
-    <div className={steps.blocked}>
+    <div className={styles.blocked}>
       <p>{t("blocked", { name: person.name })}</p>
       <Button look="quiet" size="small" busy={change.isPending} onClick={() => change.mutate(false)}>
         {t("unblock")}
@@ -171,7 +109,7 @@ const AnswerButtons = ({ person }: StepProps) => {
   const answer = useAnswer(person)
   const { name } = person
   return (
-    <fieldset className={steps.asks}>
+    <fieldset className={styles.asks}>
       <legend>{t("asks", { name })}</legend>
       <div>
         <Button size="small" title={t("accept_label", { name })} onClick={() => answer.mutate(true)}>
@@ -209,7 +147,7 @@ const FriendsButton = ({ person }: StepProps) => {
       <Button
         size="small"
         look="quiet"
-        icon={<IconUserCheck {...icon} className={steps.tied} />}
+        icon={<IconUserCheck {...icon} className={styles.tied} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -225,8 +163,8 @@ export const UnfriendDialog = ({ person, opened, onClose }: DialogProps) => {
   const end = useEndFriendship(person.user_id)
   return (
     <Dialog opened={opened} title={t("unfriend_title", { name: person.name })} onClose={onClose}>
-      <p className={steps.question}>{t("unfriend_text", { name: person.name })}</p>
-      <div className={steps.answers}>
+      <p className={styles.question}>{t("unfriend_text", { name: person.name })}</p>
+      <div className={styles.answers}>
         <Button look="quiet" onClick={onClose}>
           {t("cancel")}
         </Button>

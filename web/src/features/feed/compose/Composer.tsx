@@ -19,7 +19,7 @@ import {
   UploadTray,
   useUploads,
 } from "../../upload/upload"
-import { SecretPicker } from "../../photo/photo"
+import { SecretPicker } from "../../album/album"
 import styles from "./Composer.module.css"
 import { readFeedStore, writeDraft } from "../feed-storage"
 import { isPostingLocked, lockPosting, post, usePostingLock } from "./feed.send"

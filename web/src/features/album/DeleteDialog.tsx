@@ -1,7 +1,7 @@
-import { showToast } from "../../../core/error/toast"
-import { useTexts } from "../../../core/texts/texts"
-import { Button } from "../../../ui/button/Button"
-import { Dialog } from "../../../ui/dialog/Dialog"
+import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
+import { Dialog } from "../../ui/dialog/Dialog"
 import { useDelete } from "./album.queries"
 import styles from "./album.module.css"
 

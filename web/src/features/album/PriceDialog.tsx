@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { useTexts } from "../../../core/texts/texts"
-import { Button } from "../../../ui/button/Button"
-import { Dialog } from "../../../ui/dialog/Dialog"
-import styles from "../album/album.module.css"
-import { parsedPrice, PriceField, suggestedPrice } from "../../../ui/form/PriceField"
+import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
+import { Dialog } from "../../ui/dialog/Dialog"
+import styles from "./album.module.css"
+import { parsedPrice, PriceField, suggestedPrice } from "../../ui/form/PriceField"
 
 interface Props {
   /** Current price; without one a price is suggested. */

@@ -1,7 +1,7 @@
 import { type AlbumFolder, listBoughtPhotos, listPhotos } from "@redthread/contract/photo"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { api } from "../../../core/api/api"
-import { queryClient } from "../../../core/api/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 
 const albumsKey = ["photos"] as const
 

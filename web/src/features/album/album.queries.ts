@@ -1,10 +1,10 @@
 import { showMe } from "@redthread/contract/account"
 import { type AlbumFolder, deleteUploads, editUpload } from "@redthread/contract/photo"
 import { useMutation } from "@tanstack/react-query"
-import { api } from "../../../core/api/api"
-import { queryClient } from "../../../core/api/query-client"
-import { session } from "../../../core/session/session"
-import { profileQuery } from "../../profile/profile"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
+import { session } from "../../core/session/session"
+import { profileQuery } from "../profile/profile"
 import { renewAlbum } from "./album.lists"
 
 /** Refetched after a failure as well: a part of the change may be stored. */

@@ -1,6 +1,6 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
-import { useTexts } from "../../../core/texts/texts"
-import styles from "../../../ui/navigation/link-tabs.module.css"
+import { useTexts } from "../../core/texts/texts"
+import styles from "../../ui/navigation/link-tabs.module.css"
 
 interface Props {
   chosen: AlbumFolder

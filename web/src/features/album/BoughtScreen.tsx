@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
-import { useTexts } from "../../../core/texts/texts"
-import { Tabs } from "../../../ui/navigation/Tabs"
-import setting from "../../../ui/setting/setting.module.css"
-import { InfiniteList } from "../../../ui/state/InfiniteList"
-import { EmptyState, Skeleton } from "../../../ui/state/States"
-import { BoughtContacts } from "../../contact/contact"
-import { PhotoSet } from "../photo"
+import { useTexts } from "../../core/texts/texts"
+import { Tabs } from "../../ui/navigation/Tabs"
+import setting from "../../ui/setting/setting.module.css"
+import { InfiniteList } from "../../ui/state/InfiniteList"
+import { EmptyState, Skeleton } from "../../ui/state/States"
+import { BoughtContacts } from "../contact/contact"
+import { AlbumSkeletons, PhotoSet } from "../photo/photo"
 import { boughtPhotosQuery } from "./album.lists"
 import styles from "./album.module.css"
-import { AlbumSkeletons } from "../view/PhotoTile"
 
 const kinds = ["photos", "contacts"] as const
 

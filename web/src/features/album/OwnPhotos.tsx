@@ -1,16 +1,14 @@
 import type { AlbumFolder, AlbumPhoto } from "@redthread/contract/photo"
 import { IconCircleCheckFilled, IconCircle, IconDots, IconStarFilled } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
-import { lazyPart } from "../../../core/page/lazy-part"
-import { useMe } from "../../../core/session/session"
-import { useTexts } from "../../../core/texts/texts"
-import { Button } from "../../../ui/button/Button"
-import { Picture } from "../../../ui/display/Picture"
+import { lazyPart } from "../../core/page/lazy-part"
+import { useMe } from "../../core/session/session"
+import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
+import { Picture } from "../../ui/display/Picture"
 import styles from "./album.module.css"
-import { useOpenPhoto } from "../photo"
-import { PhotoTile } from "../view/PhotoTile"
+import { PhotoTile, useOpenPhoto } from "../photo/photo"
 import { SelectionBar } from "./SelectionBar"
-import tiles from "../view/tile.module.css"
 
 const PhotoOptions = lazyPart(() => import("./PhotoOptions"), "PhotoOptions")
 
@@ -31,7 +29,7 @@ export const OwnPhotos = ({ photos, folder }: Props) => {
           {t(isChoosing ? "album.select_done" : "album.select")}
         </Button>
       </div>
-      <ul className={tiles.grid}>
+      <ul className={styles.grid}>
         {photos.map((photo) =>
           isChoosing ? (
             <Choosable key={photo.id} photo={photo} isChosen={chosen.has(photo.id)} onToggle={() => toggle(photo.id)} />

@@ -2,13 +2,13 @@ import { type AlbumFolder, albumFolders, type AlbumPhoto } from "@redthread/cont
 import { IconCoins, IconExternalLink, IconFolder, IconStar, IconTrash } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useState, type ReactNode } from "react"
-import { showToast } from "../../../core/error/toast"
-import { useTexts } from "../../../core/texts/texts"
-import { Dialog } from "../../../ui/dialog/Dialog"
+import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
+import { Dialog } from "../../ui/dialog/Dialog"
 import { useMakeMain, useMove, useSetPrice } from "./album.queries"
 import styles from "./album.module.css"
 import { DeleteDialog } from "./DeleteDialog"
-import { PriceDialog } from "../secret/PriceDialog"
+import { PriceDialog } from "./PriceDialog"
 
 interface Props {
   photo: AlbumPhoto

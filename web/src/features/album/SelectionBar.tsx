@@ -1,12 +1,12 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
 import { useState } from "react"
-import { showToast } from "../../../core/error/toast"
-import { useTexts } from "../../../core/texts/texts"
-import { Button } from "../../../ui/button/Button"
+import { showToast } from "../../core/error/toast"
+import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
 import { useMove } from "./album.queries"
 import styles from "./album.module.css"
 import { DeleteDialog } from "./DeleteDialog"
-import { PriceDialog } from "../secret/PriceDialog"
+import { PriceDialog } from "./PriceDialog"
 
 interface Props {
   ids: readonly number[]

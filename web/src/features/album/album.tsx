@@ -1,0 +1,77 @@
+import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { type ComponentProps, useState } from "react"
+import { distinct } from "../../core/api/query-client"
+import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
+import { ErrorState } from "../../ui/state/States"
+import { AlbumSkeletons, PhotoSet } from "../photo/photo"
+import { albumQuery } from "./album.lists"
+import styles from "./album.module.css"
+import { FolderTabs } from "./FolderTabs"
+
+export const SecretPicker = lazyPart(() => import("./SecretPicker"), "SecretPicker")
+
+/** Pages of a folder of a member's styles. */
+export const useAlbum = (userId: number, folder: AlbumFolder) => useInfiniteQuery(albumQuery(userId, folder))
+
+interface AlbumProps {
+  person: { user_id: number; name: string }
+  /** Left out: the profile shows it above. */
+  portraitId: number | undefined
+  /** Buttons on each public photo. */
+  actions?: ComponentProps<typeof PhotoSet>["actions"]
+}
+
+/** A member's album on their profile: folders that contain photos for the reader. Renders nothing without one. */
+export const MemberAlbum = ({ person, portraitId, actions }: AlbumProps) => {
+  const { t } = useTexts(["photo", "profile"])
+  const [chosen, setChosen] = useState<AlbumFolder | null>(null)
+  const { data, isPending } = useAlbum(person.user_id, "public")
+  const counts = data?.pages.at(-1)?.folders
+  const shown = albumFolders.filter((folder) => (counts?.[folder] ?? 0) > (folder === "public" && portraitId ? 1 : 0))
+  const folder = chosen ?? shown[0]
+  if (isPending) return <AlbumSkeletons count={4} />
+  if (!folder) return null
+  return (
+    <section className={styles.album} aria-label={t("profile:photos")}>
+      {(shown.length > 1 || folder !== "public") && (
+        <FolderTabs chosen={folder} counts={counts} folders={shown} onChoose={setChosen} />
+      )}
+      <Photos key={folder} userId={person.user_id} folder={folder} without={portraitId} actions={actions} />
+    </section>
+  )
+}
+
+interface FolderProps {
+  userId: number
+  folder: AlbumFolder
+  without: number | undefined
+  actions: AlbumProps["actions"]
+}
+
+const Photos = ({ userId, folder, without, actions }: FolderProps) => {
+  const { t } = useTexts("ui")
+  const query = useAlbum(userId, folder)
+  const photos = distinct(query.data?.pages, "id").filter(({ id }) => id !== without)
+  if (query.isPending) return <AlbumSkeletons count={4} />
+  if (query.error && photos.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  return (
+    <>
+      <PhotoSet
+        photos={photos}
+        met={{ type: "photo" }}
+        look={folder === "public" ? "quilt" : "grid"}
+        actions={folder === "public" ? actions : undefined}
+      />
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button look="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
