@@ -48,4 +48,3 @@ export const deniedWords = {
 }
 
 /** Files and folders that are not checked yet. */
-export const uncheckedPaths = ["server/src/features/lists", "server/src/features/talk"]

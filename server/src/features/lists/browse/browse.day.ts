@@ -7,7 +7,6 @@ export interface Today {
   readonly day: number
 }
 
-/** The date at this moment in a time zone. */
 export function todayIn(timeZone: string, now: Date): Today {
   const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "numeric", day: "numeric" })
     .formatToParts(now)
@@ -17,11 +16,10 @@ export function todayIn(timeZone: string, now: Date): Today {
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** The first day of which it is today: who was born on 29 February has their birthday on 1 March in other years. */
+/** A birthday on 29 February is celebrated on 1 March in other years. */
 export const firstOfToday = ({ year, month, day }: Today): number =>
   month === 3 && day === 1 && !isLeap(year) ? dayOf(2, 29) : dayOf(month, day)
 
-/** Whole days until a birthday comes (0 to 366). */
 export function daysUntil(birthday: number, today: Today): number {
   const from = firstOfToday(today)
   const year = birthday < from ? today.year + 1 : today.year
@@ -29,8 +27,8 @@ export function daysUntil(birthday: number, today: Today): number {
   return Math.max(0, Math.round((next - Date.UTC(today.year, today.month - 1, today.day)) / dayMs))
 }
 
-/** From the first of January down: see `profile.birth_rank`. */
+/** Ranks fall from 1 January on, see `profile.birth_rank`. */
 const dayUnit = 2 ** 32
 export const dayOfRank = (rank: number): number => lastDay - Math.floor(rank / dayUnit)
-/** The least rank above all who were born on this day of the year, or later. */
+/** Lowest rank above all birthdays on this day or later. */
 export const rankAbove = (day: number): number => (lastDay - day + 1) * dayUnit

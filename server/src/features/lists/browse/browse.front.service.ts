@@ -10,28 +10,25 @@ import { clock } from "../../../core/process/clock"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as frontDb from "./browse.front.db"
 
-/** Who stands on the front page, or is kept off it, by who chose that. */
 export async function list(
   db: DbOrTx,
   { chosen_by, max_id = Number.MAX_SAFE_INTEGER }: CallArguments<typeof listStaffFront>["query"],
 ): Promise<Page<FrontMember>> {
-  const found = await frontDb.listChosenBy(db, chosen_by, max_id, pageSize + 1)
+  const rows = await frontDb.listChosenBy(db, chosen_by, max_id, pageSize + 1)
   return toPage(
-    found,
+    rows,
     pageSize,
     ({ id }) => id,
     ({ seenAt, file, ...row }) => ({ ...row, avatar: portraitOf(file).avatar, seen_at: seenAt.toISOString() }),
   )
 }
 
-/** Raises `user_not_found`. */
 export const set = (db: DbOrTx, caller: MemberCaller, memberId: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await frontDb.putOnTop(tx, memberId))) throw new AppError("user_not_found")
     await audit(tx, caller, "front.set", memberId)
   })
 
-/** Raises `user_not_found`. */
 export const unset = (db: DbOrTx, caller: MemberCaller, memberId: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await frontDb.takeOff(tx, memberId))) throw new AppError("user_not_found")

@@ -12,17 +12,16 @@ import { dayOfRank, daysUntil, firstOfToday, rankAbove, type Today, todayIn } fr
 import * as rankedDb from "./browse.ranked.db"
 import type { BrowsedRow, ListPage, Stretch } from "./browse.ranked.db"
 
-/** Above any rank of a list that has several parts. */
+/** Above any rank; separates the parts of a list. */
 const shiftUnit = 2 ** 48
 
-/** A part of a list: these pools, between two ranks. */
 interface Part {
   readonly pools: readonly number[]
   readonly low?: number
   readonly high?: number
 }
 
-/** The stretches of these parts, the first part on top, below the place to go on from. */
+/** The first part is on top; `below` is the cursor. */
 function stretchesOf(parts: readonly Part[], member: Member | null, below: number): Stretch[] {
   return parts.flatMap(({ pools, low = 0, high = Number.MAX_SAFE_INTEGER }, index) => {
     const shift = (parts.length - 1 - index) * shiftUnit
@@ -31,7 +30,6 @@ function stretchesOf(parts: readonly Part[], member: Member | null, below: numbe
   })
 }
 
-/** A page of the list that consists of these parts. */
 async function read(
   db: DbOrTx,
   list: ListPage,
@@ -60,28 +58,24 @@ async function toCards(
 
 type List = (db: DbOrTx, caller: Caller, maxId: number | undefined) => Promise<Page<UserCard>>
 
-/** A list of members who fit both ways. Visitors and members without a sought gender see everybody. */
+/** Members who fit both ways; visitors and members without a sought gender see all. */
 const fittingBy =
   (list: ListPage): List =>
   async (db, caller, maxId) =>
     toCards(db, await read(db, list, caller, maxId, [{ pools: matchingPools(caller.member) }]), caller)
 
-/** The latest to sign up first. */
 export const latest: List = fittingBy(rankedDb.latest)
 
-/** Members with most likes and visits within a week first: `browse.popularity.db.ts`. */
 export const hottest: List = fittingBy(rankedDb.hottest)
 
-/** Members chosen by staff, latest first, then the best complete and verified: `browse.front.db.ts`. */
 export const front: List = fittingBy(rankedDb.front)
 
-/** Online members: those who fit both ways, then those who seek others; most recently active first. */
+/** Those who fit both ways, then those who seek others; most recently active first. */
 export const online: List = async (db, caller, maxId) => {
   const parts = [{ pools: matchingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
   return toCards(db, await read(db, rankedDb.online, caller, maxId, parts), caller)
 }
 
-/** The year from today on; what is before today comes last. */
 export const throughTheYear = (pools: readonly number[], today: Today): Part[] => {
   const start = rankAbove(firstOfToday(today))
   return [
@@ -90,7 +84,6 @@ export const throughTheYear = (pools: readonly number[], today: Today): Part[] =
   ]
 }
 
-/** Those first whose birthday it is where the reader is, then by when it comes. */
 export async function birthdays(
   db: DbOrTx,
   caller: Caller,
@@ -120,9 +113,9 @@ export interface Counts {
   birthday: number
 }
 
-/** Cache lifetime, ms. A few dozen keys: readers who seek the same share one. */
-const countLifetime = 30_000
-const countCache = new LRUCache<string, Promise<Counts>>({ max: 500, ttl: countLifetime })
+/** Readers who seek the same share one of a few dozen keys. */
+const countCacheTtlMs = 30_000
+const countCache = new LRUCache<string, Promise<Counts>>({ max: 500, ttl: countCacheTtlMs })
 
 async function count(db: DbOrTx, online: readonly number[], fitting: readonly number[], today: Today): Promise<Counts> {
   const lowest = rankAbove(dayOf(today.month, today.day) + 1)
@@ -133,7 +126,7 @@ async function count(db: DbOrTx, online: readonly number[], fitting: readonly nu
   return { online: onlineCount, birthday: birthdayCount }
 }
 
-/** Number of members online and of members with a birthday today, blocked members included. */
+/** Includes blocked members, as the counts are shared. */
 export async function counts(db: DbOrTx, { member }: Caller, timeZone = "UTC"): Promise<Counts> {
   const today = todayIn(timeZone, clock.now())
   const fitting = visiblePools(matchingPools(member), member)

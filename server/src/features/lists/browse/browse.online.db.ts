@@ -7,18 +7,16 @@ import { onlineMember } from "./browse.tables"
 
 const isShown = sql`${profile.listed} and ${profile.onlineVisible} and ${isConnected(profile.memberId)}`
 
-/** Puts those of these members into the list who are here, on top; the others go. In the order of the ids. */
 export async function setOnline(on: DbOrTx, members: readonly number[]): Promise<void> {
   await on.execute(sql`delete from ${onlineMember} where ${onlineMember.memberId} = any(${bigints(members)})
     and not exists (select from ${profile} where ${profile.memberId} = ${onlineMember.memberId} and ${isShown})`)
   await on.execute(sql`insert into ${onlineMember} (member_id, pool, rank)
     select member_id, pool, nextval('online_rank') from (
       select ${profile.memberId}, ${profile.pool} from ${profile}
-      where ${profile.memberId} = any(${bigints(members)}) and ${isShown} order by 1) here
+      where ${profile.memberId} = any(${bigints(members)}) and ${isShown} order by 1) online
     on conflict (member_id) do update set pool = excluded.pool, rank = excluded.rank`)
 }
 
-/** What the profile says now holds for the list as well; the member keeps their place. */
 export async function followProfile(on: DbOrTx, memberId: number): Promise<void> {
   await on.execute(sql`delete from ${onlineMember} where ${onlineMember.memberId} = ${memberId}
     and not exists (select from ${profile} where ${profile.memberId} = ${memberId} and ${isShown})`)
@@ -28,17 +26,14 @@ export async function followProfile(on: DbOrTx, memberId: number): Promise<void>
     on conflict (member_id) do update set pool = excluded.pool where ${onlineMember.pool} <> excluded.pool`)
 }
 
-/**
- * These members did something: they stand on top, the last of them first, those who are in the list. Locked in the
- * order of the ids, so that two processes don't lock each other out.
- */
+/** Moves active members to the top, the latest first. Locks in id order to avoid deadlocks. */
 export async function raise(on: DbOrTx, members: readonly number[]): Promise<void> {
-  await on.execute(sql`with here as materialized (
+  await on.execute(sql`with listed as materialized (
       select ${onlineMember.memberId} from ${onlineMember} where ${onlineMember.memberId} = any(${bigints(members)})
       order by ${onlineMember.memberId} for update),
-    fresh as (select member_id, nextval('online_rank') as rank from unnest(${bigints(members)}) as done (member_id))
-    update ${onlineMember} set rank = fresh.rank from here join fresh using (member_id)
-    where ${onlineMember.memberId} = here.member_id`)
+    fresh as (select member_id, nextval('online_rank') as rank from unnest(${bigints(members)}) as active (member_id))
+    update ${onlineMember} set rank = fresh.rank from listed join fresh using (member_id)
+    where ${onlineMember.memberId} = listed.member_id`)
 }
 
 /** Rebuilds the list from `presence`: changes were missed while this process was not running. */
@@ -48,6 +43,6 @@ export async function restoreOnline(on: DbOrTx): Promise<void> {
     select member_id, pool, nextval('online_rank') from (
       select ${profile.memberId}, ${profile.pool} from ${profile}
       where ${profile.memberId} in (select ${presence.memberId} from ${presence}) and ${isShown}
-      order by ${profile.seenAt}, 1) here
+      order by ${profile.seenAt}, 1) online
     on conflict (member_id) do nothing`)
 }

@@ -33,7 +33,7 @@ const plan = planOn(fill)
 const of = (...pools: number[]): Stretch[] =>
   pools.map((pool) => ({ pool, low: 0, high: Number.MAX_SAFE_INTEGER, shift: 0 }))
 
-/** Women who seek men; men who seek men, of whom there are three. */
+/** Women who seek men; men who seek men (three). */
 const many = of(4, 5)
 const few = of(12, 13)
 

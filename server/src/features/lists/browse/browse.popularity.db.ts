@@ -5,42 +5,39 @@ import { memberLike, visit } from "../../member/relation-facts/relation.tables"
 import { receivedAt } from "../../talk/gift/gift.sql"
 import { popularity } from "./browse.tables"
 
-/** Seconds after which a like or visit counts half, and not at all. */
-const halfLife = 2 * 86_400
-const longest = 7 * 86_400
+const halfLifeSeconds = 2 * 86_400
+const maxAgeSeconds = 7 * 86_400
 /** In visitors. */
 const likeWeight = 3
 const giftWeight = 5
-/** Most likes, and most visitors, that are summed: a member with more is at the top in any case. */
-const most = 1000
-/** Ranks are told apart by a 32nd of a doubling, which is 2 %. */
-const steps = 32
-/** Fixed day that decay is computed against: later likes get a higher weight, so that stored ranks stay valid. */
+/** Latest likes and visits summed; a member with more is at the top in any case. */
+const maxSummed = 1000
+/** Resolution of the rank: a 32nd of a doubling, 2 %. */
+const stepsPerDoubling = 32
+/** Decay is computed against a fixed day: later likes get a higher weight, so that stored ranks stay valid. */
 const epoch = sql.raw("timestamptz '2026-01-01 00:00:00Z'")
 
-const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => ${sql.raw(String(longest))})`
+const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => ${sql.raw(String(maxAgeSeconds))})`
 const decayed = (now: string) =>
-  sql`power(2, least(extract(epoch from came.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLife))})`
+  sql`power(2, least(extract(epoch from signal.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLifeSeconds))})`
 
-/** What came to the member in `profile`: likes, visitors and what other features count, each by how long ago it was. */
+/** Decayed sum of likes, visits and the signals of other features. */
 const scoreOf = (now: string) => sql`(
   select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayed(now)}) from (
       select ${memberLike.createdAt} as at from ${memberLike} where ${memberLike.likedId} = ${profile.memberId}
-      order by ${memberLike.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
+      order by ${memberLike.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${since(now)}), 0)
     + coalesce((select sum(${decayed(now)}) from (
       select ${visit.visitedAt} as at from ${visit} where ${visit.visitedId} = ${profile.memberId}
-      order by ${visit.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
+      order by ${visit.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${since(now)}), 0)
     + ${sql.raw(String(giftWeight))} * coalesce((select sum(${decayed(now)}) from (
-      ${receivedAt(profile.memberId, sql.raw(String(most)))}) came where came.at > ${since(now)}), 0))`
+      ${receivedAt(profile.memberId, sql.raw(String(maxSummed)))}) signal where signal.at > ${since(now)}), 0))`
 
-/**
- * The logarithm of the score, as of a fixed day. All scores halve alike, so the order of two members changes only
- * when something comes to one of them: nothing has to be written while time goes by.
- */
-const rankOf = (now: string) => sql`(greatest(round(${sql.raw(String(steps))} * (log(2, scored.score::numeric)
-  + extract(epoch from ${now}::timestamptz - ${epoch}) / ${sql.raw(String(halfLife))})), 0)::bigint << 32) + scored.member_id`
+/** Logarithm of the score. All scores decay equally, so ranks change only with new likes or visits. */
+const rankOf = (
+  now: string,
+) => sql`(greatest(round(${sql.raw(String(stepsPerDoubling))} * (log(2, scored.score::numeric)
+  + extract(epoch from ${now}::timestamptz - ${epoch}) / ${sql.raw(String(halfLifeSeconds))})), 0)::bigint << 32) + scored.member_id`
 
-/** Recomputes the popularity of these members from what came to them; who has none is in no list. */
 export async function recomputePopularity(on: DbOrTx, members: readonly number[], now: string): Promise<void> {
   await on.execute(sql`with scored as materialized (
       select ${profile.memberId}, ${profile.pool}, ${scoreOf(now)} as score from ${profile}
@@ -53,17 +50,15 @@ export async function recomputePopularity(on: DbOrTx, members: readonly number[]
       where (${popularity.pool}, ${popularity.rank}) is distinct from (excluded.pool, excluded.rank)`)
 }
 
-/** The next members after this id, in whose order everybody is recomputed. */
 export async function membersAfter(on: DbOrTx, after: number, limit: number): Promise<number[]> {
-  const found = await rows<{ memberId: number }>(
+  const members = await rows<{ memberId: number }>(
     on,
     sql`select ${profile.memberId} as "memberId" from ${profile} where ${profile.memberId} > ${after}
       order by ${profile.memberId} limit ${limit}`,
   )
-  return found.map(({ memberId }) => memberId)
+  return members.map(({ memberId }) => memberId)
 }
 
-/** What the profile says now holds for the list as well. */
 export async function followProfile(tx: Tx, memberId: number): Promise<void> {
   await tx.execute(sql`delete from ${popularity} where ${popularity.memberId} = ${memberId}
     and not exists (select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed})`)

@@ -5,8 +5,7 @@ import { log } from "../../../core/process/log"
 import { takeAttention } from "../../people/relation/relation.attention.service"
 import * as popularityDb from "./browse.popularity.db"
 
-/** ms between two writings, and members who are recomputed together. */
-const writeEvery = 10_000
+const writeIntervalMs = 10_000
 const rowsPerBatch = 2000
 
 const now = (): string => clock.now().toISOString()
@@ -21,9 +20,9 @@ async function write(db: DbOrTx): Promise<void> {
 }
 
 /** Attention is noted in memory, so that a like or visit does not wait for the recomputation. */
-export const attention = writeBehind("popularity", writeEvery, write)
+export const attention = writeBehind("popularity", writeIntervalMs, write)
 
-/** Recomputes everybody, part by part: what a crash lost comes back, and what is a week old goes. */
+/** Job: restores what a crash lost, and drops likes and visits that are a week old. */
 export async function recomputeAllPopularity(db: DbOrTx): Promise<void> {
   for (let after = 0; ;) {
     const members = await popularityDb.membersAfter(db, after, rowsPerBatch)

@@ -11,7 +11,7 @@ export const latest = rankedList({ pool: profile.pool, rank: profile.memberId })
 
 export const birthdays = rankedList({ pool: profile.pool, rank: profile.birthRank })
 
-/** Ignores presence rows of processes that died without removing them. */
+/** Ignores presence rows of crashed processes. */
 export const online = rankedList({
   table: sql`${onlineMember}`,
   pool: onlineMember.pool,
@@ -36,7 +36,6 @@ export async function countOnline(on: DbOrTx, pools: readonly number[]): Promise
   return row?.count ?? 0
 }
 
-/** Number of members with a birthday rank in this range. */
 export async function countBirthdays(on: DbOrTx, pools: readonly number[], from: number, to: number): Promise<number> {
   const [row] = await rows<{ count: number }>(
     on,

@@ -8,13 +8,9 @@ const member = () =>
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" })
 
-/** As in `profile`. */
 const pool = () => smallint("pool").notNull()
 
-/**
- * Who is here and lets it be seen. A new rank of `online_rank` is taken when they come and when they do something, so
- * that the highest is the latest. Unlogged, as `presence`.
- */
+/** Online members who show it. Coming online and activity take a new, higher rank. Unlogged, as `presence`. */
 export const onlineMember = pgTable(
   "online_member",
   { memberId: big("member_id").primaryKey(), pool: pool(), rank: big("rank").notNull() },
@@ -22,7 +18,6 @@ export const onlineMember = pgTable(
 )
 export const onlineRank = pgSequence("online_rank")
 
-/** To whom most came lately: see `browse.popularity.db.ts`. */
 export const popularity = pgTable(
   "heat",
   { memberId: member(), pool: pool(), rank: big("rank").notNull() },
@@ -31,7 +26,7 @@ export const popularity = pgTable(
 
 export const choosers = ["staff", "job", "nobody"] as const
 
-/** Who is on the front page. `nobody`: whom the staff took off it, so that the job does not choose them. */
+/** Members on the front page; `nobody`: removed by staff, the job does not choose them. */
 export const frontMember = pgTable(
   "front_member",
   {

@@ -8,13 +8,11 @@ const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now:
   select ${coreColumns(sql`${sql.placeholder("language")}::text`, sql`${sql.placeholder("now")}::timestamptz`)}
   from ${profile} ${cardJoin} where ${profile.memberId} = any(${sql.placeholder("ids")}::bigint[])`)
 
-/** What is the same for every reader of these cards. Does not check visibility: the caller does. */
 export const findCores = (
   on: DbOrTx,
   { ids, language, now }: { ids: readonly number[]; language: Language; now: string },
 ): Promise<CardCore[]> => coresQuery(on, { ids: `{${ids.join(",")}}`, language, now })
 
-/** An introduction in the language of its author. */
 export async function findIntroduction(
   on: DbOrTx,
   id: number,

@@ -9,35 +9,33 @@ import { friend } from "../../member/relation-facts/relation.tables"
 import { listedColumns, type ListedRow } from "./card.sql"
 
 export interface BrowsedRow extends ListedRow {
-  /** The rank, with the shift of the part of the list that it stands in. */
+  /** Rank plus the shift of the list's part. */
   place: number
 }
 
-/** A stretch of one index: the members of a pool whose rank is at least `low` and below `high`, from the top down. */
+/** Members of a pool with `low` <= rank < `high`, highest first: one range of an index. */
 export interface Stretch {
   readonly pool: number
   readonly low: number
   readonly high: number
-  /** Added to the rank: what stands earlier in the list is shifted further up. */
   readonly shift: number
 }
 
-/** What a list goes through, by an index of `pool` and `rank`. */
 export interface Ranked {
-  /** A table with `member_id`; `profile` where it is left out. */
+  /** With `member_id`; default `profile`. */
   readonly table?: SQL
   readonly pool: AnyColumn
   readonly rank: AnyColumn
   readonly where?: SQL
 }
 
-const given = (name: string): SQL => sql`${sql.placeholder(name)}`
+const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-/** A page, and one more to see whether there is a next. Written into the query: the plan depends on it. */
+/** One more row than a page, to detect a next page. A literal: the plan depends on it. */
 const limit = sql.raw(String(pageSize + 1))
 
-const stretches = sql`unnest(${given("pools")}::smallint[], ${given("lows")}::bigint[], ${given("highs")}::bigint[],
-  ${given("shifts")}::bigint[]) as stretch (pool, low, high, shift)`
+const stretches = sql`unnest(${placeholder("pools")}::smallint[], ${placeholder("lows")}::bigint[], ${placeholder("highs")}::bigint[],
+  ${placeholder("shifts")}::bigint[]) as stretch (pool, low, high, shift)`
 
 const within = ({ rank, where = sql`true` }: Ranked): SQL =>
   sql`${rank} >= stretch.low and ${rank} < stretch.high and ${where}`
@@ -45,25 +43,23 @@ const within = ({ rank, where = sql`true` }: Ranked): SQL =>
 const joined = ({ table }: Ranked, memberId: SQL): SQL =>
   table ? sql`${table} join ${profile} on ${profile.memberId} = ${memberId}` : sql`${profile}`
 
-/** One page of each stretch, to be merged. */
 const ofPools = (ranked: Ranked, reader: ReaderInQuery | null): SQL => sql`
-  select found.member_id, found.place from ${stretches} cross join lateral (
+  select top.member_id, top.place from ${stretches} cross join lateral (
     select ${profile.memberId}, ${ranked.rank} + stretch.shift as place
     from ${joined(ranked, sql`${ranked.pool.table}.member_id`)}
     where ${ranked.pool} = stretch.pool and ${within(ranked)} and ${listedFor(reader)}
-    order by ${ranked.rank} desc limit ${limit}) found`
+    order by ${ranked.rank} desc limit ${limit}) top`
 
-/** Friends show themselves also where others don't see them: they stand in pools that the reader does not read. */
+/** Friends may be visible in pools that the reader does not read. */
 const ofFriends = (ranked: Ranked, reader: ReaderInQuery): SQL => sql`
   select ${profile.memberId}, ${ranked.rank} + stretch.shift as place
   from ${friend} join ${profile} on ${profile.memberId} = ${friend.friendId}
   ${ranked.table ? sql`join ${ranked.table} on ${ranked.pool.table}.member_id = ${friend.friendId}` : sql``}
   join ${stretches} on stretch.pool = ${profile.pool} & 12
-  where ${friend.memberId} = ${reader.id} and ${profile.pool} <> all(${given("pools")}::smallint[])
+  where ${friend.memberId} = ${reader.id} and ${profile.pool} <> all(${placeholder("pools")}::smallint[])
     and ${within(ranked)} and ${listedFor(reader)}
   order by place desc limit ${limit}`
 
-/** What the cards say is asked for those of the page alone. */
 const pageOf = (ranked: Ranked, reader: ReaderInQuery | null): SQL => sql`
   with page as materialized (
     select member_id, place from (
@@ -86,11 +82,15 @@ export type ListPage = (on: DbOrTx, kind: ReaderKind, reader: number, of: readon
 
 const array = (numbers: readonly number[]): string => `{${numbers.join(",")}}`
 
-/** The page of these stretches, merged. Each is read by its index, so a page costs as much in any community. */
+/** Cost is independent of the community's size: each stretch is one index range. */
 export function rankedList(ranked: Ranked): ListPage {
-  const reader = given("reader")
-  const of = (who: ReaderInQuery | null) => batchRows<BrowsedRow, Values>(pageOf(ranked, who), types)
-  const kinds = { vip: of({ id: reader, vip: true }), other: of({ id: reader, vip: false }), visitor: of(null) }
+  const reader = placeholder("reader")
+  const queryFor = (who: ReaderInQuery | null) => batchRows<BrowsedRow, Values>(pageOf(ranked, who), types)
+  const kinds = {
+    vip: queryFor({ id: reader, vip: true }),
+    other: queryFor({ id: reader, vip: false }),
+    visitor: queryFor(null),
+  }
   return (on, kind, readerId, parts) =>
     kinds[kind](on, {
       reader: readerId,

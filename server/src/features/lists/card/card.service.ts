@@ -12,52 +12,48 @@ import { translateCards } from "./card.translate.service"
 export { friendOf, isFlagged, toFace } from "./card"
 export type { ListedRow } from "./card.sql"
 
-/** Cache lifetime, ms: a new age shows after this at the latest. */
-const shownFor = 5 * 60_000
+/** Upper limit for a new age to appear. */
+const cacheTtlMs = 5 * 60_000
 
-interface KeptFace {
-  /** ms: then the member is no VIP any more. */
+interface CachedCard {
+  /** ms; end of VIP. */
   readonly endsAt: number | null
   readonly face: CardFace
 }
 
-/** About a kilobyte each. */
-const faces = memberFactsCache<KeptFace>(20_000, shownFor)
+/** About 1 kB each. */
+const cardCache = memberFactsCache<CachedCard>(20_000, cacheTtlMs)
 
-/** Conversion between the Chinese scripts needs no engine and no request. */
+/** Conversion between the Chinese scripts needs no engine. */
 async function faceOf(core: CardCore, language: Language): Promise<CardFace> {
   const { content, contentLanguage, translate } = core
   const source = translate === null && content !== null ? contentLanguage : null
   return toFace(core, language, source && (await translateChinese(content ?? "", source, language)))
 }
 
-async function readFaces(db: DbOrTx, ids: readonly number[], language: Language): Promise<Map<number, KeptFace>> {
+async function readCards(db: DbOrTx, ids: readonly number[], language: Language): Promise<Map<number, CachedCard>> {
   const cores = await cardDb.findCores(db, { ids, language, now: clock.now().toISOString() })
-  const read = cores.map(async (core): Promise<[number, KeptFace]> => {
+  const entries = cores.map(async (core): Promise<[number, CachedCard]> => {
     return [core.memberId, { endsAt: core.vipEndsAt, face: await faceOf(core, language) }]
   })
-  return new Map(await Promise.all(read))
+  return new Map(await Promise.all(entries))
 }
 
-/** The rows of members that a list's query found visible, each with the face; who is gone meanwhile is left out. */
-async function facesOf<R extends ListedRow>(
+async function cachedCardsOf<R extends ListedRow>(
   db: DbOrTx,
   rows: readonly R[],
   language: Language,
-): Promise<(readonly [KeptFace, R])[]> {
-  const known = new Map(rows.map(({ memberId }) => [memberId, faces.get(memberId, language)]))
-  const missing = [...known.keys()].filter((memberId) => !known.get(memberId))
-  const read = missing.length > 0 ? await faces.read(language, () => readFaces(db, missing, language)) : null
+): Promise<(readonly [CachedCard, R])[]> {
+  const cached = new Map(rows.map(({ memberId }) => [memberId, cardCache.get(memberId, language)]))
+  const missing = [...cached.keys()].filter((memberId) => !cached.get(memberId))
+  const read = missing.length > 0 ? await cardCache.read(language, () => readCards(db, missing, language)) : null
   return rows.flatMap((row) => {
-    const kept = known.get(row.memberId) ?? read?.get(row.memberId)
-    return kept ? [[kept, row] as const] : []
+    const card = cached.get(row.memberId) ?? read?.get(row.memberId)
+    return card ? [[card, row] as const] : []
   })
 }
 
-/**
- * Cards of these rows, in the order of the rows; `shape` adds the fields of the list.
- * @param readerId of a list that shows introductions: missing translations are requested for this member
- */
+/** @param readerId missing translations of introductions are requested for this member */
 export async function cardsOf<R extends ListedRow, T>(
   db: DbOrTx,
   rows: readonly R[],
@@ -65,12 +61,12 @@ export async function cardsOf<R extends ListedRow, T>(
   shape: (card: UserCard, row: R) => T,
   readerId?: number,
 ): Promise<T[]> {
-  const found = await facesOf(db, rows, language)
+  const cards = await cachedCardsOf(db, rows, language)
   if (readerId !== undefined)
     translateCards(
       db,
-      found.map(([{ face }]) => face.introduction),
+      cards.map(([{ face }]) => face.introduction),
       { id: readerId, language },
     )
-  return found.map(([{ face }, row]) => shape(toCard(face, row), row))
+  return cards.map(([{ face }, row]) => shape(toCard(face, row), row))
 }

@@ -9,10 +9,9 @@ import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
 
-/** Symbols of an introduction that a card shows. */
-export const cardText = 200
+export const cardTextLength = 200
 
-/** What a card says of a member to every reader in one language. */
+/** The part of a card that is equal for all readers of one language. */
 export interface CardCore {
   memberId: number
   name: string
@@ -24,7 +23,7 @@ export interface CardCore {
   city: string | null
   language: Language
   vip: boolean
-  /** ms; null for who is no VIP, or one without an end. */
+  /** ms; null without VIP or without an end. */
   vipEndsAt: number | null
   verified: boolean
   introductionId: number | null
@@ -33,14 +32,13 @@ export interface CardCore {
   translate: string | null
 }
 
-/** A member in a list, and what is so between them and this reader at this moment. */
 export interface ListedRow {
   memberId: number
-  /** Bits of `cardFlags`, and above them `friend` of the contract. */
+  /** Bits of `cardFlags`, above them `friend` of the contract. */
   flags: number
 }
 
-/** All flags in one integer column: parsing a result costs per cell. */
+/** One integer column, because parsing a result costs per cell. */
 export const cardFlags = { online: 1, liked: 2, messaged: 4 } as const
 export const friendUnit = 8
 
@@ -49,7 +47,7 @@ const flag = (name: keyof typeof cardFlags, condition: SQL): SQL =>
 
 const onlineFlag = flag("online", sql`${profile.onlineVisible} and ${isConnected(profile.memberId)}`)
 
-const standingFlags = (reader: ReaderInQuery | null): SQL =>
+const relationFlags = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`${sql.raw(String(friendUnit))} * ${friendState(reader.id, profile.memberId)}
         + ${flag("messaged", hasWrittenTo(reader.id, profile.memberId))}`
@@ -58,22 +56,22 @@ const standingFlags = (reader: ReaderInQuery | null): SQL =>
 const likedFlag = (reader: ReaderInQuery | null): SQL =>
   reader ? flag("liked", likes(reader.id, profile.memberId)) : sql`0`
 
-/** A `ListedRow` of the member in `profile`, for one reader. */
+/** A `ListedRow` of `profile`. */
 export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
-  ${profile.memberId} as "memberId", ${onlineFlag} + ${standingFlags(reader)} + ${likedFlag(reader)} as "flags"`
+  ${profile.memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} + ${likedFlag(reader)} as "flags"`
 
-/** The same of whoever wrote what a list shows: whether the reader likes them is not said there, so it is not asked. */
+/** Without `liked`, which posts and comments do not show. */
 export const authorColumns = (reader: ReaderInQuery | null): SQL => sql`
-  ${profile.memberId} as "memberId", ${onlineFlag} + ${standingFlags(reader)} as "flags"`
+  ${profile.memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} as "flags"`
 
-/** A `CardCore` of the member in `profile`, in one language. Belongs with `cardJoin`. */
+/** A `CardCore` of `profile`; requires `cardJoin`. */
 export const coreColumns = (language: Language | SQL, now: string | SQL): SQL => sql`
   ${profile.memberId} as "memberId", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file",
   ${profile.gender} as "gender", ${ageAt(now)} as "age", ${profile.marriage} as "marriage",
   ${profile.countryCode} as "countryCode", ${profile.city} as "city", ${profile.language} as "language",
   ${isVip(now)} as "vip", ${vipEndsAt(now)} as "vipEndsAt", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
-  left(${introduction.content}, ${cardText}) as "content", ${introduction.language} as "contentLanguage",
-  case when ${introduction.language} <> ${language} then ${introductionIn(language, cardText)} end as "translate"`
+  left(${introduction.content}, ${cardTextLength}) as "content", ${introduction.language} as "contentLanguage",
+  case when ${introduction.language} <> ${language} then ${introductionIn(language, cardTextLength)} end as "translate"`
 
 export const cardJoin = sql`
   left join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}`

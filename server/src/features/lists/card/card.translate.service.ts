@@ -11,9 +11,8 @@ import { log } from "../../../core/process/log"
 import { wantsMachine } from "../../people/translation/setting.service"
 import * as translation from "../../people/translation/translation.service"
 import * as cardDb from "./card.db"
-import { cardText } from "./card.sql"
+import { cardTextLength } from "./card.sql"
 
-/** What a card shows of an introduction. */
 interface ShownIntroduction {
   readonly id: number
   readonly content: string
@@ -21,29 +20,26 @@ interface ShownIntroduction {
   readonly translate: string | null
 }
 
-/** Introductions that are being translated, by id and language, with the readers who see them. */
 const pending = new Map<string, Set<number>>()
 const pendingMax = 500
 const readersMax = 100
 
-/** What was requested lately and is not there: no engine, no budget, or a failure. Each is requested once in that time. */
+/** Limits failed requests (engine, budget) to one in this time. */
 const requested = new LRUCache<string, true>({ max: 20_000, ttl: 5 * 60_000 })
 
-/** Few at a time: messages and texts on the open screen share the engines. */
-const inTurn = atMost(2)
+/** Messages and open screens share the engines. */
+const limitConcurrency = atMost(2)
 
-/**
- * Translates the introductions of a page of cards in the background, where no translation is stored, and sends them to
- * the readers. They count against the budgets of their authors, so that no reader can use up another's.
- */
+/** In the background; charged to the authors' budgets, so that no reader uses up another's. */
 export function translateCards(
   db: DbOrTx,
   introductions: readonly (ShownIntroduction | null)[],
   reader: { id: number; language: Language },
 ): void {
-  for (const shown of introductions) {
-    if (!shown?.language || shown.translate !== null || shown.language === reader.language) continue
-    if (translation.canTranslate(shown.language, reader.language)) request(db, shown, reader)
+  for (const introduction of introductions) {
+    if (!introduction?.language || introduction.translate !== null || introduction.language === reader.language)
+      continue
+    if (translation.canTranslate(introduction.language, reader.language)) request(db, introduction, reader)
   }
 }
 
@@ -57,10 +53,9 @@ function request(
   if (readers) return void (readers.size < readersMax && readers.add(readerId))
   if (pending.size >= pendingMax || requested.has(`${key} ${content}`)) return
   requested.set(`${key} ${content}`, true)
-  const waiting = new Set([readerId])
-  pending.set(key, waiting)
-  void inTurn(() => deliver(db, id, language, waiting))
-    // The next reader may want it.
+  const readerIds = new Set([readerId])
+  pending.set(key, readerIds)
+  void limitConcurrency(() => deliver(db, id, language, readerIds))
     .then((isWanted) => isWanted || requested.delete(`${key} ${content}`))
     .catch((error: unknown) => {
       // The engine logs its failure.
@@ -71,21 +66,21 @@ function request(
 
 /** @returns false if none of the readers wants machine translations */
 async function deliver(db: DbOrTx, id: number, target: Language, readers: ReadonlySet<number>): Promise<boolean> {
-  const found = await cardDb.findIntroduction(db, id)
-  if (!found?.language || found.language === target) return true
-  const { content, language: source, memberId } = found
-  const wanting = async (): Promise<number[]> => {
-    const chosen = await Promise.all(
+  const introduction = await cardDb.findIntroduction(db, id)
+  if (!introduction?.language || introduction.language === target) return true
+  const { content, language: source, memberId } = introduction
+  const findRecipients = async (): Promise<number[]> => {
+    const choices = await Promise.all(
       [...readers].map(async (readerId) => [readerId, await wantsMachine(db, readerId, source)]),
     )
-    return chosen.flatMap(([readerId, wants]) => (wants === true ? [Number(readerId)] : []))
+    return choices.flatMap(([readerId, wants]) => (wants === true ? [Number(readerId)] : []))
   }
-  if ((await wanting()).length === 0) return false
+  if ((await findRecipients()).length === 0) return false
   const sides = { authorId: memberId, payerId: memberId }
   const { translate, ...by } = await translation.translateBetween(db, content, source, target, sides)
   forgetMember(memberId)
   live.bus.publish(translation.textTranslated, { type: "introduction", id })
-  const shown = firstCharacters(translate, cardText)
-  live.publish(await wanting(), translationArrived, { type: "introduction", id, ...by, translate: shown })
+  const shortened = firstCharacters(translate, cardTextLength)
+  live.publish(await findRecipients(), translationArrived, { type: "introduction", id, ...by, translate: shortened })
   return true
 }

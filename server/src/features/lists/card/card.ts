@@ -6,11 +6,10 @@ import { type MadeTranslation, readMade } from "../../people/translation/made.se
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql"
 
-/** Whether the card says this of the member. */
 export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
   (flags & cardFlags[name]) !== 0
 
-/** @param converted the introduction without an engine, where nothing is stored */
+/** `converted`: from the other Chinese script. */
 export const toFace = (core: CardCore, language: Language, converted: MadeTranslation | null = null): CardFace => ({
   id: core.memberId,
   user_id: core.memberId,
@@ -34,13 +33,10 @@ export const toFace = (core: CardCore, language: Language, converted: MadeTransl
         },
 })
 
-/** How the reader stands to the member: `friendStates` of the contract. */
+/** `friendStates` of the contract. */
 export const friendOf = ({ flags }: Pick<ListedRow, "flags">): number => Math.floor(flags / friendUnit)
 
-/**
- * A card as it goes over the wire. Written out field by field, since lists make twenty of them for each request and
- * spreading the face takes ten times as long. Nobody is shown a card of whom they block.
- */
+/** Listed field by field: spreading takes ten times as long. Blocked members have no cards. */
 export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard => ({
   id: face.id,
   user_id: face.user_id,

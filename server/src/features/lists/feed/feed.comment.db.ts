@@ -12,18 +12,16 @@ import { hasAuthorLeft, isParentReadable, isReadable } from "./feed.sql"
 import { feedComment, feedCommentLike, feedPost } from "./feed.tables"
 import type { GoneText } from "../../people/translation/translation.service"
 
-/** Whoever reads, and in which language. */
-export interface Reading {
+export interface CommentReader {
   reader: Reader | null
   language: Language
 }
 
 export interface CommentRow extends ListedRow {
-  /** The author has left: nothing but the replies of others is shown. */
+  /** The author has left; shown as a placeholder for its replies. */
   deleted: boolean
   id: number
   feedId: number
-  /** Who wrote the post. */
   hostId: number
   clientId: string | null
   content: string
@@ -53,11 +51,8 @@ const commentColumns = (reader: ReaderInQuery | null) => sql`
 const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
   join ${profile} on ${profile.memberId} = ${feedComment.memberId}`
 
-/**
- * Shows a placeholder where the author has left: a comment without replies stays one until it is erased, so that a
- * post shows as many comments as it counts.
- */
-const listing = (where: SQL) =>
+/** A placeholder without replies stays listed until it is deleted, so that the list fits the post's count. */
+const listQuery = (where: SQL) =>
   forEachKind((reader) =>
     prepareRows<CommentRow, Record<string, unknown>>(
       sql`select ${hasAuthorLeft} as "deleted", ${commentColumns(reader)} from ${feedComment}
@@ -69,21 +64,19 @@ const listing = (where: SQL) =>
     ),
   )
 
-const under = listing(sql`${feedComment.postId} = ${given("post")} and ${feedComment.parentId} is null`)
-const repliesTo = listing(sql`${feedComment.parentId} = ${given("parent")}`)
+const under = listQuery(sql`${feedComment.postId} = ${given("post")} and ${feedComment.parentId} is null`)
+const repliesTo = listQuery(sql`${feedComment.parentId} = ${given("parent")}`)
 
-/** Comments under a post by members whom the reader may see, without replies, latest first. */
 export const listUnder = (
   on: DbOrTx,
-  { reader, language }: Reading,
+  { reader, language }: CommentReader,
   post: number,
   below = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentRow[]> => under[kindOf(reader)](on, { reader: reader?.id ?? 0, language, post, below })
 
-/** Replies to a comment by members whom the reader may see, latest first. */
 export const listReplies = (
   on: DbOrTx,
-  { reader, language }: Reading,
+  { reader, language }: CommentReader,
   parent: number,
   below = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentRow[]> => repliesTo[kindOf(reader)](on, { reader: reader?.id ?? 0, language, parent, below })
@@ -97,7 +90,7 @@ const one = forEachKind((reader) =>
 
 export async function findComment(
   on: DbOrTx,
-  { reader, language }: Reading,
+  { reader, language }: CommentReader,
   id: number,
 ): Promise<CommentRow | undefined> {
   const [row] = await one[kindOf(reader)](on, { reader: reader?.id ?? 0, language, id })
@@ -112,34 +105,32 @@ export async function canRead(on: DbOrTx, reader: Reader | null, postId: number)
 const hostOf = (postId: number): SQL =>
   sql`(select ${feedPost.memberId} from ${feedPost} where ${feedPost.id} = ${postId})`
 
-/** A comment under this post that the reader may see, as is the post. */
 const readable = (reader: Reader | null, postId: number, id: number): SQL => sql`
   from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
   where ${feedComment.id} = ${id} and ${feedComment.postId} = ${postId} and ${visibleTo(reader)}
     and ${isParentReadable(reader)} and ${isReadable(reader, postId)}`
 
-/** Whether the reader may see the comment, or the placeholder of one whose author has left. */
 export async function canReadComment(on: DbOrTx, reader: Reader | null, postId: number, id: number): Promise<boolean> {
-  const found = await rows(
+  const matches = await rows(
     on,
     sql`select from ${feedComment} left join ${profile} on ${profile.memberId} = ${feedComment.memberId}
       where ${feedComment.id} = ${id} and ${feedComment.postId} = ${postId} and ${isParentReadable(reader)}
         and (${visibleTo(reader)} or ${hasAuthorLeft}) and ${isReadable(reader, postId)}`,
   )
-  return found.length > 0
+  return matches.length > 0
 }
 
 export interface KnownComment {
   id: number
   authorId: number
-  /** The comment itself, or the one that it is a reply to. */
+  /** The comment itself, or its parent. */
   topId: number
   likes: number
-  /** Its author and the post's do not block each other. */
+  /** Neither author blocks the other. */
   isWelcome: boolean
 }
 
-/** A comment that the reader may see; its post is locked already. */
+/** The post must be locked. */
 export async function findReadable(
   tx: Tx,
   reader: Reader,
@@ -156,7 +147,7 @@ export async function findReadable(
   return row
 }
 
-/** Adds to what the comment counts; its post is locked. */
+/** The post must be locked. */
 export async function count(tx: Tx, id: number, what: "likes" | "replies", delta: number): Promise<void> {
   const column = feedComment[what]
   await tx
@@ -165,7 +156,6 @@ export async function count(tx: Tx, id: number, what: "likes" | "replies", delta
     .where(eq(feedComment.id, id))
 }
 
-/** Answers whether it is a new like. */
 export async function insertLike(tx: Tx, commentId: number, memberId: number, createdAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(feedCommentLike)
@@ -175,7 +165,6 @@ export async function insertLike(tx: Tx, commentId: number, memberId: number, cr
   return inserted.length > 0
 }
 
-/** Answers whether there was one. */
 export async function deleteLike(tx: Tx, commentId: number, memberId: number): Promise<boolean> {
   const deleted = await tx
     .delete(feedCommentLike)
@@ -184,7 +173,7 @@ export async function deleteLike(tx: Tx, commentId: number, memberId: number): P
   return deleted.length > 0
 }
 
-/** Raises a violation of `feed_comment_client` where there is one by this client id. */
+/** Raises a violation of `feed_comment_client` for a used client id. */
 export async function insertComment(tx: Tx, comment: typeof feedComment.$inferInsert): Promise<number> {
   const [row] = await tx.insert(feedComment).values(comment).returning({ id: feedComment.id })
   if (!row)
@@ -192,7 +181,6 @@ export async function insertComment(tx: Tx, comment: typeof feedComment.$inferIn
   return row.id
 }
 
-/** The comment by this client id, and under which post. */
 export async function findByClient(
   on: DbOrTx,
   memberId: number,
@@ -205,50 +193,46 @@ export async function findByClient(
   return row
 }
 
-export interface GoneComment {
+export interface DeletedComment {
   id: number
   content: string
-  /** Null: a placeholder. */
+  /** Null for a placeholder. */
   authorId: number | null
   answeredId: number | null
   parentId: number | null
   likedBy: number[]
 }
 
-/** The post that this comment stands under. */
 export async function postOf(on: DbOrTx, id: number): Promise<number | undefined> {
   const [row] = await on.select({ postId: feedComment.postId }).from(feedComment).where(eq(feedComment.id, id))
   return row?.postId
 }
 
-/**
- * Deletes the comment where it is the member's, or stands under their post, which is locked first, with the replies to
- * it; answers all of them, and whose post it was.
- */
+/** Deletes the comment with its replies if it, or its post, is the member's. Locks the post. */
 export async function deleteComment(
   tx: Tx,
   memberId: number,
   postId: number,
   id: number,
-): Promise<{ gone: GoneComment[]; hostId: number } | undefined> {
+): Promise<{ deleted: DeletedComment[]; hostId: number } | undefined> {
   const [host] = await tx
     .select({ memberId: feedPost.memberId })
     .from(feedPost)
     .where(eq(feedPost.id, postId))
     .for("no key update")
   const mine = host?.memberId === memberId ? undefined : eq(feedComment.memberId, memberId)
-  const [found] = await tx
+  const [comment] = await tx
     .select({ id: feedComment.id })
     .from(feedComment)
     .where(and(eq(feedComment.id, id), eq(feedComment.postId, postId), mine))
-  if (!host || !found) return undefined
-  const isGoing = or(eq(feedComment.id, id), eq(feedComment.parentId, id))
+  if (!host || !comment) return undefined
+  const isDeleted = or(eq(feedComment.id, id), eq(feedComment.parentId, id))
   const likes = await tx
     .select({ commentId: feedCommentLike.commentId, memberId: feedCommentLike.memberId })
     .from(feedCommentLike)
     .innerJoin(feedComment, eq(feedComment.id, feedCommentLike.commentId))
-    .where(isGoing)
-  const gone = await tx.delete(feedComment).where(isGoing).returning({
+    .where(isDeleted)
+  const deleted = await tx.delete(feedComment).where(isDeleted).returning({
     id: feedComment.id,
     authorId: feedComment.memberId,
     content: feedComment.content,
@@ -256,21 +240,21 @@ export async function deleteComment(
     parentId: feedComment.parentId,
   })
   const likedBy = (id: number) => likes.filter(({ commentId }) => commentId === id).map(({ memberId }) => memberId)
-  return { gone: gone.map((comment) => ({ ...comment, likedBy: likedBy(comment.id) })), hostId: host.memberId }
+  return { deleted: deleted.map((comment) => ({ ...comment, likedBy: likedBy(comment.id) })), hostId: host.memberId }
 }
 
-/** Deletes placeholders under these posts, which are locked, that have no replies left; answers the post of each. */
+/** Deletes placeholders without replies; the posts must be locked. @returns the post of each */
 export async function deletePlaceholders(tx: Tx, postIds: readonly number[]): Promise<number[]> {
-  const gone = await tx
+  const deleted = await tx
     .delete(feedComment)
     .where(and(inArray(feedComment.postId, [...postIds]), isNull(feedComment.memberId), eq(feedComment.replies, 0)))
     .returning({ postId: feedComment.postId })
-  return gone.map(({ postId }) => postId)
+  return deleted.map(({ postId }) => postId)
 }
 
-/** Who besides its author may have been told of what happened under a post, in the order of their ids. */
+/** Members who may have notifications about the post, except its author. */
 export async function commentRecipients(tx: Tx, postId: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const recipients = await rows<{ id: number }>(
     tx,
     sql`select ${feedComment.answeredId} as "id" from ${feedComment}
         where ${feedComment.postId} = ${postId} and ${feedComment.answeredId} is not null
@@ -278,14 +262,13 @@ export async function commentRecipients(tx: Tx, postId: number): Promise<number[
         where ${feedComment.postId} = ${postId} and ${feedComment.likes} > 0 and ${feedComment.memberId} is not null
       order by 1`,
   )
-  return found.map(({ id }) => id)
+  return recipients.map(({ id }) => id)
 }
 
-/** All that was written under a post. */
 export async function wordsUnder(tx: Tx, postId: number): Promise<GoneText[]> {
-  const found = await tx
+  const comments = await tx
     .select({ authorId: feedComment.memberId, content: feedComment.content })
     .from(feedComment)
     .where(and(eq(feedComment.postId, postId), isNotNull(feedComment.memberId)))
-  return found.flatMap(({ authorId, content }) => (authorId === null ? [] : { authorId, content }))
+  return comments.flatMap(({ authorId, content }) => (authorId === null ? [] : { authorId, content }))
 }

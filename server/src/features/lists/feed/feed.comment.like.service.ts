@@ -15,10 +15,8 @@ interface LikesNow {
 
 type Which = CallArguments<typeof likeComment>["params"]
 
-/** Under what the author was told of a member's like. */
 export const likeKeyOf = (commentId: number, memberId: number): string => `feed.comment_like:${commentId}:${memberId}`
 
-/** The comment, under the lock of its post. */
 async function find(tx: Tx, { member }: MemberCaller, { id, comment_id }: Which): Promise<commentDb.KnownComment> {
   const post = await lockReadable(tx, member, id)
   const comment = post && (await commentDb.findReadable(tx, member, id, comment_id))
@@ -26,7 +24,6 @@ async function find(tx: Tx, { member }: MemberCaller, { id, comment_id }: Which)
   return comment
 }
 
-/** Likes a comment; a second time changes nothing. Raises `not_found`. */
 export const like = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<LikesNow> =>
   transaction(db, async (tx) => {
     const { id, authorId, likes } = await find(tx, caller, which)
@@ -44,7 +41,6 @@ export const like = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<Li
     return { likes: likes + 1, liked: true }
   })
 
-/** Takes the like of a comment back; a second time changes nothing. Raises `not_found`. */
 export const unlike = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<LikesNow> =>
   transaction(db, async (tx) => {
     const { id, authorId, likes } = await find(tx, caller, which)

@@ -22,9 +22,9 @@ async function toComments(
   { member, language }: Caller,
   rows: readonly commentDb.CommentRow[],
 ): Promise<Comment[]> {
-  const written = rows.filter(({ deleted }) => !deleted)
+  const existing = rows.filter(({ deleted }) => !deleted)
   const by = { id: member?.id ?? null, language }
-  const comments = await cardsOf(db, written, language, (card, row) => toComment(card, row, by))
+  const comments = await cardsOf(db, existing, language, (card, row) => toComment(card, row, by))
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   return rows.flatMap((row) => (row.deleted ? toPlaceholder(row) : (byId.get(row.id) ?? [])))
 }
@@ -39,7 +39,6 @@ const toPageOf = async (db: DbOrTx, caller: Caller, rows: readonly commentDb.Com
   return { items: await toComments(db, caller, items), pagination }
 }
 
-/** Comments under a post by members whom the caller may see, without replies, newest first. Raises `not_found`. */
 export async function list(
   db: DbOrTx,
   caller: Caller,
@@ -51,7 +50,6 @@ export async function list(
   return toPageOf(db, caller, await commentDb.listUnder(db, { reader: member, language }, postId, maxId))
 }
 
-/** Replies to a comment, in the same way. */
 export async function listReplies(
   db: DbOrTx,
   caller: Caller,
@@ -75,7 +73,7 @@ interface InsertedComment {
   answered: commentDb.KnownComment | undefined
 }
 
-/** Tells whom the reply answers, and whose post it is, in the order of their ids. */
+/** In id order: the locks of their counters. */
 async function notifyOfComment(tx: Tx, { id, postId, by, hostId, answered }: InsertedComment): Promise<void> {
   const shared = { type: "feed", actorId: by, targetId: postId, key: keyOf(id) } as const
   const comment = { ...shared, event: "comment", groupKey: `feed.comment:${postId}` } as const
@@ -129,7 +127,7 @@ const write = (
     return id
   })
 
-/** The comment that was sent under this client id before. Raises `invalid` where it stands under another post. */
+/** Raises `invalid` if it is under another post. */
 async function earlier(db: DbOrTx, memberId: number, postId: number, clientId: string): Promise<number | undefined> {
   const comment = await commentDb.findByClient(db, memberId, clientId)
   if (comment && comment.postId !== postId) throw new AppError("invalid", { field: "client_id" })
@@ -149,7 +147,7 @@ async function writeOnce(db: DbOrTx, caller: MemberCaller, postId: number, body:
   }
 }
 
-/** Comments on a post; the same again for the same client id. Raises `not_found`. */
+/** Idempotent by client id. */
 export async function create(db: DbOrTx, caller: MemberCaller, postId: number, body: CommentBody): Promise<Comment> {
   const { member, language } = caller
   const row = await commentDb.findComment(db, { reader: member, language }, await writeOnce(db, caller, postId, body))
@@ -158,46 +156,48 @@ export async function create(db: DbOrTx, caller: MemberCaller, postId: number, b
   return comment
 }
 
-/** What members were told of these comments, and of likes of them, leaves their lists, in the order of their ids. */
-async function forgetTold(tx: Tx, gone: readonly commentDb.GoneComment[], hostId: number): Promise<void> {
+/** Removes the notifications about these comments and their likes, in id order. */
+async function removeNotifications(
+  tx: Tx,
+  comments: readonly commentDb.DeletedComment[],
+  hostId: number,
+): Promise<void> {
   const keys = new Map<number, string[]>()
   const add = (memberId: number, key: string) => keys.set(memberId, [...(keys.get(memberId) ?? []), key])
-  for (const { id, authorId, answeredId, likedBy } of gone) {
+  for (const { id, authorId, answeredId, likedBy } of comments) {
     for (const memberId of new Set([hostId, answeredId ?? hostId])) add(memberId, keyOf(id))
     if (authorId !== null) for (const memberId of likedBy) add(authorId, likeKeyOf(id, memberId))
   }
-  for (const [memberId, told] of [...keys].toSorted(([a], [b]) => a - b)) await takeBack(tx, memberId, ...told)
+  for (const [memberId, keysOfMember] of [...keys].toSorted(([a], [b]) => a - b))
+    await takeBack(tx, memberId, ...keysOfMember)
 }
 
-/** Takes a reply from the count of its comment, which goes too if it is a placeholder without replies now. */
+/** Deletes the parent as well if it is a placeholder without further replies. */
 async function uncountReply(tx: Tx, postId: number, parentId: number): Promise<void> {
   await commentDb.count(tx, parentId, "replies", -1)
   await count(tx, postId, "comments", -(await commentDb.deletePlaceholders(tx, [postId])).length)
 }
 
-/** Deletes a comment that is the member's, or under their post, with the replies to it; false where there is none. */
 async function deleteComment(tx: Tx, memberId: number, postId: number, id: number): Promise<boolean> {
-  const deleted = await commentDb.deleteComment(tx, memberId, postId, id)
-  if (!deleted) return false
-  const { gone, hostId } = deleted
-  const parentId = gone.find((comment) => comment.id === id)?.parentId ?? null
-  await count(tx, postId, "comments", -gone.length)
+  const result = await commentDb.deleteComment(tx, memberId, postId, id)
+  if (!result) return false
+  const { deleted, hostId } = result
+  const parentId = deleted.find((comment) => comment.id === id)?.parentId ?? null
+  await count(tx, postId, "comments", -deleted.length)
   if (parentId !== null) await uncountReply(tx, postId, parentId)
   await translation.forget(
     tx,
-    gone.flatMap(({ authorId, content }) => (authorId === null ? [] : { authorId, content })),
+    deleted.flatMap(({ authorId, content }) => (authorId === null ? [] : { authorId, content })),
   )
-  await forgetTold(tx, gone, hostId)
+  await removeNotifications(tx, deleted, hostId)
   return true
 }
 
-/** Deletes a comment of the member's own, or under their post, with the replies to it. Raises `not_found`. */
 export const remove = (db: DbOrTx, { member }: MemberCaller, postId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await deleteComment(tx, member.id, postId, id))) throw new AppError("not_found")
   })
 
-/** Staff take a comment away, and its author is notified. */
 export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
   const postId = await commentDb.postOf(tx, id)
   if (postId !== undefined && (await deleteComment(tx, authorId, postId, id)))

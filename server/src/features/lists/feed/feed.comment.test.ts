@@ -37,7 +37,7 @@ const countOf = async (by: TestMember, { id }: Feed) => (await by.ok(showFeed, {
 const told = async (who: TestMember) =>
   (await who.ok(listNotifications, { query: {} })).items.map(({ event, data }) => [event, data.user_id, data.others])
 
-test("FEED-03 likes of a comment that race are counted right, once for each member, and told as one", async () => {
+test("FEED-03 likes of a comment that race are counted once for each member, and grouped in one notification", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const feed = await post(anna)
   const { id: comment_id } = await say(ben, feed, "I like it")
@@ -65,7 +65,7 @@ test("FEED-03 likes of a comment that race are counted right, once for each memb
   expect(await countOf(anna, feed)).toBe(0)
 })
 
-test("FEED-03 replies stand under the comment, tell whom they answer, and go with it", async () => {
+test("FEED-03 replies are under the comment, notify the member they answer, and are deleted with it", async () => {
   const [anna, ben, tom, eve] = await Promise.all([app.register(), app.register(), app.register(), app.register()])
   const feed = await post(anna)
   const elsewhere = await post(anna)
@@ -130,7 +130,7 @@ test("FEED-03 under a comment of who may not be seen nothing is read, liked, ans
     expect((await eve.call(createComment, answer)).status).toBe(404)
     expect((await eve.call(translate, { body: { type: "comment", id } })).status).toBe(404)
   }
-  // Who has shut the commenter out of the post has nobody call them back to it.
+  // A reply does not notify a commenter that the post's author has blocked.
   await anna.ok(block, { body: { user_id: ben.id } })
   await say(tom, feed, "Still here", reply.id)
   expect(await told(ben)).toEqual([["reply", tom.id, 0]])

@@ -8,7 +8,6 @@ import { feedCalls } from "./feed.routes"
 import { commentFor, postFor } from "./feed.sql"
 import { openTextCache } from "./feed.words.service"
 
-/** Announces posts that a stopped process left in the queue. */
 const announcePosts = defineJob({
   name: "feed.announce",
   data: z.object({}),

@@ -17,7 +17,6 @@ interface HeadRow {
   file: string | null
 }
 
-/** The first picture of the post in `feed_post` that is not for pay. */
 const firstPicture = sql`(
   select ${photo.file} from ${feedUpload} join ${photo} on ${photo.id} = ${feedUpload.photoId}
   where ${feedUpload.postId} = ${feedPost.id} and ${photo.folder} in ('public', 'post') and ${photo.status} = 'ready'

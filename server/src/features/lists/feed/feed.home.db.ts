@@ -10,51 +10,41 @@ import { notMuted } from "./feed.sql"
 import { forEachKind, given, kindOf, pageAndOne, postAndAuthor, postColumns, type PostRow } from "./feed.post.db"
 import { feedPost } from "./feed.tables"
 
-/** The reader's choice of posts. */
 export interface Filter {
-  /** What the posts are written in. */
   posts?: Language | undefined
-  /** Of friends alone. */
   friends?: boolean | undefined
 }
 
-/** How the query of a list is made; ids lie between `after` and `below`, which each run fills in. */
+/** Variant of the query; ids lie between `after` and `below`. */
 interface Part {
   inLanguage: boolean
-  /** Without the reader's own. */
   others: boolean
-  /** Rows of each of its parts. */
   limit: SQL
 }
 
 const exceptOwn = (reader: ReaderInQuery | null, { others }: Part): SQL =>
   others && reader ? sql`and ${feedPost.memberId} <> ${reader.id}` : sql``
 
-/**
- * Posts by members of the sought genders, along the index of each from its end until there are enough. The order is
- * said in all columns of the index, and its ends as rows, so that PostgreSQL can take no other one: walking all posts
- * looks as cheap to it, and is not where only few are in a language.
- */
-function sought(reader: ReaderInQuery | null, part: Part): SQL {
+/** Order and bounds name all columns of the index, otherwise PostgreSQL may scan all posts. */
+function soughtPosts(reader: ReaderInQuery | null, part: Part): SQL {
   const keys = part.inLanguage ? [feedPost.language, feedPost.gender, feedPost.id] : [feedPost.gender, feedPost.id]
   const end = (id: string): SQL =>
     part.inLanguage
-      ? sql`(${given("posts")}::text, wanted.gender, ${given(id)}::bigint)`
-      : sql`(wanted.gender, ${given(id)}::bigint)`
+      ? sql`(${given("posts")}::text, soughtPosts.gender, ${given(id)}::bigint)`
+      : sql`(soughtPosts.gender, ${given(id)}::bigint)`
   const key = sql.join(keys, sql`, `)
   const order = sql.join(
     keys.map((column) => sql`${column} desc`),
     sql`, `,
   )
   return sql`
-    select walked.id from unnest(${given("genders")}::smallint[]) as wanted (gender) cross join lateral (
+    select latest.id from unnest(${given("genders")}::smallint[]) as soughtPosts (gender) cross join lateral (
       select ${feedPost.id} from ${postAndAuthor}
       where (${key}) > ${end("after")} and (${key}) < ${end("below")} and ${visibleTo(reader)}
         and ${notMuted(reader)} ${exceptOwn(reader, part)}
-      order by ${order} limit ${part.limit}) walked`
+      order by ${order} limit ${part.limit}) latest`
 }
 
-/** A member's latest posts in this range. */
 const latestOf = (memberId: AnyColumn | SQL, { inLanguage }: Part, limit: SQL, shown = sql`true`): SQL => sql`(
   select ${feedPost.id} from ${feedPost}
   where ${feedPost.memberId} = ${memberId} and ${feedPost.id} > ${given("after")}::bigint
@@ -62,27 +52,23 @@ const latestOf = (memberId: AnyColumn | SQL, { inLanguage }: Part, limit: SQL, s
     ${inLanguage ? sql`and ${feedPost.language} = ${given("posts")}::text` : sql``} and ${shown}
   order by ${feedPost.id} desc limit ${limit})`
 
-/**
- * Posts by friends. Those who come first are among the friends whose own latest posts come first, so that of all the
- * others no more than one post is looked at, however many they are.
- */
-const byFriends = (reader: ReaderInQuery, part: Part, which: SQL): SQL => sql`
+/** Only friends with the latest posts are read in full; of the others one post each. */
+const byFriends = (reader: ReaderInQuery, part: Part, condition: SQL): SQL => sql`
   select theirs.id from (
     select ${friend.friendId} as member_id from ${friend}
     join ${profile} on ${profile.memberId} = ${friend.friendId}
     cross join lateral ${latestOf(friend.friendId, part, sql`1`, notMuted(reader))} newest
-    where ${friend.memberId} = ${reader.id} and ${which} and ${visibleTo(reader)}
+    where ${friend.memberId} = ${reader.id} and ${condition} and ${visibleTo(reader)}
     order by newest.id desc limit ${part.limit}) writer
   cross join lateral ${latestOf(sql`writer.member_id`, part, part.limit, notMuted(reader))} theirs`
 
-/** Friends of the sought genders are found among all of these. */
+/** Friends of the sought genders are found with all posts. */
 const notSought = sql`${profile.gender} <> all (${given("genders")}::smallint[])`
 
-/** Ids of the posts that belong into the home feed, more than are needed. */
-function candidates(reader: ReaderInQuery | null, friendsAlone: boolean, part: Part): SQL {
-  if (!reader) return sought(reader, part)
-  if (friendsAlone) return byFriends(reader, part, sql`true`)
-  const parts = [sought(reader, part), byFriends(reader, part, notSought)]
+function candidates(reader: ReaderInQuery | null, friendsOnly: boolean, part: Part): SQL {
+  if (!reader) return soughtPosts(reader, part)
+  if (friendsOnly) return byFriends(reader, part, sql`true`)
+  const parts = [soughtPosts(reader, part), byFriends(reader, part, notSought)]
   const own = latestOf(sql`${reader.id}`, part, part.limit)
   return sql.join(part.others ? parts : [...parts, own], sql` union `)
 }
@@ -96,9 +82,9 @@ interface Values {
 }
 const types: Types<Values> = { reader: "bigint", genders: "text", posts: "text", after: "bigint", below: "bigint" }
 
-const home = (friendsAlone: boolean, inLanguage: boolean) =>
+const home = (friendsOnly: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
-    const candidateIds = candidates(reader, friendsAlone, { inLanguage, others: false, limit: pageAndOne })
+    const candidateIds = candidates(reader, friendsOnly, { inLanguage, others: false, limit: pageAndOne })
     return batchRows<PostRow, Values>(
       sql`with page as materialized (select id from (${candidateIds}) found order by id desc limit ${pageAndOne})
         select ${postColumns(reader)} from page join ${feedPost} on ${feedPost.id} = page.id
@@ -108,26 +94,24 @@ const home = (friendsAlone: boolean, inLanguage: boolean) =>
     )
   })
 
-/** More than this is not counted. */
-const countedMost = sql.raw("99")
+const maxCount = sql.raw("99")
 
-const newer = (friendsAlone: boolean, inLanguage: boolean) =>
+const newer = (friendsOnly: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
-    const candidateIds = candidates(reader, friendsAlone, { inLanguage, others: true, limit: countedMost })
+    const candidateIds = candidates(reader, friendsOnly, { inLanguage, others: true, limit: maxCount })
     return prepareRows<{ count: number }, Values>(
-      sql`select count(*)::int as "count" from (select id from (${candidateIds}) found limit ${countedMost}) counted`,
+      sql`select count(*)::int as "count" from (select id from (${candidateIds}) found limit ${maxCount}) counted`,
     )
   })
 
-/** Each choice is a query of its own: what is not asked for costs nothing, and each walks its own index. */
-const variants = <T>(make: (friendsAlone: boolean, inLanguage: boolean) => T) => ({
+/** One query per choice, so that each uses its own index. */
+const variants = <T>(make: (friendsOnly: boolean, inLanguage: boolean) => T) => ({
   all: { any: make(false, false), one: make(false, true) },
   friends: { any: make(true, false), one: make(true, true) },
 })
 const homes = variants(home)
 const newers = variants(newer)
 
-/** Genders whose posts the reader seeks. */
 export type Genders = readonly (0 | 1)[]
 
 const first = 0
@@ -139,7 +123,6 @@ const values = (reader: Reader | null, genders: Genders, { posts }: Filter) => (
   posts,
 })
 
-/** The home feed, latest first: a page below an id, and one more. */
 export const listHome = (
   on: DbOrTx,
   reader: Reader | null,
@@ -153,7 +136,6 @@ export const listHome = (
     below,
   })
 
-/** How many posts of others it has after an id, at most 99. */
 export async function countHome(
   on: DbOrTx,
   reader: Reader | null,

@@ -4,7 +4,7 @@ import { feedComment, feedCommentLike, feedLike, feedMute, feedPace, feedPost, f
 import { deletePlaceholders } from "./feed.comment.db"
 import type { GoneText } from "../../people/translation/translation.service"
 
-/** Deletes so many of the member's posts with what hangs on them; answers the words that are gone. */
+/** Deletes up to `limit` posts with their comments. @returns the deleted texts */
 export async function deletePosts(
   tx: Tx,
   memberId: number,
@@ -31,7 +31,6 @@ async function uncountComments(tx: Tx, postIds: readonly number[]): Promise<void
       group by id) gone where ${feedPost.id} = gone.id`)
 }
 
-/** Empties the member's comments that have replies of others, which stay; answers what they said. */
 async function emptyAnswered(tx: Tx, memberId: number): Promise<GoneText[]> {
   const comments = await rows<{ id: number; content: string }>(
     tx,
@@ -46,7 +45,7 @@ async function emptyAnswered(tx: Tx, memberId: number): Promise<GoneText[]> {
   return comments.map(({ content }) => ({ authorId: memberId, content }))
 }
 
-/** Takes the member's comments back, but leaves a placeholder above replies of others; the posts are locked. */
+/** Deletes the member's comments, except placeholders for replies of others; the posts must be locked. */
 async function withdrawComments(tx: Tx, memberId: number): Promise<GoneText[]> {
   await tx.execute(sql`update ${feedComment} set replies = replies - gone.count
     from (select parent_id, count(*)::int as count from ${feedComment}
@@ -66,9 +65,9 @@ async function withdrawComments(tx: Tx, memberId: number): Promise<GoneText[]> {
   return [...emptied, ...[...replies, ...gone].map(({ content }) => ({ authorId: memberId, content }))]
 }
 
-/** Takes the member's likes and comments back from the posts of others; answers the words that are gone. */
+/** Deletes the member's likes and comments on all posts. @returns the deleted texts */
 export async function withdraw(tx: Tx, memberId: number): Promise<GoneText[]> {
-  // In the order in which everybody locks posts who locks several.
+  // Lock order of posts.
   await tx.execute(sql`select from ${feedPost} where id in (
     select post_id from ${feedLike} where ${feedLike.memberId} = ${memberId}
     union select post_id from ${feedComment} where ${feedComment.memberId} = ${memberId}
@@ -86,7 +85,6 @@ export async function withdraw(tx: Tx, memberId: number): Promise<GoneText[]> {
   return words
 }
 
-/** The member's next posts after this one. */
 export const listPosts = (on: DbOrTx, memberId: number, after: number, limit: number) =>
   on
     .select({
@@ -103,7 +101,6 @@ export const listPosts = (on: DbOrTx, memberId: number, after: number, limit: nu
     .orderBy(asc(feedPost.id))
     .limit(limit)
 
-/** The member's next comments after this one. */
 export const listComments = (on: DbOrTx, memberId: number, after: number, limit: number) =>
   on
     .select({

@@ -5,10 +5,7 @@ import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedLike, feedPost } from "./feed.tables"
 
-/**
- * A post that the reader may see, locked until the transaction ends, so that its counts stay right. Its likes as they
- * are now; undefined where there is no such post.
- */
+/** Locks the post. Undefined if the reader may not see it. */
 export async function lockReadable(
   tx: Tx,
   reader: Reader,
@@ -23,7 +20,6 @@ export async function lockReadable(
   return row
 }
 
-/** Answers whether it is a new like. */
 export async function insertLike(tx: Tx, postId: number, memberId: number, createdAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(feedLike)
@@ -33,7 +29,6 @@ export async function insertLike(tx: Tx, postId: number, memberId: number, creat
   return inserted.length > 0
 }
 
-/** Answers whether there was one. */
 export async function deleteLike(tx: Tx, postId: number, memberId: number): Promise<boolean> {
   const deleted = await tx
     .delete(feedLike)
@@ -42,7 +37,7 @@ export async function deleteLike(tx: Tx, postId: number, memberId: number): Prom
   return deleted.length > 0
 }
 
-/** Adds to what the post counts; the post is locked. */
+/** The post must be locked. */
 export async function count(tx: Tx, postId: number, what: "likes" | "comments", delta: number): Promise<void> {
   const column = feedPost[what]
   await tx

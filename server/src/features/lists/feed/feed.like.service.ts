@@ -12,7 +12,6 @@ interface LikesNow {
 
 const keyOf = (postId: number, memberId: number): string => `feed.like:${postId}:${memberId}`
 
-/** Likes a post; a second time changes nothing. Raises `not_found`. */
 export const like = (db: DbOrTx, { member }: MemberCaller, postId: number): Promise<LikesNow> =>
   transaction(db, async (tx) => {
     const post = await likeDb.lockReadable(tx, member, postId)
@@ -30,7 +29,6 @@ export const like = (db: DbOrTx, { member }: MemberCaller, postId: number): Prom
     return { likes: post.likes + 1, liked: true }
   })
 
-/** Takes a like back; a second time changes nothing. Raises `not_found`. */
 export const unlike = (db: DbOrTx, { member }: MemberCaller, postId: number): Promise<LikesNow> =>
   transaction(db, async (tx) => {
     const post = await likeDb.lockReadable(tx, member, postId)

@@ -12,7 +12,6 @@ export interface MuteRow extends ListedRow {
   less: boolean
 }
 
-/** Whom the reader has muted and may see, latest first. */
 export const list = (on: DbOrTx, reader: Reader, below = Number.MAX_SAFE_INTEGER): Promise<MuteRow[]> =>
   rows(
     on,
@@ -28,7 +27,7 @@ export async function put(on: DbOrTx, mute: typeof feedMute.$inferInsert): Promi
     .values(mute)
     .onConflictDoUpdate({
       target: [feedMute.memberId, feedMute.mutedId],
-      // Less of an earlier post takes nothing back.
+      // An earlier post does not shorten the mute.
       set: {
         lessFrom: sql`case when excluded.less_from is null then null else greatest(${feedMute.lessFrom}, excluded.less_from) end`,
       },

@@ -9,7 +9,6 @@ import { cardsOf } from "../card/card.service"
 import * as muteDb from "./feed.mute.db"
 import { isVisible } from "./feed.post.db"
 
-/** Whom the caller has muted in the home feed, latest first. */
 export async function list(
   db: DbOrTx,
   { member, language }: MemberCaller,
@@ -22,14 +21,11 @@ export async function list(
     ({ id }) => id,
     (row) => row,
   )
-  const shown = await cardsOf(db, items, language, (user, { memberId, less }) => ({ user_id: memberId, user, less }))
-  return { items: shown, pagination }
+  const cards = await cardsOf(db, items, language, (user, { memberId, less }) => ({ user_id: memberId, user, less }))
+  return { items: cards, pagination }
 }
 
-/**
- * The caller's home feed shows no posts of this member any more; with a post, none up to it and few of later ones.
- * Raises `yourself`, `user_not_found`, and `not_found` where the post is not the member's.
- */
+/** @param lessOf hides posts up to this one and most later ones */
 export async function mute(
   db: DbOrTx,
   { member }: MemberCaller,

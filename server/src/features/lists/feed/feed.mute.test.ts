@@ -72,7 +72,7 @@ test.each([false, true])(
   },
 )
 
-test("FEED-06 neither oneself is muted, nor less wanted of what another wrote", async () => {
+test("FEED-06 muting oneself or by another author's post is refused", async () => {
   const [ben, anna, eve] = await Promise.all([app.register(), app.register(), app.register()])
   const [id] = await posts(eve, 1)
   expect((await ben.call(muteAuthor, { params: { id: ben.id }, body: {} })).error.code).toBe(400_206)

@@ -49,7 +49,7 @@ test("FEED-02 pictures alone are a post, in their order, seen by who sees the po
     [one.id, "post", "ready", true],
   ])
   for (const { src, thumbnail } of uploads) expect([await statusOf(src), await statusOf(thumbnail)]).toEqual([200, 200])
-  // What is part of one post is not to be had for another, nor by somebody else.
+  // An upload of one post cannot be used in another, nor by another member.
   expect((await anna.call(createFeed, { body: { upload_ids: [one.id] } })).status).toBe(404)
   expect((await ben.call(createFeed, { body: { upload_ids: [album.id] } })).status).toBe(404)
   const { items } = await ben.ok(listFeedsOf, { params: { id: anna.id }, query: {} })

@@ -45,7 +45,7 @@ const fill = [
     select 2, 1 + n % ${members}, 'en', 'Reply ' || n, now(), case when n <= 5000 then 5 else n - 5000 end, 1 from generate_series(1, 12000) n`,
   `insert into feed_comment_like (comment_id, member_id, created_at)
     select id, 1 + n % ${members}, now() from feed_comment, generate_series(1, 3) n`,
-  // Member 3 has muted a few of whom they seek, member 7 nearly half.
+  // Member 3 has muted a few members of the sought gender, member 7 nearly half.
   `insert into feed_mute (member_id, muted_id, less_from, created_at)
     select 3, n, case when n % 4 = 0 then 100 end, now() from generate_series(1, 100) n where n <> 3
     union all select 7, n, null, now() from generate_series(8, 1000) n

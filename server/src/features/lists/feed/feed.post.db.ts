@@ -15,33 +15,28 @@ import { authorColumns, type ListedRow } from "../card/card.sql"
 import { feedLike, feedPost, feedUpload, feedComment } from "./feed.tables"
 import { isParentReadable, isReadable } from "./feed.sql"
 
-/** A post as it stands to one reader at this moment; what it says is a `PostWords`. */
 export interface PostRow extends ListedRow {
   id: number
-  /** What of its pictures the reader may see; null where it was written without. */
+  /** Visible uploads; null if it has none. */
   uploads: AlbumRow[] | null
   likes: number
   liked: boolean
   comments: number
 }
 
-/** What a post says to every reader in one language. */
 export interface PostWords {
   id: number
   clientId: string | null
   content: string
   language: Language | null
-  /** Stored, into the reader's language: see `readMade`. */
+  /** Stored form, see `readMade`. */
   translate: string | null
   createdAt: string
-  /** What readers are warned of. */
   warning?: ScamSign[]
 }
 
-/** A value that each run fills in. */
 export const given = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-/** Who reads, as the queries differ. */
 export const readers = {
   visitor: null,
   member: { id: given("reader"), vip: false },
@@ -52,45 +47,43 @@ export type ReaderKind = keyof typeof readers
 export const kindOf = (reader: Reader | null): ReaderKind =>
   reader === null ? "visitor" : reader.vip ? "vip" : "member"
 
-/** One query for each kind of reader. */
 export const forEachKind = <T>(make: (reader: ReaderInQuery | null) => T): Record<ReaderKind, T> => ({
   visitor: make(readers.visitor),
   member: make(readers.member),
   vip: make(readers.vip),
 })
 
-/** A page, and one more to see whether there is a next. Written into the queries: their plans depend on it. */
+/** One more row than a page. A literal: the plans depend on it. */
 export const pageAndOne = sql.raw(String(feedsPerPage + 1))
 
-/** Whoever sees the author sees what the author shows: the photos are the author's own. */
+/** Uploads are the author's own, so that the visibility of the author suffices. */
 const uploads = (reader: ReaderInQuery | null): SQL => sql`case when ${feedPost.uploads} > 0 then (
   select json_agg(shown) from (
     select ${albumColumns(reader)} from ${feedUpload} join ${photo} on ${photo.id} = ${feedUpload.photoId}
     where ${feedUpload.postId} = ${feedPost.id} and ${photoSeenWithOwner(reader)}
     order by ${feedUpload.position}) shown) end`
 
-/** Not `exists`, of which PostgreSQL would rather read all likes of the reader than look up those of a page. */
+/** Not `exists`, for which PostgreSQL prefers to read all likes of the reader. */
 const likedBy = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`coalesce((select true from ${feedLike}
         where ${feedLike.postId} = ${feedPost.id} and ${feedLike.memberId} = ${reader.id}), false)`
     : sql`false`
 
-/** A text with its stored translation into the reader's language, where it is in another one: see `readMade`. */
 export const words = (content: AnyColumn, language: AnyColumn, author: AnyColumn): SQL => sql`
   ${content} as "content", ${language} as "language",
   case when ${language} <> ${given("language")}::text then ${translatedBy({ content, source: language, target: given("language"), author })} end as "translate"`
 
-const written = prepareRows<PostWords, Record<string, unknown>>(
+const wordsQuery = prepareRows<PostWords, Record<string, unknown>>(
   sql`select ${feedPost.id} as "id", ${feedPost.clientId} as "clientId",
       ${words(feedPost.content, feedPost.language, feedPost.memberId)}, ${feedPost.createdAt} as "createdAt"
     from ${feedPost} where ${feedPost.id} = any(${given("ids")}::bigint[])`,
 )
 
 export const findWords = (on: DbOrTx, ids: readonly number[], language: Language): Promise<PostWords[]> =>
-  written(on, { ids: `{${ids.join(",")}}`, language })
+  wordsQuery(on, { ids: `{${ids.join(",")}}`, language })
 
-/** A `PostRow` of the post in `feed_post` and its author in `profile`. */
+/** A `PostRow` of `feed_post` and `profile`. */
 export const postColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${feedPost.id} as "id", ${authorColumns(reader)}, ${uploads(reader)} as "uploads",
   ${feedPost.likes} as "likes", ${likedBy(reader)} as "liked", ${feedPost.comments} as "comments"`
@@ -117,7 +110,6 @@ const ofMember = forEachKind((reader) =>
   ),
 )
 
-/** A member's posts, latest first; none where the reader may not see the member. */
 export const listOf = (
   on: DbOrTx,
   reader: Reader | null,

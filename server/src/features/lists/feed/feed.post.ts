@@ -8,7 +8,6 @@ import * as translation from "../../people/translation/translation.service"
 import type { CommentRow } from "./feed.comment.db"
 import type { PostRow, PostWords } from "./feed.post.db"
 
-/** Whoever reads, and in which language; a visitor has no id. */
 export interface ReadBy {
   id: number | null
   language: Language
@@ -29,23 +28,23 @@ interface Translated {
 
 const untouched: Translated = { translate: null, translate_state: "none" }
 
-/** `translating` where a machine can do it and nobody has asked it yet: the page does, by itself or on a click. */
+/** `translating`: not yet requested; the page does that, by itself or on a click. */
 function translationOf(words: Words, writerId: number, { id, language: target }: ReadBy): Translated {
   const { content, language, translate } = words
   if (language === null || language === target || writerId === id) return untouched
   const stored = readMade(translate)
   if (stored) return { ...stored, translate_state: "translated" }
-  const now = translation.translateNow(content, language, target)
-  if (now !== null) return { ...now, translate_state: "translated" }
-  const hopeless = !translation.canTranslate(language, target) || translation.failedJustNow(content, language, target)
-  return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
+  const immediate = translation.translateNow(content, language, target)
+  if (immediate !== null) return { ...immediate, translate_state: "translated" }
+  const isUnavailable =
+    !translation.canTranslate(language, target) || translation.failedJustNow(content, language, target)
+  return { translate: null, translate_state: isUnavailable ? "unavailable" : "translating" }
 }
 
-/** Nothing is left of a post whose pictures are all gone, if it had no words. */
 export const isEmpty = ({ content, uploads }: Feed): boolean => content === "" && uploads.length === 0
 
 export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: Viewer, by: ReadBy): Feed {
-  const said = translationOf(words, row.memberId, by)
+  const translationFields = translationOf(words, row.memberId, by)
   const uploads = row.uploads?.map((photo) => toAlbumPhoto(photo, viewer)) ?? []
   return {
     id: row.id,
@@ -54,7 +53,7 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
     client_id: row.memberId === by.id ? words.clientId : null,
     content: words.content,
     language: words.language,
-    ...said,
+    ...translationFields,
     upload_ids: uploads.map(({ id }) => id),
     uploads,
     likes: row.likes,
@@ -65,7 +64,6 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
   }
 }
 
-/** A comment whose author has left: shown as an empty placeholder. */
 export const toPlaceholder = (row: CommentRow): Comment => ({
   id: row.id,
   feed_id: row.feedId,
@@ -84,7 +82,7 @@ export const toPlaceholder = (row: CommentRow): Comment => ({
 })
 
 export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment {
-  const said = translationOf(row, row.memberId, by)
+  const translationFields = translationOf(row, row.memberId, by)
   return {
     id: row.id,
     feed_id: row.feedId,
@@ -93,7 +91,7 @@ export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment 
     client_id: row.memberId === by.id ? row.clientId : null,
     content: row.content,
     language: row.language,
-    ...said,
+    ...translationFields,
     parent_id: row.parentId,
     likes: row.likes,
     liked: row.liked,

@@ -13,15 +13,14 @@ import * as postDb from "./feed.post.db"
 import { wordsOf } from "./feed.words.service"
 import * as headDb from "./feed.head.db"
 
-/** Posts as the caller sees them, in the order of the rows. */
 async function toFeeds(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow[]): Promise<Feed[]> {
   const { member, language } = caller
   const ids = rows.map(({ id }) => id)
   const words = await wordsOf(db, ids, language)
   const by = { id: member?.id ?? null, language }
   const posts = await cardsOf(db, rows, language, (card, row) => {
-    const said = words.get(row.id)
-    return said && toFeed(card, row, said, caller, by)
+    const postWords = words.get(row.id)
+    return postWords && toFeed(card, row, postWords, caller, by)
   })
   return posts.filter((post) => post !== undefined).filter((post) => !isEmpty(post))
 }
@@ -36,7 +35,7 @@ async function pageOf(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow[
   return { items: await toFeeds(db, caller, items), pagination }
 }
 
-/** Visitors and members without a sought gender read everybody's posts. */
+/** Visitors and members without a sought gender read all posts. */
 const gendersFor = ({ member }: Caller): homeDb.Genders =>
   member && member.seeking !== null ? [member.seeking] : [0, 1]
 
@@ -46,45 +45,40 @@ const filterOf = ({ language, friends }: CallArguments<typeof listFeeds>["query"
 })
 
 /** A visitor has no friends. */
-const isNobodys = ({ member }: Caller, { friends }: homeDb.Filter): boolean => friends === true && member === null
+const isEmptyFor = ({ member }: Caller, { friends }: homeDb.Filter): boolean => friends === true && member === null
 
-/** The home feed, newest first. */
 export async function listHome(
   db: DbOrTx,
   caller: Caller,
   query: CallArguments<typeof listFeeds>["query"],
 ): Promise<Page<Feed>> {
   const filter = filterOf(query)
-  if (isNobodys(caller, filter)) return { items: [], pagination: { next_max_id: null } }
+  if (isEmptyFor(caller, filter)) return { items: [], pagination: { next_max_id: null } }
   return pageOf(db, caller, await homeDb.listHome(db, caller.member, gendersFor(caller), filter, query.max_id))
 }
 
-/** How many posts of others the home feed has above an id. */
 export async function countNew(
   db: DbOrTx,
   caller: Caller,
   { since_id, ...query }: CallArguments<typeof countNewFeeds>["query"],
 ): Promise<{ count: number }> {
   const filter = filterOf(query)
-  if (isNobodys(caller, filter)) return { count: 0 }
+  if (isEmptyFor(caller, filter)) return { count: 0 }
   return { count: await homeDb.countHome(db, caller.member, gendersFor(caller), filter, since_id) }
 }
 
-/** A post that the caller may see. Raises `not_found` if it is empty. */
 export async function shape(db: DbOrTx, caller: Caller, row: postDb.PostRow): Promise<Feed> {
   const [post] = await toFeeds(db, caller, [row])
   if (!post) throw new AppError("not_found")
   return post
 }
 
-/** One post. Raises `not_found`. */
 export async function show(db: DbOrTx, caller: Caller, id: number): Promise<Feed> {
   const row = await postDb.findPost(db, caller.member, id)
   if (!row) throw new AppError("not_found")
   return shape(db, caller, row)
 }
 
-/** A member's posts, newest first. Raises `user_not_found`. */
 export async function listOf(
   db: DbOrTx,
   caller: Caller,
@@ -96,22 +90,18 @@ export async function listOf(
   return pageOf(db, caller, rows)
 }
 
-/** Author and content of a post as evidence; undefined if the reader may not see it. */
 export const reportedFeed = (db: DbOrTx, reader: Member, postId: number) => postDb.findReportedPost(db, reader, postId)
 
-/** Author and content of a comment as evidence; undefined if the reader may not see it. */
 export const reportedComment = (db: DbOrTx, reader: Member, commentId: number) =>
   postDb.findReportedComment(db, reader, commentId)
 
-/** Head tags' data of a public post, with its first picture; undefined for other posts. */
+/** For head tags, with the first picture; undefined unless public. */
 export async function headOfFeed(db: DbOrTx, postId: number, language: Language) {
   const row = await headDb.findPublic(db, postId, language)
   return row && { name: row.name, text: row.translate ?? row.content, file: row.file ?? row.portrait }
 }
 
-/** Public posts between two ids, by id. */
 export const publicFeeds = (db: DbOrTx, above: number, below: number, limit: number) =>
   headDb.listPublic(db, { above, below, limit })
 
-/** Highest id of a post; 0 if there is none. */
 export const lastFeed = (db: DbOrTx): Promise<number> => headDb.lastId(db)

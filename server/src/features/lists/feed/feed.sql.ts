@@ -4,28 +4,28 @@ import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedComment, feedPost, feedMute } from "./feed.tables"
 
-/** A post with this id whose author the reader may see. */
+/** The author is visible to the reader. */
 export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): SQL<boolean> => sql`exists (
   select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`
 
-/** The author of a comment, whose profile is left-joined, has left: replies of others stay under a placeholder. */
+/** Of a comment with left-joined profile: replies of others stay under a placeholder. */
 export const hasAuthorLeft = sql`not coalesce(${profile.listed}, false)`
 
-/** The comment in `feed_comment` is no reply, or one to a comment whose author the reader may see, or who has left. */
+/** The comment is no reply, or its parent is visible or a placeholder. */
 export const isParentReadable = (reader: ReaderInQuery | null): SQL<boolean> => sql`(
   ${feedComment.parentId} is null or exists (
     select from ${feedComment} parent left join ${profile} on ${profile.memberId} = parent.member_id
     where parent.id = ${feedComment.parentId} and (${visibleTo(reader)} or ${hasAuthorLeft})))`
 
-/** The post with this id, where the reader may see it: a `TranslatableRow`. */
+/** A `TranslatableRow`. */
 export const postFor = (reader: Reader | null, id: number): SQL => sql`
   select ${feedPost.content} as "content", ${feedPost.language} as "language", null as "target",
     ${feedPost.memberId} as "authorId"
   from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${id} and ${visibleTo(reader)}`
 
-/** The comment with this id, where the reader may see who wrote it and its post: a `TranslatableRow`. */
+/** A `TranslatableRow`. */
 export const commentFor = (reader: Reader | null, id: number): SQL => sql`
   select ${feedComment.content} as "content", ${feedComment.language} as "language", null as "target",
     ${feedComment.memberId} as "authorId"
@@ -33,10 +33,9 @@ export const commentFor = (reader: Reader | null, id: number): SQL => sql`
   where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isParentReadable(reader)}
     and ${isReadable(reader, sql`${feedComment.postId}`)}`
 
-/** Of members that the reader wants less of, one post in four is shown. */
+/** Share of posts shown by authors with `less`. */
 const lessOneIn = sql.raw("4")
 
-/** A condition on `feed_post`: the reader has not muted the post. */
 export const notMuted = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`not exists (

@@ -25,19 +25,17 @@ const post = (name: string) =>
     .notNull()
     .references(() => feedPost.id, { onDelete: "cascade" })
 
-/** A post. Ids grow with time: every list is in their order. */
+/** Ids grow with time and order all lists. */
 export const feedPost = pgTable(
   "feed_post",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: member("member_id"),
-    /** The author's, which never changes: readers seek by it. */
+    /** The author's, which never changes; readers seek by it. */
     gender: smallint("gender").$type<0 | 1>().notNull(),
-    /** What the text is written in, as detected; null when that can't be told. */
     language: text("language", { enum: languages }),
     clientId: text("client_id"),
     content: text("content").notNull(),
-    /** Pictures and clips that it was written with; some may be gone. */
     uploads: smallint("uploads").notNull().default(0),
     likes: integer("likes").notNull().default(0),
     comments: integer("comments").notNull().default(0),
@@ -55,7 +53,6 @@ export const feedPost = pgTable(
   ],
 )
 
-/** What a post shows, in order. */
 export const feedUpload = pgTable(
   "feed_upload",
   {
@@ -82,19 +79,18 @@ export const feedComment = pgTable(
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     postId: post("post_id"),
-    /** Null: the author was erased; the empty row holds the replies of others. */
+    /** Null after the author's erasure; the row holds the replies of others. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     clientId: text("client_id"),
     language: text("language", { enum: languages }),
     content: text("content").notNull(),
     createdAt: at("created_at").notNull(),
-    /** The comment that it stands under as a reply: there is one level. */
+    /** Replies have one level. */
     parentId: big("parent_id").references((): AnyPgColumn => feedComment.id, { onDelete: "cascade" }),
-    /** Whom the reply answers: who wrote that comment, or another reply to it. */
+    /** Author of the comment or reply that this answers. */
     answeredId: big("answered_id").references(() => account.id, { onDelete: "set null" }),
     likes: integer("likes").notNull().default(0),
     replies: integer("replies").notNull().default(0),
-    /** What readers are warned of. */
     warning: text("warning", { enum: scamSigns }).array(),
   },
   (table) => [
@@ -131,14 +127,13 @@ export const feedCommentLike = pgTable(
   ],
 )
 
-/** Whose posts a member wants to see none or few of in the home feed. */
 export const feedMute = pgTable(
   "feed_mute",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: member("member_id"),
     mutedId: member("muted_id"),
-    /** Few: none up to this post, and some of the later ones. Null: none at all. The post may be gone. */
+    /** Hides posts up to this one and most later ones; null hides all. The post may be deleted. */
     lessFrom: big("less_from"),
     createdAt: at("created_at").notNull(),
   },
@@ -149,15 +144,14 @@ export const feedMute = pgTable(
   ],
 )
 
-/** When a member last wrote posts, deleted ones too: whoever writes locks the row, so that no two pass at once. */
+/** Times of the last posts, also deleted ones. Locked when posting, so that concurrent posts count. */
 export const feedPace = pgTable("feed_pace", {
   memberId: big("member_id")
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" }),
   latest: at("latest").notNull(),
-  /** The one before. */
   earlier: at("earlier"),
 })
 
-/** Posts that nobody has been told of yet. A row is taken away within a blink, so that nothing refers to it. */
+/** Queue of announcements; rows live for milliseconds. */
 export const feedUnannounced = pgTable("feed_unannounced", { postId: big("post_id").primaryKey() })

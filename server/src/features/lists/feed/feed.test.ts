@@ -116,7 +116,7 @@ test("FEED-01 posts are filtered by their own language, and counted above an id 
   expect(await count(1)).toBe(99)
 })
 
-test("FEED-01 friends who are here hear of a post at once, and nobody else does", async () => {
+test("FEED-01 connected friends, and no one else, are notified of a post at once", async () => {
   const [anna, ben, tom] = [await woman(), await man(), await man()]
   await befriend(anna, ben)
   const [his, toms] = [await ben.socket(), await tom.socket()]
@@ -163,7 +163,7 @@ test("FEED-02 a post keeps its words and emoji codes, and is stored once however
   }
 })
 
-test("FEED-03 a member's posts and one post are seen by whom the member is, and deleted by who wrote them", async () => {
+test("FEED-03 posts are visible to readers who may see the author, and deleted by the author", async () => {
   const [anna, ben, hidden] = [await woman(), await man(), await woman()]
   const ids = await posts(
     anna,
@@ -213,7 +213,7 @@ test("FEED-03 likes that race are counted right, once for each member", async ()
   await Promise.all(half.flatMap((one) => [one, one]).map((one) => one.ok(unlikeFeed, { params: { id } })))
   expect(await seen(people[0] as TestMember)).toMatchObject({ likes: 3, liked: false })
   expect(await seen(people[5] as TestMember)).toMatchObject({ likes: 3, liked: true })
-  // Deleting it meanwhile loses nobody's request: each is counted or refused.
+  // A concurrent deletion loses no request: each is counted or refused.
   const racing = await Promise.all([
     ...half.map((one) => one.call(likeFeed, { params: { id } })),
     anna.call(deleteFeed, { params: { id } }),
@@ -223,7 +223,7 @@ test("FEED-03 likes that race are counted right, once for each member", async ()
   expect((await anna.call(showFeed, { params: { id } })).status).toBe(404)
 })
 
-test("FEED-03 comments are read by page and counted, sent once, and deleted by their writer or under one's own post", async () => {
+test("FEED-03 comments are read by page and counted, sent once, and deleted by their author or the post's", async () => {
   const [anna, ben, tom, stranger] = [await woman(), await man(), await man(), await man()]
   const [id = 0, other = 0] = await posts(anna, ["What do you think?", "And of this?"])
   const say = (by: TestMember, content: string, client_id?: string) =>
@@ -250,7 +250,7 @@ test("FEED-03 comments are read by page and counted, sent once, and deleted by t
   expect((await remove(tom, latest?.id ?? 0)).status).toBe(200)
   expect((await remove(anna, twice[0]?.body.id ?? 0)).status).toBe(200)
   expect((await anna.ok(showFeed, { params: { id } })).comments).toBe(20)
-  // A comment by somebody who can't be seen is not there, under whoever's post.
+  // A comment by a hidden member is not listed under any post.
   await stranger.ok(block, { body: { user_id: tom.id } })
   expect((await read(stranger)).items).toEqual([])
 })

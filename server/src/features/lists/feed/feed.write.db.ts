@@ -19,10 +19,9 @@ export interface NewPost {
   uploads: number
   /** ISO 8601 */
   createdAt: string
-  /** Two posts may have come after this. */
+  /** At most two posts are allowed after this. */
   since: string
-  /** However many there were. */
-  freely: boolean
+  isUnlimited: boolean
 }
 
 const columns = [
@@ -34,29 +33,28 @@ const columns = [
   "uploads",
   "createdAt",
   "since",
-  "freely",
+  "isUnlimited",
 ] as const satisfies (keyof NewPost)[]
 
 const all = (name: string, type: string): SQL => sql`${given(name)}::${sql.raw(type)}[]`
 
-/** Two is how many times are kept: `feedLimit` of the contract. */
+/** Two times are stored: `feedLimit` of the contract. */
 const paced = sql`
-  insert into ${feedPace} (member_id, latest) select member_id, created_at from letter order by member_id
+  insert into ${feedPace} (member_id, latest) select member_id, created_at from draft order by member_id
   on conflict (member_id) do update set latest = excluded.latest, earlier = feed_pace.latest
-    where (select letter.freely or coalesce(feed_pace.earlier, '-infinity') <= letter.since
-      from letter where letter.member_id = excluded.member_id)
+    where (select draft.is_unlimited or coalesce(feed_pace.earlier, '-infinity') <= draft.since
+      from draft where draft.member_id = excluded.member_id)
   returning member_id`
 
-/** One post or several, each by another member. */
 const inserted = prepareRows<ListedRow & { id: number }, Record<string, string>>(
-  sql`with letter as materialized (
+  sql`with draft as materialized (
       select * from unnest(${all("memberId", "bigint")}, ${all("gender", "smallint")}, ${all("language", "text")},
         ${all("clientId", "text")}, ${all("content", "text")}, ${all("uploads", "smallint")},
-        ${all("createdAt", "timestamptz")}, ${all("since", "timestamptz")}, ${all("freely", "boolean")})
-        as letter (member_id, gender, language, client_id, content, uploads, created_at, since, freely)),
+        ${all("createdAt", "timestamptz")}, ${all("since", "timestamptz")}, ${all("isUnlimited", "boolean")})
+        as draft (member_id, gender, language, client_id, content, uploads, created_at, since, is_unlimited)),
     paced as (${paced}), post as (
       insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)
-      select member_id, gender, language, client_id, content, uploads, created_at from letter join paced using (member_id)
+      select member_id, gender, language, client_id, content, uploads, created_at from draft join paced using (member_id)
       returning id, member_id),
     unannounced as (insert into ${feedUnannounced} (post_id) select id from post)
     select post.id as "id", ${authorColumns(null)} from post join ${profile} on ${profile.memberId} = post.member_id`,
@@ -74,15 +72,9 @@ async function insertAll(tx: Tx, posts: readonly NewPost[]): Promise<(PostRow | 
 
 const inserting = writeBatcher(insertAll, ({ memberId }: NewPost) => [memberId])
 
-/**
- * Notes that the member writes now, and stores the post, to be announced, together with those of others; it is
- * answered without its pictures. Undefined, and nothing is noted, where the one before the latest came after `since`.
- * The member's other posts wait for this one.
- * Raises a violation of `feed_post_client` where there is one by this client id.
- */
+/** Undefined if the limit is reached. Raises a violation of `feed_post_client` for a used client id. */
 export const insertPost = (post: NewPost): Promise<PostRow | undefined> => inserting.ask(post)
 
-/** The same inside a transaction. */
 export async function insertPostIn(tx: Tx, post: NewPost): Promise<PostRow | undefined> {
   const [row] = await insertAll(tx, [post])
   return row
@@ -100,7 +92,7 @@ export async function findByClient(on: DbOrTx, memberId: number, clientId: strin
   return row?.id
 }
 
-/** The member's own post, locked until the transaction ends: its words, and those under it. */
+/** Locks the post against new comments. */
 export async function lockOwn(tx: Tx, memberId: number, id: number): Promise<{ content: string } | undefined> {
   const [row] = await tx
     .select({ content: feedPost.content })
@@ -119,18 +111,17 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(feedPost).where(eq(feedPost.id, id))
 }
 
-/** Removes up to `limit` posts from the queue of announcements, except those locked by another process. */
+/** Up to `limit`, except those locked by another process. */
 export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> {
-  const taken = await rows<{ id: number }>(
+  const posts = await rows<{ id: number }>(
     tx,
     sql`delete from ${feedUnannounced} where post_id in (
         select post_id from ${feedUnannounced} order by post_id limit ${limit} for update skip locked)
       returning post_id as "id"`,
   )
-  return taken.map(({ id }) => id)
+  return posts.map(({ id }) => id)
 }
 
-/** Connected friends of the authors of these posts. */
 export const findRecipients = (
   tx: Tx,
   postIds: readonly number[],

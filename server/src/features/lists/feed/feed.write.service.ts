@@ -40,26 +40,26 @@ function postOf({ member }: MemberCaller, { client_id, content }: PostBody, uplo
     uploads,
     createdAt: now.toISOString(),
     since: new Date(now.getTime() - limitMs).toISOString(),
-    freely: member.vip,
+    isUnlimited: member.vip,
   }
 }
 
-function written(post: writeDb.NewPost, row: PostRow | undefined): InsertedPost {
+function toInserted(post: writeDb.NewPost, row: PostRow | undefined): InsertedPost {
   if (!row) throw new AppError("feed_limit")
   const { clientId, content, language, createdAt } = post
   return { row, words: { id: row.id, clientId, content, language, translate: null, createdAt } }
 }
 
-/** Words alone, of which nobody is warned, are one statement, so they need no transaction around it. */
+/** A text without warnings is one statement and needs no transaction. */
 async function write(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const uploads = [...new Set(body.upload_ids)]
   const post = postOf(caller, body, uploads.length)
   const signs = signsIn(body.content)
-  if (uploads.length === 0 && signs.length === 0) return written(post, await writeDb.insertPost(post))
+  if (uploads.length === 0 && signs.length === 0) return toInserted(post, await writeDb.insertPost(post))
   const { memberId, content: evidence } = post
   if (signs.length > 0) await assertNotBurst(db, memberId)
   return transaction(db, async (tx) => {
-    const stored = written(post, await writeDb.insertPostIn(tx, post))
+    const stored = toInserted(post, await writeDb.insertPostIn(tx, post))
     if (uploads.length > 0) {
       await attachTo(tx, memberId, uploads, { folder: "post" })
       await writeDb.insertUploads(tx, stored.row.id, uploads)
@@ -69,10 +69,10 @@ async function write(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<
   })
 }
 
-/** The posting lock of the specification: 3 s. */
+/** Specified: 3 s. */
 const postingLock = attempts("feed.lock", { max: 1, seconds: 3 })
 
-/** Writes unless the member posted just now; a post that was refused locks nothing. Raises `too_many_requests`. */
+/** A refused post does not lock. Raises `too_many_requests`. */
 async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const { id } = caller.member
   const retryAfterSeconds = await postingLock.consume(id)
@@ -85,19 +85,19 @@ async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Pr
   }
 }
 
-/** What a second attempt under one client id runs into: the first has used up the pace, or stands there. */
-const mayBeSecond = (error: unknown): boolean =>
+/** Errors of a repeated request: its first run used up the limit or stored the post. */
+const mayBeRepeated = (error: unknown): boolean =>
   isUniqueViolation(error, "feed_post_client") ||
   (error instanceof AppError && (error.key === "feed_limit" || error.key === "too_many_requests"))
 
-/** What was just written, or the id of what was written before. */
+/** The new post, or the id of the one stored under this client id. */
 async function writeOnce(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost | number> {
   try {
     return await writeLocked(db, caller, body)
   } catch (error) {
     const { client_id } = body
     const earlier =
-      client_id !== undefined && mayBeSecond(error)
+      client_id !== undefined && mayBeRepeated(error)
         ? await writeDb.findByClient(db, caller.member.id, client_id)
         : undefined
     if (earlier === undefined) throw error
@@ -105,10 +105,7 @@ async function writeOnce(db: DbOrTx, caller: MemberCaller, body: PostBody): Prom
   }
 }
 
-/**
- * Writes a post. Sent again under the same client id, also at the same time, it is stored once and answered alike.
- * Raises `feed_limit`, `too_many_requests` within 3 s of the last post, and `not_found` for uploads that are not the member's to use.
- */
+/** Idempotent by client id. */
 export async function create(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<Feed> {
   const stored = await writeOnce(db, caller, body)
   if (typeof stored === "number") return show(db, caller, stored)
@@ -118,7 +115,6 @@ export async function create(db: DbOrTx, caller: MemberCaller, body: PostBody): 
   return body.upload_ids.length > 0 ? show(db, caller, row.id) : shape(db, caller, row)
 }
 
-/** Deletes a post of this author with its comments, likes and uploads; false if it does not exist. */
 async function deletePost(tx: Tx, authorId: number, id: number): Promise<boolean> {
   const post = await writeDb.lockOwn(tx, authorId, id)
   if (!post) return false
@@ -131,52 +127,48 @@ async function deletePost(tx: Tx, authorId: number, id: number): Promise<boolean
   return true
 }
 
-/** Deletes an own post. Raises `not_found`. */
 export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await deletePost(tx, member.id, id))) throw new AppError("not_found")
   })
 
-/** Removal by staff; notifies the author. */
 export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
   if (await deletePost(tx, authorId, id)) await notify(tx, authorId, { type: "feed", event: "removed" })
 }
 
-/** Posts per announcement. */
 const batchSize = 200
-/** ms in which posts gather. */
-const gathering = 50
+/** ms */
+const collectMs = 50
 
 async function announceSome(tx: Tx): Promise<number> {
-  // A post that is announced again because the machine failed does no harm.
   const [ids] = await Promise.all([writeDb.takeUnannounced(tx, batchSize), commitUnflushed(tx)])
   const announcements = ids.length > 0 ? await writeDb.findRecipients(tx, ids) : []
   for (const { id, by, to } of announcements) afterCommit(tx, () => live.publish(to, feedPosted, { id, user_id: by }))
   return ids.length
 }
 
-/** Publishes all queued posts to the authors' connected friends; other friends request new posts when they connect. */
+/** To connected friends; others request new posts when they connect. */
 export async function announceWaiting(db: DbOrTx): Promise<void> {
   while ((await transaction(db, announceSome)) === batchSize);
 }
 
-let isGathering = false
+let isCollecting = false
 let announcing = Promise.resolve()
 
-async function gather(db: DbOrTx): Promise<void> {
-  await sleep(gathering)
-  isGathering = false
+async function announceBatch(db: DbOrTx): Promise<void> {
+  await sleep(collectMs)
+  isCollecting = false
   await announceWaiting(db).catch((error: unknown) => log.error({ err: error }, "posts could not be announced"))
 }
 
-/** Announces posts shortly, together with those that follow at once. After a crash the job `feed.announce` does. */
+/** After a crash the job `feed.announce` does it. */
 function announceSoon(db: DbOrTx): void {
-  if (isGathering) return
-  isGathering = true
-  announcing = announcing.then(() => gather(db))
+  if (isCollecting) return
+  isCollecting = true
+  announcing = announcing.then(() => announceBatch(db))
 }
 
-/** Resolves when pending announcements are published; called before the database is closed. */
+/** Called before the database is closed. */
 export async function finishAnnouncing(): Promise<void> {
   await announcing
 }

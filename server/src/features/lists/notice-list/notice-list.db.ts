@@ -18,17 +18,16 @@ export interface NotificationRow {
   facts: NotificationFacts
   seen: boolean
   createdAt: string
-  /** The last member who did it, of those whom the reader may see, and how many they are. */
   actorId: number | null
   name: string | null
   file: string | null
   actors: number | null
 }
 
-/** Of those who did something alike, so many of the latest are looked at. */
-const actorsMax = 100
+/** Latest causes of a group that are read. */
+const maxCauses = 100
 
-/** The latest of the member's notifications of which this holds, without those that only members did whom they may not see. */
+/** Without notifications whose actors are all hidden from the reader. */
 const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Promise<NotificationRow[]> =>
   rows(
     on,
@@ -44,12 +43,11 @@ const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Prom
         select (array_agg(actor_id order by id desc))[1] as member_id, (array_agg(name order by id desc))[1] as name,
           (array_agg(file order by id desc))[1] as file, count(distinct actor_id)::int as actors
         from (${visibleCauses(reader, sql`${notificationCause.id}, ${notificationCause.actorId}, ${profile.name}, ${photoFile(profile.avatarId)} as file`)}
-          order by ${notificationCause.id} desc limit ${sql.raw(String(actorsMax))}) cause
+          order by ${notificationCause.id} desc limit ${sql.raw(String(maxCauses))}) cause
       ) actor on ${notification.personal}
       order by ${notification.sortKey} desc`,
   )
 
-/** A page of the member's notifications below this sort key, and one more. */
 export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<NotificationRow[]> =>
   listLatest(
     on,
@@ -58,7 +56,7 @@ export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): 
     pageSize + 1,
   )
 
-/** The latest after this sort key, of these types, that was not seen, or is in no list by the member's choice. */
+/** Unseen, or silent: those are in no list. */
 export async function findNewest(
   on: DbOrTx,
   reader: Reader,

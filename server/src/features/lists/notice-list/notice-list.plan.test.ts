@@ -4,7 +4,7 @@ import { listFor } from "./notice-list.db"
 
 const members = 4000
 
-/** Everybody has notifications; member 1 has ten thousand, each by several members, half of them cleared. */
+/** Every member has notifications; member 1 has ten thousand, each by several members, half of them cleared. */
 const fill = [
   `insert into account (password_hash, created_at) select '', now() from generate_series(1, ${members})`,
   `insert into profile (member_id, name, name_key, language, gender, birthday, listed, created_at, seen_at)

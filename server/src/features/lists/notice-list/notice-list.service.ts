@@ -25,7 +25,6 @@ const toNotification = (row: listDb.NotificationRow): Notification => ({
   created_at: row.createdAt,
 })
 
-/** The last thing of these types that this member was told after this sort key, may see, and has not seen. */
 export async function newestAfter(
   db: DbOrTx,
   reader: Reader,
@@ -36,7 +35,6 @@ export async function newestAfter(
   return row && toNotification(row)
 }
 
-/** What the member was told, latest first; what only members did whom the reader may not see is left out. */
 export const list = async (
   db: DbOrTx,
   { member }: MemberCaller,

@@ -24,7 +24,7 @@ const people = (count: number): Promise<TestMember[]> =>
 const listOf = async (member: TestMember): Promise<Notification[]> =>
   (await member.ok(listNotifications, { query: {} })).items
 const badge = async (member: TestMember): Promise<number> => (await member.ok(listCounters, {})).notification
-/** What the badge says, and would say if it were counted anew. */
+/** The stored count of the badge, and a new count. */
 async function counted(member: TestMember): Promise<number[]> {
   const said = await badge(member)
   await transaction(db, (tx) => recount(tx, member.id))
@@ -61,7 +61,7 @@ describe("what members did", () => {
     expect(await counted(anna)).toEqual([1, 1])
   })
 
-  test("NOTI-01 a like that comes and goes and comes is told once, one's own never", async () => {
+  test("NOTI-01 a repeated like notifies once, an own like never", async () => {
     const [anna, ben] = (await people(2)) as [TestMember, TestMember]
     const id = await post(anna)
     await likes(anna, id)
@@ -73,7 +73,7 @@ describe("what members did", () => {
     expect([await listOf(anna), await counted(anna)]).toEqual([[], [0, 0]])
   })
 
-  test("NOTI-01 comments are told, and leave the list with the comment or the post", async () => {
+  test("NOTI-01 comments notify, and leave the list with the comment or the post", async () => {
     const [anna, ben, clara] = (await people(3)) as [TestMember, TestMember, TestMember]
     const id = await post(anna)
     const comment = (member: TestMember) =>
@@ -88,7 +88,7 @@ describe("what members did", () => {
     expect([await listOf(anna), await counted(anna)]).toEqual([[], [0, 0]])
   })
 
-  test("NOTI-01 whose request was accepted is told, who accepted is not", async () => {
+  test("NOTI-01 an accepted request notifies its sender only", async () => {
     const [anna, ben] = (await people(2)) as [TestMember, TestMember]
     await anna.call(requestFriend, { body: { user_id: ben.id } })
     await ben.ok(answerFriendRequest, { body: { user_id: anna.id, status: 2 } })
@@ -96,7 +96,7 @@ describe("what members did", () => {
     expect([await badge(anna), await listOf(ben), await badge(ben)]).toEqual([1, [], 0])
   })
 
-  test("NOTI-01 of whom the reader may not see nothing is told, nor after a block or an erasure", async () => {
+  test("NOTI-01 hidden, blocked and erased members are not in notifications", async () => {
     const [anna, ben, clara] = (await people(3)) as [TestMember, TestMember, TestMember]
     const id = await post(anna)
     await likes(ben, id)

@@ -29,7 +29,7 @@ type Coded = Pick<
   | "friendPolicy"
 >
 
-/** What a profile says of a member in one language, to whoever may see it. */
+/** A profile in one language, equal for all readers. */
 export interface ProfileRow extends CardCore, Coded {
   cover: string | null
   vanity: string | null
@@ -41,11 +41,10 @@ export interface ProfileRow extends CardCore, Coded {
   photos: { id: number; file: string; kind: "image" | "video" }[]
 }
 
-/** Photos that a profile page shows at once. */
 const shownPhotos = 12
 
-/** What the member in `profile` speaks, best first, as a JSON array of `{language, level}`. */
-const spoken = sql`(
+/** Best first: a JSON array of `{language, level}`. */
+const spokenLanguages = sql`(
   select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
   from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
 
@@ -53,9 +52,9 @@ const language = sql`${sql.placeholder("language")}::text`
 const memberId = sql`${sql.placeholder("memberId")}::bigint`
 const readerId = sql`${sql.placeholder("reader")}::bigint`
 
-const wholeQuery = prepareRows<ProfileRow, { memberId: number; language: Language; now: string }>(
+const profileQuery = prepareRows<ProfileRow, { memberId: number; language: Language; now: string }>(
   sql`select ${coreColumns(language, sql`${sql.placeholder("now")}::timestamptz`)}, ${photoFile(profile.coverId)} as "cover",
-    ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking",
+    ${profile.vanity} as "vanity", ${spokenLanguages} as "languages", ${profile.seeking} as "seeking",
     ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
     ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
     ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${introductionIn(language)} as "fullTranslate",
@@ -67,9 +66,8 @@ const wholeQuery = prepareRows<ProfileRow, { memberId: number; language: Languag
   from ${profile} ${cardJoin} where ${profile.memberId} = ${memberId}`,
 )
 
-/** What is the same for every reader of a profile. Does not check visibility: the caller does. */
-export async function findWhole(on: DbOrTx, of: { memberId: number; language: Language; now: string }) {
-  const [row] = await wholeQuery(on, of)
+export async function findProfile(on: DbOrTx, of: { memberId: number; language: Language; now: string }) {
+  const [row] = await profileQuery(on, of)
   return row
 }
 
@@ -78,20 +76,20 @@ const listedQuery = (reader: ReaderInQuery | null) =>
     sql`select ${listedColumns(reader)} from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
 
-const standings = {
+const listedQueries = {
   vip: listedQuery({ id: readerId, vip: true }),
   other: listedQuery({ id: readerId, vip: false }),
   visitor: listedQuery(null),
 }
 
-/** The member as they stand to the reader; undefined where the reader may not see them. */
+/** Undefined if the reader may not see the member. */
 export async function findListed(on: DbOrTx, reader: Reader | null, id: number): Promise<ListedRow | undefined> {
   const kind = reader ? (reader.vip ? "vip" : "other") : "visitor"
-  const [row] = await standings[kind](on, { reader: reader?.id ?? 0, memberId: id })
+  const [row] = await listedQueries[kind](on, { reader: reader?.id ?? 0, memberId: id })
   return row
 }
 
-/** Id of the member with this vanity address, if the reader may see them. */
+/** Undefined if the reader may not see the member. */
 export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: string): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     on,
@@ -100,13 +98,12 @@ export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: stri
   return row?.id
 }
 
-/** Whether the reader may see this member. */
 export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: number): Promise<boolean> {
-  const found = await rows(
+  const matches = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
-  return found.length > 0
+  return matches.length > 0
 }
 
 interface Span {
@@ -115,7 +112,6 @@ interface Span {
   limit: number
 }
 
-/** Members between these ids whom every visitor may see, by id. */
 export const listPublic = (on: DbOrTx, { above, below, limit }: Span): Promise<{ id: number }[]> =>
   rows(
     on,
@@ -129,7 +125,6 @@ export async function lastId(on: DbOrTx): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Public photos stored as evidence, portrait and cover first. */
 const evidencePhotos = 12
 
 /** Includes members that the reader blocks: many members block before they report. */
@@ -149,14 +144,14 @@ export async function findReported(on: DbOrTx, reader: Reader, memberId: number)
   return row
 }
 
-/** The introduction with this id, if the reader may see its author: a `TranslatableRow`. */
+/** A `TranslatableRow`. */
 export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
   select ${introduction.content} as "content", ${introduction.language} as "language", null as "target",
     ${introduction.memberId} as "authorId"
   from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
   where ${introduction.id} = ${id} and ${visibleTo(reader)}`
 
-/** The answered prompt with this id, if the reader may see its author: a `TranslatableRow`. */
+/** A `TranslatableRow`. */
 export const answerFor = (reader: Reader | null, id: number): SQL => sql`
   select ${promptAnswer.content} as "content", ${promptAnswer.language} as "language", null as "target",
     ${promptAnswer.memberId} as "authorId"

@@ -16,16 +16,15 @@ import * as sayHi from "../../talk/say-hi/say-hi.service"
 import { readMade } from "../../people/translation/made.service"
 import { friendOf, isFlagged } from "../card/card.service"
 import * as viewDb from "./profile-view.db"
-import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
+import { type CommonProfile, toProfile, toCommonProfile } from "./profile-view"
 
-/** Cache lifetime, ms: a new age, an ended VIP or a new translation shows after this at the latest. */
-const shownFor = 5 * 60_000
+/** Upper limit for a new age, an ended VIP or a translation to appear. */
+const cacheTtlMs = 5 * 60_000
 
-/** About three kilobytes each. */
-const profileCache = memberFactsCache<ProfileWhole>(10_000, shownFor)
+/** About 3 kB each. */
+const profileCache = memberFactsCache<CommonProfile>(10_000, cacheTtlMs)
 
-/** The introduction or an answer can be translated into this language, and is not yet. */
-const awaitsTranslation = ({ introduction, prompts = [] }: ProfileWhole, target: Language): boolean =>
+const awaitsTranslation = ({ introduction, prompts = [] }: CommonProfile, target: Language): boolean =>
   [introduction, ...prompts].some(
     (text) =>
       text?.language != null &&
@@ -34,34 +33,34 @@ const awaitsTranslation = ({ introduction, prompts = [] }: ProfileWhole, target:
       translation.canTranslate(text.language, target),
   )
 
-/** The part of a profile that is equal for all readers; undefined if there is no profile. */
-async function wholeOf(db: DbOrTx, memberId: number, language: Language): Promise<ProfileWhole | undefined> {
+/** The part that is equal for all readers. */
+async function commonProfileOf(db: DbOrTx, memberId: number, language: Language): Promise<CommonProfile | undefined> {
   const cached = profileCache.get(memberId, language)
   if (cached) return cached
-  const find = async () => {
-    const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
-    return new Map(row && [[memberId, toWhole(row, language)]])
+  const load = async () => {
+    const row = await viewDb.findProfile(db, { memberId, language, now: clock.now().toISOString() })
+    return new Map(row && [[memberId, toCommonProfile(row, language)]])
   }
-  const read = await profileCache.read(language, find, (whole) => !awaitsTranslation(whole, language))
-  return read.get(memberId)
+  const loaded = await profileCache.loaded(language, load, (profile) => !awaitsTranslation(profile, language))
+  return loaded.get(memberId)
 }
 
-/** A member's profile for this reader; `user_not_found` where it is hidden, blocked, deleted or missing. */
+/** Raises `user_not_found` if it is hidden, blocked, deleted or missing. */
 export async function show(db: DbOrTx, { member, language }: Caller, memberId: number): Promise<Profile> {
   const listed = await viewDb.findListed(db, member, memberId)
-  const whole = listed && (await wholeOf(db, memberId, language))
-  if (!whole) throw new AppError("user_not_found")
+  const common = listed && (await commonProfileOf(db, memberId, language))
+  if (!common) throw new AppError("user_not_found")
   if (member) visits.note(member.id, memberId)
   const likedAbout = member && isFlagged(listed, "liked") ? await aboutOf(db, member.id, memberId) : undefined
   const asks = member && friendOf(listed) < friendStates.requested && (await hasPendingRequest(db, memberId, member.id))
   return {
-    ...toProfile(whole, listed, member?.id === memberId),
+    ...toProfile(common, listed, member?.id === memberId),
     ...(likedAbout && { liked_about: likedAbout }),
     ...(asks && { asks }),
   }
 }
 
-/** Changes parts of the own profile and answers the new one. Raises `account_limited`, and what `profile.edit` raises. */
+/** Partial. Raises `account_limited`, and what `profile.edit` raises. */
 export async function edit(db: DbOrTx, caller: MemberCaller, changes: ProfileChange): Promise<Profile> {
   profile.assertMayChange(caller, changes)
   const { hi_content, hi_photo, ...change } = changes
@@ -71,31 +70,27 @@ export async function edit(db: DbOrTx, caller: MemberCaller, changes: ProfileCha
   return show(db, { ...caller, member: { ...caller.member, complete: true } }, caller.member.id)
 }
 
-/** A member's profile as evidence; undefined if the reader may not see them. */
 export const reportedProfile = (db: DbOrTx, reader: Member, memberId: number) =>
   viewDb.findReported(db, reader, memberId)
 
-/** Head tags' data of a member that visitors may see; undefined for others. */
+/** For head tags; undefined unless public. */
 export async function headOfProfile(db: DbOrTx, memberId: number, language: Language) {
   if (!(await viewDb.findListed(db, null, memberId))) return undefined
-  const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
+  const row = await viewDb.findProfile(db, { memberId, language, now: clock.now().toISOString() })
   if (!row) return undefined
   const text = readMade(row.fullTranslate)?.translate ?? row.fullContent ?? ""
   return { name: row.name, age: row.age, text, file: row.file }
 }
 
-/** Id of the public member with this vanity address. */
 export const idOfVanity = (db: DbOrTx, vanity: string): Promise<number | undefined> =>
   viewDb.findVanity(db, null, vanity)
 
-/** Public members between two ids, by id. */
 export const publicProfiles = (db: DbOrTx, above: number, below: number, limit: number): Promise<{ id: number }[]> =>
   viewDb.listPublic(db, { above, below, limit })
 
-/** Highest id of a member; 0 if there is none. */
 export const lastProfile = (db: DbOrTx): Promise<number> => viewDb.lastId(db)
 
-/** Member id of a vanity address or of a plain id, if the reader may see them. Raises `user_not_found`. */
+/** Vanity address or plain id. Raises `user_not_found`. */
 export async function resolve(
   db: DbOrTx,
   { member }: Caller,

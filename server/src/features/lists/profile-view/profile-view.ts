@@ -10,10 +10,10 @@ import type { ProfileRow } from "./profile-view.db"
 
 type OwnField = "birthday" | "message_policy" | "friend_policy"
 
-/** A profile but for what is between the member and the reader; with what only its owner is told. */
-export type ProfileWhole = CardFace &
+/** The part of a profile that is equal for all readers, and `own` for its owner. */
+export type CommonProfile = CardFace &
   Omit<Profile, keyof CardFace | OwnField | keyof CardMoment> & {
-    /** ms: then the member is no VIP any more. */
+    /** ms; end of VIP. */
     endsAt: number | null
     own: Pick<Profile, OwnField>
   }
@@ -24,7 +24,7 @@ function warningOf({ fullContent, prompts }: ProfileRow): Pick<Profile, "warning
   return warning.length > 0 ? { warning } : {}
 }
 
-export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
+export function toCommonProfile(row: ProfileRow, language: Language): CommonProfile {
   const face = toFace(row, language)
   const { fullContent, fullTranslate } = row
   return {
@@ -62,45 +62,45 @@ export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
   }
 }
 
-/** The profile as it goes over the wire. Written out field by field: see `toCard`. */
-export const toProfile = (whole: ProfileWhole, row: Pick<ListedRow, "flags">, isOwn: boolean): Profile => ({
-  id: whole.id,
-  user_id: whole.user_id,
-  name: whole.name,
-  avatar: whole.avatar,
-  portrait: whole.portrait,
-  gender: whole.gender,
-  age: whole.age,
-  marriage: whole.marriage,
-  location: whole.location,
-  language: whole.language,
+/** Listed field by field, as `toCard`. */
+export const toProfile = (common: CommonProfile, row: Pick<ListedRow, "flags">, isOwn: boolean): Profile => ({
+  id: common.id,
+  user_id: common.user_id,
+  name: common.name,
+  avatar: common.avatar,
+  portrait: common.portrait,
+  gender: common.gender,
+  age: common.age,
+  marriage: common.marriage,
+  location: common.location,
+  language: common.language,
   online: toFlag(isFlagged(row, "online")),
-  vip: whole.vip,
-  verified: whole.verified,
-  introduction: whole.introduction,
+  vip: common.vip,
+  verified: common.verified,
+  introduction: common.introduction,
   friend: friendOf(row),
   block: 0,
   liked: isFlagged(row, "liked"),
   messaged: toFlag(isFlagged(row, "messaged")),
-  cover: whole.cover,
-  vanity: whole.vanity,
-  languages: whole.languages,
-  seeking: whole.seeking,
-  visibility: whole.visibility,
-  biography: whole.biography,
-  ...(whole.warning && !isOwn ? { warning: whole.warning } : {}),
-  prompts: whole.prompts,
-  birthday: isOwn ? whole.own.birthday : null,
-  message_policy: isOwn ? whole.own.message_policy : null,
-  friend_policy: isOwn ? whole.own.friend_policy : null,
-  vip_expired_at: whole.vip_expired_at,
-  photos: whole.photos,
-  occupation: whole.occupation,
-  height: whole.height,
-  weight: whole.weight,
-  children: whole.children,
-  income: whole.income,
-  orientation: whole.orientation,
-  purpose: whole.purpose,
-  horoscope: whole.horoscope,
+  cover: common.cover,
+  vanity: common.vanity,
+  languages: common.languages,
+  seeking: common.seeking,
+  visibility: common.visibility,
+  biography: common.biography,
+  ...(common.warning && !isOwn ? { warning: common.warning } : {}),
+  prompts: common.prompts,
+  birthday: isOwn ? common.own.birthday : null,
+  message_policy: isOwn ? common.own.message_policy : null,
+  friend_policy: isOwn ? common.own.friend_policy : null,
+  vip_expired_at: common.vip_expired_at,
+  photos: common.photos,
+  occupation: common.occupation,
+  height: common.height,
+  weight: common.weight,
+  children: common.children,
+  income: common.income,
+  orientation: common.orientation,
+  purpose: common.purpose,
+  horoscope: common.horoscope,
 })

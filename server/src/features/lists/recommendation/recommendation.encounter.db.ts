@@ -7,46 +7,45 @@ import { listedFor, likes } from "../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../core/db/reader"
 import { publicPhotos } from "../../people/photo/photo.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { sqlNumber, why } from "./recommendation.reason"
+import { sqlNumber, reasonBits } from "./recommendation.reason"
 import type { RecommendedRow } from "./recommendation.recommend.db"
 import { pass } from "./recommendation.tables"
 import { dayMs } from "../../../core/process/duration"
 
-const stillPassed = (now: Date): string => new Date(now.getTime() - passDays * dayMs).toISOString()
+const oldestPass = (now: Date): string => new Date(now.getTime() - passDays * dayMs).toISOString()
 
 const isPassed = (memberId: number, passedId: SQL, now: Date): SQL => sql`exists (
   select from ${pass} where ${pass.memberId} = ${memberId} and ${pass.passedId} = ${passedId}
-    and not ${pass.undone} and ${pass.createdAt} > ${stillPassed(now)}::timestamptz)`
+    and not ${pass.undone} and ${pass.createdAt} > ${oldestPass(now)}::timestamptz)`
 
-export interface DealtRow extends RecommendedRow {
+export interface EncounterRow extends RecommendedRow {
   photos: { file: string; kind: "image" | "video" }[]
 }
 
-/** A page, and one more to see whether there is a next. */
-const dealt = sql.raw(String(pageSize + 1))
+/** One more row than a page. */
+const pageLimit = sql.raw(String(pageSize + 1))
 
-/** Whom to deal next out of the reader's list of recommendations, from this place on, best first. */
-export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): Promise<DealtRow[]> =>
-  rows<DealtRow>(
+/** From this position of the reader's list on, best first, without liked and passed members. */
+export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): Promise<EncounterRow[]> =>
+  rows<EncounterRow>(
     on,
-    sql`with dealt as materialized (
+    sql`with page as materialized (
         select shown.id, shown.place + ${from - 1}::bigint as "place", shown.why as "why",
-          case when shown.why & ${sqlNumber(why.lives_near)} > 0 then recommendation.near end as "near",
-          case when shown.why & ${sqlNumber(why.lives_near)} > 0 then recommendation.near_country end as "nearCountry"
+          case when shown.why & ${sqlNumber(reasonBits.lives_near)} > 0 then recommendation.near end as "near",
+          case when shown.why & ${sqlNumber(reasonBits.lives_near)} > 0 then recommendation.near_country end as "nearCountry"
         from recommendation
         cross join lateral unnest(people[${from}::int:], why[${from}::int:]) with ordinality as shown (id, why, place)
         join ${profile} on ${profile.memberId} = shown.id
         where recommendation.member_id = ${reader.id} and ${listedFor(reader)}
           and not ${likes(reader.id, sql`shown.id`)} and not ${isPassed(reader.id, sql`shown.id`, now)}
-        order by shown.place limit ${dealt})
-      select dealt.*, ${listedColumns(reader)}, ${publicPhotos(profile.memberId, morePictures + 1)} as "photos"
-      from dealt join ${profile} on ${profile.memberId} = dealt.id
-      order by dealt.place`,
+        order by shown.place limit ${pageLimit})
+      select page.*, ${listedColumns(reader)}, ${publicPhotos(profile.memberId, morePictures + 1)} as "photos"
+      from page join ${profile} on ${profile.memberId} = page.id
+      order by page.place`,
   )
 
-/** Passes a member whom the reader may see; answers whether there is one. */
 export async function insertPass(tx: Tx, reader: Reader, passedId: number, now: Date): Promise<boolean> {
-  const passed = await rows(
+  const inserted = await rows(
     tx,
     sql`insert into ${pass} (member_id, passed_id, created_at)
       select ${reader.id}::bigint, ${profile.memberId}, ${now.toISOString()}::timestamptz
@@ -54,22 +53,20 @@ export async function insertPass(tx: Tx, reader: Reader, passedId: number, now: 
       on conflict (member_id, passed_id) do update set id = default, undone = false, created_at = excluded.created_at
       returning id`,
   )
-  return passed.length > 0
+  return inserted.length > 0
 }
 
-/** Takes the last pass back, if it was this one; answers whether it was. */
 export async function undoLastPass(tx: Tx, memberId: number, passedId: number): Promise<boolean> {
-  const undone = await rows(
+  const updated = await rows(
     tx,
     sql`update ${pass} set undone = true where member_id = ${memberId} and passed_id = ${passedId}
       and id = (select max(last.id) from ${pass} last where last.member_id = ${memberId}) returning id`,
   )
-  return undone.length > 0
+  return updated.length > 0
 }
 
-/** Passes that no longer keep anybody away. */
 export async function deleteOldPasses(tx: Tx, now: Date): Promise<void> {
-  await tx.execute(sql`delete from ${pass} where ${pass.createdAt} <= ${stillPassed(now)}::timestamptz`)
+  await tx.execute(sql`delete from ${pass} where ${pass.createdAt} <= ${oldestPass(now)}::timestamptz`)
 }
 
 export const passesOf = (on: DbOrTx, memberId: number) =>

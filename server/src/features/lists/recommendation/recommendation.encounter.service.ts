@@ -9,44 +9,43 @@ import { pageSize, toPage } from "../../../core/db/page"
 import * as encounterDb from "./recommendation.encounter.db"
 import { freshList, longerList, toCards } from "./recommendation.recommend.service"
 
-type Found = encounterDb.DealtRow
+type EncounterRow = encounterDb.EncounterRow
 
-/** How often a page goes on looking for people where most of those who fit were met already. */
-const maxTries = 5
+const maxParts = 5
 
-const pageOf = (found: Found[], next: number | null): Page<Found> => {
+const pageOf = (rows: EncounterRow[], next: number | null): Page<EncounterRow> => {
   const page = toPage(
-    found,
+    rows,
     pageSize,
     ({ place }) => place + 1,
     (row) => row,
   )
-  return found.length > pageSize ? page : { ...page, pagination: { next_max_id: next } }
+  return rows.length > pageSize ? page : { ...page, pagination: { next_max_id: next } }
 }
 
-/** The list of recommendations without whom the member has met: liked, or passed lately. */
-async function find(db: DbOrTx, member: Member, start: number | undefined): Promise<Page<Found>> {
+/** Without members that the reader liked or recently passed. */
+async function find(db: DbOrTx, member: Member, start: number | undefined): Promise<Page<EncounterRow>> {
   const { id, vip, gender, seeking } = member
   if (gender === null || seeking === null) return pageOf([], null)
   const now = clock.now()
   const seeker = { id, vip, gender, seeking }
   let list = await freshList(db, seeker, start === undefined, now)
-  const found: Found[] = []
+  const rows: EncounterRow[] = []
   let position = start ?? 1
-  for (let tries = 0; tries < maxTries; tries++) {
-    found.push(...(await encounterDb.listDeck(db, member, position, now)))
-    if (found.length > pageSize) break
+  for (let tries = 0; tries < maxParts; tries++) {
+    rows.push(...(await encounterDb.listDeck(db, member, position, now)))
+    if (rows.length > pageSize) break
     position = Math.max(position, list.size + 1)
-    if (list.floor === 0) return pageOf(found, null)
+    if (list.floor === 0) return pageOf(rows, null)
     list = await longerList(db, seeker, list, now)
   }
-  return pageOf(found, position)
+  return pageOf(rows, position)
 }
 
-const picturesOf = (photos: Found["photos"]): string[] =>
+const picturesOf = (photos: EncounterRow["photos"]): string[] =>
   photos.flatMap(({ file, kind }) => (kind === "image" ? [storage.address(`${file}/600.webp`)] : []))
 
-/** People to meet, best first; `max_id` is a position in the list, so that nobody comes twice in one sitting. */
+/** Best first; `max_id` is a position, so that no member appears twice in one run. */
 export async function deal(db: DbOrTx, caller: MemberCaller, maxId: number | undefined): Promise<Page<EncounterCard>> {
   const page = await find(db, caller.member, maxId)
   const pictures = new Map(page.items.map(({ memberId, photos }) => [memberId, picturesOf(photos)]))
@@ -58,20 +57,20 @@ export async function deal(db: DbOrTx, caller: MemberCaller, maxId: number | und
   return { items: cards, pagination }
 }
 
-/** Not this one, for a while. Raises `user_not_found`, `yourself`. */
+/** Hides the member for some weeks. Raises `user_not_found`, `yourself`. */
 export async function pass(db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> {
   if (otherId === member.id) throw new AppError("yourself", { field: "user_id" })
   const passed = await transaction(db, (tx) => encounterDb.insertPass(tx, member, otherId, clock.now()))
   if (!passed) throw new AppError("user_not_found")
 }
 
-/** Takes the last pass back. Raises `not_found` where it was not this one. */
+/** Raises `not_found` if the last pass was another one. */
 export async function undo(db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> {
-  const undone = await transaction(db, (tx) => encounterDb.undoLastPass(tx, member.id, otherId))
-  if (!undone) throw new AppError("not_found")
+  const isUndone = await transaction(db, (tx) => encounterDb.undoLastPass(tx, member.id, otherId))
+  if (!isUndone) throw new AppError("not_found")
 }
 
-export const forgetOldPasses = (db: DbOrTx): Promise<void> =>
+export const deleteOldPasses = (db: DbOrTx): Promise<void> =>
   transaction(db, (tx) => encounterDb.deleteOldPasses(tx, clock.now()))
 
 export const erasePasses = (tx: Tx, memberId: number): Promise<void> => encounterDb.erase(tx, memberId)

@@ -7,7 +7,7 @@ import { rows } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { addPhoto } from "../../../testing/fixtures/photos"
-import { forgetOldPasses } from "./recommendation.encounter.service"
+import { deleteOldPasses } from "./recommendation.encounter.service"
 import { recomputeRanking } from "./recommendation.recommend.service"
 
 let app: TestApp
@@ -28,7 +28,7 @@ const undo = (reader: TestMember, other: { id: number }) => reader.call(undoPass
 
 const byId = (one: number, other: number): number => one - other
 
-/** Everybody in the deck of one sitting, page by page. */
+/** All cards of one run, page by page. */
 async function sitting(reader: TestMember): Promise<number[]> {
   const ids: number[] = []
   for (let next: number | null | undefined; next !== null;) {
@@ -124,11 +124,11 @@ describe("the deck", () => {
     await pass(reader, other)
     expect(await sitting(reader)).toEqual([])
     await db.execute(sql`update pass set created_at = created_at - interval '29 days' where member_id = ${reader.id}`)
-    await forgetOldPasses(db)
+    await deleteOldPasses(db)
     expect(await sitting(reader)).toEqual([])
     await db.execute(sql`update pass set created_at = created_at - interval '1 day' where member_id = ${reader.id}`)
     expect(await sitting(reader)).toEqual([other.id])
-    await forgetOldPasses(db)
+    await deleteOldPasses(db)
     expect(await rows(db, sql`select from pass where member_id = ${reader.id}`)).toEqual([])
   })
 

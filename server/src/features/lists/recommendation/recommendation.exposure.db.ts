@@ -2,21 +2,20 @@ import { sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, type Tx } from "../../../core/db/db"
 
-/** Days for which a reader is not shown the same person again while there is somebody else. */
+/** Days before a member is shown to the same reader again, unless there are no others. */
 export const noRepeatDays = 7
 
-/** People kept of one reader's day: who leafs through more meets some of them again. */
-const mostADay = 1000
+/** Stored per reader and day; later ones may be repeated. */
+const maxPerDay = 1000
 
-/** Counts how often members were shown. In the order of the ids, so that two processes don't lock each other out. */
+/** In id order, to avoid deadlocks. */
 export async function addShown(on: DbOrTx, shown: ReadonlyMap<number, number>): Promise<void> {
-  const counted = [...shown].toSorted(([one], [other]) => one - other)
+  const counts = [...shown].toSorted(([one], [other]) => one - other)
   await on.execute(sql`update ranking set shown = ranking.shown + added.times
-    from unnest(${bigints(counted.map(([id]) => id))}, ${bigints(counted.map(([, times]) => times))}) as added (id, times)
+    from unnest(${bigints(counts.map(([id]) => id))}, ${bigints(counts.map(([, times]) => times))}) as added (id, times)
     where ranking.member_id = added.id`)
 }
 
-/** Keeps whom readers were shown today; who has left meanwhile has no row. */
 export async function addShownPeople(
   on: DbOrTx,
   people: ReadonlyMap<number, ReadonlySet<number>>,
@@ -31,7 +30,7 @@ export async function addShownPeople(
     order by reader.id
     on conflict (member_id, day) do update set people = shown_people.people || array(
       select unnest(excluded.people) except select unnest(shown_people.people))
-    where cardinality(shown_people.people) < ${mostADay}`)
+    where cardinality(shown_people.people) < ${maxPerDay}`)
 }
 
 export async function deleteOldShown(tx: Tx, now: string): Promise<void> {

@@ -3,8 +3,8 @@ import { listEncounters, listRecommend, passEncounter, undoPass } from "@redthre
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { implement } from "../../../core/http/implement"
-import { erasePasses, exportPasses, forgetOldPasses, deal, pass, undo } from "./recommendation.encounter.service"
-import { eraseShown, exposure, forgetOldShown } from "./recommendation.exposure"
+import { erasePasses, exportPasses, deleteOldPasses, deal, pass, undo } from "./recommendation.encounter.service"
+import { eraseShown, exposure, deleteOldShown } from "./recommendation.exposure"
 import { rankMember, recomputeRanking, recommend } from "./recommendation.recommend.service"
 
 const done = { ok: true } as const
@@ -23,24 +23,24 @@ const recomputeRankingJob = defineJob({
   schedule: "*/15 * * * *",
 })
 
-const forgetOldPassesJob = defineJob({
+const deleteOldPassesJob = defineJob({
   name: "member.old-passes",
   data: z.object({}),
-  handle: forgetOldPasses,
+  handle: deleteOldPasses,
   schedule: "20 4 * * *",
 })
 
-const forgetOldShownJob = defineJob({
+const deleteOldShownJob = defineJob({
   name: "member.old-shown",
   data: z.object({}),
-  handle: forgetOldShown,
+  handle: deleteOldShown,
   schedule: "25 4 * * *",
 })
 
 export const recommendationFeature: Feature = {
   name: "recommendation",
   calls: recommendationCalls,
-  jobs: [recomputeRankingJob, forgetOldPassesJob, forgetOldShownJob],
+  jobs: [recomputeRankingJob, deleteOldPassesJob, deleteOldShownJob],
   onProfile: rankMember,
   onErase: async (tx, memberId) => {
     await erasePasses(tx, memberId)

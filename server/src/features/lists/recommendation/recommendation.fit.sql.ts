@@ -3,41 +3,48 @@ import { hasWrittenTo } from "../../talk/chat/chat.sql"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { likes } from "../../member/relation-facts/relation.sql"
-import { languageBase, languageUnit, nearKm, often, quicklyMinutes, sqlNumber, why } from "./recommendation.reason"
+import {
+  languageBase,
+  languageUnit,
+  nearKm,
+  minAnswerRate,
+  maxAnswerMinutes,
+  sqlNumber,
+  reasonBits,
+} from "./recommendation.reason"
 
-/** As what is spoken is named: ISO 639-1 has one Chinese. */
+/** ISO 639-1 has one Chinese. */
 const spokenName = (language: SQL): SQL => sql`(case ${language} when 'tw' then 'zh' else ${language} end)`
 
-/** From this level on (getting by) a language counts as spoken. */
-const enough = sql.raw("2")
+/** "Getting by"; lower levels do not count as spoken. */
+const minLevel = sql.raw("2")
 
-/** What the reader speaks, as a materialised table expression. */
 export const readersLanguages = (readerId: number): SQL => sql`
   reader_language as materialized (
     select ${spokenName(sql`language`)} as language, 5 as level from profile where member_id = ${readerId}
-    union select language, level from spoken_language where member_id = ${readerId} and level >= ${enough}
+    union select language, level from spoken_language where member_id = ${readerId} and level >= ${minLevel}
   )`
 
-/** The language that the candidate and the reader speak best together: a row with `language`, or none. */
+/** The best common language of candidate and reader; a row with `language`, or none. */
 export const commonLanguage = sql`
   left join lateral (
     select common.language from reader_language common join (
       select ${spokenName(sql`profile.language`)} as language, 5 as level
       union all select spoken.language, spoken.level from spoken_language spoken
-        where spoken.member_id = profile.member_id and spoken.level >= ${enough}
+        where spoken.member_id = profile.member_id and spoken.level >= ${minLevel}
     ) theirs on theirs.language = common.language
     order by least(common.level, theirs.level) desc, common.level + theirs.level desc, common.language limit 1
   ) shared on true`
 
 const yearsOlder = sql`((me.birthday - profile.birthday) / 365.25)`
 
-/** km between the two, on a plane: near enough for near; null where a town is not known. */
+/** On a plane, exact enough for short distances; null without a town. */
 const km = sql`(111.2 * sqrt(power(profile.latitude - me.latitude, 2)
   + power((profile.longitude - me.longitude) * cosd(me.latitude), 2)))`
 
 const samePurpose = sql`coalesce(profile.purpose = me.purpose, false)`
 
-/** What the profiles of the two say, the same for both of them, but for the years that each is used to like. */
+/** Equal for both, except the ages that each likes. */
 const profiles = sql`
   case when profile.language = me.language then 1.6 when shared.language is not null then 0.8 else -1.0 end
   - 0.5 * least(power((${yearsOlder} - mine.older) / 8, 2), 6)
@@ -46,17 +53,14 @@ const profiles = sql`
   + case when ${samePurpose} then 1.0 else 0 end
   + case when profile.avatar_id is null then 0 else 0.3 end + case when profile.verified then 0.1 else 0 end`
 
-/**
- * Whether each of the two is going to like the other: how often others do, and what people alike do beyond that: their
- * likes count by how many the candidate gets (`appeal` percent of `shown`), or gives, anyhow.
- */
+/** How likely the two like each other: general rates, and likes of similar members in proportion to all likes. */
 const behaviour = sql`
 ln(candidate.appeal) + ln(candidate.eager)
   + 1.2 * ln(1 + candidate.wanted / (5 + candidate.appeal * (candidate.shown + 10) / 100))
   + 1.2 * ln(1 + candidate.wanting / (5 + candidate.eager))`
 
-/** Whether the candidate is going to answer: by habit, by being here, and by how many wait already. */
-const answering = (now: string): SQL => sql`
+/** Answer rate, activity, presence and unanswered likes. */
+const answerLikelihood = (now: string): SQL => sql`
   0.4 * ln(greatest(candidate.answers, 5) / 50.0)
   + 0.8 * ln(candidate.active + 0.5)
   - 0.1 * least(extract(epoch from ${now}::timestamptz - profile.seen_at) / 86400, 10)::float8
@@ -64,14 +68,11 @@ const answering = (now: string): SQL => sql`
   - 0.5 * ln(1 + candidate.waiting)`
 
 /**
- * How well a candidate fits the reader, as the logarithm of how likely the two find each other: what both say of
- * themselves and what both do add up, so that who fits one way only comes late. Who likes the reader already comes
- * first, newcomers early until they were shown as often as everybody is to be, one or two whom
- * hardly anybody was shown before all, and late whom the reader liked or wrote
- * to. A jitter by day lets the order change from day to day, and stay within one.
+ * Logarithm of the chance of a match. Fans, newcomers and overlooked members are moved up, members that the reader
+ * liked or wrote to down; a daily jitter varies the order.
  */
 export const fit = (readerId: number, day: number, now: string): SQL => sql`(
-  ${profiles} + ${behaviour} + ${answering(now)}
+  ${profiles} + ${behaviour} + ${answerLikelihood(now)}
   + case when candidate.is_fan then 4 else 0 end
   + case when candidate.newcomer then 2 else 0 end
   + case when candidate.is_overlooked then 8 else 0 end
@@ -80,16 +81,15 @@ export const fit = (readerId: number, day: number, now: string): SQL => sql`(
   - case when ${hasWrittenTo(readerId, profile.memberId)} then 20 else 0 end
   + 0.0003 * (hashint8extended(profile.member_id, ${readerId * 1000 + day}::bigint) & 1023))`
 
-const bit = (condition: SQL, name: keyof typeof why): SQL =>
-  sql`case when ${condition} then ${sqlNumber(why[name])} else 0 end`
+const bit = (condition: SQL, name: keyof typeof reasonBits): SQL =>
+  sql`case when ${condition} then ${sqlNumber(reasonBits[name])} else 0 end`
 
 const letter = (place: 1 | 2): SQL => sql`(ascii(substr(shared.language, ${sqlNumber(place)})) - 96)`
 
-/** Bits that say why, and above them the language: see `member.reason.ts`. */
 export const whyShown = (now: string): SQL => sql`(
   ${bit(sql`profile.created_at > ${now}::timestamptz - interval '7 days'`, "new_here")}
-  + ${bit(sql`candidate.answers >= ${sqlNumber(often)}`, "answers_often")}
-  + ${bit(sql`candidate.answer_minutes <= ${sqlNumber(quicklyMinutes)}`, "answers_quickly")}
+  + ${bit(sql`candidate.answers >= ${sqlNumber(minAnswerRate)}`, "answers_often")}
+  + ${bit(sql`candidate.answer_minutes <= ${sqlNumber(maxAnswerMinutes)}`, "answers_quickly")}
   + ${bit(samePurpose, "same_purpose")}
   + ${bit(sql`abs(${yearsOlder}) <= 3`, "close_in_age")}
   + ${bit(sql`coalesce(${km} <= ${sqlNumber(nearKm)}, false)`, "lives_near")}

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest"
 import { type Ask, mostRead, planOn, scanned, type Step } from "../../../testing/query-plan"
-import { lengthenList, listPart, makeList, stateOf, topOfRanking, whyAnybody } from "./recommendation.recommend.db"
+import {
+  lengthenList,
+  listPart,
+  makeList,
+  stateOf,
+  topOfRanking,
+  listGeneralReasons,
+} from "./recommendation.recommend.db"
 import { onlyRepeats } from "./recommendation.walk.sql"
 
 const members = 8000
 
-/** Women who seek men and men who seek women; hardly anybody is public, and visitors are shown those alone. */
+/** Women who seek men and men who seek women; few are public, the only ones shown to visitors. */
 const fill = [
   `insert into account (password_hash, created_at) select '', now() from generate_series(1, ${members})`,
   `insert into profile (member_id, name, name_key, language, gender, seeking, birthday, visibility, listed, created_at, seen_at)
@@ -64,7 +71,7 @@ const now = new Date()
 test.each<[string, Ask]>([
   ["a page of a list", (on) => listPart(on, false, { reader: 2, before: 0, from: 1, to: 22, since: "2000-01-01" })],
   ["how a list stands", (on) => stateOf(on, 2, new Date(0))],
-  ["why somebody is shown to anybody", (on) => whyAnybody(on, [1, 3, 5, 7], now)],
+  ["reasons independent of the reader", (on) => listGeneralReasons(on, [1, 3, 5, 7], now)],
   ["making a list", (on) => makeList(on, { ...seeker, id: 4 }, 400, now, [])],
   ["lengthening a list", (on) => lengthenList(on, seeker, { size: 400, floor: 0 }, 400, now)],
   [

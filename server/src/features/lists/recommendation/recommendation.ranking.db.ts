@@ -3,26 +3,22 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { answerMinutes, answerRate } from "../../talk/chat/chat.sql"
 import { randomKeyOf, tiers } from "./recommendation.walk.sql"
 
-/** A rank is the score above the id: unique, so that it orders the list and serves as its cursor. */
+/** Rank: score above the id, hence unique, a sort key and a cursor. */
 const idBits = 32
 
-/** Scores move in steps, so that recomputing finds most of the rows as they are. */
-const step = 5
+/** Scores are rounded, so that most rows stay unchanged. */
+const scoreStep = 5
 
-/** Newcomers are shown at least so often, on their first days. */
+/** Minimum exposure of newcomers. */
 const newcomerShows = 30
 
-/** Who was shown less than this share of the cap counts as overlooked. */
 const overlookedBelow = 0.3
 
-/** Nobody is shown more than so many times as often as the others on average, but so often always. */
+/** Exposure cap as a multiple of the average, and its minimum. */
 const capFactor = 3
-const leastCap = 60
+const minCap = 60
 
-/**
- * How good it is to show this member to somebody of whom nothing is known, 0 to 1000: here lately, new, answering,
- * with a full profile; and less, the more often they were shown.
- */
+/** Value for an unknown reader, 0 to 1000: activity, newness, answers, completeness, less by exposure. */
 const score = (now: string) => sql`(
   400 * exp(-greatest(extract(epoch from ${now}::timestamptz - profile.seen_at), 0) / 259200)
   + case when profile.created_at > ${now}::timestamptz - interval '7 days' then 100 else 0 end
@@ -39,10 +35,10 @@ const isNew = (now: string) =>
 
 const tier = (now: string) => sql`case
   when exposed.shown >= exposure_cap.most then ${tiers.capped}
-  when profile.seen_at > ${now}::timestamptz - interval '3 days' or ${isNew(now)} then ${tiers.lately}
-  when profile.seen_at > ${now}::timestamptz - interval '21 days' then ${tiers.within} else ${tiers.earlier} end`
+  when profile.seen_at > ${now}::timestamptz - interval '3 days' or ${isNew(now)} then ${tiers.recent}
+  when profile.seen_at > ${now}::timestamptz - interval '21 days' then ${tiers.active} else ${tiers.earlier} end`
 
-/** Likes received in two weeks and those that wait, given in one, and how much older whom the member likes are. */
+/** Likes received in two weeks and unanswered ones, likes given in one, and average age difference. */
 const behaviour = (now: string) => sql`
   cross join lateral (
     select count(*) as likes, count(*) filter (where match_id is null) as waiting from (
@@ -59,12 +55,12 @@ const behaviour = (now: string) => sql`
 
 const columns = sql`(member_id, gender, seeking, pool, rank, answers, answer_minutes, shown, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)`
 
-/** Rates are smoothed as if everybody had been liked once in ten times before. */
+/** Rates are smoothed: as if each member had been liked once in ten times before. */
 const rankingRows = (now: string) => sql`
   select profile.member_id, profile.gender, coalesce(profile.seeking, 1 - profile.gender) as seeking, profile.pool,
-    ((greatest(round(${score(now)} / ${step}), 0) * ${step})::bigint << ${idBits}) + profile.member_id as rank,
+    ((greatest(round(${score(now)} / ${scoreStep}), 0) * ${scoreStep})::bigint << ${idBits}) + profile.member_id as rank,
     answers.rate as answers, answers.minutes as answer_minutes, exposed.shown, ${now}::date as shown_on, ${tier(now)}, ${randomKeyOf(sql`profile.member_id`)}, ${isNew(now)},
-    not ${isNew(now)} and exposed.shown < ${overlookedBelow}::float8 * coalesce(exposure_cap.most, ${leastCap}), seen.days,
+    not ${isNew(now)} and exposed.shown < ${overlookedBelow}::float8 * coalesce(exposure_cap.most, ${minCap}), seen.days,
     round(greatest(least(100, 100 * (received.likes + 1) / (exposed.shown + 10)), 0.1)::numeric, 1)::real,
     round(greatest(least(100, 100 * (given.likes + 1) / (seen.people + 10.0)), 0.1), 1)::real, round(given.older, 1)::real, received.waiting
   from profile left join ranking on ranking.member_id = profile.member_id
@@ -76,7 +72,7 @@ const rankingRows = (now: string) => sql`
     (coalesce(ranking.shown, 0) * power(13 / 14.0, greatest(${now}::date - coalesce(ranking.shown_on, ${now}::date), 0)))::real as shown) exposed
   ${behaviour(now)}`
 
-/** What was shown meanwhile stays counted, but where a new day has begun. */
+/** Concurrent counts of `shown` are kept, except on a new day. */
 const store = sql`
   on conflict (member_id) do update set gender = excluded.gender, seeking = excluded.seeking, pool = excluded.pool, rank = excluded.rank,
     answers = excluded.answers, answer_minutes = excluded.answer_minutes, shown = case when ranking.shown_on = excluded.shown_on then ranking.shown else excluded.shown end,
@@ -89,7 +85,7 @@ const store = sql`
       excluded.overlooked, excluded.active, excluded.appeal, excluded.eager, excluded.older, excluded.waiting)
     or (ranking.shown_on <> excluded.shown_on and ranking.shown > 0)`
 
-/** Ranks one member anew; who is in no list has no rank. */
+/** Members in no list have no rank. */
 export async function recomputeMember(tx: Tx, memberId: number, now: string): Promise<void> {
   await tx.execute(sql`delete from ranking where member_id = ${memberId}
     and not exists (select from profile where profile.member_id = ${memberId} and listed)`)
@@ -97,10 +93,7 @@ export async function recomputeMember(tx: Tx, memberId: number, now: string): Pr
     ${rankingRows(now)} where profile.member_id = ${memberId} and profile.listed ${store}`)
 }
 
-/**
- * Ranks the next members after this id whose rank can have changed: seen within three weeks, or shown, or without one.
- * @returns the last id that was looked at; null at the end
- */
+/** Members seen within three weeks, shown, or unranked. @returns the last id; null at the end */
 export async function recomputeBatch(on: DbOrTx, after: number, limit: number, now: string): Promise<number | null> {
   const [next] = await rows<{ last: number | null }>(
     on,
@@ -114,10 +107,10 @@ export async function recomputeBatch(on: DbOrTx, after: number, limit: number, n
   return next.last
 }
 
-/** How often one may be shown, from how often all who come here are: nobody gets what all could have. */
+/** Limits the exposure of each member, from the average of active ones. */
 export async function recomputeCaps(on: DbOrTx): Promise<void> {
   await on.execute(sql`insert into exposure_cap (gender, seeking, most)
-    select gender, seeking, greatest(${leastCap}, ${capFactor}::float8 * avg(shown)) from ranking
+    select gender, seeking, greatest(${minCap}, ${capFactor}::float8 * avg(shown)) from ranking
     where tier <> ${tiers.earlier} group by gender, seeking
     on conflict (gender, seeking) do update set most = excluded.most`)
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Reason } from "@redthread/contract/member"
 
-/** Bits under which the lists keep why somebody is shown; who is online is known only when the list is read. */
-export const why = {
+/** Stored in lists; presence is known only when a list is read. */
+export const reasonBits = {
   new_here: 1,
   answers_often: 2,
   same_purpose: 4,
@@ -11,18 +11,15 @@ export const why = {
   answers_quickly: 32,
 } as const
 
-/** Above the bits: the letters of the language that both speak, as numbers from 1 to 26. */
+/** Above the bits: the letters of the common language, 1 to 26. */
 export const languageUnit = 64
 export const languageBase = 32
 
-/** Answers often: at least so many of 100. */
-export const often = 70
-/** Answers quickly: in the middle of the latest conversations after at most so many minutes. */
-export const quicklyMinutes = 60
-/** Lives near: at most so many km away. */
+export const minAnswerRate = 70
+export const maxAnswerMinutes = 60
 export const nearKm = 60
 
-/** A number of ours, written into a query: what has no parameter needs no type. */
+/** A literal in a query: unlike a parameter it needs no type. */
 export const sqlNumber = (value: number): SQL => sql.raw(String(value))
 
 const shownReasons = 3
@@ -34,9 +31,9 @@ function languageOf(bits: number): string | null {
   return code === 0 ? null : letter(Math.floor(code / languageBase)) + letter(code % languageBase)
 }
 
-/** What tells most comes first. @param near the reader's town */
+/** Most specific first. @param near the reader's town */
 export function reasonsOf(bits: number, online: boolean, near: string | null): Reason[] {
-  const has = (name: keyof typeof why): boolean => (bits & why[name]) !== 0
+  const has = (name: keyof typeof reasonBits): boolean => (bits & reasonBits[name]) !== 0
   const language = languageOf(bits)
   const all: (Reason | false)[] = [
     has("lives_near") && near !== null && { reason: "lives_near", city: near },
@@ -48,5 +45,5 @@ export function reasonsOf(bits: number, online: boolean, near: string | null): R
     has("close_in_age") && { reason: "close_in_age" },
     has("new_here") && { reason: "new_here" },
   ]
-  return all.filter((one) => one !== false).slice(0, shownReasons)
+  return all.filter((reason) => reason !== false).slice(0, shownReasons)
 }

@@ -8,48 +8,50 @@ import { profile } from "../../member/profile-facts/profile.tables"
 import { behaviourOf } from "./recommendation.alike.sql"
 import { noRepeatDays } from "./recommendation.exposure.db"
 import { commonLanguage, fit, readersLanguages, whyShown } from "./recommendation.fit.sql"
-import { often, quicklyMinutes, sqlNumber, why } from "./recommendation.reason"
+import { minAnswerRate, maxAnswerMinutes, sqlNumber, reasonBits } from "./recommendation.reason"
 import { ranking } from "./recommendation.tables"
 import { onlyRepeats, startOf, nextCandidates } from "./recommendation.walk.sql"
 import { dayMs } from "../../../core/process/duration"
 
 export interface RecommendedRow extends ListedRow {
-  /** Position in the reader's list from 1, or the rank where there is no such list. */
+  /** Position in the reader's list, from 1; or the rank. */
   place: number
   why: number
-  /** The reader's town, where the member lives near it. */
+  /** The reader's town, if the member lives near it. */
   near: string | null
   nearCountry: string | null
 }
 
-const given = (name: string): SQL => sql`${sql.placeholder(name)}`
+const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-const whyAtAll = (
+const generalReasons = (
   now: string,
-): SQL => sql`case when profile.created_at > ${now}::timestamptz - interval '7 days' then ${sqlNumber(why.new_here)} else 0 end
-  + case when ranking.answers >= ${sqlNumber(often)} then ${sqlNumber(why.answers_often)} else 0 end
-  + case when ranking.answer_minutes <= ${sqlNumber(quicklyMinutes)} then ${sqlNumber(why.answers_quickly)} else 0 end`
+): SQL => sql`case when profile.created_at > ${now}::timestamptz - interval '7 days' then ${sqlNumber(reasonBits.new_here)} else 0 end
+  + case when ranking.answers >= ${sqlNumber(minAnswerRate)} then ${sqlNumber(reasonBits.answers_often)} else 0 end
+  + case when ranking.answer_minutes <= ${sqlNumber(maxAnswerMinutes)} then ${sqlNumber(reasonBits.answers_quickly)} else 0 end`
 
-/** A part of the reader's list, if it was made after `since`. The order is put right by whoever asks. */
+/** Unsorted; empty if the list is older than `since`. */
 const partOfList = (reader: ReaderInQuery): SQL => sql`
-  select ${listedColumns(reader)}, shown.place + ${given("before")}::bigint as "place", shown.why as "why",
-    case when shown.why & ${sqlNumber(why.lives_near)} > 0 then recommendation.near end as "near",
-    case when shown.why & ${sqlNumber(why.lives_near)} > 0 then recommendation.near_country end as "nearCountry"
+  select ${listedColumns(reader)}, shown.place + ${placeholder("before")}::bigint as "place", shown.why as "why",
+    case when shown.why & ${sqlNumber(reasonBits.lives_near)} > 0 then recommendation.near end as "near",
+    case when shown.why & ${sqlNumber(reasonBits.lives_near)} > 0 then recommendation.near_country end as "nearCountry"
   from recommendation
-  cross join lateral unnest(people[${given("from")}::int:${given("to")}::int], why[${given("from")}::int:${given("to")}::int])
+  cross join lateral unnest(people[${placeholder("from")}::int:${placeholder("to")}::int], why[${placeholder("from")}::int:${placeholder("to")}::int])
     with ordinality as shown (id, why, place)
   join ${profile} on profile.member_id = shown.id
-  where recommendation.member_id = ${reader.id} and recommendation.made_at > ${given("since")}::timestamptz
+  where recommendation.member_id = ${reader.id} and recommendation.made_at > ${placeholder("since")}::timestamptz
     and ${listedFor(reader)}`
 
-/** For who has no list of their own. */
 export const topOfRanking = rankedList({ table: sql`${ranking}`, pool: ranking.pool, rank: ranking.rank })
 
-/** Why these are shown to somebody of whom nothing is known. */
-export const whyAnybody = (on: DbOrTx, ids: readonly number[], now: Date): Promise<{ id: number; why: number }[]> =>
+export const listGeneralReasons = (
+  on: DbOrTx,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ id: number; why: number }[]> =>
   rows(
     on,
-    sql`select profile.member_id as "id", ${whyAtAll(now.toISOString())} as "why"
+    sql`select profile.member_id as "id", ${generalReasons(now.toISOString())} as "why"
       from profile join ranking on ranking.member_id = profile.member_id where profile.member_id = any(${bigints(ids)})`,
   )
 
@@ -61,7 +63,10 @@ interface Part {
   since: string
 }
 
-const readers = { vip: { id: given("reader"), vip: true }, other: { id: given("reader"), vip: false } } as const
+const readers = {
+  vip: { id: placeholder("reader"), vip: true },
+  other: { id: placeholder("reader"), vip: false },
+} as const
 const partFor = {
   vip: prepareRows<RecommendedRow, Part>(partOfList(readers.vip)),
   other: prepareRows<RecommendedRow, Part>(partOfList(readers.other)),
@@ -75,7 +80,6 @@ export interface ListState {
   floor: number
 }
 
-/** The list of a member, if it was made after `since`. */
 export async function stateOf(on: DbOrTx, memberId: number, since: Date): Promise<ListState | undefined> {
   const [row] = await rows<ListState>(
     on,
@@ -92,55 +96,48 @@ export interface Seeker {
   seeking: 0 | 1
 }
 
-/** Newcomers whom a list takes in from wherever they stand, and how many of whom the two pools of behaviour know best. */
-const newcomersEach = sqlNumber(5)
-/** And how many of whom hardly anybody is shown. */
-const overlookedEach = sqlNumber(1)
+/** Members added per list independent of the walk, and the size of both behaviour pools. */
+const newcomersPerList = sqlNumber(5)
+const overlookedPerList = sqlNumber(1)
 const poolSize = sqlNumber(60)
 
-const placed = (reader: Seeker): SQL =>
+const isSought = (reader: Seeker): SQL =>
   sql`gender = ${reader.seeking}::smallint and seeking = ${reader.gender}::smallint`
 
-/** Those of one kind who stand next after the start of the walk, and from the beginning. */
+/** The next ones from the start of the walk, wrapping around. */
 const nextAfterStart = (reader: Seeker, kind: SQL, limit: SQL): SQL => sql`
-    (select member_id as id from ranking, walk where ${placed(reader)} and ${kind} and spot >= walk.start
+    (select member_id as id from ranking, walk where ${isSought(reader)} and ${kind} and spot >= walk.start
       order by spot limit ${limit})
     union all
-    (select member_id from ranking, walk where ${placed(reader)} and ${kind} and spot < walk.start
+    (select member_id from ranking, walk where ${isSought(reader)} and ${kind} and spot < walk.start
       order by spot limit ${limit})`
 
-/** Whom a list that is made anew looks at, wherever they stand on the walk: who likes the reader, newcomers, and who fits by behaviour. */
+/** Candidates of a new list besides the walk: fans, newcomers, overlooked members, and those by behaviour. */
 const pools = (reader: Seeker): SQL => sql`
-  newcomer as materialized (${nextAfterStart(reader, sql`newcomer`, newcomersEach)}),
-  overlooked as materialized (select id from (${nextAfterStart(reader, sql`overlooked`, overlookedEach)}) one limit ${overlookedEach}),
+  newcomer as materialized (${nextAfterStart(reader, sql`newcomer`, newcomersPerList)}),
+  overlooked as materialized (select id from (${nextAfterStart(reader, sql`overlooked`, overlookedPerList)}) one limit ${overlookedPerList}),
   pooled as materialized (
     select id from fans union select id from newcomer
     union (select id from wanted order by times desc, id limit ${poolSize})
     union (select id from wanting order by times desc, id limit ${poolSize})
   )`
 
-/** Whom the reader was shown within a week. */
-const shownLately = (readerId: number, now: string): SQL => sql`
+const shownRecently = (readerId: number, now: string): SQL => sql`
   select unnest(people) as id from shown_people
   where member_id = ${readerId} and day >= ${now}::date - ${sqlNumber(noRepeatDays)}`
 
 interface Source {
-  /** `walk (start, next)`; and `overlooked (id)` and `pooled (id)`: who is looked at beside the walk. */
+  /** CTE `walk (start, next)`; and CTEs `overlooked (id)` and `pooled (id)`. */
   readonly walk: SQL
   readonly pooled: SQL
-  /** Who is in the list already, or not to be shown again yet. */
   readonly known: SQL
-  /** The list's floor when the walk is over. */
+  /** Floor at the end of the walk. */
   readonly ended: number
   readonly window: number
   readonly now: Date
 }
 
-/**
- * Members whom the walk meets next and those of `pooled`, as far as they fit both ways, were not shown too often and are
- * not known, in the order of how well they fit: rows `found (people, why, floor)`. Who likes the reader is shown however
- * often others see them.
- */
+/** CTE `found (people, why, floor)`: the next members of the walk and of `pooled`, best first. */
 const nextFound = (reader: Seeker, { walk, pooled, known, ended, window, now }: Source): SQL => {
   const day = Math.floor(now.getTime() / dayMs)
   const time = now.toISOString()
@@ -164,7 +161,7 @@ const nextFound = (reader: Seeker, { walk, pooled, known, ended, window, now }: 
   ),
   candidate as materialized (
     select ranking.*, looked_at.wanted, looked_at.wanting, looked_at.is_fan, looked_at.is_overlooked, coalesce(cap.most, 'infinity') as most
-    from looked_at join ranking on ranking.member_id = looked_at.id and ${placed(reader)}
+    from looked_at join ranking on ranking.member_id = looked_at.id and ${isSought(reader)}
     left join exposure_cap cap on cap.gender = ranking.gender and cap.seeking = ranking.seeking
     where (ranking.shown < coalesce(cap.most, 'infinity') or looked_at.is_fan)
       and ranking.member_id not in (select id from known)
@@ -185,7 +182,7 @@ const nextFound = (reader: Seeker, { walk, pooled, known, ended, window, now }: 
   )`
 }
 
-/** Makes the reader's list anew. @param unwritten whom the reader was shown a moment ago */
+/** @param unwritten ids shown to the reader, not yet stored */
 export async function makeList(
   on: DbOrTx,
   reader: Seeker,
@@ -197,12 +194,12 @@ export async function makeList(
   const source: Source = {
     walk: sql`select ${startOf(reader.id, now.getTime())} as start, 0::bigint as next`,
     pooled: pools(reader),
-    known: sql`${shownLately(reader.id, time)} union select unnest(${bigints(unwritten)})`,
+    known: sql`${shownRecently(reader.id, time)} union select unnest(${bigints(unwritten)})`,
     ended: onlyRepeats,
     window,
     now,
   }
-  const [made] = await rows<ListState>(
+  const [state] = await rows<ListState>(
     on,
     sql`with ${nextFound(reader, source)}
       insert into recommendation (member_id, people, why, floor, start, near, near_country, made_at)
@@ -213,11 +210,11 @@ export async function makeList(
           near = excluded.near, near_country = excluded.near_country, made_at = excluded.made_at
       returning cardinality(people) as size, floor`,
   )
-  if (!made) throw new Error(`making the recommendation of member ${reader.id} returned no row`)
-  return made
+  if (!state) throw new Error(`making the recommendation of member ${reader.id} returned no row`)
+  return state
 }
 
-/** The list goes on with these; unless somebody lengthened it meanwhile. */
+/** No effect if the list was lengthened concurrently. */
 const append = (reader: Seeker, from: ListState): SQL => sql`
   update recommendation
     set people = recommendation.people || found.people, why = recommendation.why || found.why, floor = found.floor
@@ -227,9 +224,9 @@ const append = (reader: Seeker, from: ListState): SQL => sql`
 const inList = (readerId: number): SQL =>
   sql`select unnest(people) as id from recommendation where member_id = ${readerId}`
 
-const nobodyOverlooked = sql`overlooked as materialized (select 0::bigint as id where false)`
+const noOverlooked = sql`overlooked as materialized (select 0::bigint as id where false)`
 
-/** Lengthens the reader's list by the walk, or at its end by whom the reader was shown within a week. */
+/** By the walk; at its end by members shown recently. */
 export async function lengthenList(
   on: DbOrTx,
   reader: Seeker,
@@ -240,24 +237,24 @@ export async function lengthenList(
   const time = now.toISOString()
   const onWalk: Source = {
     walk: sql`select start, floor as next from recommendation where member_id = ${reader.id}`,
-    pooled: sql`${nobodyOverlooked}, pooled as materialized (select 0::bigint as id where false)`,
-    known: sql`${shownLately(reader.id, time)} union ${inList(reader.id)}`,
+    pooled: sql`${noOverlooked}, pooled as materialized (select 0::bigint as id where false)`,
+    known: sql`${shownRecently(reader.id, time)} union ${inList(reader.id)}`,
     ended: onlyRepeats,
     window,
     now,
   }
-  const again: Source = {
+  const repeats: Source = {
     walk: sql`select 0::bigint as start, 0::bigint as next where false`,
-    pooled: sql`${nobodyOverlooked}, pooled as materialized (${shownLately(reader.id, time)})`,
+    pooled: sql`${noOverlooked}, pooled as materialized (${shownRecently(reader.id, time)})`,
     known: inList(reader.id),
     ended: 0,
     window,
     now,
   }
-  const source = from.floor === onlyRepeats ? again : onWalk
+  const source = from.floor === onlyRepeats ? repeats : onWalk
   await on.execute(sql`with ${nextFound(reader, source)} ${append(reader, from)}`)
 }
 
-export async function forget(tx: Tx, memberId: number): Promise<void> {
+export async function deleteList(tx: Tx, memberId: number): Promise<void> {
   await tx.execute(sql`delete from recommendation where member_id = ${memberId}`)
 }

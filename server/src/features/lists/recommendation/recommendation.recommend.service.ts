@@ -12,14 +12,13 @@ import { reasonsOf } from "./recommendation.reason"
 import * as recommendDb from "./recommendation.recommend.db"
 import * as rankingDb from "./recommendation.ranking.db"
 
-/** Members of the ranking that one making of a list looks at. */
-const window = 400
-/** A few more than a page has: some may have been blocked or hidden since the list was made. */
+/** Members of the walk per list. */
+const walkLength = 400
+/** A few more than a page: some may be blocked or hidden since. */
 const partSize = pageSize + 2
-/** ms that a list lives, unless it is being read. */
-const lifetime = 10 * 60_000
-/** How often a page goes on looking for people where most of a part is not to be shown. */
-const maxTries = 10
+/** ms; a list in use lives longer. */
+const listTtlMs = 10 * 60_000
+const maxParts = 10
 
 export type RecommendedRow = recommendDb.RecommendedRow
 
@@ -43,39 +42,36 @@ export async function toCards(
 }
 
 const makeList = (db: DbOrTx, reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> =>
-  recommendDb.makeList(db, reader, window, now, exposure.unwritten(reader.id))
+  recommendDb.makeList(db, reader, walkLength, now, exposure.unwritten(reader.id))
 
-/** The reader's list; made if there is none, or with `latest` if it is expired. */
 export async function freshList(
   db: DbOrTx,
   reader: recommendDb.Seeker,
   latest: boolean,
   now: Date,
 ): Promise<recommendDb.ListState> {
-  const since = latest ? new Date(now.getTime() - lifetime) : new Date(0)
+  const since = latest ? new Date(now.getTime() - listTtlMs) : new Date(0)
   return (await recommendDb.stateOf(db, reader.id, since)) ?? (await makeList(db, reader, now))
 }
 
-/** The list, lengthened by the next members of the ranking. */
 export async function longerList(
   db: DbOrTx,
   reader: recommendDb.Seeker,
   list: recommendDb.ListState,
   now: Date,
 ): Promise<recommendDb.ListState> {
-  await recommendDb.lengthenList(db, reader, list, window, now)
+  await recommendDb.lengthenList(db, reader, list, walkLength, now)
   return freshList(db, reader, false, now)
 }
 
-/** One reading of a reader's list. */
-class Reading {
+class ListReader {
   constructor(
     private readonly db: DbOrTx,
     private readonly reader: recommendDb.Seeker,
     private readonly now = clock.now(),
   ) {}
 
-  /** From this position on; nothing when the list is older than `since` (ms). */
+  /** Empty if the list is older than `since` (ms). */
   async part(from: number, since: number): Promise<RecommendedRow[]> {
     const rows = await recommendDb.listPart(this.db, this.reader.vip, {
       reader: this.reader.id,
@@ -89,19 +85,19 @@ class Reading {
 
   make = (): Promise<recommendDb.ListState> => makeList(this.db, this.reader, this.now)
 
-  /** The list as it is after it was made or lengthened, should it end before this position. */
-  private async reaching(position: number): Promise<recommendDb.ListState> {
+  /** Lengthens the list if it ends before this position. */
+  private async reachPosition(position: number): Promise<recommendDb.ListState> {
     const state = await freshList(this.db, this.reader, false, this.now)
     return position <= state.size || state.floor === 0 ? state : longerList(this.db, this.reader, state, this.now)
   }
 
-  /** Goes on after a part that was not enough for a page. `next`: where to go on after that; null at the end. */
+  /** Reads on until a page is full; `next` is null at the end. */
   async more(rows: RecommendedRow[], after: number): Promise<{ rows: RecommendedRow[]; next: number | null }> {
     let position = after
     for (let tries = 0; rows.length <= pageSize; tries++) {
-      const { size, floor } = await this.reaching(position)
+      const { size, floor } = await this.reachPosition(position)
       if (position > size && floor === 0) return { rows, next: null }
-      if (tries === maxTries) return { rows, next: position }
+      if (tries === maxParts) return { rows, next: position }
       const to = Math.min(position + partSize, size + 1)
       rows.push(...(await this.part(position, 0)))
       position = to
@@ -110,12 +106,12 @@ class Reading {
   }
 }
 
-/** Above any position; PostgreSQL's subscripts are 32 bits, while a rank may be larger. */
-const farthest = 1_000_000_000
+/** Array subscripts of PostgreSQL are 32 bits, a rank may be larger. */
+const maxPosition = 1_000_000_000
 
-async function fromList(reading: Reading, start: number | undefined): Promise<Page<RecommendedRow>> {
+async function fromList(reading: ListReader, start: number | undefined): Promise<Page<RecommendedRow>> {
   const from = start ?? 1
-  let part = await reading.part(from, start === undefined ? clock.ms() - lifetime : 0)
+  let part = await reading.part(from, start === undefined ? clock.ms() - listTtlMs : 0)
   if (part.length === 0 && start === undefined) {
     await reading.make()
     part = await reading.part(from, 0)
@@ -148,17 +144,14 @@ async function fromRanking(
     (row) => row,
   )
   const ids = items.map(({ memberId }) => memberId)
-  const reasons = new Map((await recommendDb.whyAnybody(db, ids, clock.now())).map(({ id, why }) => [id, why]))
+  const reasons = new Map((await recommendDb.listGeneralReasons(db, ids, clock.now())).map(({ id, why }) => [id, why]))
   return {
     items: items.map((row) => ({ ...row, why: reasons.get(row.memberId) ?? 0, near: null, nearCountry: null })),
     pagination,
   }
 }
 
-/**
- * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors and
- * members without a sought gender read the ranking itself, in which it is a rank.
- */
+/** `max_id` is a position in the member's list, or a rank for readers without a sought gender. */
 export async function recommend(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
   return toCards(db, await find(db, caller, maxId), caller)
 }
@@ -167,12 +160,11 @@ function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Pa
   const { member } = caller
   if (!member || member.gender === null || member.seeking === null) return fromRanking(db, caller, maxId)
   const { id, vip, gender, seeking } = member
-  return fromList(new Reading(db, { id, vip, gender, seeking }), maxId && Math.min(maxId, farthest))
+  return fromList(new ListReader(db, { id, vip, gender, seeking }), maxId && Math.min(maxId, maxPosition))
 }
 
 const rowsPerBatch = 5000
 
-/** Recomputes all ranks in batches, so that no lock is held for long. */
 export async function recomputeRanking(db: DbOrTx): Promise<void> {
   const now = clock.now().toISOString()
   await rankingDb.recomputeCaps(db)
@@ -180,8 +172,7 @@ export async function recomputeRanking(db: DbOrTx): Promise<void> {
     after = await rankingDb.recomputeBatch(db, after, rowsPerBatch, now)
 }
 
-/** Called when a profile is made or changed: ranks it and deletes its owner's list, which is made again on request. */
 export async function rankMember(tx: Tx, memberId: number): Promise<void> {
   await rankingDb.recomputeMember(tx, memberId, clock.now().toISOString())
-  await recommendDb.forget(tx, memberId)
+  await recommendDb.deleteList(tx, memberId)
 }

@@ -8,7 +8,7 @@ import { bigints, rows } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { exposure, forgetOldShown } from "./recommendation.exposure"
+import { exposure, deleteOldShown } from "./recommendation.exposure"
 import { recomputeRanking } from "./recommendation.recommend.service"
 
 let app: TestApp
@@ -44,7 +44,7 @@ async function crowd(count: number): Promise<number[]> {
   return made.map(({ id }) => id)
 }
 
-/** The first page of a list that is made anew. */
+/** The first page of a new list. */
 async function firstPage(reader: TestMember): Promise<number[]> {
   clock.advance(11 * 60_000)
   return (await reader.ok(listRecommend, { query: {} })).items.map(({ user_id: id }) => id)
@@ -62,7 +62,7 @@ it("LIST-01 shows nobody twice to one reader within a week, until all were shown
   expect(shown.slice(50).every((id) => ids.includes(id))).toBe(true)
   await exposure.write()
   clock.advance(8 * dayMs)
-  await forgetOldShown(db)
+  await deleteOldShown(db)
   expect(await rows(db, sql`select from shown_people`)).toEqual([])
 })
 

@@ -15,11 +15,7 @@ import {
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/**
- * What is known of a member as somebody to show, whoever looks. `rank` is for who has no list of their own: a score
- * above the id, so that it is unique, orders the list, and serves as its cursor. `tier` and `spot` are where the lists
- * of members come past: see `member.walk.sql.ts`.
- */
+/** `rank` orders the list of visitors, `tier` and `spot` are the position on the walk. */
 export const ranking = pgTable(
   "ranking",
   {
@@ -28,34 +24,31 @@ export const ranking = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     gender: smallint("gender").$type<0 | 1>().notNull(),
     seeking: smallint("seeking").$type<0 | 1>().notNull(),
-    /** The profile's, for the list that visitors read: see `profile.pool.service.ts`. */
+    /** `profile.pool`, for visitors. */
     pool: smallint("pool").notNull(),
     rank: big("rank").notNull(),
-    /** Of 100 conversations that others began, how many the member answers. */
+    /** Percentage of answered conversations, begun by others. */
     answers: smallint("answers").notNull(),
-    /** Minutes after which the first answer comes, in the middle of the latest conversations; null where too few were answered. */
+    /** Median time to the first answer; null if too few were answered. */
     answerMinutes: smallint("answer_minutes"),
-    /** How often the member was shown: of each earlier day a fourteenth less than of the next, so that it is about two weeks'. */
+    /** Decays by a fourteenth a day: the exposure of about two weeks. */
     shown: real("shown").notNull().default(0),
-    /** The day to which `shown` was reduced. */
     shownOn: date("shown_on", { mode: "string" }).notNull(),
-    /** 0 here within three days, 1 within three weeks, 2 earlier, 3 shown too often for now. */
+    /** 0 active within three days, 1 within three weeks, 2 earlier, 3 at the cap. */
     tier: smallint("tier").notNull(),
-    /** A place at random, above the id. */
+    /** Random, above the id. */
     spot: big("spot").notNull(),
-    /** New, and not shown as often yet as everybody is to be in the beginning. */
     newcomer: boolean("newcomer").notNull(),
-    /** No newcomer, and shown to hardly anybody lately. */
+    /** Low exposure, not a newcomer. */
     overlooked: boolean("overlooked").notNull(),
-    /** On how many of the last eight days the member looked at people. */
     active: smallint("active").notNull(),
-    /** Of 100 who were shown the member, how many liked them. */
+    /** Likes per 100 readers. */
     appeal: real("appeal").notNull(),
-    /** Of 100 whom the member was shown, how many they liked. */
+    /** Given likes per 100 members shown. */
     eager: real("eager").notNull(),
-    /** Years by which those whom the member likes are older. */
+    /** Average years by which liked members are older. */
     older: real("older").notNull(),
-    /** Likes of the last two weeks that the member has not returned. */
+    /** Likes of the last two weeks without a like back. */
     waiting: smallint("waiting").notNull(),
   },
   (table) => [
@@ -74,7 +67,6 @@ export const ranking = pgTable(
   ],
 )
 
-/** How often a member may be shown in about two weeks, by gender and by whom they seek: see `shown` of the ranking. */
 export const exposureCap = pgTable(
   "exposure_cap",
   {
@@ -89,7 +81,7 @@ export const exposureCap = pgTable(
   ],
 )
 
-/** Whom a member was shown on one of the last days, as one row: there are many of them, and they are read together. */
+/** Shown to a member on one day; an array, because all are read together. */
 export const shownPeople = pgTable(
   "shown_people",
   {
@@ -102,19 +94,15 @@ export const shownPeople = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.day] }), index("shown_people_day").on(table.day)],
 )
 
-/** Whom to show to one reader, best first; remade when it is old. */
 export const recommendation = pgTable("recommendation", {
   memberId: big("member_id")
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" }),
   people: big("people").array().notNull(),
-  /** Why each of them: see `member.reason.ts`. */
   why: integer("why").array().notNull(),
-  /** Where the list goes on when it has been read to its end: see `member.walk.sql.ts`; 0 when nobody is left. */
+  /** Next position of the walk; 0 at the end. */
   floor: big("floor").notNull(),
-  /** The spot from which this list's walk began. */
   start: big("start").notNull(),
-  /** The reader's town, for those who live near it. */
   near: text("near"),
   nearCountry: text("near_country"),
   madeAt: at("made_at").notNull(),
@@ -125,14 +113,14 @@ const member = (name: string) =>
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 
-/** Whom a member passed in the meet deck; passing again takes a new id, so that the highest is the last. */
+/** Passing again takes a new id, so that the highest is the last. */
 export const pass = pgTable(
   "pass",
   {
     id: big("id").notNull().generatedAlwaysAsIdentity(),
     memberId: member("member_id"),
     passedId: member("passed_id"),
-    /** Taken back: the row stays, so that no earlier one becomes the last. */
+    /** The row stays, so that no earlier pass becomes the last. */
     undone: boolean("undone").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },

@@ -26,7 +26,7 @@ const man = (given: Parameters<TestApp["register"]>[0] = {}) => app.register({ g
 
 type List = typeof listRecommend | typeof listOnline
 
-/** Everybody in the list, page by page, as this reader (null: a visitor) sees it. */
+/** All cards of the list, page by page, for this reader (null: a visitor). */
 async function everybody(reader: TestMember | null, list: List = listRecommend): Promise<number[]> {
   const ids: number[] = []
   for (let max_id: number | null | undefined; max_id !== null;) {
@@ -38,7 +38,7 @@ async function everybody(reader: TestMember | null, list: List = listRecommend):
   return ids
 }
 
-/** The card of this member in the reader's list, wherever it stands. */
+/** The card of this member in the reader's list, at any position. */
 async function cardOf(reader: TestMember, memberId: number) {
   for (let max_id: number | null | undefined; max_id !== null;) {
     const { items, pagination } = await reader.ok(listRecommend, { query: max_id === undefined ? {} : { max_id } })
@@ -49,7 +49,7 @@ async function cardOf(reader: TestMember, memberId: number) {
   throw new Error(`member ${memberId} is not in the list`)
 }
 
-/** The next first page is made anew. */
+/** Expires the list, so that the next first page creates one. */
 const laterOn = (): void => clock.advance(11 * 60_000)
 
 const makeVip = async (member: TestMember): Promise<void> => {

@@ -9,7 +9,6 @@ import { visit, friend, friendRequest, remark, memberLike } from "../../member/r
 import { type ItemRow, itemOf } from "../../people/profile/profile.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
 
-/** A member of a list, the row's place in it, and since when. */
 export interface RelatedRow extends ListedRow {
   key: number
   at: string
@@ -17,23 +16,17 @@ export interface RelatedRow extends ListedRow {
 
 export interface Relation {
   from: SQL
-  /** The member to show. */
   member: AnyColumn
-  /** Of the reader alone; with `key` it is an index. */
+  /** Of the reader; an index with `key`. */
   where: SQL
   key: AnyColumn
   at: AnyColumn | SQL
-  /** Further columns. */
   more?: SQL
-  /** Replaces the usual visibility of members. */
   shown?: SQL
   limit?: number
 }
 
-/**
- * Members in this relation to the reader, latest first: a page below `maxId`, and one more to see whether there is a
- * next. What the cards say is asked for those of the page alone, else the planner reckons with the whole list.
- */
+/** Columns of cards are read for the page only, otherwise the planner assumes the whole list. */
 const listRelated = <R extends RelatedRow = RelatedRow>(
   on: DbOrTx,
   reader: Reader,
@@ -67,7 +60,7 @@ export const listVisits = (on: DbOrTx, reader: Reader, maxId: number | undefined
 
 const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requested))}`
 
-/** A friend request shows its sender to the recipient, even if hidden from others. */
+/** A request shows its sender even if hidden from others. */
 export const listRequests = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
   listRelated(
     on,
@@ -110,7 +103,6 @@ const friendsWhere = (on: DbOrTx, reader: Reader, top: boolean, maxId: number | 
 export const listPinned = (on: DbOrTx, reader: Reader): Promise<FriendRow[]> =>
   friendsWhere(on, reader, true, undefined)
 
-/** Friends who are not pinned. */
 export const listOthers = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<FriendRow[]> =>
   friendsWhere(on, reader, false, maxId)
 
@@ -147,7 +139,7 @@ export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefin
     maxId,
   )
 
-/** When the later of the two likes came. */
+/** Time of the second like. */
 const matchedAt = sql`greatest(${memberLike.createdAt}, (
   select theirs.created_at from ${memberLike} theirs
   where theirs.member_id = ${memberLike.likedId} and theirs.liked_id = ${memberLike.memberId}))`

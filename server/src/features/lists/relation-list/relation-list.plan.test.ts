@@ -13,7 +13,7 @@ import {
 
 const members = 8000
 
-/** Everybody likes, asks, visits member 1 and is liked by them; every third is a friend, and in the list of the deck. */
+/** All members like, request and visit member 1, who likes them; every third is a friend and in the deck. */
 const fill = [
   `insert into account (password_hash, created_at) select '', now() from generate_series(1, ${members})`,
   `insert into profile (member_id, name, name_key, language, gender, birthday, listed, created_at, seen_at)

@@ -13,7 +13,6 @@ import type { RelatedRow } from "./relation-list.db"
 
 const timeOf = ({ at }: RelatedRow): string => new Date(at).toISOString()
 
-/** A page of cards from the rows of `listRelated`. */
 async function pageOfCards<R extends RelatedRow, T>(
   db: DbOrTx,
   rows: readonly R[],
@@ -29,15 +28,13 @@ async function pageOfCards<R extends RelatedRow, T>(
   return { items: await cardsOf(db, items, language, shape), pagination }
 }
 
-/** A card with the time of the relation. */
-const dated = (card: UserCard, row: RelatedRow): UserCard & { created_at: string } => ({
+const withDate = (card: UserCard, row: RelatedRow): UserCard & { created_at: string } => ({
   ...card,
   created_at: timeOf(row),
 })
 
-/** Who asks to be the member's friend, latest first. */
 export const listRequests = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(db, await visitDb.listRequests(db, member, maxId), language, dated)
+  pageOfCards(db, await visitDb.listRequests(db, member, maxId), language, withDate)
 
 const toFriend = (card: UserCard, row: visitDb.FriendRow) => ({
   ...card,
@@ -46,7 +43,6 @@ const toFriend = (card: UserCard, row: visitDb.FriendRow) => ({
   created_at: timeOf(row),
 })
 
-/** The friends: pinned ones on the first page, then the latest. */
 export async function listFriends(db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) {
   const [pinned, others] = await Promise.all([
     maxId === undefined ? visitDb.listPinned(db, member) : [],
@@ -56,22 +52,19 @@ export async function listFriends(db: DbOrTx, { member, language }: MemberCaller
   return { items: [...(await cardsOf(db, pinned, language, toFriend)), ...items], pagination }
 }
 
-/** Whom the member likes, latest first. */
 export const listGiven = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(db, await visitDb.listGiven(db, member, maxId), language, dated)
+  pageOfCards(db, await visitDb.listGiven(db, member, maxId), language, withDate)
 
-/** Members who like the caller, with the liked part of the profile if it still exists; latest first. */
+/** With the liked part of the profile if it still exists; latest first. */
 export const listReceived = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
   pageOfCards(db, await visitDb.listReceived(db, member, maxId), language, (card, row) => {
     const about = toItem(row.about)
-    return { ...dated(card, row), ...(about && (about.src ?? about.content) !== null ? { about } : {}) }
+    return { ...withDate(card, row), ...(about && (about.src ?? about.content) !== null ? { about } : {}) }
   })
 
-/** Mutual likes, latest match first. */
 export const listMatches = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(db, await visitDb.listMatches(db, member, maxId), language, dated)
+  pageOfCards(db, await visitDb.listMatches(db, member, maxId), language, withDate)
 
-/** Who looked at the member's profile, latest first. */
 export async function listVisits(db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) {
   await visits.write()
   return pageOfCards(db, await visitDb.listVisits(db, member, maxId), language, (card, row) => ({

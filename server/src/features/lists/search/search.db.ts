@@ -9,47 +9,39 @@ import { listedColumns, type ListedRow } from "../card/card.sql"
 import { notedTier, type Round, type TermQuery } from "./search.query"
 import { searchEntry } from "./search.tables"
 
-export interface FoundRow extends ListedRow {
+export interface HitRow extends ListedRow {
   tier: number
 }
 
-/** Conditions of a search beside its words. */
 export interface Filter {
-  /** All of these have to be met. */
   queries: TermQuery[]
   checks: Checks
-  /** Members matched by the reader's notes. They form the first tier and are excluded from the others. */
+  /** Matched by the reader's notes; first tier, excluded from the others. */
   noted?: readonly number[]
 }
 
-/** Conditions checked on the profile, because terms express them too coarsely or not at all. */
+/** Conditions that terms cannot express exactly. */
 export interface Checks {
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, inclusive. */
   bornFrom: string | null
   bornTo: string | null
   gender: 0 | 1 | null
   online: boolean
 }
 
-/**
- * Each demand by itself: the index then leaps from one to the next, where it would look at all that any part of one
- * large query finds.
- */
+/** One condition per query: the index skips, instead of reading all matches of one large query. */
 const fits = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.terms} @@ round.query::tsquery
   and ${searchEntry.terms} @@ round.blocks::tsquery ${sql.join(
     filters.map((filter) => sql`and ${searchEntry.terms} @@ ${filter}::tsquery`),
     sql` `,
   )}`
 
-/**
- * Whose entry fits a round. `offset 0` keeps the planner from walking all ids in order instead of asking the index,
- * whose answer it can't foresee.
- */
-const entered = (filters: readonly TermQuery[]): SQL => sql`(select ${searchEntry.memberId} from ${searchEntry}
+/** `offset 0` keeps the planner from scanning all ids in order. */
+const matchingEntries = (filters: readonly TermQuery[]): SQL => sql`(select ${searchEntry.memberId} from ${searchEntry}
   where ${fits(filters)} offset 0)`
 
-/** The same among those who are here: few of all, and no index knows them. */
-const enteredAndHere = (
+/** Among online members, who are few and have no index. */
+const matchingOnline = (
   filters: readonly TermQuery[],
 ): SQL => sql`(select here.member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here
   join ${searchEntry} on ${searchEntry.memberId} = here.member_id
@@ -61,13 +53,11 @@ const checked = ({ bornFrom, bornTo, gender, online }: Checks): SQL => sql`
   and ${bornTo === null ? sql`true` : sql`${profile.birthday} <= ${bornTo}::date`}
   and ${online ? sql`${profile.onlineVisible}` : sql`true`}`
 
-/** Ids of the found from `above` on and below `below`. */
 export interface IdRange {
   above: number
   below: number
 }
 
-/** Those of the noted members who meet the filter. */
 const notedHits = (
   reader: Reader | null,
   { above, below }: IdRange,
@@ -83,7 +73,7 @@ const notedHits = (
     ${checks.online ? sql`and ${profile.memberId} in (select member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here)` : sql``}
   order by ${profile.memberId} desc limit ${limit})`
 
-/** Each round only until enough were found: what `limit` cuts off is not looked for. */
+/** Each round stops at `limit`. */
 const hits = (reader: Reader | null, rounds: readonly Round[], filter: Filter, range: IdRange | null, limit: number) =>
   range && filter.noted && filter.noted.length > 0
     ? sql`(${notedHits(reader, range, filter, limit)} union all ${roundHits(reader, rounds, filter, limit)}
@@ -102,7 +92,7 @@ const roundHits = (
     ${bigints(rounds.map(({ above }) => above))}, ${bigints(rounds.map(({ below }) => below))})
     as round (tier, query, blocks, above, below)
   cross join lateral (
-    select entry.member_id from ${checks.online ? enteredAndHere(queries) : entered(queries)} entry
+    select entry.member_id from ${checks.online ? matchingOnline(queries) : matchingEntries(queries)} entry
     cross join lateral (
       select from ${profile} where ${profile.memberId} = entry.member_id and ${listedFor(reader)} and ${checked(checks)}
       offset 0) visible
@@ -111,7 +101,7 @@ const roundHits = (
     order by entry.member_id desc limit ${limit}) found
   limit ${limit})`
 
-/** People who fit, by tier, the highest id first. @param noted where the noted members go on; null: they are past */
+/** By tier, highest id first. @param noted range of noted members; null if they were listed before */
 export const findPeople = (
   on: DbOrTx,
   reader: Reader | null,
@@ -119,17 +109,16 @@ export const findPeople = (
   filter: Filter,
   limit: number,
   noted: IdRange | null = null,
-): Promise<FoundRow[]> =>
+): Promise<HitRow[]> =>
   rounds.length === 0
     ? Promise.resolve([])
-    : rows<FoundRow>(
+    : rows<HitRow>(
         on,
         sql`select hit.tier::int as "tier", ${listedColumns(reader)}
           from ${hits(reader, rounds, filter, noted, limit)} hit join ${profile} on ${profile.memberId} = hit.id
           order by hit.tier, hit.id desc`,
       )
 
-/** How many fit, `limit` at most. */
 export async function countPeople(
   on: DbOrTx,
   reader: Reader | null,

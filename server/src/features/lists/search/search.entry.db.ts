@@ -7,7 +7,6 @@ import { searchEntry, searchWord } from "./search.tables"
 import { type MemberTerms, type SearchedMember, termsVersion } from "./search.terms"
 import { typosOf } from "./search.words"
 
-/** The searchable data of those of these members who may be listed. */
 export const findMembers = (on: DbOrTx, ids: readonly number[]): Promise<SearchedMember[]> =>
   rows<SearchedMember>(
     on,
@@ -19,15 +18,14 @@ export const findMembers = (on: DbOrTx, ids: readonly number[]): Promise<Searche
         ${profile.income} as "income", ${profile.orientation} as "orientation", ${profile.purpose} as "purpose",
         ${profile.horoscope} as "horoscope",
         array(select spoken.language from ${spokenLanguage} spoken where spoken.member_id = ${profile.memberId}) as "spoken",
-        coalesce((select json_agg(json_build_object('language', said.language, 'content', said.content))
-          from ${introduction} said where said.member_id = ${profile.memberId}), '[]') as "introductions"
+        coalesce((select json_agg(json_build_object('language', written.language, 'content', written.content))
+          from ${introduction} written where written.member_id = ${profile.memberId}), '[]') as "introductions"
       from ${profile} where ${profile.memberId} = any(${bigints(ids)}) and ${profile.listed}
         and ${profile.gender} is not null and ${profile.birthday} is not null`,
   )
 
 const texts = (values: readonly string[]) => sql`${arrayOf(values)}::text[]`
 
-/** A member's row of the table that `storeAll` fills in one statement. */
 const asRow = ({ memberId, terms, toStem }: MemberTerms) => ({
   id: memberId,
   terms,
@@ -37,35 +35,34 @@ const asRow = ({ memberId, terms, toStem }: MemberTerms) => ({
   }),
 })
 
-/** Enters these members, with the stems of the words that they wrote. */
 export async function storeAll(tx: Tx, members: readonly MemberTerms[]): Promise<void> {
   await tx.execute(sql`insert into ${searchEntry} (member_id, terms, version)
-    select given.id, array_to_tsvector(array(
-        select value from jsonb_array_elements_text(given.terms) value
-        union select 'w:' || stem from jsonb_to_recordset(given.stems) as part (stemmer text, words jsonb)
+    select input.id, array_to_tsvector(array(
+        select value from jsonb_array_elements_text(input.terms) value
+        union select 'w:' || stem from jsonb_to_recordset(input.stems) as part (stemmer text, words jsonb)
           cross join jsonb_array_elements_text(part.words) word
           cross join unnest(ts_lexize(part.stemmer::regdictionary, word)) stem)), ${termsVersion}
-    from jsonb_to_recordset(${JSON.stringify(members.map(asRow))}::text::jsonb) as given (id bigint, terms jsonb, stems jsonb)
-    order by given.id
+    from jsonb_to_recordset(${JSON.stringify(members.map(asRow))}::text::jsonb) as input (id bigint, terms jsonb, stems jsonb)
+    order by input.id
     on conflict (member_id) do update set terms = excluded.terms, version = excluded.version
     where (${searchEntry.terms}, ${searchEntry.version}) is distinct from (excluded.terms, excluded.version)`)
 }
 
-/** Inserts new words, sorted, so that two transactions that add the same words can't deadlock. */
+/** Sorted, to avoid deadlocks. */
 export async function addWords(tx: Tx, members: readonly MemberTerms[]): Promise<void> {
   const words = new Map(members.flatMap(({ vocabulary }) => vocabulary).map((word) => [word.term, word]))
   const input = [...words.values()].map(({ term, shown, word }) => ({ term, shown, typos: typosOf(word) }))
   await tx.execute(sql`insert into ${searchWord} (term, shown, typos)
-    select given.term, given.shown, array(select jsonb_array_elements_text(given.typos))
-    from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as given (term text, shown text, typos jsonb)
-    where not exists (select from ${searchWord} known where known.term = given.term collate "C")
-    order by given.term collate "C" on conflict (term) do nothing`)
+    select input.term, input.shown, array(select jsonb_array_elements_text(input.typos))
+    from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as input (term text, shown text, typos jsonb)
+    where not exists (select from ${searchWord} existing where existing.term = input.term collate "C")
+    order by input.term collate "C" on conflict (term) do nothing`)
 }
 
-/** A term as a query; terms hold no quotes and no backslashes. */
+/** Terms contain no quotes and no backslashes. */
 const asQuery = sql`('''' || ${searchWord.term} || '''')::tsquery`
 
-/** Deletes the member's search entry and words no other member uses. */
+/** Also deletes words that no other member uses. */
 export async function remove(tx: Tx, memberId: number): Promise<void> {
   const deleted = await rows<{ terms: string[] }>(
     tx,
@@ -79,7 +76,7 @@ export async function remove(tx: Tx, memberId: number): Promise<void> {
     and not exists (select from ${searchEntry} entry where entry.terms @@ ${asQuery})`)
 }
 
-/** Counts how many members have these words; answers how many words there were. At most `most` are counted of one. */
+/** Counts members per word, up to `most`. @returns the number of words */
 async function countDue(tx: Tx, due: SQL, most: number, now: Date): Promise<number> {
   const counted = await rows(
     tx,
@@ -98,7 +95,6 @@ async function countDue(tx: Tx, due: SQL, most: number, now: Date): Promise<numb
 const isBefore = (now: Date, interval: SQL) =>
   sql`(word.counted_at is null or word.counted_at < ${now.toISOString()}::timestamptz - interval ${interval})`
 
-/** The next words whose turn it is. */
 export const countWords = (tx: Tx, limit: number, most: number, now: Date): Promise<number> =>
   countDue(
     tx,
@@ -108,7 +104,7 @@ export const countWords = (tx: Tx, limit: number, most: number, now: Date): Prom
     now,
   )
 
-/** Of the first words that begin like this those that were not counted in the last five minutes. */
+/** The first words with this beginning, unless counted in the last five minutes. */
 export const countBeginning = (tx: Tx, beginning: string, limit: number, most: number, now: Date): Promise<number> =>
   countDue(
     tx,
@@ -122,13 +118,12 @@ export const countBeginning = (tx: Tx, beginning: string, limit: number, most: n
     now,
   )
 
-/** Words that no member uses any more. */
 export async function deleteUnused(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from ${searchWord} where ${searchWord.members} = 0 and ${searchWord.countedAt} is not null
     and not exists (select from ${searchEntry} entry where entry.terms @@ ${asQuery})`)
 }
 
-/** How far the members who were there before have been entered by this version. */
+/** Progress of indexing all members by this version. */
 export async function lockFill(tx: Tx): Promise<number> {
   await tx.execute(sql`insert into search_fill (version, filled_to) values (${termsVersion}, 0) on conflict do nothing`)
   const [row] = await rows<{ filledTo: number }>(
@@ -138,7 +133,6 @@ export async function lockFill(tx: Tx): Promise<number> {
   return row?.filledTo ?? 0
 }
 
-/** Listed members after this id, the next so many, and whether each is entered already. */
 export const findNext = (on: DbOrTx, after: number, limit: number): Promise<{ id: number; entered: boolean }[]> =>
   rows(
     on,
@@ -148,10 +142,10 @@ export const findNext = (on: DbOrTx, after: number, limit: number): Promise<{ id
       order by ${profile.memberId} limit ${limit}`,
   )
 
-/** The version as the index `search_entry_old` has it. */
+/** As in the index `search_entry_old`. */
 const isOld = sql.raw(`version < ${termsVersion}`)
 
-/** Members who were entered by an earlier version, by a process that has not been replaced yet or before the update. */
+/** Indexed by an earlier version, possibly by a process that still runs. */
 export async function findOld(on: DbOrTx, limit: number): Promise<number[]> {
   const outdated = await rows<{ id: number }>(
     on,

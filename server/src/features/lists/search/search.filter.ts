@@ -9,13 +9,13 @@ import { wordsOf } from "./search.words"
 
 const noChecks: Checks = { bornFrom: null, bornTo: null, gender: null, online: false }
 
-/** The day so many years before; of 29 February the day after, as ages are counted. */
+/** For 29 February the day after, as ages are counted. */
 function yearsBefore(now: Date, years: number, days = 0): string {
   const day = new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + days))
   return day.toISOString().slice(0, 10)
 }
 
-/** Members that a reader may see: public ones for visitors; of the sought gender unless the criteria name another. */
+/** Visitors see public members only; the sought gender applies unless the criteria name another. */
 function audience(member: Member | null, criteria: SearchCriteria): Filter {
   const gender = criteria.gender ?? member?.seeking ?? null
   return {
@@ -42,7 +42,7 @@ async function places({ country_code, city }: SearchCriteria): Promise<TermQuery
   return [country_code ? has(await placeTerm(city, country_code)) : await anyPlaceNamed(city)]
 }
 
-/** Towns of this name in all countries. Without a known one its words are searched, which match more than the town. */
+/** Of all countries; an unknown town is searched by its words, which match more. */
 async function anyPlaceNamed(city: string): Promise<TermQuery> {
   const { towns } = await placesNamed(city)
   if (towns.length > 0) return any(towns.map((id) => has(townTerm(id))))
@@ -51,13 +51,9 @@ async function anyPlaceNamed(city: string): Promise<TermQuery> {
   return terms.length > 0 ? all(terms.map(has)) : has("none")
 }
 
-/** Two demands become one of at most so many terms. */
-const mostPairs = 64
+const maxPairs = 64
 
-/**
- * What is demanded of the fields with codes. Each code has many members, so that several demands would leave the index
- * with long lists to compare; a pair of codes has few. The demands with the fewest codes are paired.
- */
+/** Pairs of codes match few members, single codes many: conditions with the fewest codes are paired. */
 function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
   const codedDemands = codedFields
     .map((field, place) => ({ place, codes: criteria[field] ?? [] }))
@@ -66,7 +62,7 @@ function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
   const queries: TermQuery[] = []
   for (let one = codedDemands.shift(); one; one = codedDemands.shift()) {
     const [next] = codedDemands
-    const isPair = paired && next !== undefined && one.codes.length * next.codes.length <= mostPairs
+    const isPair = paired && next !== undefined && one.codes.length * next.codes.length <= maxPairs
     if (!isPair) queries.push(any(one.codes.map((code) => has(term.code(code)))))
     else {
       codedDemands.shift()
@@ -77,21 +73,18 @@ function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
   return queries
 }
 
-/**
- * Where so much else is demanded, age, gender and visibility are read of the few who are left: their terms, which most
- * members share, cost more.
- */
-const enough = 3
+/** From here on age, gender and visibility are checked on the profiles: their terms match most members. */
+const minConditions = 3
 
-/** The filter of a search, for this reader. @param paired everybody is entered with pairs of codes */
+/** @param paired all entries have pairs of codes */
 export async function filterOf(
   member: Member | null,
   criteria: SearchCriteria,
   now: Date,
   paired: boolean,
 ): Promise<Filter> {
-  const shown = audience(member, criteria)
-  if (criteria.mode === "keyword") return shown
+  const base = audience(member, criteria)
+  if (criteria.mode === "keyword") return base
   const age = ages(criteria, now)
   const codes = coded(criteria, paired)
   const fields = codedFields.filter((field) => criteria[field]?.length).length
@@ -103,9 +96,9 @@ export async function filterOf(
     ...(criteria.verified ? [has(term.verified)] : []),
     ...(criteria.photo ? [has(term.photo)] : []),
   ]
-  const shared = demands.length - codes.length + fields < enough ? [...shown.queries, ...age.queries] : []
+  const shared = demands.length - codes.length + fields < minConditions ? [...base.queries, ...age.queries] : []
   return {
     queries: [...shared, ...demands],
-    checks: { ...shown.checks, ...age.checks, online: criteria.online === true },
+    checks: { ...base.checks, ...age.checks, online: criteria.online === true },
   }
 }

@@ -5,7 +5,7 @@ import { all, any, has, type TermQuery, type Tier } from "./search.query"
 import { townTerm, term } from "./search.terms"
 import { type QueryWord, queryWords, typosOf, wordsOf } from "./search.words"
 
-/** The two words are one letter apart: one more, one less, another, or two that changed places. */
+/** One letter more, less or different, or two swapped. */
 function isTypo(one: string, other: string): boolean {
   if (one === other) return false
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -21,16 +21,14 @@ function isTypo(one: string, other: string): boolean {
   return isOther || isSwapped
 }
 
-/** Maximum number of similar words per word. */
 const similarMax = 30
-/** Words of a place's name: "Frankfurt am Main". */
-const placeWords = 4
+const maxPlaceWords = 4
 
-/** A word, or several that name one place, with its queries for names, places and texts. */
+/** A word, or words that name one place. */
 interface Unit {
   words: QueryWord[]
   name: TermQuery
-  /** Null: no place is called so. */
+  /** Null if there is no such place. */
   place: TermQuery | null
   text: TermQuery
   isStop: boolean
@@ -50,12 +48,12 @@ function unitOf(
   const entries = queryWord.spellings.flatMap((spelling) => lexicon.get(spelling) ?? [])
   const names = [...queryWord.spellings.map(term.name), ...entries.flatMap((word) => word.names)]
   const texts = [...queryWord.spellings, ...entries.flatMap(({ stems }) => stems)].map(term.word)
-  const begun = entries.flatMap(({ words }) => words)
+  const completions = entries.flatMap(({ words }) => words)
   return {
     words: [queryWord],
     name: any(distinct(names).map(has)),
     place,
-    text: any(distinct([...texts, ...begun]).map(has)),
+    text: any(distinct([...texts, ...completions]).map(has)),
     isStop: entries.some(({ isStop }) => isStop),
   }
 }
@@ -69,14 +67,14 @@ async function placeCalled(words: readonly QueryWord[]): Promise<TermQuery | nul
   return terms.length > 0 ? any(terms.map(has)) : null
 }
 
-/** One unit per word; words that name a place together are one unit. */
+/** Words that name a place together are one unit. */
 async function unitsOf(db: DbOrTx, words: readonly QueryWord[]): Promise<Unit[]> {
   const spellings = distinct(words.flatMap((word) => word.spellings))
   const entries = spellings.length > 0 ? await lexiconDb.findWords(db, spellings) : []
   const lexicon = new Map(entries.map((word) => [word.word, word]))
   const units: Unit[] = []
   for (let start = 0; start < words.length;) {
-    let count = Math.min(placeWords, words.length - start)
+    let count = Math.min(maxPlaceWords, words.length - start)
     let place = await placeCalled(words.slice(start, start + count))
     while (count > 1 && place === null) {
       count -= 1
@@ -104,15 +102,14 @@ function joined(parts: readonly Unit[], place: TermQuery | null): Unit {
 const nameOrPlace = ({ name, place }: Unit): TermQuery => (place === null ? name : any([name, place]))
 const anywhere = (unit: Unit): TermQuery => any([nameOrPlace(unit), unit.text])
 
-/** A typed query, split into units. */
 export interface ParsedQuery {
   units: Unit[]
 }
 
-/** Whether a text of the reader's own has all words, compared as those of names are. */
+/** Whether the reader's note has all words, compared as in names. */
 export function hasWords({ units }: ParsedQuery, text: string): boolean {
-  const held = wordsOf(text)
-  const [words, grams] = [new Set(held.words), new Set(held.grams)]
+  const textWords = wordsOf(text)
+  const [words, grams] = [new Set(textWords.words), new Set(textWords.grams)]
   return units
     .flatMap((unit) => unit.words)
     .every((word) =>
@@ -126,7 +123,7 @@ export async function parseQuery(db: DbOrTx, text: string): Promise<ParsedQuery>
   return { units: await unitsOf(db, queryWords(text)) }
 }
 
-/** Words that count in texts: "the" and the like only where nothing else was typed. */
+/** Stop words count only without others. */
 function withoutStopWords({ units }: ParsedQuery): Unit[] {
   const significant = units.filter(({ isStop }) => !isStop)
   return significant.length > 0 ? significant : units
@@ -134,19 +131,18 @@ function withoutStopWords({ units }: ParsedQuery): Unit[] {
 
 const tiers = { name: 1, place: 2, text: 3, similar: 4 } as const
 
-/** Members with this name. */
 const nameTier = ({ units }: ParsedQuery): Tier => ({
   number: tiers.name,
   query: all(units.map(({ name }) => name)),
 })
 
-/** Members with this name, place or text; the last of the exact tiers. */
+/** By name, place or text; the last exact tier. */
 export const textTier = (parsed: ParsedQuery): Tier => ({
   number: tiers.text,
   query: any([all(parsed.units.map(nameOrPlace)), all(withoutStopWords(parsed).map(anywhere))]),
 })
 
-/** Members by name, by place, and by introduction: each tier includes those before it. */
+/** Each tier includes those before it. */
 export function exactTiers(parsed: ParsedQuery): Tier[] {
   if (parsed.units.length === 0) return []
   const places = parsed.units.some(({ place }) => place !== null)
@@ -154,7 +150,7 @@ export function exactTiers(parsed: ParsedQuery): Tier[] {
   return [nameTier(parsed), ...(places ? [placed] : []), textTier(parsed)]
 }
 
-/** Terms of similar words: one letter more, less or different, or another ending. */
+/** One letter more, less or different, or another ending. */
 async function similarTo(db: DbOrTx, { words }: Unit): Promise<TermQuery[]> {
   const latin = words.flatMap(({ spellings }) => spellings)
   const typos = distinct(latin.flatMap(typosOf))
@@ -166,7 +162,7 @@ async function similarTo(db: DbOrTx, { words }: Unit): Promise<TermQuery[]> {
   return [...corrections, ...roots].map(has)
 }
 
-/** Members with a similar spelling; null if there are none. Comes after `textTier`. */
+/** Null without similar words. Follows `textTier`. */
 export async function similarTier(db: DbOrTx, parsed: ParsedQuery): Promise<Tier | null> {
   const units = withoutStopWords(parsed)
   const similar = await Promise.all(units.map((unit) => similarTo(db, unit)))
@@ -175,5 +171,4 @@ export async function similarTier(db: DbOrTx, parsed: ParsedQuery): Promise<Tier
   return { number: tiers.similar, query }
 }
 
-/** All members who match the query. */
 export const everybody = (query: TermQuery): Tier => ({ number: tiers.text, query })

@@ -33,7 +33,7 @@ const people: [string, string, Language, string, string, string][] = [
   ["seoyeon", "이서연", "ko", "KR", "Busan", "커피와 책을 좋아하고 고양이를 키워요."],
 ]
 
-/** What a speaker of each language types, and whom they expect to find by it, in this order where it is told. */
+/** Queries in each language with the expected members, in order if it is given. */
 const expected: Record<Language, [query: string, ...found: string[]][]> = {
   en: [
     ["emily", "emily"],
@@ -162,7 +162,7 @@ describe.each(languages)("LIST-02 searches in %s", (language) => {
   })
 })
 
-test("LIST-02 what nobody said finds nobody", async () => {
+test("LIST-02 unused words have no results", async () => {
   for (const query of ["xylophonist", "龍舌蘭", "헬리콥터", "ヘリコプター"])
     expect(await found(query), query).toEqual([])
 })

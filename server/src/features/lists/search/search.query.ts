@@ -1,6 +1,6 @@
 import { blocksOf, blockEnd, blockStart } from "./search.terms"
 
-/** A query of terms in PostgreSQL's notation (`tsquery`). Terms hold letters, digits and colons alone. */
+/** PostgreSQL's `tsquery`; terms contain letters, digits and colons only. */
 export type TermQuery = string
 
 export const has = (term: string): TermQuery => `'${term.replaceAll(/['\\]/g, "")}'`
@@ -8,31 +8,26 @@ export const any = (queries: readonly TermQuery[]): TermQuery => `(${queries.joi
 export const all = (queries: readonly TermQuery[]): TermQuery => `(${queries.join("&")})`
 export const not = (query: TermQuery): TermQuery => `!${query}`
 
-/** People who are found for one reason. */
 export interface Tier {
-  /** 1 is best. */
   number: number
   query: TermQuery
 }
 
-/** A part of a search: ids from `above` on and below `below`, of one tier. */
 export interface Round {
   tier: number
   query: TermQuery
-  /** The ids' own terms; the query itself where that is quicker than naming the ids. */
+  /** Terms of the range of ids; `query` itself if that is faster. */
   blocks: TermQuery
   above: number
   below: number
 }
 
-/** Ids covered by the first round, and the factor by which each further round grows. */
 const firstSpan = 512
 const spanGrowth = 16
 
 /**
- * Splits the ids of one tier into growing rounds, highest first, so that a search with many results reads few ids. Where
- * a round would cover most of all ids, few were found in those before, and all that is left is asked for at once:
- * naming these ids would keep few others out, and cost the index several times what it costs without.
+ * Growing rounds, highest ids first, so that a search with many results reads few ids. A round over most ids takes all
+ * the rest: naming them costs the index several times more.
  */
 function roundsOfTier({ number: tier, query }: Tier, top: number, above: number, below: number): Round[] {
   const rounds: Round[] = []
@@ -48,13 +43,12 @@ function roundsOfTier({ number: tier, query }: Tier, top: number, above: number,
   return rounds
 }
 
-/** Where a list of results goes on: in this tier, below this id. */
 export interface Cursor {
   tier: number
   below: number
 }
 
-/** Ids have fifteen digits at most, and tiers are few: both fit into one exact number. */
+/** Ids have at most fifteen digits, so that both fit into one exact number. */
 const tierUnit = 1e15
 
 export const cursorOf = ({ tier, below }: Cursor): number => tier * tierUnit + below
@@ -63,10 +57,9 @@ export const readCursor = (maxId: number): Cursor => ({
   below: maxId % tierUnit,
 })
 
-/** Members found by the reader's own note come first, as those who are called so. */
 export const notedTier = 0
 
-/** Each tier without whom one before it finds, from the cursor on. */
+/** From the cursor on; each tier excludes those before it. */
 export function roundsOf(tiers: readonly Tier[], cursor: Cursor | null, top: number, above = 0): Round[] {
   return tiers.flatMap((tier, index) => {
     if (cursor && tier.number < cursor.tier) return []

@@ -7,7 +7,6 @@ export type SavedRow = typeof savedSearch.$inferSelect
 export const list = (on: DbOrTx, memberId: number): Promise<SavedRow[]> =>
   on.select().from(savedSearch).where(eq(savedSearch.memberId, memberId)).orderBy(asc(savedSearch.id))
 
-/** How many the member keeps; others of the member's wait until the transaction ends. */
 export async function lockAndCount(tx: Tx, memberId: number): Promise<number> {
   await tx.execute(sql`select from profile where member_id = ${memberId} for update`)
   const [row] = await tx.select({ count: count() }).from(savedSearch).where(eq(savedSearch.memberId, memberId))

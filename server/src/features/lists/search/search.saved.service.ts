@@ -18,15 +18,13 @@ const toSaved = ({ id, name, criteria, createdAt }: savedDb.SavedRow, fresh: num
 const withNew = async (db: DbOrTx, member: Member, row: savedDb.SavedRow): Promise<SavedSearch> =>
   toSaved(row, await countAbove(db, member, row.criteria, row.seenId, newPeopleMax))
 
-/** The member's searches, and how many signed up since whom each of them finds. */
 export async function list(db: DbOrTx, { member }: MemberCaller): Promise<{ items: SavedSearch[] }> {
   const items: SavedSearch[] = []
-  // One after the other: twenty at once would take all connections from everybody else.
+  // In sequence, not to take all connections.
   for (const row of await savedDb.list(db, member.id)) items.push(await withNew(db, member, row))
   return { items }
 }
 
-/** Raises `too_many`. */
 export async function save(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -40,13 +38,11 @@ export async function save(
   })
 }
 
-/** Raises `not_found`. */
 export async function look(db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> {
   const updated = await transaction(db, async (tx) => savedDb.setSeen(tx, member.id, id, await findTop(tx)))
   if (!updated) throw new AppError("not_found")
 }
 
-/** Raises `not_found`. */
 export async function forget(db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> {
   if (!(await transaction(db, (tx) => savedDb.remove(tx, member.id, id)))) throw new AppError("not_found")
 }

@@ -25,7 +25,6 @@ import { type Cursor, cursorOf, notedTier, readCursor, roundsOf, type Tier } fro
 const tiersOf = (parsed: ParsedQuery | null, { queries: [first] }: Filter): Tier[] =>
   parsed ? exactTiers(parsed) : first ? [everybody(first)] : []
 
-/** What a search looks for; `parsed` is null where no words were given. */
 interface Search {
   member: Member | null
   parsed: ParsedQuery | null
@@ -41,17 +40,17 @@ async function read(db: DbOrTx, member: Member | null, criteria: SearchCriteria)
   return { member, parsed, filter: { ...filter, noted: await notedFor(db, member, parsed) } }
 }
 
-/** Members for whom the reader's note contains all words of the query. */
+/** Members whose note by the reader contains all words. */
 export const notedFor = async (db: DbOrTx, member: Member | null, parsed: ParsedQuery | null): Promise<number[]> =>
   member && parsed && parsed.units.length > 0 ? findByRemark(db, member.id, (note) => hasWords(parsed, note)) : []
 
-/** What of the noted members is still to come. */
+/** Null if the cursor is past the noted members. */
 function notedRange(cursor: Cursor | null): IdRange | null {
   if (cursor && cursor.tier > notedTier) return null
   return { above: 0, below: cursor?.below ?? Number.MAX_SAFE_INTEGER }
 }
 
-/** Who is spelt almost so, for what is left of a page when all who are spelt so are on it. */
+/** Fills the rest of a page after all exact matches. */
 async function findSimilar(
   db: DbOrTx,
   { member, parsed, filter }: Search,
@@ -76,7 +75,7 @@ async function find(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<
   return [...exact, ...(await findSimilar(db, search, cursor, top, limit - exact.length))]
 }
 
-/** People who fit, those first who are called so, then who live there, then who say so; of these the latest first. */
+/** By tier (name, place, text, similar), then the highest id. */
 export async function search(
   db: DbOrTx,
   { member, language }: Caller,
@@ -93,7 +92,6 @@ export async function search(
   return { items: await cardsOf(db, items, language, (card) => card, member?.id), pagination }
 }
 
-/** How many with a higher id than this are found, `limit` at most. */
 export async function countAbove(
   db: DbOrTx,
   member: Member,

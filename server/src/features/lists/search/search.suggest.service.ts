@@ -15,8 +15,8 @@ import { notedFor } from "./search.service"
 
 type Suggestions = ReplyBody<typeof suggestCall>
 
-/** Members who must share a word before it is suggested: a rarer one could identify its author. */
-const leastMembers = 3
+/** A rarer word could identify its author. */
+const minMembers = 3
 
 const everyId = { above: 0, below: Number.MAX_SAFE_INTEGER }
 
@@ -39,18 +39,16 @@ async function people(db: DbOrTx, { member, language }: Caller, q: string): Prom
   }))
 }
 
-/** The last word made whole, behind those before it. */
 async function words(db: DbOrTx, q: string): Promise<string[]> {
   const [, before = "", last = ""] = /^(.*\s)?(\S*)$/su.exec(q) ?? []
   const word = foldText(last)
   if (word === "") return []
-  const complete = () => findCompletions(db, word, leastMembers, suggestionsMax.words)
+  const complete = () => findCompletions(db, word, minMembers, suggestionsMax.words)
   const counted = await complete()
   const completions = counted.length === 0 && (await countBeginning(db, word)) ? await complete() : counted
   return completions.map((shown) => `${before}${shown}`)
 }
 
-/** While one types: the first whom a search finds, who are called so before all others, or words that others use. */
 export async function suggest(db: DbOrTx, caller: Caller, mode: string, q: string): Promise<Suggestions> {
   return mode === "words"
     ? { people: [], words: await words(db, q) }

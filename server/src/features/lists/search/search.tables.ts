@@ -11,7 +11,7 @@ const memberId = () =>
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 
-/** All that a member can be found by, as terms (`search.terms.ts`), while lists may show them. */
+/** Searchable terms of listed members, see `search.terms.ts`. */
 export const searchEntry = pgTable(
   "search_entry",
   {
@@ -19,7 +19,7 @@ export const searchEntry = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     terms: tsvector("terms").notNull(),
-    /** `termsVersion` of the code that made the terms. */
+    /** `termsVersion` at the time of writing. */
     version: smallint("version").notNull(),
   },
   (table) => [
@@ -30,17 +30,17 @@ export const searchEntry = pgTable(
   ],
 )
 
-/** Words that members' names and introductions hold: what a beginning is completed to, and a typo is put right by. */
+/** Words of names and introductions, for completion and typos. */
 export const searchWord = pgTable(
   "search_word",
   {
-    /** `n:` or `w:`, and the word as it is compared. */
+    /** `n:` or `w:`, then the folded word. */
     term: text("term").primaryKey(),
-    /** The word as one of the members wrote it, for display. */
+    /** As one of the members wrote it. */
     shown: text("shown").notNull(),
-    /** The word, and what is left of it when any one letter goes: two of which one is the same are a typo apart. */
+    /** See `typosOf`. */
     typos: text("typos").array().notNull(),
-    /** Members whom every member may see and who have this word, a thousand at most; counted now and then. */
+    /** Members visible to all members, up to 1,000; counted by a job. */
     members: integer("members").notNull().default(0),
     countedAt: at("counted_at"),
   },
@@ -53,7 +53,6 @@ export const searchWord = pgTable(
   ],
 )
 
-/** How far the members who were there before have been entered. One row. */
 export const searchFill = pgTable("search_fill", {
   version: smallint("version").primaryKey(),
   filledTo: big("filled_to").notNull(),
@@ -66,7 +65,7 @@ export const savedSearch = pgTable(
     memberId: memberId(),
     name: text("name").notNull(),
     criteria: jsonb("criteria").$type<SearchCriteria>().notNull(),
-    /** The last who had signed up when the member looked: who comes later is new. */
+    /** Latest member when the search was last opened. */
     seenId: big("seen_id").notNull(),
     createdAt: at("created_at").notNull(),
   },

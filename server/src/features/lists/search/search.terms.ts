@@ -4,13 +4,12 @@ import { foldText } from "../../../core/text/fold-text"
 import { townIdOf } from "../../people/location/location.service"
 import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
 
-/** Raised when terms are made otherwise: all members are then entered anew. The index `search_entry_old` names it too. */
+/** Raise it when terms change: all members are indexed again. Also in the index `search_entry_old`. */
 export const termsVersion = 3
 
-/** Terms of one member at most: introductions have 3000 symbols in each language. */
-const mostTerms = 3000
+/** Introductions have 3,000 characters per language. */
+const maxTerms = 3000
 
-/** Everything of a member that a search looks at. */
 export type SearchedMember = Record<CodedField, number | null> & {
   memberId: number
   name: string
@@ -27,14 +26,12 @@ export type SearchedMember = Record<CodedField, number | null> & {
   introductions: { language: Language | null; content: string }[]
 }
 
-/** Prefixes of the terms for a profile's fields. */
 export const term = {
   name: (word: string) => `n:${word}`,
   word: (word: string) => `w:${word}`,
   gender: (gender: number) => `g:${gender}`,
   year: (year: number) => `y:${year}`,
   code: (code: number) => `x:${code}`,
-  /** Two codes of one member, in the order of their fields: many have either, few have both. */
   pair: (one: number, other: number) => `z:${one}:${other}`,
   language: (language: string) => `l:${language}`,
   country: (code: string) => `c:${code}`,
@@ -43,10 +40,10 @@ export const term = {
   photo: "f:photo",
 } as const
 
-/** Simplified and Traditional Chinese count as one spoken language. */
+/** Chinese scripts count as one spoken language. */
 export const spokenOf = (language: Language): string => (language === "tw" ? "zh" : language)
 
-/** Ids come in blocks of a block's size times eight, and so on: a range of ids is a few blocks of each size. */
+/** Hierarchy of blocks of ids: a range is a few blocks of each size. */
 const blockSize = 128
 const growth = 8
 const levels = 6
@@ -57,11 +54,10 @@ const blockTerm = (level: number, number: number): string => `b${level}:${number
 const blockTerms = (memberId: number): string[] =>
   Array.from({ length: levels }, (_, level) => blockTerm(level, Math.floor(memberId / sizeOf(level))))
 
-/** The block of the smallest size above this id. */
 export const blockEnd = (id: number): number => (Math.floor(id / blockSize) + 1) * blockSize
 export const blockStart = (id: number): number => Math.max(0, Math.floor(id / blockSize) * blockSize)
 
-/** Terms of which every id from `start` up to `end` has one, and no other id; both are where blocks begin. */
+/** Terms that exactly the ids from `start` to `end` have; both are bounds of blocks. */
 export function blocksOf(start: number, end: number): string[] {
   const blocks: string[] = []
   for (let from = start; from < end;) {
@@ -98,13 +94,10 @@ function facts(member: SearchedMember): string[] {
   ]
 }
 
-/** What is entered for a member. */
 export interface MemberTerms {
   memberId: number
   terms: string[]
-  /** Words of introductions by their language: their stems are terms too. */
   toStem: { language: Language; words: string[] }[]
-  /** What beginnings are completed to: terms and how they are shown. */
   vocabulary: { term: string; shown: string; word: string }[]
 }
 
@@ -127,7 +120,7 @@ export async function termsOf(member: SearchedMember): Promise<MemberTerms> {
       ...(await placeTerms(member)),
       ...[...name.words, ...name.grams].map(term.name),
       ...new Set(words.map(term.word)),
-    ].slice(0, mostTerms),
+    ].slice(0, maxTerms),
     toStem: texts.map((text) => ({ language: text.language ?? "en", words: text.words })),
     vocabulary,
   }
@@ -135,7 +128,7 @@ export async function termsOf(member: SearchedMember): Promise<MemberTerms> {
 
 export const townTerm = (townId: number): string => `p:${townId}`
 
-/** Term of a member's town: by its id under each of its names; by country and name if it is not in our data. */
+/** The town's id, for all of its names; country and name if it is unknown. */
 export async function placeTerm(city: string, countryCode: string): Promise<string> {
   const townId = await townIdOf(city, countryCode)
   return townId === null ? `p:${countryCode}:${foldText(city).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}` : townTerm(townId)

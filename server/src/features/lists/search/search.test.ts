@@ -28,7 +28,7 @@ afterEach(() => clock.set(null))
 const man = (given: Parameters<TestApp["register"]>[0] = {}) => app.register({ gender: 1, ...given })
 
 type Asked = CallInput<typeof searchMembers>["body"]
-/** Everybody who is found, page by page. */
+/** All results, page by page. */
 async function found(asked: Asked, by: TestMember | null = reader): Promise<number[]> {
   const ids: number[] = []
   for (let max_id: number | null | undefined; max_id !== null;) {

@@ -6,27 +6,26 @@ import * as callDb from "./call.db"
 
 const minute = 60_000
 
-/** ms after the last report of an end for which it still counts as there: two reports and a bit. */
+/** Two report intervals and a margin: an end is present for this long after its last report. */
 export const heartbeatGraceMs = 25_000
 
-type Charged = Pick<
+type BillableCall = Pick<
   callDb.CallRow,
   "id" | "callerId" | "price" | "minutes" | "beganAt" | "callerSeenAt" | "calleeSeenAt"
 >
 
-/** When the next minute begins, in ms; a call that was not connected has none. */
-export const nextMinuteAt = ({ beganAt, minutes }: Charged): number =>
+/** Infinity until the call is connected. */
+export const nextMinuteAt = ({ beganAt, minutes }: BillableCall): number =>
   beganAt ? beganAt.getTime() + minutes * minute : Infinity
 
-/** ms: when both ends were last there. */
 export const lastBothPresentAt = ({
   callerSeenAt,
   calleeSeenAt,
-}: Pick<Charged, "callerSeenAt" | "calleeSeenAt">): number =>
+}: Pick<BillableCall, "callerSeenAt" | "calleeSeenAt">): number =>
   Math.min(callerSeenAt.getTime(), calleeSeenAt?.getTime() ?? 0)
 
-/** A minute whose price was taken before, by another process or before a crash, is not taken again. */
-async function payMinute(tx: Tx, call: Charged, part: number): Promise<boolean> {
+/** The part number makes the payment idempotent per minute, across processes and crashes. */
+async function payMinute(tx: Tx, call: BillableCall, part: number): Promise<boolean> {
   if (call.price === 0 || (await callDb.isVipNow(tx, call.callerId, clock.now()))) return true
   try {
     const reference = { type: "call", id: call.id } as const
@@ -38,11 +37,12 @@ async function payMinute(tx: Tx, call: Charged, part: number): Promise<boolean> 
   }
 }
 
-/**
- * Takes the price of every minute that had begun by then while both ends were there.
- * @returns how many minutes are charged now, and whether there was gold for all
- */
-export async function chargeUntil(tx: Tx, call: Charged, until: number): Promise<{ minutes: number; paid: boolean }> {
+/** Charges the minutes begun before `until` (ms) with both ends present; `paid`: there was enough gold. */
+export async function chargeUntil(
+  tx: Tx,
+  call: BillableCall,
+  until: number,
+): Promise<{ minutes: number; paid: boolean }> {
   const last = Math.min(until, lastBothPresentAt(call) + heartbeatGraceMs)
   let { minutes } = call
   while (nextMinuteAt({ ...call, minutes }) <= last) {
@@ -52,8 +52,8 @@ export async function chargeUntil(tx: Tx, call: Charged, until: number): Promise
   return { minutes, paid: true }
 }
 
-/** Seconds until a call can't be paid any more; null where nothing is to be paid. */
-export async function secondsLeft(db: DbOrTx, call: Charged): Promise<number | null> {
+/** Seconds until the gold runs out; null for a free call. */
+export async function secondsLeft(db: DbOrTx, call: BillableCall): Promise<number | null> {
   if (call.price === 0) return null
   const balance = Math.max(0, await gold.balanceOf(db, call.callerId))
   const lasts = (call.minutes + Math.floor(balance / call.price)) * 60

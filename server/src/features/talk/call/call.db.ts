@@ -18,12 +18,12 @@ export async function find(on: DbOrTx, id: number): Promise<CallRow | undefined>
 const pairKey = (one: SQL | number, other: SQL | number) =>
   sql`hashtextextended(concat('call:', least(${one}::bigint, ${other}::bigint), ':', greatest(${one}::bigint, ${other}::bigint)), 0)`
 
-/** Two members' calls with each other begin, meet and end one after the other. */
+/** Serialises the calls between two members. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${pairKey(one, other)})`)
 }
 
-/** The call as it is now, and as it stays until the transaction ends. */
+/** Locks the pair, then the row. */
 export async function lock(tx: Tx, id: number): Promise<CallRow | undefined> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${pairKey(sql`${call.callerId}`, sql`${call.calleeId}`)}) from ${call} where ${call.id} = ${id}`,
@@ -33,30 +33,29 @@ export async function lock(tx: Tx, id: number): Promise<CallRow | undefined> {
 }
 
 export async function insert(tx: Tx, row: typeof call.$inferInsert): Promise<CallRow> {
-  const [made] = await tx.insert(call).values(row).returning()
-  if (!made) throw new Error("a call was inserted and is not there")
-  return made
+  const [inserted] = await tx.insert(call).values(row).returning()
+  if (!inserted) throw new Error("insert returned no call")
+  return inserted
 }
 
 export async function update(tx: Tx, id: number, change: Partial<CallRow>): Promise<CallRow> {
   const [row] = await tx.update(call).set(change).where(eq(call.id, id)).returning()
-  if (!row) throw new Error(`call ${id} is gone in the transaction that locked it`)
+  if (!row) throw new Error(`call ${id} is missing in the transaction that locked it`)
   return row
 }
 
-/** Puts the member into the call. @returns false where they are in one already */
+/** @returns false if the member is already in a call */
 export async function enter(tx: Tx, memberId: number, callId: number): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(callMember)
     .values({ memberId, callId })
     .onConflictDoNothing()
     .returning({ id: callMember.memberId })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 export const leave = (tx: Tx, callId: number) => tx.delete(callMember).where(eq(callMember.callId, callId))
 
-/** Stores the member's devices. @returns false if nothing changed */
 export async function setMedia(tx: Tx, callId: number, memberId: number, media: CallMedia): Promise<boolean> {
   const { mute, camera } = media
   const changed = await tx
@@ -81,32 +80,29 @@ export async function findMedia(on: DbOrTx, callId: number, memberId: number): P
   return row && row.mute !== null && row.camera !== null ? { mute: row.mute, camera: row.camera } : null
 }
 
-/** The call that the member is in. */
-export async function runningOf(on: DbOrTx, memberId: number): Promise<number | undefined> {
+export async function findRunningId(on: DbOrTx, memberId: number): Promise<number | undefined> {
   const [row] = await on.select({ id: callMember.callId }).from(callMember).where(eq(callMember.memberId, memberId))
   return row?.id
 }
 
-/** Calls that are not answered yet and whose caller, one of these, is connected nowhere. */
 export async function listAbandoned(on: DbOrTx, memberIds: readonly number[]): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const calls = await rows<{ id: number }>(
     on,
     sql`select ${call.id} as "id" from ${callMember}
       join ${call} on ${call.id} = ${callMember.callId} and ${call.callerId} = ${callMember.memberId}
       where ${callMember.memberId} = any(${bigints(memberIds)}) and ${call.state} in ('dialing', 'ringing')
         and not ${isConnected(callMember.memberId)}`,
   )
-  return found.map(({ id }) => id)
+  return calls.map(({ id }) => id)
 }
 
-/** Push for an incoming call to a member without a live socket. */
 export interface UnheardCall {
   callerId: number
   calleeId: number
   dueAt: Date
 }
 
-/** Calls that ring for these members, who are connected nowhere. */
+/** Ringing calls of these callees who have no connection. */
 export const listUnheard = (on: DbOrTx, memberIds: readonly number[]): Promise<UnheardCall[]> =>
   on
     .select({ callerId: call.callerId, calleeId: call.calleeId, dueAt: sql<Date>`${call.dueAt}`.mapWith(call.dueAt) })
@@ -117,10 +113,9 @@ export const listUnheard = (on: DbOrTx, memberIds: readonly number[]): Promise<U
         and not ${isConnected(callMember.memberId)}`,
     )
 
-/** Calls that something has to be done about, the longest due first. */
 export async function listDue(on: DbOrTx, now: Date, limit: number): Promise<number[]> {
-  const found = await on.select({ id: call.id }).from(call).where(lte(call.dueAt, now)).orderBy(call.dueAt).limit(limit)
-  return found.map(({ id }) => id)
+  const calls = await on.select({ id: call.id }).from(call).where(lte(call.dueAt, now)).orderBy(call.dueAt).limit(limit)
+  return calls.map(({ id }) => id)
 }
 
 interface PersonRow {
@@ -129,7 +124,7 @@ interface PersonRow {
   file: string | null
 }
 
-/** The other of a call, as the reader may know them: not where one blocks the other, or is gone. */
+/** Undefined if one blocks the other, or if the profile is not listed. */
 export async function findPerson(on: DbOrTx, readerId: number, memberId: number): Promise<PersonRow | undefined> {
   const [row] = await rows<PersonRow>(
     on,
@@ -163,8 +158,7 @@ export const listOf = (on: DbOrTx, memberId: number): Promise<CallRow[]> =>
 
 export const erase = (tx: Tx, memberId: number) => tx.delete(call).where(hasMember(memberId))
 
-/** The open call of these two, whoever made it. */
-export async function openBetween(on: DbOrTx, one: number, other: number): Promise<number | undefined> {
+export async function findOpenIdBetween(on: DbOrTx, one: number, other: number): Promise<number | undefined> {
   const [row] = await on
     .select({ id: call.id })
     .from(call)

@@ -23,11 +23,11 @@ import {
   type Random,
   randomOf,
   type Running,
-  runningOf,
+  findRunningId,
 } from "./testing/call-actors"
 
 /**
- * Sequences of events, of up to eight each. A full run takes some of them; all that were asked for:
+ * Sequences of events, of up to eight each. A full run takes some of them; a larger number is requested by:
  * `CALL_FUZZ=100000 npx vitest run --project server server/src/features/talk/call/call.fuzz.test.ts`
  */
 const sequences = Number(process.env["CALL_FUZZ"] ?? (isFullRun ? 10_000 : 150))
@@ -78,15 +78,15 @@ async function giveGold({ actors, random }: Trio): Promise<void> {
   for (const { id } of actors) await give(id, [200, 1500, 10_000][Math.floor(random() * 3)] ?? 200)
 }
 
-/** Where a delivered event let somebody's address through. */
+/** A delivered event that contained a member's address. */
 interface Passed {
   callId: number
   event: string
-  /** Whose address it was. */
+  /** The address belongs to this member. */
   owner: number
 }
 
-/** Collects the addresses in everything that is sent, whoever gets it. */
+/** Collects the addresses in all published events. */
 function watchAddresses(): Passed[] {
   const passed: Passed[] = []
   vi.spyOn(live, "deliver").mockImplementation(({ event, json }) => {
@@ -122,7 +122,7 @@ async function runAll(seed: number): Promise<number[]> {
       if (trio.left === 0) begun += 1
       trio.left = (trio.left === 0 ? 1 + Math.floor(trio.random() * 4) : trio.left) - 1
     }
-    const running = await runningOf(members)
+    const running = await findRunningId(members)
     await Promise.all([...trios.map((trio) => step(trio, running)), passTime(random)])
   }
   return trios.flatMap((trio) => trio.begun.flatMap(({ callId, secret }) => (secret ? [callId] : [])))
@@ -156,7 +156,7 @@ it(
 
 const finalStates: string[] = callStates.filter((state) => !isOpen(state))
 
-/** Where nothing connects, ends in every way and passes an address when it may, nothing was tried. */
+/** Fails unless calls were connected, ended in every way and passed addresses if allowed. */
 async function expectVariety(passed: readonly Passed[]): Promise<void> {
   const found = await rows<{ state: string; secret: boolean; began: boolean }>(
     db,

@@ -3,21 +3,13 @@ import type { CallState, MemberCall } from "@redthread/contract/call"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 
-/**
- * Seconds for which a relay takes a credential. While a call is dialed and rings: no longer than that can take, and the
- * two need to connect. Accepted, it is given out anew for longer than all but the longest calls; one that looks for a
- * new way later gets another.
- */
+/** Seconds. Before the answer: ringing and connecting; then longer than most calls, a later request gets a new one. */
 const credentialLifeOf = (state: CallState): number =>
   state === "dialing" || state === "ringing" ? 2 * env.CALL_TIMEOUT + 60 : 6 * 3600
 
-/** Whether calls can go through a relay here. */
 export const hasRelay = (): boolean => env.TURN_URL.length > 0 && env.TURN_SECRET !== undefined
 
-/**
- * Servers by which the two find each other. The relay's credential is short-lived, and made of a secret that the relay
- * shares, so that it knows no members (draft-uberti-behave-turn-rest).
- */
+/** TURN credentials are derived from a shared secret: the relay stores no members (draft-uberti-behave-turn-rest). */
 export function iceServersFor(
   { id, state }: { id: number; state: CallState },
   memberId: number,

@@ -2,17 +2,15 @@ import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as callDb from "./call.db"
 import { move } from "./call.move"
 
-/** Ends the call that the member is in. */
 export async function endCallOf(tx: Tx, memberId: number): Promise<void> {
-  const id = await callDb.runningOf(tx, memberId)
+  const id = await callDb.findRunningId(tx, memberId)
   const row = id === undefined ? undefined : await callDb.lock(tx, id)
   if (row) await move(tx, row, "part")
 }
 
-/** Ends the call of two of whom one has just blocked the other. */
 export async function endCallBetween(tx: Tx, one: number, other: number): Promise<void> {
   await callDb.lockPair(tx, one, other)
-  const id = await callDb.openBetween(tx, one, other)
+  const id = await callDb.findOpenIdBetween(tx, one, other)
   const row = id === undefined ? undefined : await callDb.lock(tx, id)
   if (row) await move(tx, row, "part")
 }
@@ -23,9 +21,9 @@ export async function eraseCalls(tx: Tx, memberId: number): Promise<void> {
 }
 
 export async function exportCalls(db: DbOrTx, memberId: number) {
-  const found = await callDb.listOf(db, memberId)
+  const calls = await callDb.listOf(db, memberId)
   return {
-    calls: found.map(({ id, callerId, calleeId, video, state, seconds, createdAt }) => ({
+    calls: calls.map(({ id, callerId, calleeId, video, state, seconds, createdAt }) => ({
       id,
       caller: callerId === memberId,
       userId: callerId === memberId ? calleeId : callerId,

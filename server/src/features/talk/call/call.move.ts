@@ -9,28 +9,26 @@ import * as callDb from "./call.db"
 import { recordCall } from "./call.record.service"
 import { type CallEvent, isOpen, nextState } from "./call.state"
 
-/** ms in which two who agreed have to be connected. */
-const connectWithin = 30_000
-/** ms of silence after which an end counts as gone: longer than a restart of the server takes. */
+const connectTimeoutMs = 30_000
+/** Silence after which an end counts as lost: longer than a restart of the server. */
 export const silenceMs = 60_000
 
-const later = (ms: number): Date => new Date(clock.ms() + ms)
+const dueIn = (ms: number): Date => new Date(clock.ms() + ms)
 
-/** When a connected call has to be looked at again. */
-export const connectedDue = (call: callDb.CallRow): Date =>
+export const nextCheckAt = (call: callDb.CallRow): Date =>
   new Date(Math.max(clock.ms() + 1000, Math.min(nextMinuteAt(call), lastBothPresentAt(call) + silenceMs)))
 
 const eventOf = { reject: callRejected, busy: callBusy, overdue: callOverdue } as const
 const endEventOf = (state: CallState) => (state in eventOf ? eventOf[state as keyof typeof eventOf] : callEnded)
 
 interface EndOptions {
-  /** When the two were last connected, else now. */
+  /** ms; default now. */
   at?: number
-  /** Another call takes its place: nobody is told. */
+  /** No event: another call replaces it. */
   quiet?: boolean
 }
 
-/** Takes what is still to be paid, closes the books of the call and tells both. */
+/** Charges the remaining minutes, stores the end and notifies both members. */
 async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }: EndOptions): Promise<callDb.CallRow> {
   const endedAt = at ?? clock.ms()
   const { minutes } = call.beganAt ? await chargeUntil(tx, call, endedAt) : call
@@ -46,7 +44,7 @@ async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }
   })
   await callDb.leave(tx, call.id)
   if (quiet) return ended
-  // Who is in another call, or was not rung yet, knows nothing of this one.
+  // A member in another call, or whose device has not rung yet, does not know of this one.
   const recipients = call.state === "dialing" ? [call.callerId] : [call.callerId, call.calleeId]
   live.afterCommit(tx, recipients, endEventOf(state), { call_id: call.id, status: state, seconds })
   if (rang)
@@ -54,18 +52,14 @@ async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }
   return ended
 }
 
-/** What changes with the state, for as long as the call is open. */
-function entering(call: callDb.CallRow, state: CallState): Partial<callDb.CallRow> {
-  if (state === "ringing") return { state, dueAt: later(env.CALL_TIMEOUT * 1000) }
-  if (state === "connecting") return { state, offer: null, calleeSeenAt: clock.now(), dueAt: later(connectWithin) }
+function changesOnEntering(call: callDb.CallRow, state: CallState): Partial<callDb.CallRow> {
+  if (state === "ringing") return { state, dueAt: dueIn(env.CALL_TIMEOUT * 1000) }
+  if (state === "connecting") return { state, offer: null, calleeSeenAt: clock.now(), dueAt: dueIn(connectTimeoutMs) }
   const now = clock.now()
-  return { state, beganAt: now, dueAt: connectedDue({ ...call, beganAt: now }) }
+  return { state, beganAt: now, dueAt: nextCheckAt({ ...call, beganAt: now }) }
 }
 
-/**
- * The only way by which a call changes its state; its row is locked.
- * @returns the call as it is now, or undefined where the event does nothing in its state
- */
+/** The only way to change a call's state; needs its row lock. Undefined if the event has no effect. */
 export async function move(
   tx: Tx,
   call: callDb.CallRow,
@@ -76,10 +70,9 @@ export async function move(
   const state = nextState(call.state, event)
   if (!state) return undefined
   if (!isOpen(state)) return end(tx, call, state, options)
-  return callDb.update(tx, call.id, { ...entering(call, state), ...change })
+  return callDb.update(tx, call.id, { ...changesOnEntering(call, state), ...change })
 }
 
-/** Takes the minutes that have begun; without gold for them the call ends. */
 export async function charge(tx: Tx, call: callDb.CallRow): Promise<callDb.CallRow> {
   const { minutes, paid } = await chargeUntil(tx, call, clock.ms())
   const charged = minutes === call.minutes ? call : await callDb.update(tx, call.id, { minutes })

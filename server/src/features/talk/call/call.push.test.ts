@@ -48,7 +48,7 @@ test("CALL-01 NOTI-07 a call rings a closed tab and the app at once, urgently, a
   })
 })
 
-test("CALL-01 NOTI-07 a call says who calls where that is allowed, and is pushed to nobody who is here, wants none or has quiet hours", async () => {
+test("CALL-01 NOTI-07 a call push has the name if allowed, and is not sent to members who are online, opted out or in quiet hours", async () => {
   const [caller, named] = await makeTalkers(app)
   await named.ok(subscribePush, { body: service.subscribe("named") })
   await named.ok(editNotificationSettings, { body: { preview: true } })

@@ -13,10 +13,10 @@ async function memberOf(db: DbOrTx, id: number): Promise<Member> {
   return { id, role: "member", language, complete: true, gender, seeking, vip }
 }
 
-/** Says it in the conversation in the caller's name, unless the two may not write to each other any more. */
+/** Adds the call to the conversation, unless the two may no longer write to each other. */
 async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }: callDb.CallRow): Promise<void> {
   const content = toCallContent({ status: state, seconds: seconds ?? 0, voiceOnly: !video })
-  // A language is named so that no machine looks for one, and translates.
+  // A given language skips detection and translation.
   const message = { to: calleeId, type: "call", aboutId: id, content, language: me.language } as const
   try {
     await postMessage(tx, me, { ...message, key: callKey(id), isOwed: true })
@@ -25,15 +25,15 @@ async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }:
   }
 }
 
-/** It rang for the callee, or would have, and they did not decide about it. */
+/** The callee did not decide about it. */
 const isMissed = ({ state }: callDb.CallRow): boolean => state === "missed" || state === "busy" || state === "cancel"
 
-/** Tells of a call that has ended, once; what a crash left untold the sweep finds. */
+/** Adds the message and the notification once; the sweep repeats it after a crash. */
 export async function recordCall(db: DbOrTx, id: number): Promise<void> {
-  const found = await callDb.find(db, id)
-  if (!found) return
-  // Asked before: a transaction that waited for a second connection could wait for others that do the same.
-  const caller = await memberOf(db, found.callerId)
+  const call = await callDb.find(db, id)
+  if (!call) return
+  // Read before the transaction, which must not wait for a second connection.
+  const caller = await memberOf(db, call.callerId)
   await transaction(db, async (tx) => {
     const row = await callDb.lock(tx, id)
     if (!row?.dueAt || isOpen(row.state)) return

@@ -25,18 +25,17 @@ import { log } from "../../../core/process/log"
 import { isQuiet, settings } from "../../signals/notice/notice.setting.service"
 import { push } from "../../signals/push/push.service"
 
-/** cents a minute, for this member */
 const priceFor = (vip: boolean, kind: keyof typeof callPrices): number => (vip ? 0 : toCents(callPrices[kind]))
 
 export const otherOf = (row: callDb.CallRow, memberId: number): number =>
   row.callerId === memberId ? row.calleeId : row.callerId
 
 async function personOf(db: DbOrTx, readerId: number, memberId: number): Promise<MemberCall["user"]> {
-  const found = await callDb.findPerson(db, readerId, memberId)
-  return found ? { user_id: found.user_id, name: found.name, avatar: portraitOf(found.file).avatar } : null
+  const person = await callDb.findPerson(db, readerId, memberId)
+  return person ? { user_id: person.user_id, name: person.name, avatar: portraitOf(person.file).avatar } : null
 }
 
-/** Whole seconds for which the two are, or were, connected. */
+/** Seconds connected, so far or in total. */
 export const secondsOf = ({ seconds, beganAt }: callDb.CallRow): number =>
   seconds ?? (beganAt ? Math.max(0, Math.floor((clock.ms() - beganAt.getTime()) / 1000)) : 0)
 
@@ -61,7 +60,7 @@ async function toCall(db: DbOrTx, row: callDb.CallRow, memberId: number): Promis
   }
 }
 
-/** What calls to this member would cost. Raises what a call would. */
+/** Prices of calls to this member. */
 export async function terms(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -78,10 +77,7 @@ export async function terms(
   return { user, voice: of("voice"), video: of("video"), relay: hasRelay() }
 }
 
-/**
- * Begins a call, which rings when its offer comes. Raises what writing to the other would, `relay_unavailable`,
- * `not_enough_gold` for the first minute, and `call_running` with the call that the member is in.
- */
+/** The call rings once its offer arrives. */
 export async function start(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -95,7 +91,7 @@ export async function start(
     if (secret && !hasRelay()) throw new AppError("relay_unavailable")
     await gold.assertCanPay(tx, member.id, price)
     const now = clock.now()
-    const made = await callDb.insert(tx, {
+    const inserted = await callDb.insert(tx, {
       callerId: member.id,
       calleeId: otherId,
       video: !voiceOnly,
@@ -107,20 +103,18 @@ export async function start(
       callerSeenAt: now,
       dueAt: new Date(now.getTime() + env.CALL_TIMEOUT * 1000),
     })
-    if (await callDb.enter(tx, member.id, made.id)) return made
-    throw new AppError("call_running", { data: { call_id: await callDb.runningOf(tx, member.id) } })
+    if (await callDb.enter(tx, member.id, inserted.id)) return inserted
+    throw new AppError("call_running", { data: { call_id: await callDb.findRunningId(tx, member.id) } })
   })
   return toCall(db, row, member.id)
 }
 
-/** The call that the member is in, or that rings for them. */
 export async function showCurrent(db: DbOrTx, { member }: MemberCaller): Promise<{ call: MemberCall | null }> {
-  const id = await callDb.runningOf(db, member.id)
+  const id = await callDb.findRunningId(db, member.id)
   const row = id === undefined ? undefined : await callDb.find(db, id)
   return { call: row ? await toCall(db, row, member.id) : null }
 }
 
-/** The call, where the member is one of the two. Raises `not_found`. */
 function assertMember(row: callDb.CallRow | undefined, memberId: number): callDb.CallRow {
   if (!row || (row.callerId !== memberId && row.calleeId !== memberId)) throw new AppError("call_not_found")
   return row
@@ -129,13 +123,10 @@ function assertMember(row: callDb.CallRow | undefined, memberId: number): callDb
 export const show = async (db: DbOrTx, { member }: MemberCaller, id: number): Promise<MemberCall> =>
   toCall(db, assertMember(await callDb.find(db, id), member.id), member.id)
 
-/** s after the end in which the callee may say that the call was shorter than the server saw. */
-const correctWithin = 60
+/** Time after the end in which the callee may report a shorter duration. */
+const correctionSeconds = 60
 
-/**
- * A sign of life of one end. The first says that the two are connected: from then on minutes are charged. After the
- * end the callee's count stands in the log where it is the smaller one. Raises `not_found`.
- */
+/** Heartbeat of one end; the first one starts the charging. After the end it can only shorten the call. */
 export async function report(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -143,16 +134,16 @@ export async function report(
   { seconds }: CallArguments<typeof reportCall>["body"],
 ): Promise<ReplyBody<typeof reportCall>> {
   const row = await transaction(db, async (tx) => {
-    const before = assertMember(await callDb.lock(tx, id), member.id)
-    const mine = before.callerId === member.id
-    if (!isOpen(before.state)) {
-      const mayCorrect = !mine && clock.ms() - (before.endedAt?.getTime() ?? 0) < correctWithin * 1000
-      const shorter = mayCorrect && seconds < (before.seconds ?? 0)
-      return shorter ? callDb.update(tx, id, { seconds }) : before
+    const locked = assertMember(await callDb.lock(tx, id), member.id)
+    const mine = locked.callerId === member.id
+    if (!isOpen(locked.state)) {
+      const mayCorrect = !mine && clock.ms() - (locked.endedAt?.getTime() ?? 0) < correctionSeconds * 1000
+      const shorter = mayCorrect && seconds < (locked.seconds ?? 0)
+      return shorter ? callDb.update(tx, id, { seconds }) : locked
     }
     const now = clock.now()
-    const seen = await callDb.update(tx, id, mine ? { callerSeenAt: now } : { calleeSeenAt: now })
-    const connected = (await move(tx, seen, "connect")) ?? seen
+    const updated = await callDb.update(tx, id, mine ? { callerSeenAt: now } : { calleeSeenAt: now })
+    const connected = (await move(tx, updated, "connect")) ?? updated
     return connected.state === "connected" ? charge(tx, connected) : connected
   })
   const left = row.callerId === member.id && isOpen(row.state) ? await secondsLeft(db, row) : null
@@ -164,14 +155,14 @@ async function pushCall(db: DbOrTx, { callerId, calleeId, dueAt }: callDb.Unhear
   const { ways, preview, ...hours } = await settings(db, calleeId)
   if (ttlSeconds <= 0 || !ways.call.push || isQuiet(hours, clock.now())) return
   const { language } = await memberFacts(db, calleeId)
-  // A push shows on a locked screen: the name only for who allows it.
+  // A push shows on a locked screen: the name needs the callee's consent.
   const name = preview ? (await callDb.findPerson(db, calleeId, callerId))?.name : undefined
   const body = name === undefined ? mailText("push_call", language) : mailText("push_call_from", language, { name })
   const path = name === undefined ? "/chats" : `/chat/${callerId}`
   await push(db, calleeId, { title: "Redthread", body, path, tag: "call" }, { ttlSeconds, urgency: "high" })
 }
 
-/** Pushes the calls that ring for these members, where no page or app of theirs is connected; later it is of no use. */
+/** Pushes ringing calls to members without a connection. */
 export function pushRinging(db: DbOrTx, memberIds: readonly number[]): void {
   callDb
     .listUnheard(db, memberIds)

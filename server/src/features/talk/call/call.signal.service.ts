@@ -26,43 +26,43 @@ import { pushRinging, otherOf, secondsOf, show, start } from "./call.service"
 import { candidatesFor, fitsCall, withoutAddresses } from "./call.sdp"
 import { isOpen } from "./call.state"
 
-/** Events of one member about calls, whichever way they come. */
+/** Per member, over sockets and HTTP together. */
 const pace = attempts("call-event", { max: 300, seconds: 60 })
 
-interface Sent<N extends CallSignalName> {
+interface SignalInput<N extends CallSignalName> {
   tx: Tx
   row: callDb.CallRow
   memberId: number
   data: CallSignals[N]
 }
-type Handle<N extends CallSignalName> = (sent: Sent<N>) => Promise<callDb.CallRow>
+type SignalHandler<N extends CallSignalName> = (input: SignalInput<N>) => Promise<callDb.CallRow>
 
-/** The device by which this member is in the call; null while none has answered. */
+/** Null until a device of the callee has answered. */
 const deviceOf = (row: callDb.CallRow, memberId: number): string | null =>
   row.callerId === memberId ? row.callerDevice : row.calleeDevice
 
-/** The two devices that are joined talk to each other; the members' others don't. */
-function assertJoined({ row, memberId, data }: Sent<CallSignalName>): void {
+/** Only the two connected devices exchange signals, not the members' other devices. */
+function assertJoined({ row, memberId, data }: SignalInput<CallSignalName>): void {
   if (!isOpen(row.state)) throw new AppError("call_over")
   const own = deviceOf(row, memberId)
   if (own !== null && own !== data.device) throw new AppError("call_elsewhere")
   if (row.state !== "connecting" && row.state !== "connected") throw new AppError("call_refused")
 }
 
-/** The callee's own call to the caller, which has not rung yet: of two that meet, the first to ring stays. */
+/** If both call each other, the first call to ring wins: ends the callee's own call that has not rung yet. */
 async function replaceTheirCall(tx: Tx, row: callDb.CallRow): Promise<number | undefined> {
-  const theirs = await callDb.runningOf(tx, row.calleeId)
-  const found = theirs === undefined ? undefined : await callDb.find(tx, theirs)
-  if (found?.callerId !== row.calleeId || found.calleeId !== row.callerId) return undefined
-  const locked = await callDb.lock(tx, found.id)
+  const reverseId = await callDb.findRunningId(tx, row.calleeId)
+  const reverseCall = reverseId === undefined ? undefined : await callDb.find(tx, reverseId)
+  if (reverseCall?.callerId !== row.calleeId || reverseCall.calleeId !== row.callerId) return undefined
+  const locked = await callDb.lock(tx, reverseCall.id)
   if (locked?.state !== "dialing") return undefined
   await move(tx, locked, "caller_ends", {}, { quiet: true })
   return locked.id
 }
 
-async function ring({ tx, row, data }: Sent<"offer">): Promise<callDb.CallRow> {
+async function ring({ tx, row, data }: SignalInput<"offer">): Promise<callDb.CallRow> {
   if (await callDb.isBlocked(tx, row.callerId, row.calleeId)) return (await move(tx, row, "part")) ?? row
-  const insteadOf = await replaceTheirCall(tx, row)
+  const replacedId = await replaceTheirCall(tx, row)
   if (!(await callDb.enter(tx, row.calleeId, row.id))) return (await move(tx, row, "occupied")) ?? row
   const sdp = withoutAddresses(data.sdp)
   const rung = await move(tx, row, "ring", { offer: sdp })
@@ -75,20 +75,20 @@ async function ring({ tx, row, data }: Sent<"offer">): Promise<callDb.CallRow> {
     user: { user_id: caller.user_id, name: caller.name, avatar: portraitOf(caller.file).avatar },
     voiceOnly: !row.video,
     secret: row.secret,
-    ...(insteadOf === undefined ? {} : { instead_of: insteadOf }),
+    ...(replacedId === undefined ? {} : { instead_of: replacedId }),
   })
   afterCommit(tx, (db) => pushRinging(db, [row.calleeId]))
   return rung
 }
 
-const offer: Handle<"offer"> = async (sent) => {
-  const { tx, row, memberId, data } = sent
+const offer: SignalHandler<"offer"> = async (input) => {
+  const { tx, row, memberId, data } = input
   if (!fitsCall(data.sdp, row.video)) throw new AppError("call_refused")
   const isCaller = row.callerId === memberId && row.callerDevice === data.device
-  if (isCaller && row.state === "dialing") return ring(sent)
-  // Sent again, because the reply was lost.
+  if (isCaller && row.state === "dialing") return ring(input)
+  // Repeated after a lost reply.
   if (isCaller && row.state === "ringing") return row
-  assertJoined(sent)
+  assertJoined(input)
   live.afterCommit(tx, [otherOf(row, memberId)], callOffered, {
     call_id: row.id,
     device: data.device,
@@ -99,7 +99,7 @@ const offer: Handle<"offer"> = async (sent) => {
   return row
 }
 
-async function accept({ tx, row, data }: Sent<"answer">): Promise<callDb.CallRow> {
+async function accept({ tx, row, data }: SignalInput<"answer">): Promise<callDb.CallRow> {
   if (data.secret && !hasRelay()) throw new AppError("relay_unavailable")
   const secret = row.secret || data.secret
   const accepted = await move(tx, row, "accept", { calleeDevice: data.device, secret })
@@ -108,22 +108,22 @@ async function accept({ tx, row, data }: Sent<"answer">): Promise<callDb.CallRow
   return accepted
 }
 
-const answer: Handle<"answer"> = async (sent) => {
-  const { tx, row, memberId, data } = sent
+const answer: SignalHandler<"answer"> = async (input) => {
+  const { tx, row, memberId, data } = input
   if (!fitsCall(data.sdp, row.video)) throw new AppError("call_refused")
   const isFirst = row.state === "ringing" && row.calleeId === memberId
-  if (!isFirst) assertJoined(sent)
-  const now = isFirst ? await accept(sent) : row
+  if (!isFirst) assertJoined(input)
+  const current = isFirst ? await accept(input) : row
   const sdp = withoutAddresses(data.sdp)
-  const event = { call_id: row.id, device: data.device, sdp, secret: now.secret }
+  const event = { call_id: row.id, device: data.device, sdp, secret: current.secret }
   live.afterCommit(tx, [otherOf(row, memberId)], callAnswered, event)
-  return now
+  return current
 }
 
-const candidate: Handle<"candidate"> = async (sent) => {
-  const { tx, row, memberId, data } = sent
+const candidate: SignalHandler<"candidate"> = async (input) => {
+  const { tx, row, memberId, data } = input
   const isCaller = row.callerId === memberId && row.callerDevice === data.device
-  if (!(isCaller && row.state === "ringing")) assertJoined(sent)
+  if (!(isCaller && row.state === "ringing")) assertJoined(input)
   const candidates = candidatesFor(data.candidates, row.secret)
   if (candidates.length === 0) return row
   const event = { call_id: row.id, device: data.device, candidates }
@@ -131,10 +131,10 @@ const candidate: Handle<"candidate"> = async (sent) => {
   return row
 }
 
-/** Sends an event only for a change, so that a repeated state costs the other nothing. */
-const media: Handle<"media"> = async (sent) => {
-  assertJoined(sent)
-  const { tx, row, memberId, data } = sent
+/** Publishes changes only, so that a repeated state costs the other side nothing. */
+const media: SignalHandler<"media"> = async (input) => {
+  assertJoined(input)
+  const { tx, row, memberId, data } = input
   const state = { mute: data.mute, camera: data.camera && row.video }
   if (!(await callDb.setMedia(tx, row.id, memberId, state))) return row
   const event = { call_id: row.id, device: data.device, ...state }
@@ -143,22 +143,22 @@ const media: Handle<"media"> = async (sent) => {
 }
 
 const byCallee =
-  (event: "refuse" | "occupied"): Handle<"reject" | "busy"> =>
+  (event: "refuse" | "occupied"): SignalHandler<"reject" | "busy"> =>
   async ({ tx, row, memberId }) => {
     if (row.calleeId !== memberId) throw new AppError("call_refused")
     if (row.state !== "ringing" && isOpen(row.state)) throw new AppError("call_elsewhere")
     return (await move(tx, row, event)) ?? row
   }
 
-const handled: Handle<"handled"> = async ({ tx, row, memberId, data }) => {
+const handled: SignalHandler<"handled"> = async ({ tx, row, memberId, data }) => {
   if (isOpen(row.state)) live.afterCommit(tx, [memberId], callHandled, { call_id: row.id, device: data.device })
   return row
 }
 
-const endCall: Handle<"end_call"> = async ({ tx, row, memberId }) =>
+const endCall: SignalHandler<"end_call"> = async ({ tx, row, memberId }) =>
   (await move(tx, row, row.callerId === memberId ? "caller_ends" : "callee_ends")) ?? row
 
-const handlers: { [N in CallSignalName]: Handle<N> } = {
+const handlers: { [N in CallSignalName]: SignalHandler<N> } = {
   offer,
   answer,
   candidate,
@@ -169,10 +169,7 @@ const handlers: { [N in CallSignalName]: Handle<N> } = {
   end_call: endCall,
 }
 
-/**
- * What a device says of a call: looked at, and handed on to the other. Raises `not_found` for a call of others,
- * `call_over`, `call_elsewhere` for a device that has not the call, `call_refused`, `too_many_requests`.
- */
+/** Checks a signal and forwards it to the other member. */
 async function signal<N extends CallSignalName>(db: DbOrTx, memberId: number, name: N, data: CallSignals[N]) {
   const retryAfterSeconds = await pace.consume(memberId)
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
@@ -183,7 +180,7 @@ async function signal<N extends CallSignalName>(db: DbOrTx, memberId: number, na
   })
 }
 
-/** The same by HTTP: for hosted push, whose sockets are not ours, and where the sender has to know what came of it. */
+/** Signals over HTTP: for hosted push, and if the sender needs the outcome. */
 export async function send(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -194,20 +191,17 @@ export async function send(
   return { status: row.state, seconds: secondsOf(row) }
 }
 
-/**
- * Begins a call, and rings where its offer is there already. Raises what `start` does, and `call_refused` for an offer
- * that does not fit.
- */
+/** Starts a call, which rings at once if it has an offer. */
 export async function startCall(
   db: DbOrTx,
   caller: MemberCaller,
   { offer: sdp, ...call }: CallArguments<typeof startCallSpec>["body"],
 ): Promise<MemberCall> {
   if (sdp !== undefined && !fitsCall(sdp, !call.voiceOnly)) throw new AppError("call_refused", { field: "offer" })
-  const begun = await start(db, caller, call)
-  if (sdp === undefined) return begun
-  await signal(db, caller.member.id, "offer", { call_id: begun.call_id, device: call.device, sdp })
-  return show(db, caller, begun.call_id)
+  const started = await start(db, caller, call)
+  if (sdp === undefined) return started
+  await signal(db, caller.member.id, "offer", { call_id: started.call_id, device: call.device, sdp })
+  return show(db, caller, started.call_id)
 }
 
 const fromSocket =
@@ -220,7 +214,7 @@ const fromSocket =
 
 const names = Object.keys(callSignals) as CallSignalName[]
 
-/** `client-offer` and the others, on a member's own channel. */
+/** `client-offer` and the other client events on the member's own channel. */
 export const callClientEvents: Readonly<Record<string, ClientEventHandler>> = Object.fromEntries(
   names.map((name) => [name, fromSocket(name)]),
 )

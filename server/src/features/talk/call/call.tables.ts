@@ -9,7 +9,7 @@ const member = (name: string) =>
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 
-/** A voice or video call, from its beginning on. Its messages and gold refer to it by id, and outlast it. */
+/** Its messages and ledger entries refer to it by id and outlive it. */
 export const call = pgTable(
   "call",
   {
@@ -17,27 +17,23 @@ export const call = pgTable(
     callerId: member("caller_id"),
     calleeId: member("callee_id"),
     video: boolean("video").notNull(),
-    /** All goes through a relay. */
     secret: boolean("secret").notNull(),
     state: text("state", { enum: callStates }).notNull(),
-    /** cents a minute; 0: the caller was a VIP when it began */
+    /** Cents per minute; 0 if the caller was a VIP at the start. */
     price: big("price").notNull(),
-    /** Minutes that were charged, or were free. */
     minutes: integer("minutes").notNull().default(0),
-    /** The caller's description while it rings. */
     offer: text("offer"),
     callerDevice: text("caller_device").notNull(),
-    /** The device that answered. */
     calleeDevice: text("callee_device"),
     createdAt: at("created_at").notNull(),
     /** When the two were connected. */
     beganAt: at("began_at"),
     endedAt: at("ended_at"),
-    /** How long the two were connected; null until the end. */
+    /** Connected time; null until the end. */
     seconds: integer("seconds"),
     callerSeenAt: at("caller_seen_at").notNull(),
     calleeSeenAt: at("callee_seen_at"),
-    /** When the server has to look at it: it is not answered, a minute begins, an end is silent, what came of it is to be told. */
+    /** Next check by the sweep: no answer, next minute, silence, missing record. */
     dueAt: at("due_at"),
   },
   (table) => [
@@ -58,7 +54,7 @@ export const call = pgTable(
   ],
 )
 
-/** Members in a call, at most one call each, on any device. Deleted when the call ends. */
+/** At most one call per member; deleted when the call ends. */
 export const callMember = pgTable(
   "call_member",
   {
@@ -68,7 +64,7 @@ export const callMember = pgTable(
     callId: big("call_id")
       .notNull()
       .references(() => call.id, { onDelete: "cascade" }),
-    /** Microphone muted, camera on; null until the member's device reports them. */
+    /** Null until reported by the member's device. */
     mute: boolean("mute"),
     camera: boolean("camera"),
   },

@@ -10,26 +10,22 @@ import type { MessageRow, Reading } from "./chat.message"
 import { thread, threadMember } from "../../member/thread-facts/thread.tables"
 import { message } from "./chat.tables"
 
-/** Symbols of a quoted message. */
-const quoteMax = 200
+const maxQuoteLength = 200
 
-/** A `QuoteRow` of this id; null where there is none. */
 export const quoteOf = (id: SQL | AnyColumn): SQL => sql`
   case when ${id} is not null then (
     select json_build_object('id', quoted.id, 'seq', quoted.seq, 'senderId', quoted.sender_id, 'type', quoted.type,
-      'content', left(quoted.content, ${sql.raw(String(quoteMax))}), 'recalled', quoted.recalled_at is not null)
+      'content', left(quoted.content, ${sql.raw(String(maxQuoteLength))}), 'recalled', quoted.recalled_at is not null)
     from ${message} quoted where quoted.id = ${id}) end`
 
-/** Whether this member has deleted the message for themselves. */
 export const isDeletedBy = (memberId: SQL | number): SQL => sql`
   case when ${message.senderId} = ${memberId} then ${message.senderDeleted} else ${message.receiverDeleted} end`
 
-/** Of a sentence of the phrase book that the other chose, and that stands as it was chosen: its id. */
+/** Id of a phrase by the other member, unless it was edited or recalled. */
 export const phraseFor = (reader: SQL | number): SQL => sql`
   case when ${message.type} in ('template', 'sayhi') and ${message.senderId} <> ${reader} and ${message.editedAt} is null
     and ${message.recalledAt} is null then ${message.aboutId} end`
 
-/** The columns of a `MessageRow` of the message in the query. */
 const messageColumns = (reader: SQL | number, translate: SQL): SQL => sql`
   ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq", ${message.changed} as "changed",
   ${message.senderId} as "senderId", ${message.clientId} as "clientId", ${message.type} as "type",
@@ -41,7 +37,6 @@ const messageColumns = (reader: SQL | number, translate: SQL): SQL => sql`
   ${message.recalledAt} is not null as "recalled", ${isDeletedBy(reader)} as "deleted",
   ${message.senderReaction} as "senderReaction", ${message.receiverReaction} as "receiverReaction"`
 
-/** A thread by its id, or by the other member's. */
 export type ThreadKey = { threadId: number } | { otherId: number }
 
 export interface Reader {
@@ -60,19 +55,19 @@ const types: Types<MessagesValues> = {
 const me = sql`${sql.placeholder("me")}::bigint`
 const from = sql`${sql.placeholder("from")}::int`
 
-/** Messages of a page, and one more to see whether there are others; changes that are told at once. */
+/** A page is read with one more row, to detect a next page. */
 export const messagesPerPage = 20
 export const changesMax = 100
 const pageLimit = sql.raw(String(messagesPerPage + 1))
 const changesLimit = sql.raw(String(changesMax))
 
-/** The reader's side of the thread, read before the query, so that the query scans one index and sorts nothing. */
+/** Subqueries for the reader's side, evaluated before the scan, so that one index is scanned without a sort. */
 function sideOf(key: "threadId" | "otherId") {
-  const given = sql`${sql.placeholder(key)}::bigint`
+  const id = sql`${sql.placeholder(key)}::bigint`
   const where =
     key === "threadId"
-      ? sql`mine.member_id = ${me} and mine.thread_id = ${given}`
-      : sql`mine.member_id = ${me} and mine.other_id = ${given}`
+      ? sql`mine.member_id = ${me} and mine.thread_id = ${id}`
+      : sql`mine.member_id = ${me} and mine.other_id = ${id}`
   const target = sql`(select coalesce(mine.receive, other.send, ${sql.placeholder("language")}::text)
     from ${threadMember} mine join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
     where ${where})`
@@ -92,7 +87,6 @@ export function historyQuery(key: "threadId" | "otherId"): SQL {
     order by ${message.seq} desc limit ${pageLimit}`
 }
 
-/** The page that begins with this seq, oldest first. */
 export function onwardQuery(key: "threadId" | "otherId"): SQL {
   const { columns, thread, cleared } = sideOf(key)
   return sql`select ${columns} from ${message} where ${message.threadId} = ${thread} and ${message.seq} >= ${from}
@@ -127,18 +121,16 @@ const changes = {
   otherId: prepareRows<MessageRow, MessagesValues>(changesQuery("otherId")),
 }
 
-export const firstSeqNever = 2_147_483_647
+export const maxSeq = 2_147_483_647
 
-/** The page of the member's thread before `beforeSeq`, newest first. */
 export const findHistory = (
   on: DbOrTx,
   reader: Reader,
   by: ThreadKey,
   beforeSeq: number | undefined,
 ): Promise<MessageRow[]> =>
-  history["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: beforeSeq ?? firstSeqNever })
+  history["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: beforeSeq ?? maxSeq })
 
-/** The page of the member's thread that begins with `fromSeq`, oldest first. */
 export const findOnward = (on: DbOrTx, reader: Reader, by: ThreadKey, fromSeq: number): Promise<MessageRow[]> =>
   onward["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: fromSeq })
 
@@ -149,7 +141,6 @@ const bySeq = prepareRows<MessageRow, Reader & { threadId: number; seqs: string 
     and not ${isDeletedBy(me)} order by ${message.seq} desc`,
 )
 
-/** Messages of the member's thread with these seqs, newest first. */
 export const findBySeq = (
   on: DbOrTx,
   reader: Reader,
@@ -157,17 +148,17 @@ export const findBySeq = (
   seqs: readonly number[],
 ): Promise<MessageRow[]> => bySeq(on, { ...reader, threadId, seqs: `{${seqs.join(",")}}` })
 
-/** The oldest changes of the member's thread after `since`, new messages and changed ones, newest message first. */
+/** The oldest changes after `since`, sorted newest message first. */
 export const findChanges = (on: DbOrTx, reader: Reader, by: ThreadKey, since: number): Promise<MessageRow[]> =>
   changes["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: since })
 
-export interface FoundMessage {
+export interface MessageForReader {
   row: MessageRow
   reading: Reading
 }
 
-/** A message of one of the member's conversations, as the member reads it; what they have deleted is not found. */
-export const findMessage = (on: DbOrTx, reader: Reader, messageId: number): Promise<FoundMessage | undefined> =>
+/** Undefined if the reader has deleted it. */
+export const findMessage = (on: DbOrTx, reader: Reader, messageId: number): Promise<MessageForReader | undefined> =>
   findWhere(
     on,
     reader,
@@ -175,16 +166,16 @@ export const findMessage = (on: DbOrTx, reader: Reader, messageId: number): Prom
     and not ${isDeletedBy(reader.me)}`,
   )
 
-/** A message of the member's own, also where they have deleted it since. */
-export const findSent = (on: DbOrTx, reader: Reader, messageId: number): Promise<FoundMessage | undefined> =>
+/** Also if the sender has deleted it. */
+export const findSent = (on: DbOrTx, reader: Reader, messageId: number): Promise<MessageForReader | undefined> =>
   findWhere(on, reader, sql`${message.id} = ${messageId} and ${message.senderId} = ${reader.me}`)
 
-async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<FoundMessage | undefined> {
-  type Found = MessageRow & Omit<Reading, "readerId">
+async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<MessageForReader | undefined> {
+  type Result = MessageRow & Omit<Reading, "readerId">
   const target = sql`coalesce(mine.receive, other.send, ${reader.language})`
   const translate = sql`case when ${message.senderId} <> ${reader.me} and ${message.language} <> ${target}
     then ${translatedBy({ content: message.content, source: message.language, target, author: message.senderId, reader: sql`${reader.me}` })} end`
-  const [found] = await rows<Found>(
+  const [result] = await rows<Result>(
     on,
     sql`select ${messageColumns(sql`${reader.me}`, translate)}, mine.other_id as "otherId", mine.engine as "engine",
         ${target} as "target", mine.read_seq as "readSeq", other.receipt_seq as "otherReadSeq",
@@ -194,13 +185,12 @@ async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<FoundM
       join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
       where ${where}`,
   )
-  if (!found) return undefined
-  const { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, ...row } = found
+  if (!result) return undefined
+  const { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, ...row } = result
   const reading = { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq }
   return { row, reading: { readerId: reader.me, ...reading } }
 }
 
-/** All unread messages of the member: what the badge should say. */
 export async function countUnread(tx: Tx, memberId: number): Promise<number> {
   const [row] = await tx
     .select({ unread: sql<number>`coalesce(sum(${threadMember.unread}), 0)::int` })
@@ -209,24 +199,21 @@ export async function countUnread(tx: Tx, memberId: number): Promise<number> {
   return row?.unread ?? 0
 }
 
-/** A conversation that a member has read on in. */
 export interface ReadThread {
   threadId: number
   otherId: number
-  /** Up to where. */
   readSeq: number
-  /** Neither of the two blocks the other. */
+  /** Neither blocks the other. */
   isOpen: boolean
 }
 
 const readThread = sql`${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
   ${threadMember.readSeq} as "readSeq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`
 
-/** The new receipt of a side that has read up to this seq; unchanged while one of the two blocks the other. */
+/** Unchanged while one of the two blocks the other. */
 const receiptUpTo = (seq: SQL): SQL => sql`case when ${notBlocked(threadMember.memberId, threadMember.otherId)}
   then ${seq} else ${threadMember.receiptSeq} end`
 
-/** Marks every message to the member as read. */
 export const readAll = (tx: Tx, memberId: number, memberSeq: number): Promise<ReadThread[]> =>
   rows<ReadThread>(
     tx,
@@ -237,7 +224,6 @@ export const readAll = (tx: Tx, memberId: number, memberSeq: number): Promise<Re
       returning ${readThread}`,
   )
 
-/** Marks the oldest unread message to the member as read; answers its conversation, if there was one. */
 export const readOldest = (tx: Tx, memberId: number, memberSeq: number): Promise<ReadThread[]> =>
   rows<ReadThread>(
     tx,

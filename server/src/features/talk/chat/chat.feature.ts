@@ -6,12 +6,12 @@ import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./change/chat.leave.service"
-import { forgetFormer, losePhotos, publishLostPhotosJob } from "./change/chat.change.service"
+import { forgetFormer, detachDeletedPhotos, publishLostPhotosJob } from "./change/chat.change.service"
 import { onDelivered, onTyping } from "./thread/chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
-import { forgetPages } from "./chat.page"
+import { clearPageCache } from "./chat.page"
 import { isInConversationOf, isKeptWithFormer, messageFor } from "./chat.sql"
-import { messageTranslated, translateForgotten, waitForTranslations } from "./content/chat.translate.service"
+import { messageTranslated, retryTranslations, waitForTranslations } from "./content/chat.translate.service"
 
 const data = z.object({})
 
@@ -19,7 +19,7 @@ export const chatFeature: Feature = {
   name: "chat",
   calls: chatCalls,
   jobs: [
-    defineJob({ name: "chat.translate-forgotten", data, handle: translateForgotten, schedule: "* * * * *" }),
+    defineJob({ name: "chat.translate-forgotten", data, handle: retryTranslations, schedule: "* * * * *" }),
     defineJob({ name: "chat.forget-former", data, handle: forgetFormer, schedule: "17 4 * * *" }),
     publishLostPhotosJob,
   ],
@@ -33,8 +33,8 @@ export const chatFeature: Feature = {
   translatable: { message: (reader, id) => reader && messageFor(reader.id, id) },
   onTranslated: { message: messageTranslated },
   photoSentTo: isInConversationOf,
-  onPhotosDeleted: losePhotos,
+  onPhotosDeleted: detachDeletedPhotos,
   keepsPhoto: isKeptWithFormer,
-  start: forgetPages,
+  start: clearPageCache,
   stop: waitForTranslations,
 }

@@ -8,7 +8,7 @@ import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
 import { templateContent } from "../template/template.service"
 
-/** A message as it is stored, with the stored translation for one reader where there is one. */
+/** A stored message with its stored translation for one reader. */
 export interface MessageRow {
   id: number
   threadId: number
@@ -23,16 +23,14 @@ export interface MessageRow {
   warning: ScamSign[] | null
   /** ISO 8601 */
   createdAt: string
-  /** As it is stored: see `readMade`. */
+  /** Stored form, see `readMade`. */
   translate: string | null
-  /** The call, gift or phrase that it stands for. */
   aboutId: number | null
   quote: QuoteRow | null
-  /** What of a profile it is about. */
+  /** Quoted item of the receiver's profile. */
   item: ItemRow | null
   editedAt: string | null
   recalled: boolean
-  /** For the reader alone. */
   deleted: boolean
   senderReaction: Reaction | null
   receiverReaction: Reaction | null
@@ -47,7 +45,6 @@ export interface QuoteRow {
   recalled: boolean
 }
 
-/** The state of a message that was not edited, recalled, deleted or reacted to. */
 export const untouched = {
   editedAt: null,
   recalled: false,
@@ -56,32 +53,27 @@ export const untouched = {
   receiverReaction: null,
 } as const satisfies Partial<MessageRow>
 
-/** Who reads, and how. */
 export interface Reading {
   readonly readerId: number
   readonly otherId: number
   readonly engine: 0 | 1 | 2
-  /** The language in which the reader gets what the other side writes. */
   readonly target: Language
-  /** Read markers (seq) of the reader and of the other side. */
   readonly readSeq: number
   readonly otherReadSeq: number
-  /** Delivery marker (seq) of the other side. */
   readonly otherDeliveredSeq: number
 }
 
 const withUploads: readonly MessageType[] = ["photo", "video", "voice", "sayhi"]
 
-/** Whether messages of this kind may carry photos, clips or a recording. */
-export const mayCarry = (type: MessageType): boolean => withUploads.includes(type)
+export const mayHaveUploads = (type: MessageType): boolean => withUploads.includes(type)
 
-/** A sentence of the phrase book, as it was chosen: it needs no engine. */
+/** Phrases are translated by the phrase book, without an engine. */
 const isPhrase = ({ type, aboutId, editedAt, recalled }: MessageRow): boolean =>
   (type === "template" || type === "sayhi") && aboutId !== null && editedAt === null && !recalled
 
 export type MachineWork = Pick<MessageRow, "id" | "threadId" | "content"> & { source: Language; target: Language }
 
-/** What a machine would have to translate of this message for this reader; null where nothing is. */
+/** The machine translation that this reader needs; null if none. */
 export function machineWork(row: MessageRow, { readerId, engine, target }: Reading): MachineWork | null {
   const { id, threadId, content, language: source } = row
   if (isPhrase(row) || engine !== 1 || row.senderId === readerId || !source || source === target) return null
@@ -105,13 +97,13 @@ function translationOf(row: MessageRow, reading: Reading): Translated {
   const work = machineWork(row, reading)
   const stored = readMade(row.translate)
   if (stored) return { ...stored, translate_state: "translated" }
-  const now = work && translation.translateNow(work.content, work.source, work.target)
-  if (now !== null) return { ...now, translate_state: "translated" }
-  const hopeless =
+  const immediate = work && translation.translateNow(work.content, work.source, work.target)
+  if (immediate !== null) return { ...immediate, translate_state: "translated" }
+  const isUnavailable =
     !work ||
     translation.failedJustNow(work.content, work.source, work.target) ||
     translation.isOverBudget(reading.readerId, work.content)
-  return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
+  return { translate: null, translate_state: isUnavailable ? "unavailable" : "translating" }
 }
 
 function statusOf({ seq, senderId }: MessageRow, reading: Reading): Message["status"] {
@@ -122,11 +114,11 @@ function statusOf({ seq, senderId }: MessageRow, reading: Reading): Message["sta
 
 function reactionsOf(row: MessageRow, { readerId, otherId }: Reading): Message["reactions"] {
   const receiverId = row.senderId === readerId ? otherId : readerId
-  const given = [
+  const reactions = [
     { user_id: row.senderId, reaction: row.senderReaction },
     { user_id: receiverId, reaction: row.receiverReaction },
   ]
-  return given.flatMap(({ user_id, reaction }) => (reaction ? { user_id, reaction } : []))
+  return reactions.flatMap(({ user_id, reaction }) => (reaction ? { user_id, reaction } : []))
 }
 
 function quoteOf({ quote }: MessageRow): Message["reply_to"] {
@@ -135,7 +127,7 @@ function quoteOf({ quote }: MessageRow): Message["reply_to"] {
   return { id, seq, sender: senderId, message_type: type, content, recalled }
 }
 
-/** Whether everything that has a price is paid; null if nothing has one. */
+/** Null if no upload has a price; `paid` if all with a price are paid. */
 function resourceOf(uploads: readonly AlbumPhoto[]): Message["resource"] {
   const priced = uploads.filter(({ amount }) => amount !== null)
   return priced.length > 0 ? { paid: priced.every(({ paid }) => paid) } : null
@@ -152,15 +144,14 @@ const aboutOf = ({ type, aboutId }: MessageRow) => ({
   template_id: type === "template" || type === "sayhi" ? aboutId : null,
 })
 
-/** Client ids and the server's own keys share an index; no client id may contain a control character. */
+/** Client ids and server keys share an index; client ids contain no control characters. */
 const ownKeyMark = "\u0001"
 export const ownKey = (key: string): string => ownKeyMark + key
 
-/** The sender's own `client_id`; keys made by the server are not sent to anyone. */
+/** Only for the sender, and never a server key. */
 const clientIdFor = ({ senderId, clientId }: MessageRow, readerId: number): string | null =>
   senderId === readerId && !clientId?.startsWith(ownKeyMark) ? clientId : null
 
-/** A message as this reader sees it, with what it carries. */
 export function toMessage(row: MessageRow, reading: Reading, uploads: readonly AlbumPhoto[] = []): Message {
   return {
     id: row.id,

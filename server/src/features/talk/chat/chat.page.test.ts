@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Message } from "@redthread/contract/chat"
-import { hasPage, keepPage, type PageState } from "./chat.page"
+import { hasPage, cachePage, type PageState } from "./chat.page"
 
 const state = (seq: number): PageState => ({
   readerId: 1,
@@ -45,18 +45,18 @@ const text = (seq: number, changed = seq, more: Partial<Message> = {}): Message 
 })
 
 const isKept = (key: string, messages: Message[], seq: number): boolean => {
-  keepPage(key, { messages, pagination: { next_max_id: null } }, state(seq))
+  cachePage(key, { messages, pagination: { next_max_id: null } }, state(seq))
   return hasPage(key)
 }
 
-test("CHAT-03 a page is kept for the state that it was read in, and for no other", () => {
+test("CHAT-03 a page is cached only for the state in which it was read", () => {
   expect(isKept("whole", [text(2), text(1)], 2)).toBe(true)
   expect(isKept("a message came between", [text(1)], 2)).toBe(false)
   expect(isKept("a message came after", [text(3), text(2)], 2)).toBe(false)
   expect(isKept("an older one changed last", [text(2), text(1, 3)], 3)).toBe(true)
 })
 
-test("CHAT-03 a page is not kept where it may change without the conversation's knowing", () => {
+test("CHAT-03 a page is not cached if it can change without a new seq", () => {
   expect(isKept("photo", [text(1, 1, { message_type: "photo" })], 1)).toBe(false)
   expect(isKept("underway", [text(1, 1, { translate_state: "translating" })], 1)).toBe(false)
   expect(isKept("no engine", [text(1, 1, { translate_state: "unavailable" })], 1)).toBe(false)

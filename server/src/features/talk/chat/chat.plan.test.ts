@@ -50,7 +50,7 @@ test.each<[string, SQL, Record<string, unknown>]>([
   },
 )
 
-test("CHAT-01 a page of 20,000 messages is found without sorting them", async () => {
+test("CHAT-01 a page of 20,000 messages is read without sorting them", async () => {
   const values = { ...reader, otherId: 1, from: 2_147_483_647 }
   const steps = await plan((on) => prepareRows(historyQuery("otherId"))(on, values))
   expect(steps.map((step) => step["Node Type"])).not.toContain("Sort")

@@ -23,14 +23,14 @@ import { findByRemark } from "../../people/relation/relation.remark.service"
 import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
-import { hasPage, keepPage, keptThread, pageKey, type PageState, type ThreadHead } from "./chat.page"
+import { hasPage, cachePage, cachedThread, pageKey, type PageState, type ThreadHead } from "./chat.page"
 import { publishRead } from "./thread/chat.side.service"
 import * as threadDb from "./thread/chat.thread.db"
 import * as reportDb from "./content/chat.report.db"
 import { translateSoon } from "./content/chat.translate.service"
 import { uploadsOf } from "./content/chat.upload.service"
 
-const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
+const viewerOf = ({ member }: MemberCaller): threadDb.ThreadViewer => ({
   id: member.id,
   vip: member.vip,
   language: member.language,
@@ -39,11 +39,11 @@ const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
 
-/** The beginning of a text in one line. Ends between two symbols: half a flag is another symbol, half a family a part. */
+/** One line, cut between graphemes. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ")
   const symbols = Array.from(graphemes.segment(line), ({ segment }) => segment)
-  // What was read ends anywhere.
+  // The text was cut between code points: its last grapheme may be incomplete.
   if (Array.from(text).length >= threadDb.summaryRead) symbols.pop()
   let summary = ""
   for (const symbol of symbols) {
@@ -53,11 +53,11 @@ export function summaryOf(text: string): string {
   return summary
 }
 
-/** In the reader's language, whatever engine they have chosen. */
-const phraseOf = ({ phraseId, receive, otherSend }: threadDb.ThreadRow, { language }: threadDb.Viewer) =>
+/** Independent of the reader's engine setting. */
+const phraseOf = ({ phraseId, receive, otherSend }: threadDb.ThreadRow, { language }: threadDb.ThreadViewer) =>
   phraseId === null ? undefined : templateContent(phraseId, receive ?? otherSend ?? language)
 
-function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<ThreadSummary, "id"> {
+function toSummary(row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Omit<ThreadSummary, "id"> {
   return {
     user_id: row.otherId,
     name: row.name ?? "",
@@ -86,26 +86,26 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<Threa
   }
 }
 
-const toListed = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadSummary => ({
+const toListed = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): ThreadSummary => ({
   id: row.threadId ?? 0,
   ...toSummary(row, viewer),
 })
 
 type ListReply = ReplyBody<typeof listThreads>
 
-/** Changes after `since`. `seq` is read first, so that concurrent changes are listed twice rather than never. */
-async function listChanged(db: DbOrTx, viewer: threadDb.Viewer, since: number): Promise<ListReply> {
+/** `seq` is read first, so that concurrent changes are listed twice rather than never. */
+async function listChanged(db: DbOrTx, viewer: threadDb.ThreadViewer, since: number): Promise<ListReply> {
   const { seq } = await notice.counters(db, viewer.id)
-  const found = await threadDb.listChanged(db, viewer, since)
-  const last = found.at(-1)
+  const changed = await threadDb.listChanged(db, viewer, since)
+  const last = changed.at(-1)
   return {
-    items: found.map((row) => toListed(row, viewer)),
+    items: changed.map((row) => toListed(row, viewer)),
     pagination: { page: 1, next_page: null, next_max_id: null },
-    seq: last && found.length === threadChangesMax ? last.memberSeq : Math.max(seq, since),
+    seq: last && changed.length === threadChangesMax ? last.memberSeq : Math.max(seq, since),
   }
 }
 
-/** The conversations: pinned ones on the first page, then the latest; or what changed since. */
+/** First page: pinned conversations first. With `since`: changes. */
 export async function list(
   db: DbOrTx,
   caller: MemberCaller,
@@ -115,17 +115,17 @@ export async function list(
   if (query.since !== undefined) return listChanged(db, viewer, query.since)
   const key = query.q ? nameKey(query.q) : ""
   const noted = key === "" ? [] : await findByRemark(db, viewer.id, (note) => nameKey(note).includes(key))
-  const wanted = { nameKey: key, noted, ...startOf(query, threadDb.threadsPerPage) }
+  const filter = { nameKey: key, noted, ...startOf(query, threadDb.threadsPerPage) }
   const { seq } = await notice.counters(db, viewer.id)
   const [pinned, others] = await Promise.all([
-    query.page === 1 && query.max_id === undefined ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
-    threadDb.list(db, viewer, { ...wanted, pinned: false }),
+    query.page === 1 && query.max_id === undefined ? threadDb.list(db, viewer, { ...filter, pinned: true }) : [],
+    threadDb.list(db, viewer, { ...filter, pinned: false }),
   ])
   const { items, pagination } = toNumberedPage(others, threadDb.threadsPerPage, query.page, (row) => row.lastMessageId)
   return { items: [...pinned, ...items].map((row) => toListed(row, viewer)), pagination, seq }
 }
 
-const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading => ({
+const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Reading => ({
   readerId: viewer.id,
   otherId: row.otherId,
   engine: row.engine,
@@ -135,9 +135,9 @@ const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading =>
   otherDeliveredSeq: row.otherDeliveredSeq,
 })
 
-/** Texts that the reader looks at and that nobody has had translated into this language yet. */
-function translateShown(db: DbOrTx, found: readonly MessageRow[], reading: Reading, otherId: number): void {
-  for (const row of found) {
+/** Starts translations of shown messages that have none. */
+function translateShown(db: DbOrTx, messages: readonly MessageRow[], reading: Reading, otherId: number): void {
+  for (const row of messages) {
     const work = row.translate === null ? machineWork(row, reading) : null
     if (work) translateSoon(db, work, { readerId: reading.readerId, writerId: otherId, payerId: reading.readerId })
   }
@@ -145,7 +145,7 @@ function translateShown(db: DbOrTx, found: readonly MessageRow[], reading: Readi
 
 type Query = CallArguments<typeof showThread>["query"]
 
-const headOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadHead => ({
+const headOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): ThreadHead => ({
   id: row.threadId,
   ...toSummary(row, viewer),
   read_seq: row.otherReadSeq,
@@ -160,39 +160,39 @@ const stateOf = ({ seq, clearedSeq }: threadDb.ThreadRow, reading: Reading): Pag
   clearedSeq,
 })
 
-async function readThread(db: DbOrTx, viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promise<threadDb.ThreadRow> {
-  const known = await threadDb.find(db, viewer, by)
-  const row = known ?? ("otherId" in by ? await threadDb.findNew(db, viewer, by.otherId) : undefined)
+async function readThread(
+  db: DbOrTx,
+  viewer: threadDb.ThreadViewer,
+  by: chatDb.ThreadKey,
+): Promise<threadDb.ThreadRow> {
+  const existing = await threadDb.find(db, viewer, by)
+  const row = existing ?? ("otherId" in by ? await threadDb.findNew(db, viewer, by.otherId) : undefined)
   if (!row) throw new AppError("otherId" in by ? "user_not_found" : "not_found")
   return row
 }
 
-/** Messages of a page, newest first, and from where to go on. */
 interface Page {
   readonly messages: readonly MessageRow[]
   readonly pagination: Thread["pagination"]
 }
 
-/** One more than a page was found where there are others. */
-function pageOf(found: readonly MessageRow[], { since, min_id }: Query): Page {
-  if (since !== undefined) return { messages: found, pagination: { next_max_id: null } }
-  const page = found.slice(0, chatDb.messagesPerPage)
-  const next = found.length > page.length
+/** One row more than a page means that there is a next page. */
+function pageOf(rows: readonly MessageRow[], { since, min_id }: Query): Page {
+  if (since !== undefined) return { messages: rows, pagination: { next_max_id: null } }
+  const page = rows.slice(0, chatDb.messagesPerPage)
+  const next = rows.length > page.length
   if (min_id === undefined)
     return { messages: page, pagination: { next_max_id: next ? (page.at(-1)?.seq ?? null) : null } }
-  const pagination = { next_max_id: page[0]?.seq ?? null, next_min_id: next ? (found.at(-1)?.seq ?? null) : null }
+  const pagination = { next_max_id: page[0]?.seq ?? null, next_min_id: next ? (rows.at(-1)?.seq ?? null) : null }
   return { messages: page.toReversed(), pagination }
 }
 
-async function shapePage(db: DbOrTx, caller: MemberCaller, { messages: shown, pagination }: Page, reading: Reading) {
-  const uploads = await uploadsOf(db, caller, shown)
-  return { messages: shown.map((message) => toMessage(message, reading, uploads.get(message.id))), pagination }
+async function shapePage(db: DbOrTx, caller: MemberCaller, { messages: rows, pagination }: Page, reading: Reading) {
+  const uploads = await uploadsOf(db, caller, rows)
+  return { messages: rows.map((message) => toMessage(message, reading, uploads.get(message.id))), pagination }
 }
 
-/**
- * A conversation by its id or the other member's id. An unchanged page is answered from the cache. Raises
- * `user_not_found`, `not_found`.
- */
+/** An unchanged latest page is answered from the cache. */
 export async function show(
   db: DbOrTx,
   caller: MemberCaller,
@@ -202,25 +202,25 @@ export async function show(
   const viewer = viewerOf(caller)
   const by = query.user ? { otherId: id } : { threadId: id }
   const key = Object.keys(query).every((name) => name === "user") ? pageKey(viewer.id, by) : null
-  const read = readThread(db, viewer, by)
+  const pendingRow = readThread(db, viewer, by)
   if (key && hasPage(key)) {
-    const row = await read
+    const row = await pendingRow
     const reading = readingOf(row, viewer)
-    const kept = keptThread(key, headOf(row, viewer), stateOf(row, reading))
-    if (kept) return kept
+    const cached = cachedThread(key, headOf(row, viewer), stateOf(row, reading))
+    if (cached) return cached
   }
-  const [row, found] = await Promise.all([read, findMessages(db, viewer, by, query)])
+  const [row, rows] = await Promise.all([pendingRow, findMessages(db, viewer, by, query)])
   const reading = readingOf(row, viewer)
-  const shown = pageOf(found, query)
-  const page = await shapePage(db, caller, shown, reading)
-  translateShown(db, shown.messages, reading, row.otherId)
-  if (key) keepPage(key, page, stateOf(row, reading))
-  return { ...headOf(row, viewer), ...page }
+  const page = pageOf(rows, query)
+  const reply = await shapePage(db, caller, page, reading)
+  translateShown(db, page.messages, reading, row.otherId)
+  if (key) cachePage(key, reply, stateOf(row, reading))
+  return { ...headOf(row, viewer), ...reply }
 }
 
 function findMessages(
   db: DbOrTx,
-  { id: me, language }: threadDb.Viewer,
+  { id: me, language }: threadDb.ThreadViewer,
   by: chatDb.ThreadKey,
   { since, max_id, min_id }: Query,
 ): Promise<MessageRow[]> {
@@ -229,32 +229,25 @@ function findMessages(
   return min_id === undefined ? chatDb.findHistory(db, reader, by, max_id) : chatDb.findOnward(db, reader, by, min_id)
 }
 
-/** The member's conversations that changed after this live seq of theirs; null where there are too many. */
 export async function changedThreads(db: DbOrTx, { memberId, since }: ChangesQuery): Promise<FeatureChanges> {
-  const found = await threadDb.listChangedIds(db, memberId, since, changedThreadsMax + 1)
-  return { threads: found.length > changedThreadsMax ? null : found }
+  const changed = await threadDb.listChangedIds(db, memberId, since, changedThreadsMax + 1)
+  return { threads: changed.length > changedThreadsMax ? null : changed }
 }
 
 export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)
 
-/**
- * Marks the oldest unread message, or all, as read, so that the badge always equals the sum of the threads' unread
- * counts, and tells the writers. Locks the member's counters; the caller takes the next live seq, which the threads carry.
- * @returns how many were unread
- */
+/** The caller takes the next live seq, which the threads store. @returns the number of messages marked as read */
 export async function readOldest(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const memberSeq = (await notice.lock(tx, memberId)) + 1
   const unread = all ? await chatDb.countUnread(tx, memberId) : 1
-  const read = await (all ? chatDb.readAll : chatDb.readOldest)(tx, memberId, memberSeq)
-  for (const thread of read) publishRead(tx, memberId, thread)
-  return read.length > 0 ? unread : 0
+  const readThreads = await (all ? chatDb.readAll : chatDb.readOldest)(tx, memberId, memberSeq)
+  for (const thread of readThreads) publishRead(tx, memberId, thread)
+  return readThreads.length > 0 ? unread : 0
 }
 
-/** A message in one of the reader's conversations, for a report. Undefined if the reader has no such message. */
 export const reportedMessage = (db: DbOrTx, reader: Member, messageId: number): Promise<Reported | undefined> =>
   reportDb.findReported(db, reader.id, messageId)
 
-/** As `reportedMessage`, with the translation. */
 export async function reportedTranslation(
   db: DbOrTx,
   reader: Member,

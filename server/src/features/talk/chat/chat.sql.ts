@@ -2,17 +2,16 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { thread, threadMember } from "../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload } from "./chat.tables"
 
-/** How many messages are unread in conversations that this member has muted. */
 export const mutedMessages = (memberId: AnyColumn | SQL): SQL<number> =>
   sql`coalesce((select sum(${threadMember.unread}) from ${threadMember}
     where ${threadMember.memberId} = ${memberId} and ${threadMember.muted}), 0)::int`
 
-/** `one` has written to `other`: began their conversation, or answered. */
+/** Began their conversation, or answered. */
 export const hasWrittenTo = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${thread} where ${thread.lowId} = least(${one}, ${other})
     and ${thread.highId} = greatest(${one}, ${other}) and (${thread.initiatorId} = ${one} or ${thread.answered}))`
 
-/** A message of one of the member's conversations: a `TranslatableRow`. */
+/** A `TranslatableRow`. */
 export const messageFor = (memberId: number, id: number): SQL => sql`
   select ${message.content} as "content", ${message.language} as "language",
     coalesce(${threadMember.receive}, other.send) as "target", ${message.senderId} as "authorId"
@@ -21,7 +20,7 @@ export const messageFor = (memberId: number, id: number): SQL => sql`
   join ${threadMember} other on other.thread_id = ${message.threadId} and other.member_id = ${threadMember.otherId}
   where ${message.id} = ${id}`
 
-/** Of 100 of the latest conversations that others began with this member, how many were answered; 50 where few did. */
+/** Percentage answered of the latest 50 conversations that others began; towards 50 if there are few. */
 export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
   select 100 * (count(*) filter (where begun.answered) + 2) / (count(*) + 4) from (
     select ${thread.answered} from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
@@ -29,10 +28,7 @@ export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
     order by ${threadMember.lastMessageId} desc limit 50
   ) begun)`
 
-/**
- * Minutes from the first message to this member's first answer: the middle of the latest 20 conversations that others
- * began and the member answered, null for fewer than three.
- */
+/** Median minutes to the first answer in the latest 20 conversations that others began; null below three. */
 export const answerMinutes = (memberId: AnyColumn | SQL): SQL<number | null> => sql`(
   select case when count(*) >= 3 then least(round((percentile_cont(0.5) within group (
       order by extract(epoch from answer.created_at - begun.created_at)))::numeric / 60), 32767)::smallint end
@@ -46,15 +42,12 @@ export const answerMinutes = (memberId: AnyColumn | SQL): SQL<number | null> => 
     where ${message.threadId} = begun.id and ${message.senderId} = ${memberId} order by ${message.seq} limit 1
   ) answer)`
 
-/**
- * Whether the photo was sent in one of the member's conversations. Not written as `exists`, which the planner may turn
- * into a hash of all photos ever sent.
- */
+/** Not `exists`, which the planner may turn into a hash of all photos ever sent. */
 export const isInConversationOf = (memberId: number | SQL, photoId: AnyColumn | SQL): SQL<boolean> => sql`coalesce((
   select true from ${messageUpload}
   join ${threadMember} on ${threadMember.threadId} = ${messageUpload.threadId} and ${threadMember.memberId} = ${memberId}
   where ${messageUpload.photoId} = ${photoId} limit 1), false)`
 
-/** The photo belonged to a message that was edited or recalled, or lost it, not too long ago. */
+/** An edited, recalled or former message still needs the photo for reports. */
 export const isKeptWithFormer = (photoId: SQL): SQL<boolean> => sql`exists (select from ${messageFormer}
   where ${messageFormer.photoIds} <> '{}' and ${messageFormer.photoIds} @> array[${photoId}])`

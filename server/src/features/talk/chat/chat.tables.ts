@@ -27,7 +27,7 @@ const member = (name: string) =>
     .references(() => account.id)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
 
-/** What a member is writing to somebody with whom there is no thread yet: `thread_member.draft` from then on. */
+/** Draft to a member without a thread; moved to `thread_member.draft` when one begins. */
 export const threadDraft = pgTable(
   "thread_draft",
   {
@@ -45,30 +45,26 @@ export const message = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     threadId: bigint("thread_id", { mode: "number" }).notNull(),
     seq: integer("seq").notNull(),
-    /** The thread's seq when this message last changed; `seq` while it never did. */
+    /** Thread seq of the last change; initially `seq`. */
     changed: integer("changed").notNull(),
     senderId: bigint("sender_id", { mode: "number" }).notNull(),
     clientId: text("client_id"),
     type: text("type", { enum: messageTypes }).notNull(),
     content: text("content").notNull(),
-    /** What the text is written in, as detected; null when that can't be told. */
     language: text("language", { enum: languages }),
-    /** What the reader is warned of: see `scam-shield`. */
+    /** Signs shown to the reader, see `scam-shield`. */
     warning: text("warning", { enum: scamSigns }).array(),
-    /** The language into which a machine still has to translate it for the receiver. */
+    /** Target of a pending machine translation for the receiver. */
     translating: text("translating", { enum: languages }),
     createdAt: at("created_at").notNull(),
-    /** A message of the same thread that this one answers. */
     replyTo: bigint("reply_to", { mode: "number" }),
-    /** A photo or an answered prompt on the receiver's profile that it is about; it may be gone. */
+    /** Quoted item of the receiver's profile; may be deleted. */
     quotedPhotoId: bigint("quoted_photo_id", { mode: "number" }),
     quotedPromptId: bigint("quoted_prompt_id", { mode: "number" }),
-    /** The call, gift or phrase that it stands for, by its type. */
     aboutId: bigint("about_id", { mode: "number" }),
     editedAt: at("edited_at"),
-    /** Taken back for both sides: content and photos are in `message_former` for a while. */
+    /** Content and photos are in `message_former`. */
     recalledAt: at("recalled_at"),
-    /** Who has deleted it for themselves. */
     senderDeleted: boolean("sender_deleted").notNull().default(false),
     receiverDeleted: boolean("receiver_deleted").notNull().default(false),
     senderReaction: text("sender_reaction", { enum: reactions }),
@@ -97,7 +93,7 @@ export const message = pgTable(
   ],
 )
 
-/** Former text and attachments of an edited or recalled message, kept for reports for 30 days. */
+/** Text and uploads of edited or recalled messages, kept 30 days for reports. */
 export const messageFormer = pgTable(
   "message_former",
   {
@@ -118,7 +114,6 @@ export const messageFormer = pgTable(
   ],
 )
 
-/** A photo or clip that a message carries. It goes when the photo does. */
 export const messageUpload = pgTable(
   "message_upload",
   {
@@ -126,7 +121,7 @@ export const messageUpload = pgTable(
       .notNull()
       .references(() => message.id, { onDelete: "cascade" }),
     position: smallint("position").notNull(),
-    /** Copied from the message, so that a conversation's photos can be listed without reading messages. */
+    /** Denormalised to list a conversation's photos without reading messages. */
     threadId: bigint("thread_id", { mode: "number" })
       .notNull()
       .references(() => thread.id, { onDelete: "cascade" }),

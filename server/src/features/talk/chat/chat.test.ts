@@ -170,7 +170,7 @@ test("CHAT-01 a conversation opened again is the same, until something about it 
   expect(await open(ben, anna)).toEqual(plain)
 })
 
-test("CHAT-03 whoever opens a conversation over and over while it is written in misses nothing that was acknowledged", async () => {
+test("CHAT-03 a reader who reloads a conversation during writes misses no acknowledged message", async () => {
   const [anna, ben] = await talking()
   let goesOn = true
   const looks = Array.from({ length: 3 }, async () => {
@@ -191,7 +191,7 @@ test("CHAT-03 whoever opens a conversation over and over while it is written in 
   expect(Math.min(...(await Promise.all(looks)))).toBeGreaterThan(2)
 })
 
-test("CHAT-08 the first message waits for an answer, and nobody writes to themselves", async () => {
+test("CHAT-08 the first message waits for an answer, and members cannot write to themselves", async () => {
   const [anna, ben] = await pair()
   await send(anna, ben, "Hello")
   expect(await trySend(anna, ben)).toEqual({ status: 400, code: 400431 })
@@ -226,7 +226,7 @@ test("CHAT-08 a hidden member can be answered but not written to first", async (
   expect(await trySend(ben, anna, "Good")).toMatchObject({ status: 201 })
 })
 
-test("CHAT-08 ERR-01 an unverified member writes to five new people a day, then is asked to verify the email", async () => {
+test("CHAT-08 ERR-01 an unverified member writes to five new people a day, then has to verify the email", async () => {
   const writer = await app.register({ gender: 1 })
   const people: TestMember[] = []
   for (let index = 0; index < 7; index += 1) people.push(await app.register())

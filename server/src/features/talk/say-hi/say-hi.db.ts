@@ -12,7 +12,7 @@ export async function find(on: DbOrTx, memberId: number): Promise<HiRow> {
   return row ?? { content: null, photoId: null }
 }
 
-/** Locked until the transaction ends; made where there is none yet. */
+/** Creates the row if it is missing; locked until the transaction ends. */
 export async function lock(tx: Tx, memberId: number): Promise<void> {
   await tx.insert(sayHi).values({ memberId }).onConflictDoUpdate({ target: sayHi.memberId, set: { memberId } })
 }
@@ -21,7 +21,7 @@ export async function update(tx: Tx, memberId: number, values: Partial<HiRow>): 
   if (Object.keys(values).length > 0) await tx.update(sayHi).set(values).where(eq(sayHi.memberId, memberId))
 }
 
-/** Removes these photos from greetings. @returns whether one was used */
+/** @returns whether a greeting used one of these photos */
 export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<boolean> {
   const dropped = await tx
     .update(sayHi)

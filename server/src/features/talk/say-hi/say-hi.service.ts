@@ -16,14 +16,13 @@ type Change = Pick<ProfileChange, "hi_content" | "hi_photo">
 
 const toGreeting = ({ content, photoId }: sayHiDb.HiRow) => ({ hi_content: content, hi_photo: photoId })
 
-/** Tells the member's other devices what they greet with now. */
 async function emitChange(tx: Tx, memberId: number): Promise<void> {
   const greeting = toGreeting(await sayHiDb.find(tx, memberId))
   const seq = await notice.nextSeq(tx, memberId, "settings")
   live.afterCommit(tx, { memberId, seq }, settingsChanged, greeting)
 }
 
-/** Sets what the member greets with; a photo becomes public. Raises `not_found` where it is not the member's own. */
+/** A photo becomes public. */
 export const edit = (db: DbOrTx, memberId: number, { hi_content, hi_photo }: Change): Promise<void> =>
   transaction(db, async (tx) => {
     await sayHiDb.lock(tx, memberId)
@@ -35,16 +34,13 @@ export const edit = (db: DbOrTx, memberId: number, { hi_content, hi_photo }: Cha
     await emitChange(tx, memberId)
   })
 
-/** The greeting: the member's own text, or a phrase of the phrase book, shown in each reader's language. */
+/** Own text or photo, otherwise a phrase, which is shown in each reader's language. */
 function greetingOf({ content, photoId }: sayHiDb.HiRow, { language }: MemberCaller): Partial<Post> {
   if (content !== null || photoId !== null) return { content: content ?? "" }
   return { aboutId: hiTemplate, content: templateContent(hiTemplate, language) ?? "", language }
 }
 
-/**
- * Greets a member, once: again, also at the same time, it is answered with the same message. Raises what `send` of
- * chat does.
- */
+/** One message per pair: a repeated or concurrent request gets the same message. */
 export async function greet(db: DbOrTx, caller: MemberCaller, otherId: number): Promise<Message> {
   const { member } = caller
   const messageId = await transaction(db, async (tx) => {
@@ -60,7 +56,6 @@ export async function greet(db: DbOrTx, caller: MemberCaller, otherId: number): 
 export const meOf = async (db: DbOrTx, memberId: number): Promise<Partial<Me>> =>
   toGreeting(await sayHiDb.find(db, memberId))
 
-/** Removes deleted and no longer public photos from greetings. */
 export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   if (await sayHiDb.dropPhotos(tx, memberId, photoIds)) await emitChange(tx, memberId)
 }

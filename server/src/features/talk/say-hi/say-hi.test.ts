@@ -27,7 +27,7 @@ const greet = (from: TestMember, to: TestMember) => from.call(sayHi, { body: { u
 const messagesOf = async (reader: TestMember, other: TestMember) =>
   (await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })).messages
 
-test("CHAT-09 who has written no greeting greets with a sentence that is read in the other's language", async () => {
+test("CHAT-09 without an own greeting a phrase is sent, which is shown in the receiver's language", async () => {
   const [anna, yuki] = await pair("de")
   const { status, body } = await greet(anna, yuki)
   expect({ status, body }).toMatchObject({
@@ -40,7 +40,7 @@ test("CHAT-09 who has written no greeting greets with a sentence that is read in
   expect(got?.translate).toMatch(/^こんにちは。/)
 })
 
-test("CHAT-09 ACC-16 the own words and photo are kept in `me`, reach other devices, and are what is said", async () => {
+test("CHAT-09 ACC-16 own text and photo are in `me`, reach other devices, and are sent", async () => {
   const [anna, yuki] = await pair()
   const socket = await anna.socket()
   const picture = await uploadPicture(app, anna, 3)
@@ -81,7 +81,7 @@ test("CHAT-03 CHAT-09 no client id of a message takes the place of a greeting", 
   expect((await greet(anna, yuki)).body).toMatchObject({ message_type: "sayhi", related_user_id: yuki.id })
 })
 
-test("CHAT-09 the rules of writing hold: oneself, a stranger to whom one is hidden, a block, and who takes friends alone", async () => {
+test("CHAT-09 the rules of writing apply: oneself, hidden members, blocks, friends only", async () => {
   const [anna, yuki] = await pair()
   expect((await greet(anna, anna)).error.code).toBe(400206)
   expect((await anna.call(sayHi, { body: { user_id: 999_999 } })).status).toBe(404)
@@ -93,7 +93,7 @@ test("CHAT-09 the rules of writing hold: oneself, a stranger to whom one is hidd
   expect((await app.call(sayHi, { body: { user_id: yuki.id } })).status).toBe(401)
 })
 
-test("CHAT-09 a photo that is put away or deleted greets nobody any more, and an erasure takes the greeting", async () => {
+test("CHAT-09 a moved or deleted photo leaves the greeting, and an erasure deletes it", async () => {
   const [anna, yuki] = await pair()
   const photo = await addPhoto(app, anna, "public")
   await anna.ok(editProfile, { body: { hi_photo: photo.id } })

@@ -16,7 +16,7 @@ import ko from "@redthread/texts/ko/template.json"
 import tw from "@redthread/texts/tw/template.json"
 import zh from "@redthread/texts/zh/template.json"
 
-/** Chapters with `title` and sentences by id. Ids are stored with messages and must never change their meaning. */
+/** `title` and sentences by id. Ids are stored with messages and must never change their meaning. */
 type Book = Record<TemplateCategory, { title: string } & Record<string, string>>
 
 const books: Record<Language, Book> = { en, zh, tw, de, it, fr, ja, ko }
@@ -28,13 +28,11 @@ const categoryOf = new Map(
   templateCategories.flatMap((category) => sentences(books.en, category).map(([id]) => [id, category] as const)),
 )
 
-/** What a sentence of the phrase book says in this language; undefined where there is none with this id. */
 export function templateContent(id: number, language: Language): string | undefined {
   const category = categoryOf.get(id)
   return category && books[language][category][String(id)]
 }
 
-/** Raises `not_found`. */
 export function show(id: number, language: Language, to: Language = language): MessageTemplate {
   const category = categoryOf.get(id)
   const content = templateContent(id, language)

@@ -33,13 +33,13 @@ test("CHAT-02 the phrase book has some 120 sentences in each of the eight langua
   for (const language of languages) {
     const book = await ask<typeof english>(`message_templates?lang=${language}`)
     expect(book.items.map(({ id }) => id)).toEqual(english.items.map(({ id }) => id))
-    // Where a sentence is said twice, one of the two was not written.
+    // Equal sentences mean that one of them was not translated.
     expect(new Set(book.items.map(({ content }) => content)).size).toBe(book.items.length)
     expect(new Set(book.items.map((item) => item.language))).toEqual(new Set([language]))
   }
 })
 
-test("CHAT-02 a sentence is shown in one's own language and in theirs, and an unknown one is not found", async () => {
+test("CHAT-02 a phrase is shown in both languages, and an unknown one is not found", async () => {
   const path = "message_templates/101?lang=de&to=ja"
   expect(await ask<MessageTemplate>(path)).toEqual({
     id: 101,

@@ -25,7 +25,7 @@ export function randomOf(seed: number): Random {
 
 const pick = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T
 
-/** Where each member can be reached: an address of their own, by which a text tells whose it is. */
+/** One address per member, so that an address in a text identifies its owner. */
 export const memberNetwork = {
   addressOf: (id: number): string => `203.${(id >> 16) & 255}.${(id >> 8) & 255}.${id & 255}`,
   ownersIn: (text: string): number[] =>
@@ -84,7 +84,7 @@ export interface Running {
 }
 
 /** For many members at once, by member. */
-export async function runningOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, Running>> {
+export async function findRunningId(memberIds: readonly number[]): Promise<ReadonlyMap<number, Running>> {
   const found = await rows<Running & { memberId: number }>(
     db,
     sql`select m.member_id as "memberId", c.id as "callId", c.state as "status", c.caller_id = m.member_id as "isCaller"
@@ -112,7 +112,7 @@ async function goOn({ id, caller }: Actor, running: Running, random: Random): Pr
   else await pick([candidates, report, report, report, report, media, offer, answer, end], random)()
 }
 
-/** Anything of anybody's, at any time, from any device. */
+/** Sends a random signal, in any state and from any device. */
 async function attack(actor: Actor, callId: number, random: Random): Promise<void> {
   const { id, caller } = actor
   const device = pick(["only", "desk"], random)

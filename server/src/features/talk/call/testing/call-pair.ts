@@ -29,7 +29,7 @@ type Signal = CallInput<typeof sendCallSignal>["body"]
 export const send = (member: TestMember, id: number, body: Signal): Promise<Answer<typeof sendCallSignal>> =>
   member.call(sendCallSignal, { params: { id }, body })
 
-/** What became of the event: the call's state, or the error's code. */
+/** @returns the call's state, or the code of the error */
 export async function outcome(member: TestMember, id: number, body: Signal): Promise<string | number> {
   const { status, body: reply, error } = await send(member, id, body)
   return status === 200 ? reply.status : error.code

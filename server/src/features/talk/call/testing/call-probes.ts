@@ -21,7 +21,7 @@ const inCall: Probe["except"] = {
   "for friends, I am VIP": { shows: true, why },
 }
 
-/** How calls show a member, by the title of what is asked. */
+/** Checks how calls show a member, by the title of the contract's call. */
 export const callProbes: Readonly<Record<string, Probe>> = {
   [titleOf(showCallTerms)]: {
     shows: async ({ reader, target }) =>

@@ -13,8 +13,8 @@ import { isDeletedBy } from "../chat.db"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload } from "../chat.tables"
 
-/** A message of one of the member's conversations, and how the two stand. */
-export interface Target {
+/** A message and the relation of its two members. */
+export interface TargetMessage {
   id: number
   threadId: number
   seq: number
@@ -27,20 +27,18 @@ export interface Target {
   createdAt: string
   blocking: boolean
   blocked: boolean
-  /** The other still has an account that can be written to. */
+  /** The other account can be written to. */
   listed: boolean
   /** The member began and has no answer yet. */
   waiting: boolean
-  /** The receiver has it among their unread ones. */
+  /** Counted as unread by the receiver. */
   unread: boolean
-  /** It is the latest of the conversation as the member has it. */
   isLatest: boolean
   engine: 0 | 1 | 2
-  /** The language in which the receiver gets what the sender writes. */
+  /** The receiver's language for messages of this sender. */
   target: Language
 }
 
-/** Locks the photos that the member's message carries: nobody buys one until the transaction ends. */
 export async function lockPhotos(tx: Tx, senderId: number, messageId: number): Promise<void> {
   await tx.execute(sql`
     select from ${photo} where ${photo.id} in (
@@ -49,13 +47,12 @@ export async function lockPhotos(tx: Tx, senderId: number, messageId: number): P
     order by ${photo.id} for no key update`)
 }
 
-/** A message, with the two whose conversation it is in. */
-interface ConversationMessage extends Pick<Target, "id" | "threadId" | "seq"> {
+interface ConversationMessage extends Pick<TargetMessage, "id" | "threadId" | "seq"> {
   lowId: number
   highId: number
 }
 
-/** Locks the conversation of the message; undefined where the message is gone. */
+/** Undefined if the message was deleted. */
 export async function lockConversationOf(tx: Tx, messageId: number): Promise<ConversationMessage | undefined> {
   const [row] = await rows<ConversationMessage>(
     tx,
@@ -67,10 +64,7 @@ export async function lockConversationOf(tx: Tx, messageId: number): Promise<Con
   return row
 }
 
-/**
- * Locks the conversation of the message; undefined where the member may not see the message. The counters of both are
- * to be locked before `findTarget`: who holds them is the only one to change that side.
- */
+/** Lock both members' counters before `findTarget`: only their holder changes that side. */
 export async function lockThread(
   tx: Tx,
   memberId: number,
@@ -87,8 +81,8 @@ export async function lockThread(
   return row
 }
 
-export async function findTarget(tx: Tx, memberId: number, messageId: number): Promise<Target | undefined> {
-  const [row] = await rows<Target>(
+export async function findTarget(tx: Tx, memberId: number, messageId: number): Promise<TargetMessage | undefined> {
+  const [row] = await rows<TargetMessage>(
     tx,
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
         ${message.senderId} as "senderId", mine.other_id as "otherId", ${message.type} as "type",
@@ -96,48 +90,44 @@ export async function findTarget(tx: Tx, memberId: number, messageId: number): P
         ${message.createdAt} as "createdAt", ${blocks(memberId, sql`mine.other_id`)} as "blocking",
         ${blocks(sql`mine.other_id`, memberId)} as "blocked", coalesce(${profile.listed}, false) as "listed",
         (${thread.initiatorId} = ${memberId} and not ${thread.answered}) as "waiting",
-        (${message.seq} > greatest(getter.read_seq, getter.cleared_seq) and getter.unread > 0 and not ${message.receiverDeleted}
+        (${message.seq} > greatest(receiver.read_seq, receiver.cleared_seq) and receiver.unread > 0 and not ${message.receiverDeleted}
           and ${message.recalledAt} is null) as "unread",
-        mine.last_message_id = ${message.id} as "isLatest", getter.engine as "engine",
-        coalesce(getter.receive, giver.send, reads.language, 'en') as "target"
+        mine.last_message_id = ${message.id} as "isLatest", receiver.engine as "engine",
+        coalesce(receiver.receive, sender.send, receiver_profile.language, 'en') as "target"
       from ${message}
       join ${thread} on ${thread.id} = ${message.threadId}
       join ${threadMember} mine on mine.thread_id = ${message.threadId} and mine.member_id = ${memberId}
-      join ${threadMember} giver on giver.thread_id = ${message.threadId} and giver.member_id = ${message.senderId}
-      join ${threadMember} getter on getter.member_id = giver.other_id and getter.other_id = giver.member_id
+      join ${threadMember} sender on sender.thread_id = ${message.threadId} and sender.member_id = ${message.senderId}
+      join ${threadMember} receiver on receiver.member_id = sender.other_id and receiver.other_id = sender.member_id
       left join ${profile} on ${profile.memberId} = mine.other_id
-      left join ${profile} reads on reads.member_id = getter.member_id
+      left join ${profile} receiver_profile on receiver_profile.member_id = receiver.member_id
       where ${message.id} = ${messageId} and ${message.seq} > mine.cleared_seq and not ${isDeletedBy(memberId)}`,
   )
   return row
 }
 
-/** Of one side: by how much its badge changes. */
+/** `added` changes its unread count. */
 export interface SideChange {
   memberId: number
   otherId: number
   added: number
 }
 
-/** Where the change went, and the live seq and counters of each side that it concerns. */
-export interface Changed extends Counters {
+export interface ChangedSide extends Counters {
   memberId: number
   otherId: number
   changed: number
   memberSeq: number
 }
 
-/**
- * Changes a message and takes the thread's and the members' next seqs for it, in the order of locks. The thread is locked.
- * @param set columns of the message; null where only what it carries has changed
- */
+/** Takes the next seqs of the locked thread and of the members. @param set null if only uploads changed */
 export const change = (
   tx: Tx,
-  { id, threadId }: Pick<Target, "id" | "threadId">,
+  { id, threadId }: Pick<TargetMessage, "id" | "threadId">,
   set: SQL | null,
   sides: readonly SideChange[],
-): Promise<Changed[]> =>
-  rows<Changed>(
+): Promise<ChangedSide[]> =>
+  rows<ChangedSide>(
     tx,
     sql`with moved as (
         update ${thread} set seq = ${thread.seq} + 1 where ${thread.id} = ${threadId} returning ${thread.seq} as seq
@@ -157,7 +147,6 @@ export const change = (
       from counted, moved`,
   )
 
-/** Keeps what the message says and carries for a while, before it changes. */
 export async function keepFormer(tx: Tx, messageId: number, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${messageFormer} (message_id, content, photo_ids, created_at)
@@ -166,12 +155,11 @@ export async function keepFormer(tx: Tx, messageId: number, at: Date): Promise<v
     from ${message} where ${message.id} = ${messageId}`)
 }
 
-/** Detaches the photos of the message from the conversation. */
 export async function detach(tx: Tx, messageId: number): Promise<void> {
   await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId}`)
 }
 
-/** Keeps what the messages with these photos carry for a while. The photos are locked, so that no other gets them. */
+/** Copies the uploads of all messages with these photos, which must be locked. */
 export async function keepCarried(tx: Tx, photoIds: readonly number[], at: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${messageFormer} (message_id, content, photo_ids, created_at)
@@ -182,30 +170,25 @@ export async function keepCarried(tx: Tx, photoIds: readonly number[], at: Date)
     group by ${messageUpload.messageId}`)
 }
 
-/** Detaches these photos from all messages; answers which. */
 export async function detachPhotos(tx: Tx, photoIds: readonly number[]): Promise<number[]> {
-  const lost = await rows<{ messageId: number }>(
+  const removed = await rows<{ messageId: number }>(
     tx,
     sql`delete from ${messageUpload} where ${messageUpload.photoId} = any(${bigints(photoIds)})
       returning ${messageUpload.messageId} as "messageId"`,
   )
-  return [...new Set(lost.map(({ messageId }) => messageId))]
+  return [...new Set(removed.map(({ messageId }) => messageId))]
 }
 
-/** The reader has paid for something that the message carries. */
 export async function hasPaid(tx: Tx, readerId: number, messageId: number): Promise<boolean> {
-  const found = await rows(
+  const purchases = await rows(
     tx,
     sql`select from ${messageUpload} join ${photo} on ${photo.id} = ${messageUpload.photoId}
       where ${messageUpload.messageId} = ${messageId} and ${isPaidBy(readerId)} limit 1`,
   )
-  return found.length > 0
+  return purchases.length > 0
 }
 
-/**
- * Updates the list's preview to the latest message the member has not deleted; without one the conversation is
- * unlisted.
- */
+/** Sets the latest message that the member has not deleted; without one the conversation is unlisted. */
 export async function relist(tx: Tx, memberId: number, threadId: number): Promise<void> {
   await tx.execute(sql`
     update ${threadMember} set last_message_id = coalesce((
@@ -215,24 +198,23 @@ export async function relist(tx: Tx, memberId: number, threadId: number): Promis
     where ${threadMember.memberId} = ${memberId} and ${threadMember.threadId} = ${threadId}`)
 }
 
-/** Deletes former texts kept before that time; answers their photos that no message carries. */
 export async function forgetFormer(
   tx: Tx,
   before: Date,
   limit: number,
 ): Promise<{ count: number; photoIds: number[] }> {
-  const found = await rows<{ photoIds: number[] }>(
+  const deleted = await rows<{ photoIds: number[] }>(
     tx,
     sql`delete from ${messageFormer} where ${messageFormer.id} in (
         select ${messageFormer.id} from ${messageFormer} where ${messageFormer.createdAt} < ${before.toISOString()}::timestamptz
         order by ${messageFormer.createdAt} limit ${limit} for update skip locked)
       returning to_json(${messageFormer.photoIds}) as "photoIds"`,
   )
-  const ids = [...new Set(found.flatMap(({ photoIds }) => photoIds))]
-  const carried = await rows<{ id: number }>(
+  const ids = [...new Set(deleted.flatMap(({ photoIds }) => photoIds))]
+  const used = await rows<{ id: number }>(
     tx,
     sql`select distinct ${messageUpload.photoId} as "id" from ${messageUpload} where ${messageUpload.photoId} = any(${bigints(ids)})`,
   )
-  const kept = new Set(carried.map(({ id }) => id))
-  return { count: found.length, photoIds: ids.filter((id) => !kept.has(id)) }
+  const usedIds = new Set(used.map(({ id }) => id))
+  return { count: deleted.length, photoIds: ids.filter((id) => !usedIds.has(id)) }
 }

@@ -23,19 +23,18 @@ import { translateSoon } from "../content/chat.translate.service"
 import { uploadsOf } from "../content/chat.upload.service"
 import { defineJob, jobs } from "../../../../core/jobs/jobs"
 
-/** A message of one of the reader's conversations. Raises `not_found`. */
 export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promise<Message> {
   const { member } = caller
-  const found = await chatDb.findMessage(db, { me: member.id, language: member.language }, id)
-  if (!found) throw new AppError("message_not_found")
-  const { row, reading } = found
+  const result = await chatDb.findMessage(db, { me: member.id, language: member.language }, id)
+  if (!result) throw new AppError("message_not_found")
+  const { row, reading } = result
   const work = row.translate === null ? machineWork(row, reading) : null
   if (work) translateSoon(db, work, { readerId: member.id, writerId: reading.otherId, payerId: member.id })
   return toMessage(row, reading, (await uploadsOf(db, caller, [row])).get(id))
 }
 
-/** The message, with the locks on its conversation and on both members' counters. Raises `not_found`. */
-async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.Target> {
+/** Locks the conversation, then both members' counters in id order. Raises `not_found`, `message_not_found`. */
+async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.TargetMessage> {
   const thread = await changeDb.lockThread(tx, me, messageId)
   if (!thread) throw new AppError("not_found")
   for (const memberId of [me, thread.otherId].toSorted((one, other) => one - other)) await notice.lock(tx, memberId)
@@ -44,26 +43,26 @@ async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.Tar
   return target
 }
 
-/** The changes for both sides of a message; a removed unread message lowers the receiver's badge. */
+/** Removing an unread message lowers the receiver's badge. */
 const bothSides = (
-  { senderId, otherId, unread }: changeDb.Target,
+  { senderId, otherId, unread }: changeDb.TargetMessage,
   me: number,
-  isGone: boolean,
+  isRemoved: boolean,
 ): changeDb.SideChange[] =>
   [
     { memberId: me, otherId },
     { memberId: otherId, otherId: me },
-  ].map((side) => ({ ...side, added: isGone && unread && side.memberId !== senderId ? -1 : 0 }))
+  ].map((side) => ({ ...side, added: isRemoved && unread && side.memberId !== senderId ? -1 : 0 }))
 
-/** Changes the message and tells these sides of it. */
+/** Changes the message and notifies these sides. */
 async function apply(
   tx: Tx,
-  target: Pick<changeDb.Target, "id" | "threadId" | "seq">,
+  target: Pick<changeDb.TargetMessage, "id" | "threadId" | "seq">,
   set: SQL | null,
   sides: readonly changeDb.SideChange[],
 ): Promise<void> {
-  for (const done of await changeDb.change(tx, target, set, sides)) {
-    const { memberId, otherId, changed, memberSeq, notification, message: unread, likeme, request, order } = done
+  for (const changedSide of await changeDb.change(tx, target, set, sides)) {
+    const { memberId, otherId, changed, memberSeq, notification, message: unread, likeme, request, order } = changedSide
     const { id, threadId: thread_id, seq } = target
     const recipient = { memberId, seq: memberSeq }
     live.afterCommit(tx, recipient, messageChanged, { thread_id, user_id: otherId, id, seq, changed })
@@ -74,16 +73,13 @@ async function apply(
   }
 }
 
-/** No changes by or towards a blocked member, nor towards one who has left. */
-function assertCanWrite({ blocking, blocked, listed }: changeDb.Target): void {
+/** A block by either side or a deleted account forbids changes. */
+function assertCanWrite({ blocking, blocked, listed }: changeDb.TargetMessage): void {
   if (blocking) throw new AppError("you_block_them")
   if (blocked || !listed) throw new AppError("cannot_be_written_to")
 }
 
-/**
- * Rewords a message of the member's own; what it said is kept for whoever reports it. Raises `not_found`,
- * `cannot_change` for what has no words of its own, `too_late_to_edit`, and what writing to the other would.
- */
+/** The former text is kept for reports. */
 export async function edit(db: DbOrTx, caller: MemberCaller, id: number, content: string): Promise<Message> {
   const { member } = caller
   await transaction(db, async (tx) => {
@@ -100,47 +96,44 @@ export async function edit(db: DbOrTx, caller: MemberCaller, id: number, content
   return show(db, caller, id)
 }
 
-/** Signs of the new text, judged as if it were sent now. Raises `too_many_requests` as sending does. */
-async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.Target, content: string) {
+/** Judges the new text as if it were sent now. Raises `too_many_requests`. */
+async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.TargetMessage, content: string) {
   const scores = scoreText(content)
   if (isSuspect({ scores })) await assertNotBurst(tx, me)
-  const alike = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
-  const draft: ScoredDraft = { me, other, scores, alike, warning: null }
+  const similarOpenings = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
+  const draft: ScoredDraft = { me, other, scores, similarOpenings, warning: null }
   return (await withWarnings(tx, [draft]))[0]?.warning ?? []
 }
 
 async function reword(
   tx: Tx,
   { member }: MemberCaller,
-  target: changeDb.Target,
+  target: changeDb.TargetMessage,
   content: string,
   now: Date,
 ): Promise<void> {
   const { language, machine } = languageOf(content, member)
-  const into = target.engine === 1 && machine.includes(target.target) ? target.target : null
+  const targetLanguage = target.engine === 1 && machine.includes(target.target) ? target.target : null
   const signs = await judge(tx, member.id, target, content)
-  const shown = joinSigns(target.warning ?? [], signs)
-  const warning = shown.length > 0 ? sql`${arrayOf(shown)}::text[]` : sql`null`
-  const set = sql`content = ${content}, language = ${language}, translating = ${into}, warning = ${warning},
+  const allSigns = joinSigns(target.warning ?? [], signs)
+  const warning = allSigns.length > 0 ? sql`${arrayOf(allSigns)}::text[]` : sql`null`
+  const set = sql`content = ${content}, language = ${language}, translating = ${targetLanguage}, warning = ${warning},
     edited_at = ${now.toISOString()}::timestamptz`
   await apply(tx, target, set, bothSides(target, member.id, false))
   if (signs.length > 0)
     await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs, evidence: content })
-  if (into === null || language === null) return
-  const work = { id: target.id, threadId: target.threadId, content, source: language, target: into }
+  if (targetLanguage === null || language === null) return
+  const work = { id: target.id, threadId: target.threadId, content, source: language, target: targetLanguage }
   afterCommit(tx, (db) =>
     translateSoon(db, work, { readerId: target.otherId, writerId: member.id, payerId: member.id }),
   )
 }
 
 /** Gifts, calls and photos that the receiver has paid for cannot be recalled. */
-const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.Target): Promise<boolean> =>
+const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.TargetMessage): Promise<boolean> =>
   type !== "gift" && type !== "call" && !(await changeDb.hasPaid(tx, otherId, id))
 
-/**
- * Takes back a message of the member's own for both sides, also across a block; what it said is kept for whoever reports
- * it. Taken back again, it stays so. Raises `not_found`, `cannot_change`.
- */
+/** Allowed across a block and repeatable; the former text is kept for reports. */
 export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Promise<Message> {
   const me = caller.member.id
   await transaction(db, async (tx) => {
@@ -160,21 +153,18 @@ export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Prom
   return show(db, caller, id)
 }
 
-/** ms that a member's writes wait because the other side of a conversation is held up. */
+/** Limits how long a member's writes wait for a locked conversation. */
 const lockWaitMs = 250
 
-/**
- * Publishes to both sides that messages lost photos, each in a transaction of its own: no conversation waits for another.
- * Where one is held up the job fails, and comes again; published twice, a message has taken a seq too many.
- */
+/** One transaction per message: conversations do not wait for each other. Publishing twice only skips a seq. */
 export async function publishLostPhotos(db: DbOrTx, messageIds: readonly number[]): Promise<void> {
   for (const id of messageIds) {
     await transaction(db, async (tx) => {
       await limitLockWait(tx, lockWaitMs)
-      const found = await changeDb.lockConversationOf(tx, id)
-      if (!found) return
-      const { lowId, highId } = found
-      await apply(tx, found, null, [
+      const conversation = await changeDb.lockConversationOf(tx, id)
+      if (!conversation) return
+      const { lowId, highId } = conversation
+      await apply(tx, conversation, null, [
         { memberId: lowId, otherId: highId, added: 0 },
         { memberId: highId, otherId: lowId, added: 0 },
       ])
@@ -182,18 +172,17 @@ export async function publishLostPhotos(db: DbOrTx, messageIds: readonly number[
   }
 }
 
-/** Deletes a message for the member alone. Raises `not_found`. */
 export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const target = await lock(tx, member.id, id)
-    const isMine = target.senderId === member.id
-    const set = isMine ? sql`sender_deleted = true` : sql`receiver_deleted = true`
+    const isThreadMember = target.senderId === member.id
+    const set = isThreadMember ? sql`sender_deleted = true` : sql`receiver_deleted = true`
     const mine = bothSides(target, member.id, true).filter(({ memberId }) => memberId === member.id)
     await apply(tx, target, set, mine)
     if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
   })
 
-/** Adds or removes a reaction. Raises `not_found`, and what `send` raises. */
+/** Null removes the reaction. */
 export async function react(db: DbOrTx, caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
   const me = caller.member.id
   await transaction(db, async (tx) => {
@@ -207,18 +196,17 @@ export async function react(db: DbOrTx, caller: MemberCaller, id: number, reacti
   return show(db, caller, id)
 }
 
-/** For how long former texts of messages are kept, and how many are deleted per batch. */
-const formerKeptMs = 30 * dayMs
-const forgottenAtOnce = 500
+const formerRetentionMs = 30 * dayMs
+const deleteBatchSize = 500
 
-/** Deletes expired former texts of edited and recalled messages, with their photos. */
+/** Deletes former texts after their retention, and photos that only they used. */
 export async function forgetFormer(db: DbOrTx): Promise<void> {
-  const before = new Date(clock.ms() - formerKeptMs)
-  for (let count = forgottenAtOnce; count === forgottenAtOnce;) {
+  const before = new Date(clock.ms() - formerRetentionMs)
+  for (let count = deleteBatchSize; count === deleteBatchSize;) {
     count = await transaction(db, async (tx) => {
-      const forgotten = await changeDb.forgetFormer(tx, before, forgottenAtOnce)
-      if (forgotten.photoIds.length > 0) await releaseFrom(tx, forgotten.photoIds)
-      return forgotten.count
+      const deleted = await changeDb.forgetFormer(tx, before, deleteBatchSize)
+      if (deleted.photoIds.length > 0) await releaseFrom(tx, deleted.photoIds)
+      return deleted.count
     })
   }
 }
@@ -230,14 +218,11 @@ export const publishLostPhotosJob = defineJob({
   isPrompt: true,
 })
 
-/** Messages of one job: what is done again where one of them fails. */
+/** Limits what is repeated if one message fails. */
 const messagesPerJob = 50
 
-/**
- * Messages whose photos, which are locked, their owner deletes lose them for both sides; what they carried is kept as of
- * recalled ones. A greeting's photo is in hundreds of conversations: a job takes their locks, one after the other.
- */
-export async function losePhotos(tx: Tx, photoIds: readonly number[]): Promise<void> {
+/** Kept as in a recall. A job publishes it: a greeting's photo can be in hundreds of conversations. */
+export async function detachDeletedPhotos(tx: Tx, photoIds: readonly number[]): Promise<void> {
   await changeDb.keepCarried(tx, photoIds, clock.now())
   const messageIds = await changeDb.detachPhotos(tx, photoIds)
   for (let from = 0; from < messageIds.length; from += messagesPerJob)

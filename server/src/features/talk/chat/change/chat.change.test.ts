@@ -99,7 +99,7 @@ test("CHAT-07 recall takes the photos along, but not what the other has paid for
   expect(await latest(ben, anna)).toMatchObject({ resource: { paid: true } })
 })
 
-test("CHAT-07 only one's own messages are recalled, also across a block, and nobody reads what was recalled", async () => {
+test("CHAT-07 own messages can be recalled, also across a block, and are unreadable afterwards", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const sent = await send(anna, ben, "Not for the public")
   const reply = await ben.ok(sendMessage, {
@@ -133,7 +133,7 @@ test("CHAT-07 a message deleted for me is gone from all my devices, and the othe
   expect((await ben.ok(lowerCounter, { body: { type: "message" } })).message).toBe(0)
 })
 
-test("CHAT-07 who has deleted a message and sends it again is answered the same", async () => {
+test("CHAT-07 resending a deleted message gets the same reply", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const body = { user_id: ben.id, message_content: "Once", client_id: "deleted-once" }
   const sent = await anna.ok(sendMessage, { body })

@@ -4,7 +4,7 @@ import { profile } from "../../../member/profile-facts/profile.tables"
 import { threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload, threadDraft } from "../chat.tables"
 
-/** What of the conversations is the member's alone; the messages belong to the other side too. */
+/** Only the member's own data: the messages belong to the other member, too. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(message)
@@ -19,7 +19,6 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
     where ${message.id} = ${messageFormer.messageId} and ${message.senderId} = ${memberId}`)
 }
 
-/** The member's conversations, by the ids of the other sides, with the names that these have today. */
 export const listConversations = (on: DbOrTx, memberId: number) =>
   on
     .select({
@@ -38,7 +37,6 @@ export const listConversations = (on: DbOrTx, memberId: number) =>
     .where(eq(threadMember.memberId, memberId))
     .orderBy(asc(threadMember.threadId))
 
-/** What the member is writing to others with whom there is no conversation yet. */
 export const listFirstDrafts = (on: DbOrTx, memberId: number) =>
   on
     .select({ userId: threadDraft.otherId, name: profile.name, draft: threadDraft.content })
@@ -47,7 +45,6 @@ export const listFirstDrafts = (on: DbOrTx, memberId: number) =>
     .where(eq(threadDraft.memberId, memberId))
     .orderBy(asc(threadDraft.otherId))
 
-/** The next messages of a conversation after this one. */
 export const listMessages = (on: DbOrTx, threadId: number, afterSeq: number, limit: number) =>
   on
     .select({
@@ -55,7 +52,6 @@ export const listMessages = (on: DbOrTx, threadId: number, afterSeq: number, lim
       senderId: message.senderId,
       type: message.type,
       content: message.content,
-      /** Ids of the photos and clips that are still there. */
       uploads: sql<number[]>`case when ${message.type} in ('photo', 'video', 'voice', 'sayhi') then coalesce((
         select json_agg(${messageUpload.photoId} order by ${messageUpload.position}) from ${messageUpload}
         where ${messageUpload.messageId} = ${message.id}), '[]') else '[]' end`,

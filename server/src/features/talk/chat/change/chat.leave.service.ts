@@ -3,15 +3,14 @@ import * as leaveDb from "./chat.leave.db"
 
 export const eraseChat = (tx: Tx, memberId: number): Promise<void> => leaveDb.erase(tx, memberId)
 
-/** Messages that are in memory at once. */
-const atOnce = 500
+const batchSize = 500
 
 type Conversation = Awaited<ReturnType<typeof leaveDb.listConversations>>[number]
 
 async function* messagesOf(db: DbOrTx, memberId: number, { threadId, userId, name }: Conversation) {
   let after = 0
-  for (let read = atOnce; read === atOnce;) {
-    const page = await leaveDb.listMessages(db, threadId, after, atOnce)
+  for (let read = batchSize; read === batchSize;) {
+    const page = await leaveDb.listMessages(db, threadId, after, batchSize)
     for (const { seq: _seq, senderId, ...message } of page) {
       yield { userId, name, direction: senderId === memberId ? "sent" : "received", ...message }
     }
@@ -24,7 +23,7 @@ async function* allMessages(db: DbOrTx, memberId: number, conversations: readonl
   for (const conversation of conversations) yield* messagesOf(db, memberId, conversation)
 }
 
-/** Exports both sides of each conversation: received messages belong to the member's data too. */
+/** Received messages are part of the member's data. */
 export async function exportChat(db: DbOrTx, memberId: number) {
   const conversations = await leaveDb.listConversations(db, memberId)
   return {

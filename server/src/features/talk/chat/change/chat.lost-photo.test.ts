@@ -44,7 +44,7 @@ async function waiting(count: number): Promise<void> {
   await expect.poll(() => besideTransaction(async () => (await rows(db, query)).length), { timeout: 8000 }).toBe(count)
 }
 
-/** While Ben's purchase is held up before the gold moves, does something else; answers how both ended. */
+/** Runs `act` while Ben's purchase waits before the gold moves. @returns the outcomes of both */
 async function whileBuying<T>(id: number, act: () => Promise<T>): Promise<[number, T]> {
   const started = await transaction(db, async (tx) => {
     await tx.execute(sql`select from ledger_account where member_id = ${ben.id} for update`)
@@ -92,7 +92,7 @@ test("CHAT-07 PHOTO-04 what is bought in a message is not deleted", async () => 
   expect((await open(ben, anna)).messages[0]).toMatchObject({ id: messageId, uploads: [{ id, paid: true }] })
 })
 
-test("CHAT-07 an upload that is deleted goes from its messages on both sides, and its file is kept for 30 days", async () => {
+test("CHAT-07 a deleted upload is removed from its messages on both sides, and its file is stored for 30 days", async () => {
   const [one = 0, two = 0] = await insertUploads(anna, 2)
   const message = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [one, two] } })
   const { seq: known } = await open(ben, anna)
@@ -146,7 +146,7 @@ async function greetMany(photoId: number, count: number): Promise<number[]> {
   return made.map(({ id }) => id)
 }
 
-test("CHAT-07 a photo sent to hundreds is deleted at once, whoever is held up, and all of them learn of it later", async () => {
+test("CHAT-07 a photo sent to hundreds is deleted at once despite locks, and all receivers are notified later", async () => {
   const [photoId = 0] = await insertUploads(anna, 1)
   const greeted = await greetMany(photoId, 300)
   const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [photoId] } })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test("PHOTO-07 photos go with a message, both see them, nobody else does, and they are in no album", async () => {
+test("PHOTO-07 photos of a message are visible to both members only and are in no album", async () => {
   const [one, two] = [await uploadPicture(app, anna, 1), await uploadPicture(app, anna, 2)]
   const socket = await ben.socket()
   const message = await sent(anna, ben, [one.id, two.id])
@@ -126,7 +126,7 @@ test("PHOTO-07 PHOTO-04 a secret photo of the album is blurred with its price un
   await anna.ok(editProfile, { body: { visibility: "public" } })
 })
 
-test("PHOTO-07 lists what the two exchanged, latest first, 16 a page; across a block only one's own", async () => {
+test("PHOTO-07 lists what the two exchanged, latest first, 16 a page; across a block only the reader's own", async () => {
   const [one, other] = [await app.register(), await app.register({ gender: 1 })]
   expect((await attachments(one, other)).items).toEqual([])
   await one.ok(sendMessage, { body: { user_id: other.id, message_content: "Hello" } })

@@ -6,10 +6,7 @@ import { translated } from "../../../people/translation/translation.sql"
 import { threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload } from "../chat.tables"
 
-/**
- * Text and photos of a message in one of the reader's conversations, also those from before it was edited or recalled.
- * Undefined if the reader has no such message.
- */
+/** Includes former texts and uploads. Undefined if the reader has no such message. */
 export async function findReported(on: DbOrTx, readerId: number, messageId: number): Promise<Reported | undefined> {
   const [row] = await rows<Reported>(
     on,
@@ -27,16 +24,15 @@ export async function findReported(on: DbOrTx, readerId: number, messageId: numb
   return row
 }
 
-/** The translation that the receiver of the message reads, if there is one. */
 export async function findTranslation(on: DbOrTx, memberId: number, messageId: number): Promise<string | undefined> {
-  const target = sql`coalesce(getter.receive, giver.send, ${profile.language}, 'en')`
-  const read = { content: message.content, source: message.language, target, author: message.senderId }
+  const target = sql`coalesce(receiver.receive, sender.send, ${profile.language}, 'en')`
+  const text = { content: message.content, source: message.language, target, author: message.senderId }
   const [row] = await rows<{ translation: string | null }>(
     on,
-    sql`select ${translated({ ...read, reader: sql`${memberId}::bigint` })} as "translation" from ${message}
-      join ${threadMember} giver on giver.thread_id = ${message.threadId} and giver.member_id = ${message.senderId}
-      join ${threadMember} getter on getter.member_id = giver.other_id and getter.other_id = giver.member_id
-      left join ${profile} on ${profile.memberId} = getter.member_id
+    sql`select ${translated({ ...text, reader: sql`${memberId}::bigint` })} as "translation" from ${message}
+      join ${threadMember} sender on sender.thread_id = ${message.threadId} and sender.member_id = ${message.senderId}
+      join ${threadMember} receiver on receiver.member_id = sender.other_id and receiver.other_id = sender.member_id
+      left join ${profile} on ${profile.memberId} = receiver.member_id
       where ${message.id} = ${messageId}`,
   )
   return row?.translation ?? undefined

@@ -4,10 +4,7 @@ import { type DbOrTx, rows, type Tx } from "../../../../core/db/db"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message } from "../chat.tables"
 
-/**
- * Marks a message as changed because its translation arrived, unless its text is no longer `content`. Answers the
- * thread's new seq.
- */
+/** Nothing if the text is no longer `content`. @returns the thread's new seq */
 export async function markTranslated(
   on: DbOrTx,
   { threadId, id, content }: { threadId: number; id: number; content?: string },
@@ -24,7 +21,7 @@ export async function markTranslated(
   return row?.seq
 }
 
-export interface Waiting {
+export interface PendingTranslation {
   id: number
   threadId: number
   content: string
@@ -34,9 +31,8 @@ export interface Waiting {
   readerId: number
 }
 
-/** Messages whose translation has not come, written before that time, oldest first. */
-export const findWaiting = (on: DbOrTx, before: Date, limit: number): Promise<Waiting[]> =>
-  rows<Waiting>(
+export const findPending = (on: DbOrTx, before: Date, limit: number): Promise<PendingTranslation[]> =>
+  rows<PendingTranslation>(
     on,
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.content} as "content",
         ${message.language} as "source", ${message.translating} as "target", ${message.senderId} as "writerId",
@@ -47,20 +43,17 @@ export const findWaiting = (on: DbOrTx, before: Date, limit: number): Promise<Wa
       order by ${message.id} limit ${limit}`,
   )
 
-/**
- * Marks a message as changed because it stays untranslated for now; with `onlyWaiting` undefined where no translation
- * was pending. Answers the thread's new seq.
- */
-export async function endWaiting(
+/** Publishes that a message stays untranslated for now. @returns the thread's new seq */
+export async function cancelPending(
   on: DbOrTx,
-  { threadId, id, onlyWaiting }: { threadId: number; id: number; onlyWaiting: boolean },
+  { threadId, id, onlyPending }: { threadId: number; id: number; onlyPending: boolean },
 ): Promise<number | undefined> {
-  const isMeant = sql`${message.id} = ${id} and (not ${onlyWaiting}::boolean or ${message.translating} is not null)`
+  const isAffected = sql`${message.id} = ${id} and (not ${onlyPending}::boolean or ${message.translating} is not null)`
   const [row] = await rows<{ seq: number }>(
     on,
     sql`with moved as (
         update ${thread} set seq = ${thread.seq} + 1
-        where ${thread.id} = ${threadId} and exists (select from ${message} where ${isMeant})
+        where ${thread.id} = ${threadId} and exists (select from ${message} where ${isAffected})
         returning ${thread.seq} as seq
       )
       update ${message} set changed = moved.seq, translating = null from moved
@@ -69,12 +62,11 @@ export async function endWaiting(
   return row?.seq
 }
 
-/** Clears the pending translation of a message: its reader can request it by hand. */
-export async function stopWaiting(on: DbOrTx, messageId: number): Promise<void> {
+/** The reader can still request it by hand. */
+export async function clearPending(on: DbOrTx, messageId: number): Promise<void> {
   await on.execute(sql`update ${message} set translating = null where ${message.id} = ${messageId}`)
 }
 
-/** Clears pending translations that are older than that. */
 export async function giveUp(tx: Tx, before: Date): Promise<void> {
   await tx.execute(
     sql`update ${message} set translating = null
@@ -82,7 +74,6 @@ export async function giveUp(tx: Tx, before: Date): Promise<void> {
   )
 }
 
-/** Where a message stands, and who are in that conversation. */
 export async function findSides(
   on: DbOrTx,
   messageId: number,

@@ -13,25 +13,21 @@ import * as translateDb from "./chat.translate.db"
 interface Sides {
   readonly readerId: number
   readonly writerId: number
-  /** Whose sending or reading asked for it: counts against their daily budget. */
+  /** Charged to this member's daily budget. */
   readonly payerId: number
 }
 
-/**
- * Translations in flight in this process, by message, language and text (a message may be edited). Those above the
- * limit are left to the sweeping job.
- */
+/** By message, language and text, which may be edited. Above the limit the job takes over. */
 const running = new Map<string, Promise<void>>()
 const runningMax = 2000
 
-/** ms after which the job retries a pending translation, ms after which it gives up, and its batch size. */
-const forgottenAfter = 30_000
+const retryAfterMs = 30_000
 const giveUpAfterMs = 3_600_000
-const sweepMax = 200
+const sweepBatchSize = 200
 
 async function deliver(db: DbOrTx, work: MachineWork, { readerId, writerId, payerId }: Sides): Promise<void> {
   const { content, source, target } = work
-  const made = await translation.translateBetween(db, content, source, target, {
+  const translated = await translation.translateBetween(db, content, source, target, {
     authorId: writerId,
     readerId,
     payerId,
@@ -39,15 +35,15 @@ async function deliver(db: DbOrTx, work: MachineWork, { readerId, writerId, paye
   const seq = await translateDb.markTranslated(db, work)
   if (seq === undefined) return
   const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
-  const whole = { ...change, ...made }
-  const fits = !live.hosted && Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes
-  live.publish([readerId], translationArrived, fits ? whole : change)
+  const complete = { ...change, ...translated }
+  const fits = !live.hosted && Buffer.byteLength(JSON.stringify(complete)) < maxDataBytes
+  live.publish([readerId], translationArrived, fits ? complete : change)
   live.publish([writerId], translationArrived, change)
 }
 
-/** Leaves the message untranslated until its reader, or another day, has characters left for it. */
+/** Until the reader requests it, or the payer has budget again. */
 async function postpone(db: DbOrTx, { id, threadId }: MachineWork, { readerId, payerId }: Sides): Promise<void> {
-  const seq = await translateDb.endWaiting(db, { id, threadId, onlyWaiting: payerId !== readerId })
+  const seq = await translateDb.cancelPending(db, { id, threadId, onlyPending: payerId !== readerId })
   if (seq === undefined) return
   live.publish([readerId], translationArrived, { type: "message", id, thread_id: threadId, seq })
 }
@@ -55,7 +51,7 @@ async function postpone(db: DbOrTx, { id, threadId }: MachineWork, { readerId, p
 async function attempt(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
   try {
     if (await wantsMachine(db, sides.readerId, work.source)) await deliver(db, work, sides)
-    else await translateDb.stopWaiting(db, work.id)
+    else await translateDb.clearPending(db, work.id)
   } catch (error) {
     if (translation.isBudgetError(error)) return postpone(db, work, sides)
     // The engine logs its failure; the job retries.
@@ -65,39 +61,39 @@ async function attempt(db: DbOrTx, work: MachineWork, sides: Sides): Promise<voi
 
 function start(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
   const key = `${work.id} ${work.target} ${work.content}`
-  const before = running.get(key)
-  if (before) return before
-  const done = attempt(db, work, sides).finally(() => running.delete(key))
-  running.set(key, done)
-  return done
+  const existing = running.get(key)
+  if (existing) return existing
+  const task = attempt(db, work, sides).finally(() => running.delete(key))
+  running.set(key, task)
+  return task
 }
 
-/** Translates a message for its reader in the background, and tells both sides when it is there. */
+/** In the background; both sides get an event. */
 export function translateSoon(db: DbOrTx, work: MachineWork, sides: Sides): void {
   const { readerId, payerId } = sides
   if (payerId === readerId && translation.isOverBudget(payerId, work.content)) return
   if (running.size < runningMax) void start(db, work, sides)
 }
 
-/** Translates messages left pending by a crash, an engine failure or too much load. */
-export async function translateForgotten(db: DbOrTx): Promise<void> {
+/** Retries translations left pending by a crash, an engine failure or load. */
+export async function retryTranslations(db: DbOrTx): Promise<void> {
   await transaction(db, (tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
-  const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
+  const pending = await translateDb.findPending(db, new Date(clock.ms() - retryAfterMs), sweepBatchSize)
   await Promise.all(
-    waiting.map(({ readerId, writerId, ...work }) => start(db, work, { readerId, writerId, payerId: writerId })),
+    pending.map(({ readerId, writerId, ...work }) => start(db, work, { readerId, writerId, payerId: writerId })),
   )
 }
 
-/** A message has another translation than before: both sides ask for it anew. */
+/** The stored translation was replaced: both sides request it again. */
 export async function messageTranslated(tx: Tx, id: number): Promise<void> {
-  const found = await translateDb.findSides(tx, id)
-  const seq = found && (await translateDb.markTranslated(tx, { threadId: found.threadId, id }))
-  if (!found || seq === undefined) return
-  const change = { type: "message", id, thread_id: found.threadId, seq } as const
-  afterCommit(tx, () => live.publish(found.memberIds, translationArrived, change))
+  const sides = await translateDb.findSides(tx, id)
+  const seq = sides && (await translateDb.markTranslated(tx, { threadId: sides.threadId, id }))
+  if (!sides || seq === undefined) return
+  const change = { type: "message", id, thread_id: sides.threadId, seq } as const
+  afterCommit(tx, () => live.publish(sides.memberIds, translationArrived, change))
 }
 
-/** Resolves when no translation is in flight, or after a time-out; the job does the rest. */
+/** Waits up to 3 s; the job does the rest. */
 export async function waitForTranslations(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
   await Promise.race([Promise.all(running.values()), timeout])

@@ -5,28 +5,27 @@ import type { MemberCaller } from "../../../../core/member/caller"
 import type { DbOrTx } from "../../../../core/db/db"
 import { type NumberedQuery, startOf, toNumberedPage } from "../../../../core/db/page"
 import { photosFor } from "../../../people/album/album.service"
-import { mayCarry, type MessageRow } from "../chat.message"
+import { mayHaveUploads, type MessageRow } from "../chat.message"
 import * as uploadDb from "./chat.upload.db"
 
-const seenOf = (ids: readonly number[], seen: ReadonlyMap<number, AlbumPhoto>): AlbumPhoto[] =>
-  ids.flatMap((id) => seen.get(id) ?? [])
+const pickPhotos = (ids: readonly number[], photos: ReadonlyMap<number, AlbumPhoto>): AlbumPhoto[] =>
+  ids.flatMap((id) => photos.get(id) ?? [])
 
-/** Attachments of these messages, by message, as the reader may see them. No query if all are plain texts. */
+/** By message, as the reader may see them. No query if all are plain texts. */
 export async function uploadsOf(
   db: DbOrTx,
   caller: MemberCaller,
   messages: readonly Pick<MessageRow, "id" | "type">[],
 ): Promise<Map<number, AlbumPhoto[]>> {
-  const carriers = messages.filter(({ type }) => mayCarry(type)).map(({ id }) => id)
+  const carriers = messages.filter(({ type }) => mayHaveUploads(type)).map(({ id }) => id)
   if (carriers.length === 0) return new Map()
-  const carried = await uploadDb.findOf(db, carriers)
+  const uploads = await uploadDb.findOf(db, carriers)
   const ids = (of: number): number[] =>
-    carried.filter(({ messageId }) => messageId === of).map(({ photoId }) => photoId)
-  const seen = await photosFor(db, caller, [...new Set(carried.map(({ photoId }) => photoId))])
-  return new Map(carriers.map((id) => [id, seenOf(ids(id), seen)]))
+    uploads.filter(({ messageId }) => messageId === of).map(({ photoId }) => photoId)
+  const photos = await photosFor(db, caller, [...new Set(uploads.map(({ photoId }) => photoId))])
+  return new Map(carriers.map((id) => [id, pickPhotos(ids(id), photos)]))
 }
 
-/** Photos and clips that the two have sent each other, latest first. Raises `user_not_found`. */
 export async function attachments(
   db: DbOrTx,
   caller: MemberCaller,
@@ -35,8 +34,8 @@ export async function attachments(
 ): Promise<ReplyBody<typeof listAttachments>> {
   const { member } = caller
   if (!(await uploadDb.isKnown(db, member, otherId))) throw new AppError("user_not_found")
-  const found = await uploadDb.findAttachments(db, member, otherId, startOf(query, photosPerPage))
-  const { items, pagination } = toNumberedPage(found, photosPerPage, query.page, ({ place }) => place)
+  const rows = await uploadDb.findAttachments(db, member, otherId, startOf(query, photosPerPage))
+  const { items, pagination } = toNumberedPage(rows, photosPerPage, query.page, ({ cursor }) => cursor)
   const ids = items.map(({ id }) => id)
-  return { items: seenOf(ids, await photosFor(db, caller, ids)), pagination }
+  return { items: pickPhotos(ids, await photosFor(db, caller, ids)), pagination }
 }

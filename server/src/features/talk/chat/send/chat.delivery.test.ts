@@ -50,7 +50,7 @@ test("CHAT-03 two devices of each side hear each message once and whole", async 
   expect(heard(sockets[2] as TestSocket)[0]).toMatchObject({ id: sent.id, client_id: null, content: sent.content })
 })
 
-test("CHAT-03 a client_id is its sender's alone, and the server's own keys are nobody's", async () => {
+test("CHAT-03 a client_id is shown to its sender only, server keys to no one", async () => {
   const [anna, ben, thread] = await talking()
   await give(anna.id, 1000)
   const gifts = await anna.ok(listGifts, { query: {} })
@@ -82,7 +82,7 @@ test("CHAT-03 concurrent writers on one thread: every message once, without a ga
   expect(heard(socket)).toHaveLength(60)
 })
 
-test("CHAT-03 sent again after the process that stored it told nobody, the receiver's devices ask for what they missed", async () => {
+test("CHAT-03 a repeated request after lost events makes the receiver's devices request missed messages", async () => {
   const [anna, ben, thread_id] = await talking()
   const socket = await ben.socket()
   const { seq: since } = await ben.ok(listCounters, {})
@@ -140,7 +140,7 @@ test("CHAT-03 the same client_id again, one after the other or at once, is one m
   expect(elsewhere).toMatchObject({ status: 400, error: { field: "client_id" } })
 })
 
-test("CHAT-03 CHAT-08 of many who write at once, one who repeats, one who may not and strange words spoil nobody's", async () => {
+test("CHAT-03 CHAT-08 in a batch of writes, a repeated, a refused and a strange message do not affect the others", async () => {
   const pairs = await Promise.all(upTo(8).map(talking))
   const [[repeating, other], [waiting]] = pairs as [(typeof pairs)[0], (typeof pairs)[0]]
   const first = await send(repeating, other, "Said before", "once")

@@ -58,7 +58,7 @@ test("CHAT-02 a sentence of the phrase book is chosen in one language and read i
   await ben.ok(editThread, { params: { id }, body: { receive: null, engine: 1 } })
 })
 
-test("CHAT-02 a phrase stands alone and has to be one of the book", async () => {
+test("CHAT-02 a phrase has no other content and has to be in the phrase book", async () => {
   for (const body of [
     { template_id: 101, message_content: "and this" },
     { template_id: 101, upload_ids: [(await uploadPicture(app, anna, 1)).id] },
@@ -119,8 +119,8 @@ describe.skipIf(noDecoder)("CHAT-02 voice messages", () => {
   const record = async (by: TestMember) =>
     (await sendForm(app, by, { "voice.webm": await voice() })).body.items[0]?.id ?? 0
 
-  test("a voice is heard by the two with its length and waveform, by nobody else, and is no photo", async () => {
-    // Addresses are signed anew each minute.
+  test("a voice message with its length and waveform is available to both members only, and is no photo", async () => {
+    // Addresses are signed again each minute.
     const photos = async () =>
       (await ben.ok(listAttachments, { params: { id: anna.id }, query: {} })).items.map((photo) => photo.id)
     const before = await photos()
@@ -139,7 +139,7 @@ describe.skipIf(noDecoder)("CHAT-02 voice messages", () => {
     expect((await ben.ok(listThreads, { query: {} })).items[0]).toMatchObject({ summary: "", summary_type: "voice" })
   })
 
-  test("a voice stands alone, costs nothing, and is sent once", async () => {
+  test("a voice message has no other content, is free, and is sent once", async () => {
     const id = await record(anna)
     const refusal = async (body: Body) => (await send(anna, ben, body)).error
     expect(await refusal({ upload_ids: [id, (await uploadPicture(app, anna, 15)).id] })).toMatchObject({ code: 404000 })

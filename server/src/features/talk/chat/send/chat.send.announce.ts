@@ -4,27 +4,24 @@ import { countersChanged } from "@redthread/contract/notice"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { afterCommit, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live, type Live } from "../../../../core/live/live"
-import { machineWork, mayCarry, type MessageRow, type Reading, toMessage, untouched } from "../chat.message"
+import { machineWork, mayHaveUploads, type MessageRow, type Reading, toMessage, untouched } from "../chat.message"
 import type { MessageDraft, StoredMessage } from "./chat.send.db"
 import { translateSoon } from "../content/chat.translate.service"
 
-/** Maximum characters of content and translation that fit into an event in any script. */
+/** Characters of content and translation that fit into an event in any script. */
 const maxSafeLength = 1500
 
-/**
- * Whether the event carries the message itself: if it is small and live events do not pass a hosted service. Messages
- * with photos are fetched, because photo addresses differ by device.
- */
+/** Not for hosted services, nor for messages with photos, whose addresses differ by device. */
 function eventData(message: Message, muted = false) {
   const { thread_id, id, sender, seq } = message
   const reference = { thread_id, id, sender, seq, ...(muted ? { muted } : {}) }
-  if (live.hosted || mayCarry(message.message_type)) return reference
+  if (live.hosted || mayHaveUploads(message.message_type)) return reference
   const complete = { ...reference, message }
   const length = message.content.length * 2 + (message.translate?.length ?? 0)
   return length <= maxSafeLength || Buffer.byteLength(JSON.stringify(complete)) < maxDataBytes ? complete : reference
 }
 
-/** Publishes events and starts work, at once or after the commit of a transaction. */
+/** At once, or after the commit of a transaction. */
 export interface Publisher {
   readonly publish: Live["publish"]
   readonly run: (work: (db: DbOrTx) => void) => void
@@ -40,7 +37,6 @@ export const afterCommitOf = (tx: Tx): Publisher => ({
   run: (work) => afterCommit(tx, work),
 })
 
-/** The stored row, and how the sender and the receiver read it. */
 function readings(
   { me, other, clientId, type, content, language, aboutId, warning, now }: MessageDraft,
   stored: StoredMessage,
@@ -71,7 +67,7 @@ function readings(
   return { row, mine, theirs }
 }
 
-/** Sends the events to both members and starts the translation. Returns the message as the sender sees it. */
+/** Publishes the message to both members and starts its translation. @returns the sender's view */
 export function announce(
   draft: MessageDraft,
   stored: StoredMessage,

@@ -23,20 +23,17 @@ import { message, threadDraft } from "../chat.tables"
 
 const column = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
-/** What the rules need to know of a sender and a receiver. */
 export interface WritePermission {
   listed: boolean
   visible: boolean
   blocking: boolean
   blocked: boolean
-  /** The receiver's setting of who may write. */
   policy: MessagePolicy | null
   friends: boolean
-  /** Null if the two have no conversation. */
   threadId: number | null
   initiatorId: number | null
   answered: boolean
-  /** Id of the message already stored under this client id. */
+  /** Already stored under this client id. */
   earlierId: number | null
 }
 
@@ -65,7 +62,6 @@ const permissions = prepareRows<WritePermission, Record<string, string>>(sql`
   left join locked on locked.low_id = least(${me}, ${other}) and locked.high_id = greatest(${me}, ${other})
   order by draft.ordinal`)
 
-/** A message that is not stored yet. */
 export interface MessageDraft {
   me: number
   vip: boolean
@@ -73,22 +69,18 @@ export interface MessageDraft {
   clientId: string | null
   type: Message["message_type"]
   content: string
-  /** Id of the quoted message; ignored if it is in another conversation. */
+  /** Ignored if it is in another conversation. */
   replyTo: number | null
-  /** Item of the receiver's profile that it refers to. */
   quoted: ProfileItem | null
-  /** Id of its call, gift or phrase. */
   aboutId: number | null
   /** Allowed although the receiver has not answered yet. */
   isOwed: boolean
   language: Language | null
-  /** Scores of the text by scam sign. */
   scores: Scores
-  /** Number of similar openings that the sender lately wrote to others, if this begins a conversation. */
-  alike?: number
-  /** Signs that the receiver is warned of; set by `withWarnings`. */
+  /** Openings of the sender to others within a day that resemble this one; for a first message. */
+  similarOpenings?: number
+  /** Shown to the receiver; set by `withWarnings`. */
   warning: ScamSign[] | null
-  /** Languages that need a translation by a machine. */
   machine: readonly Language[]
   now: string
 }
@@ -98,7 +90,7 @@ const arrayOfEach =
   (value: (draft: MessageDraft) => string | number | boolean | null): string =>
     arrayOf(drafts.map(value))
 
-/** Locks the conversations of the drafts, the lowest id first. Returns the permissions in the order of the drafts. */
+/** Locks the conversations, lowest id first. @returns permissions in the order of the drafts */
 export function lockPermissions(tx: Tx, drafts: readonly MessageDraft[]): Promise<WritePermission[]> {
   const each = arrayOfEach(drafts)
   return permissions(tx, {
@@ -109,7 +101,6 @@ export function lockPermissions(tx: Tx, drafts: readonly MessageDraft[]): Promis
   })
 }
 
-/** Id of the message stored under this client id. */
 export async function findEarlierId(on: DbOrTx, memberId: number, clientId: string): Promise<number | undefined> {
   const [row] = await on
     .select({ id: message.id })
@@ -118,13 +109,13 @@ export async function findEarlierId(on: DbOrTx, memberId: number, clientId: stri
   return row?.id
 }
 
-/** Neither of the two blocks the other. */
+/** Neither blocks the other. */
 export async function isOpen(on: DbOrTx, one: number, another: number): Promise<boolean> {
   const [row] = await rows<{ open: boolean }>(on, sql`select ${notBlocked(one, another)} as "open"`)
   return row?.open ?? false
 }
 
-/** What storing a draft added: ids and seqs, how the receiver reads it, and the receiver's counters. */
+/** Ids and seqs, how the receiver reads it, and the receiver's counters. */
 export interface StoredMessage extends Counters {
   id: number
   type: Message["message_type"]
@@ -133,20 +124,15 @@ export interface StoredMessage extends Counters {
   mySeq: number
   otherSeq: number
   engine: 0 | 1 | 2
-  /** The receiver's language for messages of this sender. */
   target: Language
-  /** Target of a translation that a machine makes later. */
+  /** Target of a later machine translation. */
   translating: Language | null
   quote: QuoteRow | null
   item: ItemRow | null
-  /** The receiver has muted the conversation. */
   muted: boolean
 }
 
-/**
- * Stores drafts with all dependent rows in one statement; no member may occur in two of them. The threads must be locked.
- * Lock order: threads, counters by member id, sides.
- */
+/** No member may occur in two drafts; threads must be locked. Lock order: threads, counters by member id, sides. */
 const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(sql`
   with pair as materialized (
     select draft.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
@@ -195,7 +181,7 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(sql`
   join counted mine on mine.member_id = numbered.me join counted theirs on theirs.member_id = numbered.other
   order by numbered.ordinal`)
 
-/** Stores drafts that the rules allow, and returns them in their order. The threads must exist and be locked. */
+/** In the order of the drafts, whose threads must be locked. */
 export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<StoredMessage[]> {
   const each = arrayOfEach(drafts)
   const stored = await storeDrafts(tx, {
@@ -213,7 +199,7 @@ export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<S
     aboutId: each(({ aboutId }) => aboutId),
     warning: each(({ warning }) => warning && arrayOf(warning)),
   })
-  // If one were missing, the others would be assigned to the wrong drafts.
+  // A missing row would assign the others to the wrong drafts.
   if (stored.length !== drafts.length) throw new Error(`${stored.length} of ${drafts.length} messages stored`)
   return stored
 }
@@ -224,7 +210,6 @@ interface ContextRow {
   answeredSince: string | null
 }
 
-/** What the scam shield needs to know of the senders and conversations, in the order of the drafts. */
 export const readContexts = (tx: Tx, drafts: readonly Pick<MessageDraft, "me" | "other">[]): Promise<ContextRow[]> =>
   rows<ContextRow>(
     tx,
@@ -237,7 +222,6 @@ export const readContexts = (tx: Tx, drafts: readonly Pick<MessageDraft, "me" | 
       order by draft.ordinal`,
   )
 
-/** Opening messages of the member's conversations with others since then, at most the last hundred. */
 export async function listOpenings(tx: Tx, memberId: number, otherId: number, since: Date): Promise<string[]> {
   const openings = await rows<{ content: string }>(
     tx,
@@ -250,7 +234,7 @@ export async function listOpenings(tx: Tx, memberId: number, otherId: number, si
   return openings.map(({ content }) => content)
 }
 
-/** Number of conversations that the member began since then. Locks the member's other openings until this transaction ends. */
+/** Locks the member's other openings until the transaction ends. */
 export async function lockAndCountOpenings(tx: Tx, memberId: number, since: Date): Promise<number> {
   await lockForMember(tx, advisoryLock.newPeople, memberId)
   const [row] = await rows<{ count: number }>(
@@ -263,13 +247,11 @@ export async function lockAndCountOpenings(tx: Tx, memberId: number, since: Date
 
 export interface Trust {
   vip: boolean
-  /** Has a verified email. */
   verified: boolean
   /** Hidden by reports until staff have decided. */
   held: boolean
 }
 
-/** Values for the limits on writing to strangers. */
 export async function trust(tx: Tx, memberId: number, now: Date): Promise<Trust> {
   const [row] = await rows<Trust>(
     tx,
@@ -279,7 +261,6 @@ export async function trust(tx: Tx, memberId: number, now: Date): Promise<Trust>
   return row ?? { vip: false, verified: false, held: false }
 }
 
-/** Deletes and returns the unsent texts that the two have saved for each other, by their writer's id. */
 async function takeSavedTexts(tx: Tx, lowId: number, highId: number): Promise<Map<number, string>> {
   const ofPair = or(
     and(eq(threadDraft.memberId, lowId), eq(threadDraft.otherId, highId)),
@@ -289,7 +270,6 @@ async function takeSavedTexts(tx: Tx, lowId: number, highId: number): Promise<Ma
   return new Map(deleted.map(({ memberId, content }) => [memberId, content]))
 }
 
-/** Returns the id of the thread of the two, which is created if there is none. */
 export async function findOrCreateThread(tx: Tx, one: number, another: number, createdAt: Date): Promise<number> {
   const [lowId, highId] = one < another ? [one, another] : [another, one]
   await tx.insert(thread).values({ lowId, highId, createdAt }).onConflictDoNothing()

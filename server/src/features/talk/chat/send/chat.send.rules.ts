@@ -1,7 +1,6 @@
 import type { ErrorName } from "@redthread/contract/core/error"
 import type { MessageDraft, WritePermission } from "./chat.send.db"
 
-/** The refusal by the receiver's setting of who may write. */
 function refusalByPolicy({ me }: MessageDraft, permission: WritePermission): ErrorName | null {
   const { policy, friends, initiatorId, answered } = permission
   const begunByOther = initiatorId !== null && initiatorId !== me
@@ -10,10 +9,7 @@ function refusalByPolicy({ me }: MessageDraft, permission: WritePermission): Err
   return policy === "validate" && !answered ? "ask_first" : null
 }
 
-/**
- * Why the member may not write to the other. Hiding, blocking and leaving get the same answer, so that they cannot be
- * told apart.
- */
+/** Hiding, blocking and leaving get the same answer, so that they cannot be distinguished. */
 function refusalOf(draft: MessageDraft, permission: WritePermission): ErrorName | null {
   const { threadId, initiatorId, answered } = permission
   if (threadId === null && !permission.blocking && !permission.visible) return "user_not_found"
@@ -25,7 +21,7 @@ function refusalOf(draft: MessageDraft, permission: WritePermission): ErrorName 
   return refusalByPolicy(draft, permission) ?? (isWaiting ? "wait_for_answer" : null)
 }
 
-/** The decision of the rules: `first` begins a conversation, for which further limits apply. */
+/** `first` begins a conversation, which has further limits. */
 export type Decision = { earlierId: number } | { refusal: ErrorName } | "first" | "write"
 
 export function decide(draft: MessageDraft, permission: WritePermission, mayBegin: boolean): Decision {

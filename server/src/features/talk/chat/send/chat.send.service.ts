@@ -26,16 +26,12 @@ import { uploadsOf } from "../content/chat.upload.service"
 
 type SendMessageInput = CallArguments<typeof sendMessage>["body"]
 
-/**
- * New conversations per day of a member without VIP: before and after their email is verified, and of any member whose
- * messages caused warnings.
- */
+/** New conversations per day without VIP, by email; `slowed`: any member whose messages caused warnings. */
 const maxNewConversations = { slowed: 2, unverified: 5, verified: 50 }
 
-/** Either stored now, or already stored under its client id. */
 type WriteResult = { earlierId: number } | sendDb.StoredMessage
 
-/** Locks the conversations until the transaction ends and applies the rules; a first message needs `mayBegin`. */
+/** Locks the conversations; a first message needs `mayBegin`. */
 async function decideAll(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegin = false): Promise<Decision[]> {
   const permissions = await sendDb.lockPermissions(tx, drafts)
   return drafts.map((draft, index) => decide(draft, permissions[index] as sendDb.WritePermission, mayBegin))
@@ -43,7 +39,7 @@ async function decideAll(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegi
 
 type BatchResult = Exclude<Decision, "write"> | sendDb.StoredMessage
 
-/** Stores what the rules allow. No member may occur in two of the drafts. */
+/** No member may occur in two of the drafts. */
 async function writeByRules(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegin = false): Promise<BatchResult[]> {
   const decisions = await decideAll(tx, drafts, mayBegin)
   const allowed = await withWarnings(
@@ -56,7 +52,7 @@ async function writeByRules(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayB
   return decisions.map((decision) => (decision === "write" ? (next.next().value as sendDb.StoredMessage) : decision))
 }
 
-/** A message of the caller as its sender sees it. Raises `invalid` if it was sent to another member. */
+/** Raises `invalid` if it was sent to another member. */
 async function showOwn(
   db: DbOrTx,
   caller: MemberCaller,
@@ -68,13 +64,10 @@ async function showOwn(
   return toMessage(stored.row, stored.reading, (await uploadsOf(db, caller, [stored.row])).get(messageId))
 }
 
-/** A device requests missed messages after a minute of silence. */
+/** Devices request missed messages after a minute of silence. */
 const redeliverWithinMs = 60_000
 
-/**
- * The reply to a repeated request. The process that stored the message may have died before it sent the events, so the
- * receiver's devices are made to request missed messages.
- */
+/** The process that stored the message may have died before it published its events. */
 async function replyAgain(
   db: DbOrTx,
   caller: MemberCaller,
@@ -107,7 +100,6 @@ function makeDraft(me: Member, fields: DraftFields): sendDb.MessageDraft {
   }
 }
 
-/** The language of a text, and the languages that need a translation by a machine. */
 export function languageOf(content: string, me: Member): Pick<sendDb.MessageDraft, "language" | "machine"> {
   const language = detectLanguage(content, me.language)
   const needsMachine = (target: Language): boolean =>
@@ -118,7 +110,7 @@ export function languageOf(content: string, me: Member): Pick<sendDb.MessageDraf
   return { language, machine: languages.filter(needsMachine) }
 }
 
-/** Locks the member's new conversations until the transaction ends. Raises `verify_email_first`, `new_conversations_limit`. */
+/** Locks the member's new conversations, so that concurrent ones are counted. */
 async function assertCanBegin(tx: Tx, me: number, now: Date): Promise<void> {
   const count = await sendDb.lockAndCountOpenings(tx, me, new Date(now.getTime() - dayMs))
   const { held, ...trust } = await sendDb.trust(tx, me, now)
@@ -136,13 +128,12 @@ function resultOrThrow(result: BatchResult | undefined): WriteResult {
   return result
 }
 
-/** Writes a message that may be the first of the two, and creates their thread. */
 async function begin(tx: Tx, draft: sendDb.MessageDraft): Promise<WriteResult> {
   const now = clock.now()
   await assertCanBegin(tx, draft.me, now)
-  const alike = await countOpeningsLike(tx, draft)
+  const similarOpenings = await countOpeningsLike(tx, draft)
   await sendDb.findOrCreateThread(tx, draft.me, draft.other, now)
-  const [result] = await writeByRules(tx, [{ ...draft, alike }], true)
+  const [result] = await writeByRules(tx, [{ ...draft, similarOpenings }], true)
   return resultOrThrow(result)
 }
 
@@ -165,15 +156,11 @@ function typeOf(kinds: Awaited<ReturnType<typeof attachTo>>): MessageType {
 
 interface Attachments {
   readonly ids: readonly number[]
-  /** Price in cents of each that was uploaded for this message. */
   readonly price: number | null
   readonly claimedType: MessageType | undefined
 }
 
-/**
- * Attaches photos and writes their message in one transaction; the message type follows from the photos. Photos of a
- * refused message stay unchanged. Raises what `attachTo` does.
- */
+/** Photos and message in one transaction; photos of a refused message stay unchanged. */
 async function writePhotos(
   db: DbOrTx,
   draft: sendDb.MessageDraft,
@@ -184,8 +171,8 @@ async function writePhotos(
   return transaction(db, async (tx) => {
     const type = typeOf(await attachTo(tx, draft.me, ids, { folder: "message", price }))
     if (claimedType && claimedType !== type) throw new AppError("invalid", { field: "message_type" })
-    const [batched] = await writeByRules(tx, [{ ...draft, type }])
-    const result = batched === "first" ? await begin(tx, { ...draft, type }) : resultOrThrow(batched)
+    const [first] = await writeByRules(tx, [{ ...draft, type }])
+    const result = first === "first" ? await begin(tx, { ...draft, type }) : resultOrThrow(first)
     // The message was stored by a concurrent request: roll back the photos.
     if ("earlierId" in result) throw new AppError("not_found")
     await uploadDb.insert(tx, result, ids)
@@ -193,7 +180,7 @@ async function writePhotos(
   })
 }
 
-/** If writing fails because the message is already stored under its client id, returns that message's id. */
+/** Resolves a failure by the message that a concurrent request stored under the client id. */
 async function writeOnce(
   db: DbOrTx,
   { me, clientId }: sendDb.MessageDraft,
@@ -213,7 +200,6 @@ function allowedTypes({ upload_ids = [], template_id }: SendMessageInput): Messa
   return upload_ids.length > 0 ? ["photo", "video", "voice"] : ["text"]
 }
 
-/** Raises `invalid` and `price_not_here`. */
 function assertTypeFits(input: SendMessageInput): void {
   const { message_type, message_content, upload_ids = [], template_id, price } = input
   if (template_id && (message_content || upload_ids.length > 0)) throw new AppError("invalid", { field: "template_id" })
@@ -222,17 +208,15 @@ function assertTypeFits(input: SendMessageInput): void {
     throw new AppError("invalid", { field: "message_type" })
 }
 
-/** A phrase of the phrase book in this language. Raises `not_found`. */
 function phrase(templateId: number, language: Language) {
   const content = templateContent(templateId, language)
   if (content === undefined) throw new AppError("not_found", { field: "template_id" })
   return { content, aboutId: templateId, language, machine: [] }
 }
 
-/** Key of the message of a call. */
 export const callKey = (callId: number): string => `call-${callId}`
 
-/** The message of a call, which is written when the call ends. Raises `call_not_found`. */
+/** Written when the call ends. Raises `call_not_found`. */
 async function messageOfCall(
   db: DbOrTx,
   caller: MemberCaller,
@@ -244,11 +228,7 @@ async function messageOfCall(
   return showOwn(db, caller, messageId, input)
 }
 
-/**
- * Writes to a member. A request that is repeated under the same client id, also concurrently, stores nothing and gets
- * the same reply. Raises `yourself`, `too_many_requests` for a burst of suspected scams, what `refusalOf` returns, what
- * `assertCanBegin` raises, and `not_found` for photos of other members and unknown phrases.
- */
+/** Repeated or concurrent requests with one client id store one message and get the same reply. */
 export async function send(db: DbOrTx, caller: MemberCaller, input: SendMessageInput): Promise<Message> {
   if (input.user_id === caller.member.id) throw new AppError("yourself")
   if (input.call_id) return messageOfCall(db, caller, input.call_id, input)
@@ -276,18 +256,15 @@ export async function send(db: DbOrTx, caller: MemberCaller, input: SendMessageI
   return announce({ ...draft, type: result.type }, result, uploads.get(result.id) ?? [], immediately(db))
 }
 
-/** A message that another feature writes on behalf of a member. */
 export interface Post {
   readonly to: number
   readonly type: MessageType
-  /** Id of its call, gift or phrase. */
   readonly aboutId?: number
   readonly content?: string
-  /** Language of the content; detected if absent. */
   readonly language?: Language
-  /** Photos that `attachTo` has attached in this transaction. */
+  /** Attached by `attachTo` in this transaction. */
   readonly uploadIds?: readonly number[]
-  /** At most one message is stored per key, for example `gift-12`. */
+  /** One message per key, such as `gift-12`. */
   readonly key: string
   /** Allowed although the receiver has not answered yet: a gift, a finished call. */
   readonly isOwed?: boolean
@@ -298,10 +275,7 @@ function toDraft(me: Member, { to, type, aboutId, content = "", language, key, i
   return makeDraft(me, { ...fields, ...(language && { language, machine: [] }) })
 }
 
-/**
- * Checks that the member may write to the other, which a call requires, too, and locks their conversation until the
- * transaction ends. Raises what `send` raises.
- */
+/** Also required for a call; locks the conversation. Raises the refusals of `send`. */
 export async function assertCanWrite(tx: Tx, me: Member, otherId: number): Promise<void> {
   if (otherId === me.id) throw new AppError("yourself")
   const [decision] = await decideAll(tx, [makeDraft(me, { other: otherId, type: "text", content: "" })])
@@ -309,10 +283,7 @@ export async function assertCanWrite(tx: Tx, me: Member, otherId: number): Promi
   if (decision === "first") await assertCanBegin(tx, me.id, clock.now())
 }
 
-/**
- * Checks that the member may post this and takes the locks of `postMessage`, which precede those on ledger accounts in
- * the lock order. Raises what `send` does.
- */
+/** Takes the locks of `postMessage`, which precede those on ledger accounts. Raises the refusals of `send`. */
 export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void> {
   if (post.to === me.id) throw new AppError("yourself")
   const [decision] = await decideAll(tx, [toDraft(me, post)])
@@ -321,15 +292,11 @@ export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void>
   const now = clock.now()
   await assertCanBegin(tx, me.id, now)
   await sendDb.findOrCreateThread(tx, me.id, post.to, now)
-  // The thread is locked before ledger accounts, also if it was just created.
+  // The thread is locked before ledger accounts, also if it is new.
   await decideAll(tx, [toDraft(me, post)], true)
 }
 
-/**
- * Writes a message of a member in the caller's transaction, and sends the events when that commits. If the key was used
- * before, nothing is stored. Raises what `send` does.
- * @returns the id of the message
- */
+/** Events follow the caller's commit; a used key stores nothing. Raises the refusals of `send`. */
 export async function postMessage(tx: Tx, me: Member, post: Post): Promise<number> {
   await preparePost(tx, me, post)
   const draft = toDraft(me, post)
@@ -345,6 +312,5 @@ export async function postMessage(tx: Tx, me: Member, post: Post): Promise<numbe
   return result.id
 }
 
-/** A message of the caller to the other member, as its sender sees it. */
 export const showSent = (db: DbOrTx, caller: MemberCaller, messageId: number, otherId: number): Promise<Message> =>
   showOwn(db, caller, messageId, { user_id: otherId })

@@ -4,14 +4,12 @@ import { dayMs } from "../../../../core/process/duration"
 import { countAlike, judge, record } from "../../../people/scam-shield/scam-shield.service"
 import * as sendDb from "./chat.send.db"
 
-/** What the scam shield needs of a draft. */
-export type ScoredDraft = Pick<sendDb.MessageDraft, "me" | "other" | "scores" | "alike" | "warning">
+export type ScoredDraft = Pick<sendDb.MessageDraft, "me" | "other" | "scores" | "similarOpenings" | "warning">
 
-/** Whether the scam shield has to judge the draft. */
-export const isSuspect = ({ scores, alike = 0 }: Pick<ScoredDraft, "scores" | "alike">): boolean =>
-  alike > 0 || Object.keys(scores).length > 0
+export const isSuspect = ({ scores, similarOpenings = 0 }: Pick<ScoredDraft, "scores" | "similarOpenings">): boolean =>
+  similarOpenings > 0 || Object.keys(scores).length > 0
 
-/** The drafts with the warnings for their receivers. Reads the contexts of suspects only. */
+/** Reads the contexts of suspects only. */
 export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readonly D[]): Promise<readonly D[]> {
   const suspects = drafts.filter(isSuspect)
   if (suspects.length === 0) return drafts
@@ -21,10 +19,10 @@ export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readon
   const warnings = new Map(
     suspects.map((draft, index) => {
       const { joinedAt, answeredSince } = contexts[index] ?? {}
-      const { scores, alike = 0 } = draft
+      const { scores, similarOpenings = 0 } = draft
       return [
         draft,
-        judge(scores, { accountAge: sinceMs(joinedAt), acquainted: sinceMs(answeredSince), alike }),
+        judge(scores, { accountAge: sinceMs(joinedAt), acquainted: sinceMs(answeredSince), alike: similarOpenings }),
       ] as const
     }),
   )
@@ -34,7 +32,6 @@ export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readon
   })
 }
 
-/** Number of similar openings that the sender wrote to others within a day. */
 export async function countOpeningsLike(
   tx: Tx,
   { me, other, content }: Pick<sendDb.MessageDraft, "me" | "other" | "content">,
@@ -42,7 +39,6 @@ export async function countOpeningsLike(
   return countAlike(content, await sendDb.listOpenings(tx, me, other, new Date(clock.ms() - dayMs)))
 }
 
-/** Records the warnings of drafts that were just stored, in their order, for staff. */
 export async function recordWarnings(
   tx: Tx,
   drafts: readonly sendDb.MessageDraft[],

@@ -58,7 +58,7 @@ describe.runIf(redisUrl)("two processes", () => {
     expect(socket.received.filter(({ event }) => event === "message")).toHaveLength(2)
   })
 
-  test("CHAT-01 a page that one process has kept is not shown once the other has changed the conversation", async () => {
+  test("CHAT-01 a page cached by one process is not shown after the other has changed the conversation", async () => {
     const [anna, ben, thread] = await talking()
     for (const url of urls) {
       expect(await page(url, anna, ben)).toHaveLength(2)
@@ -71,7 +71,7 @@ describe.runIf(redisUrl)("two processes", () => {
     for (const url of urls) expect((await page(url, ben, anna))[0]?.status).toBe("read")
   })
 
-  test("CHAT-03 both write on both processes at once: nobody waits for good, no seq has a gap, nothing is there twice", async () => {
+  test("CHAT-03 concurrent writes on both processes have no deadlock, no gap in seq and no duplicates", async () => {
     const pairs = await Promise.all(upTo(4).map(() => talking()))
     const letters = pairs.flatMap(([anna, ben]) =>
       upTo(20).map((index) => ({
@@ -92,7 +92,7 @@ describe.runIf(redisUrl)("two processes", () => {
     }
   })
 
-  test("CHAT-03 one client id sent to both processes at once is one message, answered alike", async () => {
+  test("CHAT-03 one client id sent to both processes at once is one message, with equal replies", async () => {
     const [anna, ben] = await talking()
     const answers = await Promise.all(
       upTo(8).map((index) => send(urls[index % 2] as string, anna, ben, "Once", "same")),

@@ -7,7 +7,7 @@ import type { Reading } from "../chat.message"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message } from "../chat.tables"
 
-export async function isMine(on: DbOrTx, memberId: number, threadId: number): Promise<boolean> {
+export async function isThreadMember(on: DbOrTx, memberId: number, threadId: number): Promise<boolean> {
   const found = await rows(
     on,
     sql`select from ${threadMember} where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}`,
@@ -15,7 +15,7 @@ export async function isMine(on: DbOrTx, memberId: number, threadId: number): Pr
   return found.length > 0
 }
 
-/** How the member reads this thread; undefined where it is not theirs. */
+/** Undefined if the member is not in the thread. */
 export async function findReading(
   on: DbOrTx,
   { me, language }: Reader,
@@ -33,22 +33,21 @@ export async function findReading(
   return row && { readerId: me, ...row }
 }
 
-interface Text {
+interface ThreadText {
   seq: number
   content: string
   translate: string | null
   phraseId: number | null
 }
 
-/** Texts of the thread before this seq, newest first, without what the member deleted. */
 export const findTexts = (
   on: DbOrTx,
   memberId: number,
   threadId: number,
   before: number,
   limit: number,
-): Promise<Text[]> =>
-  rows<Text>(
+): Promise<ThreadText[]> =>
+  rows<ThreadText>(
     on,
     sql`select ${message.seq} as "seq", ${message.content} as "content", ${phraseFor(memberId)} as "phraseId",
         case when ${message.senderId} <> mine.member_id and ${message.language} <> mine.target
@@ -66,10 +65,7 @@ export const findTexts = (
       order by ${message.seq} desc limit ${limit}`,
   )
 
-/**
- * Binary search for the seq of the first message at or after this time: messages of a thread are stored in the order
- * of time, and an index on time would slow down each insert.
- */
+/** Binary search: messages are stored in the order of time, and an index on time would slow down each insert. */
 export async function findSeqAt(on: DbOrTx, memberId: number, threadId: number, at: Date): Promise<number | null> {
   const [row] = await rows<{ seq: number | null }>(
     on,
@@ -81,12 +77,12 @@ export async function findSeqAt(on: DbOrTx, memberId: number, threadId: number, 
         select case when middle.is_before then middle.seq else low end,
           case when middle.is_before then high else (low + high) / 2 end
         from halves cross join lateral (
-          select coalesce(max(found.seq), high) as seq, coalesce(bool_or(found.is_before), false) as is_before from (
+          select coalesce(max(nearest.seq), high) as seq, coalesce(bool_or(nearest.is_before), false) as is_before from (
             select ${message.seq} as seq, ${message.createdAt} < ${at.toISOString()}::timestamptz as is_before
             from ${message} where ${message.threadId} = ${threadId} and ${message.seq} >= (low + high) / 2
               and ${message.seq} < high
             order by ${message.seq} limit 1
-          ) found
+          ) nearest
         ) middle
         where high - low > 1
       ), place as (select high from halves order by high - low limit 1)

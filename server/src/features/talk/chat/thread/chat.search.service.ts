@@ -11,12 +11,10 @@ import { type Reading, toMessage } from "../chat.message"
 import * as searchDb from "./chat.search.db"
 import { uploadsOf } from "../content/chat.upload.service"
 
-/** Messages loaded per batch while searching. */
-const window = 1000
+const batchSize = 1000
 
-interface Found {
+interface SearchResult {
   readonly seqs: number[]
-  /** From where to go on. */
   readonly next: number | null
 }
 
@@ -27,24 +25,24 @@ async function walk(
   threadId: number,
   query: string,
   from: number,
-): Promise<Found> {
-  const wanted = foldText(query)
-  const has = (text: string | null | undefined): boolean => !!text && foldText(text).includes(wanted)
+): Promise<SearchResult> {
+  const foldedQuery = foldText(query)
+  const has = (text: string | null | undefined): boolean => !!text && foldText(text).includes(foldedQuery)
   const seqs: number[] = []
   let before = from
-  for (let read = 0; read < searchedMax; read += window) {
-    const messages = await searchDb.findTexts(db, me, threadId, before, window)
+  for (let read = 0; read < searchedMax; read += batchSize) {
+    const messages = await searchDb.findTexts(db, me, threadId, before, batchSize)
     for (const { seq, content, translate, phraseId } of messages) {
       before = seq
       const shown = phraseId === null ? translate : templateContent(phraseId, target)
       if ((has(content) || has(shown)) && seqs.push(seq) === chatDb.messagesPerPage) return { seqs, next: seq }
     }
-    if (messages.length < window) return { seqs, next: null }
+    if (messages.length < batchSize) return { seqs, next: null }
   }
   return { seqs, next: before }
 }
 
-/** Words are compared as in the search for members: without case, accents and forms of characters. Raises `not_found`. */
+/** Ignores case, accents and letter forms, as the member search. */
 export async function search(
   db: DbOrTx,
   caller: MemberCaller,
@@ -54,22 +52,21 @@ export async function search(
   const { id: me, language } = caller.member
   const reading = await searchDb.findReading(db, { me, language }, threadId)
   if (!reading) throw new AppError("not_found")
-  const { seqs, next } = await walk(db, reading, threadId, q, max_id ?? chatDb.firstSeqNever)
-  const found = seqs.length > 0 ? await chatDb.findBySeq(db, { me, language }, threadId, seqs) : []
-  const uploads = await uploadsOf(db, caller, found)
+  const { seqs, next } = await walk(db, reading, threadId, q, max_id ?? chatDb.maxSeq)
+  const rows = seqs.length > 0 ? await chatDb.findBySeq(db, { me, language }, threadId, seqs) : []
+  const uploads = await uploadsOf(db, caller, rows)
   return {
-    items: found.map((row) => toMessage(row, reading, uploads.get(row.id))),
+    items: rows.map((row) => toMessage(row, reading, uploads.get(row.id))),
     pagination: { next_max_id: next },
   }
 }
 
-/** The first message at or after this time. Raises `not_found`. */
 export async function findDate(
   db: DbOrTx,
   { member }: MemberCaller,
   threadId: number,
   at: string,
 ): Promise<{ seq: number | null }> {
-  if (!(await searchDb.isMine(db, member.id, threadId))) throw new AppError("not_found")
+  if (!(await searchDb.isThreadMember(db, member.id, threadId))) throw new AppError("not_found")
   return { seq: await searchDb.findSeqAt(db, member.id, threadId, new Date(at)) }
 }

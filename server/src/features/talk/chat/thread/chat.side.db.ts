@@ -10,7 +10,6 @@ import { message, threadDraft } from "../chat.tables"
 export type SideKey = ThreadKey
 export type SideValues = Partial<typeof threadMember.$inferInsert>
 
-/** One side of a thread. */
 export interface Side {
   threadId: number
   otherId: number
@@ -18,15 +17,14 @@ export interface Side {
   readSeq: number
   top: boolean
   draft: string | null
-  /** The thread's. */
   seq: number
-  /** Neither of the two blocks the other. */
+  /** Neither blocks the other. */
   isOpen: boolean
 }
 
-/** Changed only with this member's counters locked: see `writeMessages`. */
+/** Change it only with this member's counters locked. */
 export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side | undefined> {
-  const which =
+  const isSide =
     "threadId" in by ? sql`${threadMember.threadId} = ${by.threadId}` : sql`${threadMember.otherId} = ${by.otherId}`
   const [row] = await rows<Side>(
     tx,
@@ -34,12 +32,12 @@ export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side 
         ${threadMember.unread} as "unread", ${threadMember.readSeq} as "readSeq", ${threadMember.top} as "top", ${threadMember.draft} as "draft",
         ${thread.seq} as "seq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"
       from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
-      where ${threadMember.memberId} = ${memberId} and ${which}`,
+      where ${threadMember.memberId} = ${memberId} and ${isSide}`,
   )
   return row
 }
 
-/** Messages to the member above this seq that are not read by being deleted or recalled. */
+/** Unread messages above this seq, without deleted and recalled ones. */
 export async function countAbove(tx: Tx, memberId: number, threadId: number, seq: number): Promise<number> {
   const [row] = await rows<{ unread: number }>(
     tx,
@@ -67,8 +65,8 @@ export async function update(tx: Tx, memberId: number, threadId: number, values:
     .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
 }
 
-/** Who receives that the member types in this thread; undefined where nobody does. */
-export async function findTypingListener(on: DbOrTx, memberId: number, threadId: number): Promise<number | undefined> {
+/** Undefined if the other member must not see that this one types. */
+export async function findTypingRecipient(on: DbOrTx, memberId: number, threadId: number): Promise<number | undefined> {
   const [row] = await rows<{ otherId: number }>(
     on,
     sql`select ${threadMember.otherId} as "otherId" from ${threadMember}
@@ -80,22 +78,19 @@ export async function findTypingListener(on: DbOrTx, memberId: number, threadId:
   return row?.otherId
 }
 
-interface Delivered {
+interface DeliveryReceipt {
   otherId: number
   seq: number
 }
 
-/**
- * Stores that messages up to this seq (at most the thread's) were delivered to a device of the member; undefined if
- * that is not new, or if one of the two blocks the other. Locks only its row, so no writer waits for it.
- */
+/** Undefined if it is not new, or one blocks the other. Locks only its row, so no writer waits for it. */
 export async function markDelivered(
   on: DbOrTx,
   memberId: number,
   threadId: number,
   upTo: number,
-): Promise<Delivered | undefined> {
-  const [row] = await rows<Delivered>(
+): Promise<DeliveryReceipt | undefined> {
+  const [row] = await rows<DeliveryReceipt>(
     on,
     sql`update ${threadMember} set delivered_seq = least(${upTo}::int, ${thread.seq}) from ${thread}
       where ${thread.id} = ${threadMember.threadId} and ${threadMember.threadId} = ${threadId}
@@ -106,7 +101,6 @@ export async function markDelivered(
   return row
 }
 
-/** Whether the member could open a conversation with this one. */
 export async function canBegin(tx: Tx, member: Reader, otherId: number): Promise<boolean> {
   const isOther = and(eq(profile.memberId, otherId), ne(profile.memberId, member.id), visibleTo(member))
   return (await tx.$count(profile, isOther)) > 0
@@ -116,7 +110,7 @@ export async function deleteFirstDraft(tx: Tx, memberId: number, otherId: number
   await tx.delete(threadDraft).where(and(eq(threadDraft.memberId, memberId), eq(threadDraft.otherId, otherId)))
 }
 
-/** Drafts that a member has to others with whom there is no conversation; the oldest go. */
+/** The oldest drafts above this number are deleted. */
 const firstDraftsMax = 100
 
 export async function setFirstDraft(

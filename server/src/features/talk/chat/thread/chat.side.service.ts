@@ -11,7 +11,7 @@ import * as notice from "../../../signals/notice/notice.service"
 import type { ReadThread } from "../chat.db"
 import * as sideDb from "./chat.side.db"
 
-/** The member's side of a conversation, with the lock that changing it needs. Raises `not_found`. */
+/** Locks the member's counters. Raises `not_found`. */
 async function lock(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideDb.Side> {
   await notice.lock(tx, memberId)
   const side = await sideDb.find(tx, memberId, by)
@@ -19,7 +19,7 @@ async function lock(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideD
   return side
 }
 
-/** Changes the side under the member's next live seq, and tells their devices. */
+/** Takes the member's next live seq and notifies their devices. */
 async function change(tx: Tx, memberId: number, side: sideDb.Side, values: sideDb.SideValues): Promise<void> {
   const memberSeq = await notice.add(tx, memberId, "message", (values.unread ?? side.unread) - side.unread)
   await sideDb.update(tx, memberId, side.threadId, { ...values, memberSeq })
@@ -27,24 +27,20 @@ async function change(tx: Tx, memberId: number, side: sideDb.Side, values: sideD
   live.afterCommit(tx, { memberId, seq: memberSeq }, threadChanged, { thread_id, user_id })
 }
 
-/** Tells the writer up to where the member has read. */
+/** Sends a read receipt, unless one blocks the other. */
 export function publishRead(tx: Tx, memberId: number, { threadId, otherId, readSeq, isOpen }: ReadThread): void {
   if (!isOpen) return
   const receipt = { thread_id: threadId, user_id: memberId, state: "read", seq: readSeq } as const
   live.afterCommit(tx, [otherId], receiptArrived, receipt)
 }
 
-/** What reading up to this seq changes; nothing where nothing unread is below. */
+/** Null if no unread message is at or below this seq. */
 async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: number) {
   const readSeq = Math.min(Math.max(shown, side.readSeq), side.seq)
   const unread = readSeq < side.seq ? await sideDb.countAbove(tx, memberId, side.threadId, readSeq) : 0
   return unread < side.unread ? { unread, readSeq, ...(side.isOpen && { receiptSeq: readSeq }) } : null
 }
 
-/**
- * Marks as read, pins, mutes, or sets how a conversation is translated; the other devices receive the change. Raises
- * `not_found`, `too_many_pinned`.
- */
 export const edit = (
   db: DbOrTx,
   { member }: MemberCaller,
@@ -63,10 +59,7 @@ export const edit = (
     if (read) publishRead(tx, member.id, { ...side, readSeq: read.readSeq })
   })
 
-/**
- * Keeps what the member is writing, on the server for all devices; where there is no conversation yet, no device is told
- * of it, and none begins. Raises `user_not_found` where none can begin.
- */
+/** Synchronised between devices once a conversation exists; a draft does not begin one. */
 export const saveDraft = (db: DbOrTx, { member }: MemberCaller, otherId: number, content: string): Promise<void> =>
   transaction(db, async (tx) => {
     const draft = content.trim() === "" ? null : content
@@ -82,33 +75,29 @@ async function saveFirstDraft(tx: Tx, member: Member, otherId: number, draft: st
   await sideDb.setFirstDraft(tx, member.id, otherId, draft, clock.now())
 }
 
-/** Deletes the conversation up to now for the member alone. Raises `not_found`. */
 export const clear = (db: DbOrTx, { member }: MemberCaller, threadId: number): Promise<void> =>
   transaction(db, async (tx) => {
     // The thread stays locked between reading its seq and the change.
     await sideDb.lockThread(tx, member.id, threadId)
     const side = await lock(tx, member.id, { threadId })
-    // What was deleted unread was not read: `read_seq` stays.
-    const gone = { clearedSeq: side.seq, unread: 0, lastMessageId: 0 }
-    await change(tx, member.id, side, { ...gone, top: false, draft: null })
+    // Deleted messages are not read: `readSeq` stays.
+    const cleared = { clearedSeq: side.seq, unread: 0, lastMessageId: 0 }
+    await change(tx, member.id, side, { ...cleared, top: false, draft: null })
   })
 
-/**
- * Tells the other side that the member is typing, if the two may write to each other and the member shows their online
- * state.
- */
+/** Only if the two may write to each other and the member shows their online state. */
 export async function onTyping(db: DbOrTx, { memberId, data }: ClientEvent): Promise<void> {
-  const { success, data: sent } = typingSent.safeParse(data)
-  const otherId = success ? await sideDb.findTypingListener(db, memberId, sent.thread_id) : undefined
-  if (otherId === undefined || !sent) return
-  live.publish([otherId], typingSeen, { thread_id: sent.thread_id, user_id: memberId })
+  const { success, data: typing } = typingSent.safeParse(data)
+  const otherId = success ? await sideDb.findTypingRecipient(db, memberId, typing.thread_id) : undefined
+  if (otherId === undefined || !typing) return
+  live.publish([otherId], typingSeen, { thread_id: typing.thread_id, user_id: memberId })
 }
 
-/** Stores a delivery receipt and tells the sender, if the two may write to each other. */
+/** Only if the two may write to each other. */
 export async function onDelivered(db: DbOrTx, { memberId, data }: ClientEvent): Promise<void> {
-  const { success, data: sent } = deliveredSent.safeParse(data)
+  const { success, data: input } = deliveredSent.safeParse(data)
   if (!success) return
-  const { thread_id, seq: upTo } = sent
+  const { thread_id, seq: upTo } = input
   const delivered = await sideDb.markDelivered(db, memberId, thread_id, upTo)
   if (!delivered) return
   const receipt = { thread_id, user_id: memberId, state: "delivered", seq: delivered.seq } as const

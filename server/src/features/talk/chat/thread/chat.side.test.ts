@@ -78,7 +78,7 @@ test("CHAT-12 a draft is the member's on every device, goes when it is emptied, 
   expect({ status, field: error.field }).toEqual({ status: 400, field: "content" })
 })
 
-test("CHAT-12 a draft to somebody without a conversation is kept, begins none, and moves into it", async () => {
+test("CHAT-12 a draft to a member without a conversation is stored, begins none, and moves into it", async () => {
   const [anna, ben] = await twoMembers(app)
   const keep = (content: string) => anna.ok(saveDraft, { body: { user_id: ben.id, content } })
   const { seq } = await ben.ok(listCounters, {})
@@ -96,7 +96,7 @@ test("CHAT-12 a draft to somebody without a conversation is kept, begins none, a
   expect((await open(ben, anna)).draft).toBeNull()
 })
 
-test("CHAT-12 nobody keeps a draft to themselves, or to somebody who is hidden from them", async () => {
+test("CHAT-12 drafts to oneself or to a hidden member are refused", async () => {
   const [anna, ben] = await twoMembers(app)
   const keep = (user_id: number) => anna.call(saveDraft, { body: { user_id, content: "Hello" } })
   expect((await keep(anna.id)).status).toBe(404)
@@ -206,7 +206,7 @@ test("CHAT-05 CHAT-07 what was deleted unread is not read, and no badge counts i
   expect(await open(ben, anna)).toMatchObject({ unread: 0, own_read_seq: seen.seq })
 })
 
-test("CHAT-05 a receipt of a seq that there can't be is no error of ours", async () => {
+test("CHAT-05 a receipt of an impossible seq is no server error", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const [{ id: thread_id } = { id: 0 }] = await threads(ben)
   const body = { event: "delivered", data: { thread_id, seq: 9e15 } } as const
@@ -245,7 +245,7 @@ test("CHAT-05 a conversation says up to where each of the two has read", async (
   expect(await open(anna, ben)).toMatchObject({ own_read_seq: 0, read_seq: seq })
 })
 
-test("CHAT-05 the other side sees that somebody types; a stranger, who blocks and who hides does not tell", async () => {
+test("CHAT-05 the other side sees typing, except by strangers, blocked and hidden members", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const [{ id: thread_id } = { id: 0 }] = await threads(anna)
   const stranger = await app.register()

@@ -16,7 +16,7 @@ import { phraseFor, type ThreadKey } from "../chat.db"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, threadDraft } from "../chat.tables"
 
-/** A conversation for one of its two members. What concerns the other is null where there is no such member any more. */
+/** One member's view of a conversation; the other's columns are null after their erasure. */
 export interface ThreadRow {
   threadId: number | null
   otherId: number
@@ -44,31 +44,30 @@ export interface ThreadRow {
   seq: number
   memberSeq: number
   lastMessageId: number
-  /** Of the latest message; null while there is none. */
   type: Message["message_type"] | null
   content: string | null
   recalled: boolean
-  /** Where it is a sentence of the phrase book that the other chose: its id. */
+  /** See `phraseFor`. */
   phraseId: number | null
   translate: string | null
   updatedAt: string
 }
 
-export interface Viewer extends Reader {
+export interface ThreadViewer extends Reader {
   readonly language: Language
   readonly now: string
 }
 
-/** Code units of the latest message that the list shows. */
+/** UTF-16 code units. */
 export const summaryMax = 120
-/** Characters of it that are read: some more, so that the cut falls between two symbols. */
+/** Characters read: one more, so that the cut falls between graphemes. */
 export const summaryRead = summaryMax + 1
 
 const me = sql`${sql.placeholder("me")}::bigint`
 const language = sql`${sql.placeholder("language")}::text`
 const now = sql`${sql.placeholder("now")}::timestamptz`
 
-/** The other member as far as this one may know: who is blocked by them, or suspended, sees and shows no more than a name. */
+/** Only the name of a member who blocks the reader or is suspended. */
 function otherColumns(otherId: AnyColumn): SQL {
   const shown = sql`(coalesce(${profile.listed}, false) and not ${blocks(otherId, me)})`
   return sql`${profile.name} as "name", case when ${shown} then ${photoFile(profile.avatarId)} end as "file",
@@ -78,7 +77,7 @@ function otherColumns(otherId: AnyColumn): SQL {
     ${friendState(me, otherId)} as "friend", ${blocks(me, otherId)} as "block"`
 }
 
-const readIn = sql`coalesce(${threadMember.receive}, other.send, ${language})`
+const targetLanguage = sql`coalesce(${threadMember.receive}, other.send, ${language})`
 
 const select = (where: SQL): SQL => sql`
   select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
@@ -91,8 +90,8 @@ const select = (where: SQL): SQL => sql`
     ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryRead))}) as "content",
     ${message.recalledAt} is not null as "recalled",
     ${phraseFor(me)} as "phraseId",
-    case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
-      then left(${translated({ content: message.content, source: message.language, target: readIn, author: message.senderId, reader: me })},
+    case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${targetLanguage}
+      then left(${translated({ content: message.content, source: message.language, target: targetLanguage, author: message.senderId, reader: me })},
         ${sql.raw(String(summaryRead))}) end as "translate",
     coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
   from ${threadMember}
@@ -102,23 +101,23 @@ const select = (where: SQL): SQL => sql`
   left join ${message} on ${message.id} = ${threadMember.lastMessageId}
   where ${threadMember.memberId} = ${me} and ${where}`
 
-interface ListValues extends Viewing {
+interface ListValues extends ViewerValues {
   before: number
   offset: number
   pattern?: string
-  /** Member ids as PostgreSQL writes an array. */
+  /** Array literal of member ids. */
   noted?: string
 }
 
-interface Viewing {
+interface ViewerValues {
   me: number
   language: Language
   now: string
 }
 
-const viewingTypes: Types<Viewing> = { me: "bigint", language: "text", now: "timestamptz" }
+const viewerTypes: Types<ViewerValues> = { me: "bigint", language: "text", now: "timestamptz" }
 
-const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
+const viewerValues = ({ id, language, now }: ThreadViewer): ViewerValues => ({ me: id, language, now })
 
 const named = sql`and (${profile.nameKey} like ${sql.placeholder("pattern")}::text
   or ${threadMember.otherId} = any(${sql.placeholder("noted")}::bigint[]))`
@@ -126,7 +125,7 @@ const named = sql`and (${profile.nameKey} like ${sql.placeholder("pattern")}::te
 const isListed = sql`${threadMember.lastMessageId} > 0`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 
-/** Page size, plus one to detect a next page; more than the maximum of pinned conversations. */
+/** More than the maximum of pinned conversations. */
 export const threadsPerPage = 20
 const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 const pinnedEnd = sql`${inOrder} limit ${sql.raw(String(pinnedMax))}`
@@ -134,7 +133,6 @@ const pinnedQuery = select(sql`${threadMember.top} and ${isListed}`)
 const unpinned = sql`not ${threadMember.top} and ${isListed}
   and ${threadMember.lastMessageId} < ${sql.placeholder("before")}::bigint`
 
-/** The list's query, exported for the test of its plan. */
 export const latestQuery = sql`${select(unpinned)} ${pageEnd}`
 
 const queries = {
@@ -144,14 +142,14 @@ const queries = {
   latestNamed: prepareRows<ThreadRow, ListValues>(sql`${select(unpinned)} ${named} ${pageEnd}`),
 }
 
-/** Which conversations of the list; `nameKey`: part of the other's name as names are compared. */
-export interface Wanted {
+/** `nameKey`: part of the other's folded name. */
+export interface ThreadFilter {
   readonly pinned: boolean
-  /** Conversations whose latest message has a lower id only. */
+  /** Exclusive upper bound of the latest message's id. */
   readonly before: number
   readonly offset: number
   readonly nameKey?: string | undefined
-  /** Members whose note by the reader matches; found in addition to those that match `nameKey`. */
+  /** Members whose note by the reader matches, in addition to names. */
   readonly noted?: readonly number[]
 }
 
@@ -159,10 +157,10 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
 
 export function list(
   on: DbOrTx,
-  viewer: Viewer,
-  { pinned, before, offset, nameKey, noted = [] }: Wanted,
+  viewer: ThreadViewer,
+  { pinned, before, offset, nameKey, noted = [] }: ThreadFilter,
 ): Promise<ThreadRow[]> {
-  const values = { ...viewing(viewer), before, offset }
+  const values = { ...viewerValues(viewer), before, offset }
   if (!nameKey) return (pinned ? queries.pinned : queries.latest)(on, values)
   return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, {
     ...values,
@@ -171,16 +169,14 @@ export function list(
   })
 }
 
-const changedQuery = prepareRows<ThreadRow, Viewing & { since: number }>(
+const changedQuery = prepareRows<ThreadRow, ViewerValues & { since: number }>(
   sql`${select(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
     order by ${threadMember.memberSeq} limit ${sql.raw(String(threadChangesMax))}`,
 )
 
-/** Conversations that changed after this live seq of the member, oldest change first. */
-export const listChanged = (on: DbOrTx, viewer: Viewer, since: number): Promise<ThreadRow[]> =>
-  changedQuery(on, { ...viewing(viewer), since })
+export const listChanged = (on: DbOrTx, viewer: ThreadViewer, since: number): Promise<ThreadRow[]> =>
+  changedQuery(on, { ...viewerValues(viewer), since })
 
-/** The latest changed first. */
 export const listChangedIds = (on: DbOrTx, memberId: number, since: number, limit: number): Promise<ChangedThread[]> =>
   rows<ChangedThread>(
     on,
@@ -190,26 +186,25 @@ export const listChangedIds = (on: DbOrTx, memberId: number, since: number, limi
       order by ${threadMember.memberSeq} desc limit ${limit}`,
   )
 
-const byThread = batchRows<ThreadRow, Viewing & { threadId: number }>(
+const byThread = batchRows<ThreadRow, ViewerValues & { threadId: number }>(
   select(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
-  { ...viewingTypes, threadId: "bigint" },
+  { ...viewerTypes, threadId: "bigint" },
   { isWide: true },
 )
-const byOther = batchRows<ThreadRow, Viewing & { otherId: number }>(
+const byOther = batchRows<ThreadRow, ViewerValues & { otherId: number }>(
   select(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
-  { ...viewingTypes, otherId: "bigint" },
+  { ...viewerTypes, otherId: "bigint" },
   { isWide: true },
 )
 
-/** One conversation, by its id or by the other member's. */
-export async function find(on: DbOrTx, viewer: Viewer, by: ThreadKey): Promise<ThreadRow | undefined> {
-  const values = viewing(viewer)
+export async function find(on: DbOrTx, viewer: ThreadViewer, by: ThreadKey): Promise<ThreadRow | undefined> {
+  const values = viewerValues(viewer)
   const [row] = await ("threadId" in by ? byThread(on, { ...values, ...by }) : byOther(on, { ...values, ...by }))
   return row
 }
 
-const beginnings = [false, true].map((vip) =>
-  prepareRows<ThreadRow, Viewing & { otherId: number }>(
+const newThreadQueries = [false, true].map((vip) =>
+  prepareRows<ThreadRow, ViewerValues & { otherId: number }>(
     sql`
     select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", 0 as "otherDeliveredSeq",
@@ -223,8 +218,8 @@ const beginnings = [false, true].map((vip) =>
   ),
 )
 
-/** A conversation that has not begun, with somebody whom the member may see. */
-export async function findNew(on: DbOrTx, viewer: Viewer, otherId: number): Promise<ThreadRow | undefined> {
-  const [row] = (await beginnings[viewer.vip ? 1 : 0]?.(on, { ...viewing(viewer), otherId })) ?? []
+/** Undefined if the member may not see the other. */
+export async function findNew(on: DbOrTx, viewer: ThreadViewer, otherId: number): Promise<ThreadRow | undefined> {
+  const [row] = (await newThreadQueries[viewer.vip ? 1 : 0]?.(on, { ...viewerValues(viewer), otherId })) ?? []
   return row
 }
