@@ -30,15 +30,15 @@ function soughtPosts(reader: ReaderInQuery | null, part: Part): SQL {
   const keys = part.inLanguage ? [feedPost.language, feedPost.gender, feedPost.id] : [feedPost.gender, feedPost.id]
   const end = (id: string): SQL =>
     part.inLanguage
-      ? sql`(${given("posts")}::text, soughtPosts.gender, ${given(id)}::bigint)`
-      : sql`(soughtPosts.gender, ${given(id)}::bigint)`
+      ? sql`(${given("posts")}::text, sought.gender, ${given(id)}::bigint)`
+      : sql`(sought.gender, ${given(id)}::bigint)`
   const key = sql.join(keys, sql`, `)
   const order = sql.join(
     keys.map((column) => sql`${column} desc`),
     sql`, `,
   )
   return sql`
-    select latest.id from unnest(${given("genders")}::smallint[]) as soughtPosts (gender) cross join lateral (
+    select latest.id from unnest(${given("genders")}::smallint[]) as sought (gender) cross join lateral (
       select ${feedPost.id} from ${postAndAuthor}
       where (${key}) > ${end("after")} and (${key}) < ${end("below")} and ${visibleTo(reader)}
         and ${notMuted(reader)} ${exceptOwn(reader, part)}

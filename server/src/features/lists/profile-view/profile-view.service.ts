@@ -41,7 +41,7 @@ async function commonProfileOf(db: DbOrTx, memberId: number, language: Language)
     const row = await viewDb.findProfile(db, { memberId, language, now: clock.now().toISOString() })
     return new Map(row && [[memberId, toCommonProfile(row, language)]])
   }
-  const loaded = await profileCache.loaded(language, load, (profile) => !awaitsTranslation(profile, language))
+  const loaded = await profileCache.read(language, load, (profile) => !awaitsTranslation(profile, language))
   return loaded.get(memberId)
 }
 

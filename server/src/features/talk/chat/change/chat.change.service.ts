@@ -175,8 +175,8 @@ export async function publishLostPhotos(db: DbOrTx, messageIds: readonly number[
 export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const target = await lock(tx, member.id, id)
-    const isThreadMember = target.senderId === member.id
-    const set = isThreadMember ? sql`sender_deleted = true` : sql`receiver_deleted = true`
+    const isSender = target.senderId === member.id
+    const set = isSender ? sql`sender_deleted = true` : sql`receiver_deleted = true`
     const mine = bothSides(target, member.id, true).filter(({ memberId }) => memberId === member.id)
     await apply(tx, target, set, mine)
     if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
