@@ -45,11 +45,12 @@ export async function chooseFront(tx: Tx, now: string): Promise<void> {
 export async function putOnTop(tx: Tx, memberId: number): Promise<boolean> {
   const inserted = await rows(
     tx,
+    { member_id: "int8" },
     sql`insert into ${frontMember} (member_id, pool, rank, chosen_by)
       select ${profile.memberId}, ${profile.pool}, ${staffRankOffset} + nextval('front_rank'), 'staff' from ${profile}
       where ${profile.memberId} = ${memberId} and ${profile.listed}
       on conflict (member_id) do update set pool = excluded.pool, rank = excluded.rank, chosen_by = 'staff'
-      returning 1`,
+      returning member_id`,
   )
   return inserted.length > 0
 }
@@ -58,9 +59,10 @@ export async function putOnTop(tx: Tx, memberId: number): Promise<boolean> {
 export async function takeOff(tx: Tx, memberId: number): Promise<boolean> {
   const inserted = await rows(
     tx,
+    { member_id: "int8" },
     sql`insert into ${frontMember} (member_id, pool, rank, chosen_by)
       select ${profile.memberId}, ${profile.pool}, 0, 'nobody' from ${profile} where ${profile.memberId} = ${memberId}
-      on conflict (member_id) do update set rank = 0, chosen_by = 'nobody' returning 1`,
+      on conflict (member_id) do update set rank = 0, chosen_by = 'nobody' returning member_id`,
   )
   return inserted.length > 0
 }

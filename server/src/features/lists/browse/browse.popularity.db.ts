@@ -51,8 +51,9 @@ export async function recomputePopularity(on: DbOrTx, members: readonly number[]
 }
 
 export async function membersAfter(on: DbOrTx, after: number, limit: number): Promise<number[]> {
-  const members = await rows<{ memberId: number }>(
+  const members = await rows(
     on,
+    { memberId: "int8" },
     sql`select ${profile.memberId} as "memberId" from ${profile} where ${profile.memberId} > ${after}
       order by ${profile.memberId} limit ${limit}`,
   )

@@ -29,16 +29,18 @@ export const front = rankedList({
 })
 
 export async function countOnline(on: DbOrTx, pools: readonly number[]): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     on,
+    { count: "int4" },
     sql`select count(*)::int as "count" from ${onlineMember} where ${onlineMember.pool} = any(${smallints(pools)})`,
   )
   return row?.count ?? 0
 }
 
 export async function countBirthdays(on: DbOrTx, pools: readonly number[], from: number, to: number): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     on,
+    { count: "int4" },
     sql`select count(*)::int as "count" from ${profile} where ${profile.pool} = any(${smallints(pools)})
       and ${profile.birthRank} >= ${from}::bigint and ${profile.birthRank} < ${to}::bigint and ${profile.listed}`,
   )

@@ -1,12 +1,13 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import type { DbOrTx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { pageSize } from "../../../core/db/page"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { listedFor } from "../../member/relation-facts/relation.sql"
 import { friend } from "../../member/relation-facts/relation.tables"
-import { listedColumns, type ListedRow } from "./card.sql"
+import { listedColumns, listedTypes, type ListedRow } from "./card.sql"
 
 export interface BrowsedRow extends ListedRow {
   /** Rank plus the shift of the list's part. */
@@ -82,10 +83,13 @@ export type ListPage = (on: DbOrTx, kind: ReaderKind, reader: number, of: readon
 
 const array = (numbers: readonly number[]): string => `{${numbers.join(",")}}`
 
+const browsedColumns = columns<BrowsedRow>({ place: "int8", ...listedTypes })
+
 /** Cost is independent of the community's size: each stretch is one index range. */
 export function rankedList(ranked: Ranked): ListPage {
   const reader = placeholder("reader")
-  const queryFor = (who: ReaderInQuery | null) => batchRows<BrowsedRow, Values>(pageOf(ranked, who), types)
+  const queryFor = (who: ReaderInQuery | null) =>
+    batchRows<BrowsedRow, Values>(browsedColumns, pageOf(ranked, who), types)
   const kinds = {
     vip: queryFor({ id: reader, vip: true }),
     other: queryFor({ id: reader, vip: false }),

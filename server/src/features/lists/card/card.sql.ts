@@ -8,6 +8,7 @@ import { ageAt, introductionIn } from "../../people/profile/profile.sql"
 import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
+import { type ColumnTypes } from "../../../core/db/query-columns"
 
 export const cardTextLength = 200
 
@@ -56,13 +57,36 @@ const relationFlags = (reader: ReaderInQuery | null): SQL =>
 const likedFlag = (reader: ReaderInQuery | null): SQL =>
   reader ? flag("liked", likes(reader.id, profile.memberId)) : sql`0`
 
+/** Of `listedColumns` and `authorColumns`. */
+export const listedTypes = { memberId: "int8", flags: "int4" } as const satisfies ColumnTypes<ListedRow>
+
 /** A `ListedRow` of `profile`. */
 export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${profile.memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} + ${likedFlag(reader)} as "flags"`
 
 /** Without `liked`, which posts and comments do not show. */
-export const authorColumns = (reader: ReaderInQuery | null): SQL => sql`
-  ${profile.memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} as "flags"`
+export const authorColumns = (reader: ReaderInQuery | null, memberId = sql`${profile.memberId}`): SQL => sql`
+  ${memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} as "flags"`
+
+/** Of `coreColumns`. */
+export const coreTypes = {
+  memberId: "int8",
+  name: "text",
+  file: "text?",
+  gender: "int2",
+  age: "int4",
+  marriage: "int2?",
+  countryCode: "text?",
+  city: "text?",
+  language: "text",
+  vip: "bool",
+  vipEndsAt: "int8?",
+  verified: "bool",
+  introductionId: "int8?",
+  content: "text?",
+  contentLanguage: "text?",
+  translate: "text?",
+} as const satisfies ColumnTypes<CardCore>
 
 /** A `CardCore` of `profile`; requires `cardJoin`. */
 export const coreColumns = (language: Language | SQL, now: string | SQL): SQL => sql`

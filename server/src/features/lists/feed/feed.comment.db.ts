@@ -2,8 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-
 import type { Language } from "@redthread/contract/language"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { pageSize } from "../../../core/db/page"
-import { authorColumns, type ListedRow } from "../card/card.sql"
+import { authorColumns, listedTypes, type ListedRow } from "../card/card.sql"
 import { notBlocked, visibleTo } from "../../member/relation-facts/relation.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
@@ -35,6 +36,24 @@ export interface CommentRow extends ListedRow {
   warning: ScamSign[] | null
 }
 
+const commentTypes = columns<CommentRow>({
+  ...listedTypes,
+  deleted: "bool",
+  id: "int8",
+  feedId: "int8",
+  hostId: "int8",
+  clientId: "text?",
+  content: "text",
+  language: "text?",
+  translate: "text?",
+  createdAt: "timestamptz",
+  parentId: "int8?",
+  likes: "int4",
+  liked: "bool",
+  replies: "int4",
+  warning: "text[]?",
+})
+
 const likedBy = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`exists (select from ${feedCommentLike} where ${feedCommentLike.commentId} = ${feedComment.id}
@@ -43,7 +62,7 @@ const likedBy = (reader: ReaderInQuery | null): SQL =>
 
 const commentColumns = (reader: ReaderInQuery | null) => sql`
   ${feedComment.id} as "id", ${feedComment.postId} as "feedId", ${feedPost.memberId} as "hostId",
-  ${authorColumns(reader)}, ${feedComment.clientId} as "clientId",
+  ${authorColumns(reader, sql`coalesce(${profile.memberId}, 0)`)}, ${feedComment.clientId} as "clientId",
   ${words(feedComment.content, feedComment.language, feedComment.memberId)}, ${feedComment.createdAt} as "createdAt",
   ${feedComment.parentId} as "parentId", ${feedComment.likes} as "likes", ${likedBy(reader)} as "liked",
   ${feedComment.replies} as "replies", ${feedComment.warning} as "warning"`
@@ -55,6 +74,8 @@ const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} =
 const listQuery = (where: SQL) =>
   forEachKind((reader) =>
     prepareRows<CommentRow, Record<string, unknown>>(
+      commentTypes,
+      commentTypes,
       sql`select ${hasAuthorLeft} as "deleted", ${commentColumns(reader)} from ${feedComment}
         join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
         left join ${profile} on ${profile.memberId} = ${feedComment.memberId}
@@ -98,7 +119,7 @@ export async function findComment(
 }
 
 export async function canRead(on: DbOrTx, reader: Reader | null, postId: number): Promise<boolean> {
-  const [row] = await rows<{ readable: boolean }>(on, sql`select ${isReadable(reader, postId)} as "readable"`)
+  const [row] = await rows(on, { readable: "bool" }, sql`select ${isReadable(reader, postId)} as "readable"`)
   return row?.readable ?? false
 }
 
@@ -113,6 +134,7 @@ const readable = (reader: Reader | null, postId: number, id: number): SQL => sql
 export async function canReadComment(on: DbOrTx, reader: Reader | null, postId: number, id: number): Promise<boolean> {
   const matches = await rows(
     on,
+    {},
     sql`select from ${feedComment} left join ${profile} on ${profile.memberId} = ${feedComment.memberId}
       where ${feedComment.id} = ${id} and ${feedComment.postId} = ${postId} and ${isParentReadable(reader)}
         and (${visibleTo(reader)} or ${hasAuthorLeft}) and ${isReadable(reader, postId)}`,
@@ -137,8 +159,9 @@ export async function findReadable(
   postId: number,
   id: number,
 ): Promise<KnownComment | undefined> {
-  const [row] = await rows<KnownComment>(
+  const [row] = await rows(
     tx,
+    { id: "int8", authorId: "int8", topId: "int8", likes: "int4", isWelcome: "bool" },
     sql`select ${feedComment.id} as "id", ${feedComment.memberId} as "authorId",
       coalesce(${feedComment.parentId}, ${feedComment.id}) as "topId", ${feedComment.likes} as "likes",
       ${notBlocked(feedComment.memberId, hostOf(postId))} as "isWelcome"
@@ -254,8 +277,9 @@ export async function deletePlaceholders(tx: Tx, postIds: readonly number[]): Pr
 
 /** Members who may have notifications about the post, except its author. */
 export async function commentRecipients(tx: Tx, postId: number): Promise<number[]> {
-  const recipients = await rows<{ id: number }>(
+  const recipients = await rows(
     tx,
+    { id: "int8" },
     sql`select ${feedComment.answeredId} as "id" from ${feedComment}
         where ${feedComment.postId} = ${postId} and ${feedComment.answeredId} is not null
       union select ${feedComment.memberId} from ${feedComment}

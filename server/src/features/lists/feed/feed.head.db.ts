@@ -23,8 +23,9 @@ const firstPicture = sql`(
   order by ${feedUpload.position} limit 1)`
 
 export async function findPublic(on: DbOrTx, postId: number, language: Language): Promise<HeadRow | undefined> {
-  const [row] = await rows<HeadRow>(
+  const [row] = await rows(
     on,
+    { name: "text", content: "text", translate: "text?", portrait: "text?", file: "text?" },
     sql`select ${profile.name} as "name", ${feedPost.content} as "content",
         ${translated({ content: feedPost.content, source: feedPost.language, target: language, author: feedPost.memberId })} as "translate",
         ${photoFile(profile.avatarId)} as "portrait", ${firstPicture} as "file"
@@ -42,12 +43,13 @@ interface Span {
 export const listPublic = (on: DbOrTx, { above, below, limit }: Span): Promise<{ id: number; createdAt: string }[]> =>
   rows(
     on,
+    { id: "int8", createdAt: "timestamptz" },
     sql`select ${feedPost.id} as "id", ${feedPost.createdAt} as "createdAt" from ${postAndAuthor}
       where ${feedPost.id} > ${above} and ${feedPost.id} < ${below} and ${visibleTo(null)}
       order by ${feedPost.id} limit ${sql.raw(String(limit))}`,
   )
 
 export async function lastId(on: DbOrTx): Promise<number> {
-  const [row] = await rows<{ id: number | null }>(on, sql`select max(${feedPost.id}) as "id" from ${feedPost}`)
+  const [row] = await rows(on, { id: "int8?" }, sql`select max(${feedPost.id}) as "id" from ${feedPost}`)
   return row?.id ?? 0
 }

@@ -2,12 +2,22 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { friend } from "../../member/relation-facts/relation.tables"
 import { notMuted } from "./feed.sql"
-import { forEachKind, given, kindOf, pageAndOne, postAndAuthor, postColumns, type PostRow } from "./feed.post.db"
+import {
+  forEachKind,
+  given,
+  kindOf,
+  pageAndOne,
+  postAndAuthor,
+  postColumns,
+  postTypes,
+  type PostRow,
+} from "./feed.post.db"
 import { feedPost } from "./feed.tables"
 
 export interface Filter {
@@ -86,6 +96,7 @@ const home = (friendsOnly: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
     const candidateIds = candidates(reader, friendsOnly, { inLanguage, others: false, limit: pageAndOne })
     return batchRows<PostRow, Values>(
+      postTypes,
       sql`with page as materialized (select id from (${candidateIds}) found order by id desc limit ${pageAndOne})
         select ${postColumns(reader)} from page join ${feedPost} on ${feedPost.id} = page.id
         join ${profile} on ${profile.memberId} = ${feedPost.memberId}
@@ -100,6 +111,7 @@ const newer = (friendsOnly: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
     const candidateIds = candidates(reader, friendsOnly, { inLanguage, others: true, limit: maxCount })
     return prepareRows<{ count: number }, Values>(
+      columns<{ count: number }>({ count: "int4" }),
       sql`select count(*)::int as "count" from (select id from (${candidateIds}) found limit ${maxCount}) counted`,
     )
   })

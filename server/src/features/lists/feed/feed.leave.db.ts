@@ -10,14 +10,16 @@ export async function deletePosts(
   memberId: number,
   limit: number,
 ): Promise<{ posts: number; words: GoneText[] }> {
-  const posts = await rows<{ id: number; content: string }>(
+  const posts = await rows(
     tx,
+    { id: "int8", content: "text" },
     sql`select id, content from ${feedPost} where ${feedPost.memberId} = ${memberId} order by id limit ${limit} for update`,
   )
   if (posts.length === 0) return { posts: 0, words: [] }
   const ids = posts.map(({ id }) => id)
-  const under = await rows<GoneText>(
+  const under = await rows(
     tx,
+    { content: "text", authorId: "int8" },
     sql`select content, member_id as "authorId" from ${feedComment}
       where ${feedComment.postId} = any(${bigints(ids)}) and ${feedComment.memberId} is not null`,
   )
@@ -32,8 +34,9 @@ async function uncountComments(tx: Tx, postIds: readonly number[]): Promise<void
 }
 
 async function emptyAnswered(tx: Tx, memberId: number): Promise<GoneText[]> {
-  const comments = await rows<{ id: number; content: string }>(
+  const comments = await rows(
     tx,
+    { id: "int8", content: "text" },
     sql`select id, content from ${feedComment} where ${feedComment.memberId} = ${memberId} and ${feedComment.replies} > 0`,
   )
   const ids = comments.map(({ id }) => id)

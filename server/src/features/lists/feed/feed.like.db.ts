@@ -11,8 +11,9 @@ export async function lockReadable(
   reader: Reader,
   id: number,
 ): Promise<{ authorId: number; likes: number } | undefined> {
-  const [row] = await rows<{ authorId: number; likes: number }>(
+  const [row] = await rows(
     tx,
+    { authorId: "int8", likes: "int4" },
     sql`select ${feedPost.memberId} as "authorId", ${feedPost.likes} as "likes"
       from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
       where ${feedPost.id} = ${id} and ${visibleTo(reader)} for no key update of ${feedPost}`,

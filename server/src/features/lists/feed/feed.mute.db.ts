@@ -15,6 +15,7 @@ export interface MuteRow extends ListedRow {
 export const list = (on: DbOrTx, reader: Reader, below = Number.MAX_SAFE_INTEGER): Promise<MuteRow[]> =>
   rows(
     on,
+    { id: "int8", less: "bool", memberId: "int8", flags: "int4" },
     sql`select ${feedMute.id} as "id", ${authorColumns(reader)}, ${feedMute.lessFrom} is not null as "less"
       from ${feedMute} join ${profile} on ${profile.memberId} = ${feedMute.mutedId}
       where ${feedMute.memberId} = ${reader.id} and ${feedMute.id} < ${below} and ${visibleTo(reader)}

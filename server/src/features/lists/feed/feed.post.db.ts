@@ -3,6 +3,7 @@ import { feedsPerPage } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import type { Reported } from "../../../core/staff-queue"
 import type { AlbumRow } from "../../people/album/album.service"
@@ -11,7 +12,7 @@ import { photo } from "../../people/photo/photo.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { translatedBy } from "../../people/translation/translation.sql"
-import { authorColumns, type ListedRow } from "../card/card.sql"
+import { authorColumns, listedTypes, type ListedRow } from "../card/card.sql"
 import { feedLike, feedPost, feedUpload, feedComment } from "./feed.tables"
 import { isParentReadable, isReadable } from "./feed.sql"
 
@@ -74,7 +75,16 @@ export const words = (content: AnyColumn, language: AnyColumn, author: AnyColumn
   ${content} as "content", ${language} as "language",
   case when ${language} <> ${given("language")}::text then ${translatedBy({ content, source: language, target: given("language"), author })} end as "translate"`
 
-const wordsQuery = prepareRows<PostWords, Record<string, unknown>>(
+const wordsColumns = columns<Omit<PostWords, "warning">>({
+  id: "int8",
+  clientId: "text?",
+  content: "text",
+  language: "text?",
+  translate: "text?",
+  createdAt: "timestamptz",
+})
+const wordsQuery = prepareRows<Omit<PostWords, "warning">, Record<string, unknown>>(
+  wordsColumns,
   sql`select ${feedPost.id} as "id", ${feedPost.clientId} as "clientId",
       ${words(feedPost.content, feedPost.language, feedPost.memberId)}, ${feedPost.createdAt} as "createdAt"
     from ${feedPost} where ${feedPost.id} = any(${given("ids")}::bigint[])`,
@@ -88,10 +98,22 @@ export const postColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${feedPost.id} as "id", ${authorColumns(reader)}, ${uploads(reader)} as "uploads",
   ${feedPost.likes} as "likes", ${likedBy(reader)} as "liked", ${feedPost.comments} as "comments"`
 
+/** Of `postColumns`. */
+export const postTypes = columns<PostRow>({
+  ...listedTypes,
+  id: "int8",
+  uploads: "json?",
+  likes: "int4",
+  liked: "bool",
+  comments: "int4",
+})
+
 export const postAndAuthor = sql`${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}`
 
 const one = forEachKind((reader) =>
   prepareRows<PostRow, Record<string, unknown>>(
+    postTypes,
+    postTypes,
     sql`select ${postColumns(reader)} from ${postAndAuthor}
       where ${feedPost.id} = ${given("id")} and ${visibleTo(reader)}`,
   ),
@@ -120,14 +142,18 @@ export const listOf = (
 export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: number): Promise<boolean> {
   const visible = await rows(
     on,
+    {},
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
   return visible.length > 0
 }
 
+const reportedColumns = columns<Reported>({ memberId: "int8", evidence: "text", photoIds: "json" })
+
 export async function findReportedPost(on: DbOrTx, reader: Reader, postId: number): Promise<Reported | undefined> {
-  const [row] = await rows<Reported>(
+  const [row] = await rows(
     on,
+    reportedColumns,
     sql`select ${feedPost.memberId} as "memberId", ${feedPost.content} as "evidence", array_to_json(array(
           select ${feedUpload.photoId} from ${feedUpload} where ${feedUpload.postId} = ${feedPost.id})) as "photoIds"
       from ${postAndAuthor} where ${feedPost.id} = ${postId} and ${visibleTo(reader)}`,
@@ -140,8 +166,9 @@ export async function findReportedComment(
   reader: Reader,
   commentId: number,
 ): Promise<Reported | undefined> {
-  const [row] = await rows<Reported>(
+  const [row] = await rows(
     on,
+    reportedColumns,
     sql`select ${feedComment.memberId} as "memberId", ${feedComment.content} as "evidence", '[]'::json as "photoIds"
       from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
       where ${feedComment.id} = ${commentId} and ${visibleTo(reader)} and ${isParentReadable(reader)}

@@ -2,11 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, type Tx, bigints, rows } from "../../../core/db/db"
+import { columns as columnsOf } from "../../../core/db/query-columns"
 import { writeBatcher } from "../../../core/db/batcher"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { friend } from "../../member/relation-facts/relation.tables"
-import { authorColumns, type ListedRow } from "../card/card.sql"
+import { authorColumns, listedTypes, type ListedRow } from "../card/card.sql"
 import { given, type PostRow } from "./feed.post.db"
 import { feedPace, feedPost, feedUnannounced, feedUpload } from "./feed.tables"
 
@@ -47,6 +48,7 @@ const paced = sql`
   returning member_id`
 
 const inserted = prepareRows<ListedRow & { id: number }, Record<string, string>>(
+  columnsOf<ListedRow & { id: number }>({ id: "int8", ...listedTypes }),
   sql`with draft as materialized (
       select * from unnest(${all("memberId", "bigint")}, ${all("gender", "smallint")}, ${all("language", "text")},
         ${all("clientId", "text")}, ${all("content", "text")}, ${all("uploads", "smallint")},
@@ -113,8 +115,9 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
 
 /** Up to `limit`, except those locked by another process. */
 export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> {
-  const posts = await rows<{ id: number }>(
+  const posts = await rows(
     tx,
+    { id: "int8" },
     sql`delete from ${feedUnannounced} where post_id in (
         select post_id from ${feedUnannounced} order by post_id limit ${limit} for update skip locked)
       returning post_id as "id"`,
@@ -128,6 +131,7 @@ export const findRecipients = (
 ): Promise<{ id: number; by: number; to: number[] }[]> =>
   rows(
     tx,
+    { id: "int8", by: "int8", to: "int8[]" },
     sql`select ${feedPost.id} as "id", ${feedPost.memberId} as "by", array_agg(${friend.friendId}) as "to"
       from ${feedPost} join ${friend} on ${friend.memberId} = ${feedPost.memberId}
       where ${feedPost.id} = any (${bigints(postIds)}) and ${isConnected(friend.friendId)}

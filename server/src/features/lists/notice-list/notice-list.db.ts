@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { NotificationFacts, NotificationType } from "@redthread/contract/notification"
 import { isoOf } from "../../../core/db/columns"
 import { type DbOrTx, rows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { pageSize } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import { photoFile } from "../../people/photo/photo.sql"
@@ -24,6 +25,21 @@ export interface NotificationRow {
   actors: number | null
 }
 
+const notificationColumns = columns<NotificationRow>({
+  id: "int8",
+  sortKey: "int8",
+  type: "text",
+  event: "text",
+  targetId: "int8?",
+  facts: "jsonb",
+  seen: "bool",
+  createdAt: "text",
+  actorId: "int8?",
+  name: "text?",
+  file: "text?",
+  actors: "int4?",
+})
+
 /** Latest causes of a group that are read. */
 const maxCauses = 100
 
@@ -31,6 +47,7 @@ const maxCauses = 100
 const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Promise<NotificationRow[]> =>
   rows(
     on,
+    notificationColumns,
     sql`with page as materialized (
         select * from ${notification} where ${notification.memberId} = ${reader.id} and ${where}
           and (not ${notification.personal} or exists (${visibleCauses(reader, sql``)}))

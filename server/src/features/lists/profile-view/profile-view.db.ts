@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import type { Reported } from "../../../core/staff-queue"
 import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
@@ -9,7 +10,15 @@ import { type AnswerRow, answersIn, introductionIn } from "../../people/profile/
 import { introduction, profile, spokenLanguage, promptAnswer } from "../../member/profile-facts/profile.tables"
 import { listedFor, visibleTo, blocks } from "../../member/relation-facts/relation.sql"
 import { photo } from "../../people/photo/photo.tables"
-import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow } from "../card/card.sql"
+import {
+  type CardCore,
+  cardJoin,
+  coreColumns,
+  coreTypes,
+  listedColumns,
+  listedTypes,
+  type ListedRow,
+} from "../card/card.sql"
 
 type ProfileRecord = typeof profile.$inferSelect
 type Coded = Pick<
@@ -52,7 +61,32 @@ const language = sql`${sql.placeholder("language")}::text`
 const memberId = sql`${sql.placeholder("memberId")}::bigint`
 const readerId = sql`${sql.placeholder("reader")}::bigint`
 
+const profileColumns = columns<ProfileRow>({
+  ...coreTypes,
+  cover: "text?",
+  vanity: "text?",
+  languages: "json",
+  vipUntil: "timestamptz?",
+  fullContent: "text?",
+  fullTranslate: "text?",
+  prompts: "json",
+  photos: "json",
+  occupation: "text?",
+  height: "int2?",
+  weight: "int2?",
+  children: "int2?",
+  income: "int2?",
+  orientation: "int2?",
+  purpose: "int2?",
+  horoscope: "int2?",
+  seeking: "int2?",
+  visibility: "text",
+  birthday: "date?",
+  messagePolicy: "text",
+  friendPolicy: "text",
+})
 const profileQuery = prepareRows<ProfileRow, { memberId: number; language: Language; now: string }>(
+  profileColumns,
   sql`select ${coreColumns(language, sql`${sql.placeholder("now")}::timestamptz`)}, ${photoFile(profile.coverId)} as "cover",
     ${profile.vanity} as "vanity", ${spokenLanguages} as "languages", ${profile.seeking} as "seeking",
     ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
@@ -73,6 +107,7 @@ export async function findProfile(on: DbOrTx, of: { memberId: number; language: 
 
 const listedQuery = (reader: ReaderInQuery | null) =>
   prepareRows<ListedRow, { reader: number; memberId: number }>(
+    columns<ListedRow>(listedTypes),
     sql`select ${listedColumns(reader)} from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
 
@@ -91,8 +126,9 @@ export async function findListed(on: DbOrTx, reader: Reader | null, id: number):
 
 /** Undefined if the reader may not see the member. */
 export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: string): Promise<number | undefined> {
-  const [row] = await rows<{ id: number }>(
+  const [row] = await rows(
     on,
+    { id: "int8" },
     sql`select ${profile.memberId} as "id" from ${profile} where ${profile.vanity} = ${vanity} and ${visibleTo(reader)}`,
   )
   return row?.id
@@ -101,6 +137,7 @@ export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: stri
 export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: number): Promise<boolean> {
   const matches = await rows(
     on,
+    {},
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
   return matches.length > 0
@@ -115,13 +152,14 @@ interface Span {
 export const listPublic = (on: DbOrTx, { above, below, limit }: Span): Promise<{ id: number }[]> =>
   rows(
     on,
+    { id: "int8" },
     sql`select ${profile.memberId} as "id" from ${profile}
       where ${profile.memberId} > ${above} and ${profile.memberId} < ${below} and ${listedFor(null)}
       order by ${profile.memberId} limit ${sql.raw(String(limit))}`,
   )
 
 export async function lastId(on: DbOrTx): Promise<number> {
-  const [row] = await rows<{ id: number | null }>(on, sql`select max(${profile.memberId}) as "id" from ${profile}`)
+  const [row] = await rows(on, { id: "int8?" }, sql`select max(${profile.memberId}) as "id" from ${profile}`)
   return row?.id ?? 0
 }
 
@@ -129,8 +167,9 @@ const evidencePhotos = 12
 
 /** Includes members that the reader blocks: many members block before they report. */
 export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {
-  const [row] = await rows<Reported>(
+  const [row] = await rows(
     on,
+    columns<Reported>({ memberId: "int8", evidence: "text", photoIds: "json" }),
     sql`select ${profile.memberId} as "memberId", concat_ws(E'\n', ${profile.name}, ${introduction.content},
         (select string_agg(${promptAnswer.content}, E'\n' order by ${promptAnswer.place}) from ${promptAnswer}
           where ${promptAnswer.memberId} = ${profile.memberId})) as "evidence",

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { morePictures, passDays } from "@redthread/contract/member"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { pageSize } from "../../../core/db/page"
 import { listedColumns } from "../card/card.sql"
 import { listedFor, likes } from "../../member/relation-facts/relation.sql"
@@ -8,7 +9,7 @@ import type { Reader } from "../../../core/db/reader"
 import { publicPhotos } from "../../people/photo/photo.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { sqlNumber, reasonBits } from "./recommendation.reason"
-import type { RecommendedRow } from "./recommendation.recommend.db"
+import { type RecommendedRow, recommendedTypes } from "./recommendation.recommend.db"
 import { pass } from "./recommendation.tables"
 import { dayMs } from "../../../core/process/duration"
 
@@ -27,8 +28,9 @@ const pageLimit = sql.raw(String(pageSize + 1))
 
 /** From this position of the reader's list on, best first, without liked and passed members. */
 export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): Promise<EncounterRow[]> =>
-  rows<EncounterRow>(
+  rows(
     on,
+    columns<EncounterRow>({ ...recommendedTypes, photos: "json" }),
     sql`with page as materialized (
         select shown.id, shown.place + ${from - 1}::bigint as "place", shown.why as "why",
           case when shown.why & ${sqlNumber(reasonBits.lives_near)} > 0 then recommendation.near end as "near",
@@ -39,7 +41,7 @@ export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): P
         where recommendation.member_id = ${reader.id} and ${listedFor(reader)}
           and not ${likes(reader.id, sql`shown.id`)} and not ${isPassed(reader.id, sql`shown.id`, now)}
         order by shown.place limit ${pageLimit})
-      select page.*, ${listedColumns(reader)}, ${publicPhotos(profile.memberId, morePictures + 1)} as "photos"
+      select page."place", page."why", page."near", page."nearCountry", ${listedColumns(reader)}, ${publicPhotos(profile.memberId, morePictures + 1)} as "photos"
       from page join ${profile} on ${profile.memberId} = page.id
       order by page.place`,
   )
@@ -47,6 +49,7 @@ export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): P
 export async function insertPass(tx: Tx, reader: Reader, passedId: number, now: Date): Promise<boolean> {
   const inserted = await rows(
     tx,
+    { id: "int8" },
     sql`insert into ${pass} (member_id, passed_id, created_at)
       select ${reader.id}::bigint, ${profile.memberId}, ${now.toISOString()}::timestamptz
       from ${profile} where ${profile.memberId} = ${passedId} and ${listedFor(reader)}
@@ -59,6 +62,7 @@ export async function insertPass(tx: Tx, reader: Reader, passedId: number, now: 
 export async function undoLastPass(tx: Tx, memberId: number, passedId: number): Promise<boolean> {
   const updated = await rows(
     tx,
+    { id: "int8" },
     sql`update ${pass} set undone = true where member_id = ${memberId} and passed_id = ${passedId}
       and id = (select max(last.id) from ${pass} last where last.member_id = ${memberId}) returning id`,
   )

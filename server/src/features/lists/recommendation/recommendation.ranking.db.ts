@@ -95,8 +95,9 @@ export async function recomputeMember(tx: Tx, memberId: number, now: string): Pr
 
 /** Members seen within three weeks, shown, or unranked. @returns the last id; null at the end */
 export async function recomputeBatch(on: DbOrTx, after: number, limit: number, now: string): Promise<number | null> {
-  const [next] = await rows<{ last: number | null }>(
+  const [next] = await rows(
     on,
+    { last: "int8?" },
     sql`select max(member_id) as last
       from (select member_id from profile where member_id > ${after} order by member_id limit ${limit}) part`,
   )

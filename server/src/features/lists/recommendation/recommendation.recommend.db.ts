@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
+import { columns, type ColumnTypes } from "../../../core/db/query-columns"
 import { rankedList } from "../card/card.ranked.sql"
-import { listedColumns, type ListedRow } from "../card/card.sql"
+import { listedColumns, listedTypes, type ListedRow } from "../card/card.sql"
 import { listedFor } from "../../member/relation-facts/relation.sql"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
@@ -21,6 +22,15 @@ export interface RecommendedRow extends ListedRow {
   near: string | null
   nearCountry: string | null
 }
+
+export const recommendedTypes = {
+  ...listedTypes,
+  place: "int8",
+  why: "int4",
+  near: "text?",
+  nearCountry: "text?",
+} as const satisfies ColumnTypes<RecommendedRow>
+const recommendedColumns = columns<RecommendedRow>(recommendedTypes)
 
 const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`
 
@@ -51,6 +61,7 @@ export const listGeneralReasons = (
 ): Promise<{ id: number; why: number }[]> =>
   rows(
     on,
+    { id: "int8", why: "int4" },
     sql`select profile.member_id as "id", ${generalReasons(now.toISOString())} as "why"
       from profile join ranking on ranking.member_id = profile.member_id where profile.member_id = any(${bigints(ids)})`,
   )
@@ -68,7 +79,7 @@ const readers = {
   other: { id: placeholder("reader"), vip: false },
 } as const
 const partFor = {
-  vip: prepareRows<RecommendedRow, Part>(partOfList(readers.vip)),
+  vip: prepareRows<RecommendedRow, Part>(recommendedColumns, recommendedColumns, partOfList(readers.vip)),
   other: prepareRows<RecommendedRow, Part>(partOfList(readers.other)),
 }
 
@@ -81,8 +92,9 @@ export interface ListState {
 }
 
 export async function stateOf(on: DbOrTx, memberId: number, since: Date): Promise<ListState | undefined> {
-  const [row] = await rows<ListState>(
+  const [row] = await rows(
     on,
+    { size: "int4", floor: "int8" },
     sql`select cardinality(people) as size, floor from recommendation
       where member_id = ${memberId} and made_at > ${since.toISOString()}::timestamptz`,
   )
@@ -199,8 +211,9 @@ export async function makeList(
     window,
     now,
   }
-  const [state] = await rows<ListState>(
+  const [state] = await rows(
     on,
+    { size: "int4", floor: "int8" },
     sql`with ${nextFound(reader, source)}
       insert into recommendation (member_id, people, why, floor, start, near, near_country, made_at)
       select ${reader.id}, people, why, floor, walk.start, me.city, me.country_code, ${time}::timestamptz

@@ -1,18 +1,24 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { friendStates, pinnedMax } from "@redthread/contract/relation"
 import { type DbOrTx, rows } from "../../../core/db/db"
+import { type Columns, columns } from "../../../core/db/query-columns"
 import { pageSize } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import { listedFor, notBlocked } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visit, friend, friendRequest, remark, memberLike } from "../../member/relation-facts/relation.tables"
 import { type ItemRow, itemOf } from "../../people/profile/profile.sql"
-import { listedColumns, type ListedRow } from "../card/card.sql"
+import { listedColumns, listedTypes, type ListedRow } from "../card/card.sql"
 
 export interface RelatedRow extends ListedRow {
+  /** Selected with the other columns of the page. */
+  member_id: number
   key: number
   at: string
 }
+
+const relatedTypes = { ...listedTypes, member_id: "int8", key: "int8", at: "timestamptz" } as const
+const relatedColumns = columns<RelatedRow>(relatedTypes)
 
 export interface Relation {
   from: SQL
@@ -27,14 +33,16 @@ export interface Relation {
 }
 
 /** Columns of cards are read for the page only, otherwise the planner assumes the whole list. */
-const listRelated = <R extends RelatedRow = RelatedRow>(
+const listRelated = <R extends RelatedRow>(
   on: DbOrTx,
+  declared: Columns<R>,
   reader: Reader,
   { from, member, where, key, at, more = sql``, shown = listedFor(reader), limit = pageSize + 1 }: Relation,
   maxId: number | undefined,
 ): Promise<R[]> =>
   rows<R>(
     on,
+    declared,
     sql`with page as materialized (
         select ${member} as member_id, ${key} as "key", ${at} as "at" ${more}
         from ${from} join ${profile} on ${profile.memberId} = ${member}
@@ -47,6 +55,7 @@ const listRelated = <R extends RelatedRow = RelatedRow>(
 export const listVisits = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
   listRelated(
     on,
+    relatedColumns,
     reader,
     {
       from: sql`${visit}`,
@@ -64,6 +73,7 @@ const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requ
 export const listRequests = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
   listRelated(
     on,
+    relatedColumns,
     reader,
     {
       from: sql`${friendRequest}`,
@@ -84,9 +94,11 @@ export interface FriendRow extends RelatedRow {
 const remarkOn: SQL = sql`(select ${remark.content} from ${remark}
   where ${remark.memberId} = ${friend.memberId} and ${remark.aboutId} = ${friend.friendId})`
 
+const friendColumns = columns<FriendRow>({ ...relatedTypes, top: "bool", remark: "text?" })
 const friendsWhere = (on: DbOrTx, reader: Reader, top: boolean, maxId: number | undefined): Promise<FriendRow[]> =>
-  listRelated<FriendRow>(
+  listRelated(
     on,
+    friendColumns,
     reader,
     {
       from: sql`${friend}`,
@@ -109,6 +121,7 @@ export const listOthers = (on: DbOrTx, reader: Reader, maxId: number | undefined
 export const listGiven = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
   listRelated(
     on,
+    relatedColumns,
     reader,
     {
       from: sql`${memberLike}`,
@@ -124,9 +137,11 @@ export interface ReceivedRow extends RelatedRow {
   about: ItemRow | null
 }
 
+const receivedColumns = columns<ReceivedRow>({ ...relatedTypes, about: "json?" })
 export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<ReceivedRow[]> =>
   listRelated(
     on,
+    receivedColumns,
     reader,
     {
       from: sql`${memberLike}`,
@@ -147,6 +162,7 @@ const matchedAt = sql`greatest(${memberLike.createdAt}, (
 export const listMatches = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
   listRelated(
     on,
+    relatedColumns,
     reader,
     {
       from: sql`${memberLike}`,

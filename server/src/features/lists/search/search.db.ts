@@ -112,8 +112,9 @@ export const findPeople = (
 ): Promise<HitRow[]> =>
   rounds.length === 0
     ? Promise.resolve([])
-    : rows<HitRow>(
+    : rows(
         on,
+        { tier: "int4", memberId: "int8", flags: "int4" },
         sql`select hit.tier::int as "tier", ${listedColumns(reader)}
           from ${hits(reader, rounds, filter, noted, limit)} hit join ${profile} on ${profile.memberId} = hit.id
           order by hit.tier, hit.id desc`,
@@ -128,8 +129,9 @@ export async function countPeople(
   noted: IdRange | null = null,
 ): Promise<number> {
   if (rounds.length === 0) return 0
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     on,
+    { count: "int4" },
     sql`select count(*)::int as "count" from ${hits(reader, rounds, filter, noted, limit)} hit`,
   )
   return row?.count ?? 0

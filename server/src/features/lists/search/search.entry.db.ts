@@ -1,15 +1,40 @@
 import { type SQL, sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { columns } from "../../../core/db/query-columns"
 import { introduction, profile, spokenLanguage } from "../../member/profile-facts/profile.tables"
 import { stemmers } from "./search.lexicon.db"
 import { searchEntry, searchWord } from "./search.tables"
 import { type MemberTerms, type SearchedMember, termsVersion } from "./search.terms"
 import { typosOf } from "./search.words"
 
+const searchedColumns = columns<SearchedMember>({
+  memberId: "int8",
+  name: "text",
+  gender: "int2",
+  birthday: "text",
+  visibility: "text",
+  language: "text",
+  spoken: "text[]",
+  countryCode: "text?",
+  city: "text?",
+  verified: "bool",
+  hasPhoto: "bool",
+  introductions: "json",
+  height: "int2?",
+  weight: "int2?",
+  marriage: "int2?",
+  children: "int2?",
+  income: "int2?",
+  orientation: "int2?",
+  purpose: "int2?",
+  horoscope: "int2?",
+})
+
 export const findMembers = (on: DbOrTx, ids: readonly number[]): Promise<SearchedMember[]> =>
-  rows<SearchedMember>(
+  rows(
     on,
+    searchedColumns,
     sql`select ${profile.memberId} as "memberId", ${profile.name} as "name", ${profile.gender} as "gender",
         to_char(${profile.birthday}, 'YYYY-MM-DD') as "birthday", ${profile.visibility} as "visibility",
         ${profile.language} as "language", ${profile.countryCode} as "countryCode", ${profile.city} as "city",
@@ -64,8 +89,9 @@ const asQuery = sql`('''' || ${searchWord.term} || '''')::tsquery`
 
 /** Also deletes words that no other member uses. */
 export async function remove(tx: Tx, memberId: number): Promise<void> {
-  const deleted = await rows<{ terms: string[] }>(
+  const deleted = await rows(
     tx,
+    { terms: "text[]" },
     sql`delete from ${searchEntry} where member_id = ${memberId} returning tsvector_to_array(terms) as "terms"`,
   )
   const terms = deleted.flatMap((row) => row.terms).filter((term) => /^[nw]:/.test(term))
@@ -80,6 +106,7 @@ export async function remove(tx: Tx, memberId: number): Promise<void> {
 async function countDue(tx: Tx, due: SQL, most: number, now: Date): Promise<number> {
   const counted = await rows(
     tx,
+    { term: "text" },
     sql`with due as (${due} for update skip locked),
       counted as (
         select due.term, (select count(*) from (
@@ -126,8 +153,9 @@ export async function deleteUnused(tx: Tx): Promise<void> {
 /** Progress of indexing all members by this version. */
 export async function lockFill(tx: Tx): Promise<number> {
   await tx.execute(sql`insert into search_fill (version, filled_to) values (${termsVersion}, 0) on conflict do nothing`)
-  const [row] = await rows<{ filledTo: number }>(
+  const [row] = await rows(
     tx,
+    { filledTo: "int8" },
     sql`select filled_to as "filledTo" from search_fill where version = ${termsVersion} for update`,
   )
   return row?.filledTo ?? 0
@@ -136,6 +164,7 @@ export async function lockFill(tx: Tx): Promise<number> {
 export const findNext = (on: DbOrTx, after: number, limit: number): Promise<{ id: number; entered: boolean }[]> =>
   rows(
     on,
+    { id: "int8", entered: "bool" },
     sql`select ${profile.memberId} as "id", exists (select from ${searchEntry} entry
           where entry.member_id = ${profile.memberId} and entry.version = ${termsVersion}) as "entered"
       from ${profile} where ${profile.memberId} > ${after} and ${profile.listed}
@@ -147,8 +176,9 @@ const isOld = sql.raw(`version < ${termsVersion}`)
 
 /** Indexed by an earlier version, possibly by a process that still runs. */
 export async function findOld(on: DbOrTx, limit: number): Promise<number[]> {
-  const outdated = await rows<{ id: number }>(
+  const outdated = await rows(
     on,
+    { id: "int8" },
     sql`select member_id as "id" from search_entry where ${isOld} order by member_id limit ${limit}`,
   )
   return outdated.map(({ id }) => id)

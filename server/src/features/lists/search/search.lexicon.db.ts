@@ -37,8 +37,9 @@ const beginning = (prefix: "n" | "w") => sql`array(
 const texts = (values: readonly string[]) => sql`${arrayOf(values)}::text[]`
 
 export const findWords = (on: DbOrTx, words: readonly string[]): Promise<LexiconWord[]> =>
-  rows<LexiconWord>(
+  rows(
     on,
+    { word: "text", stems: "text[]", isStop: "bool", names: "text[]", words: "text[]" },
     sql`select input.word as "word",
         array(select distinct stem from ${dictionaries} dictionary
           cross join unnest(ts_lexize(dictionary, input.word)) stem) as "stems",
@@ -48,14 +49,15 @@ export const findWords = (on: DbOrTx, words: readonly string[]): Promise<Lexicon
   )
 
 export async function findTop(on: DbOrTx): Promise<number> {
-  const [row] = await rows<{ top: number | null }>(on, sql`select max(member_id) as "top" from ${searchEntry}`)
+  const [row] = await rows(on, { top: "int8?" }, sql`select max(member_id) as "top" from ${searchEntry}`)
   return row?.top ?? 0
 }
 
 /** Candidates: words that share one of the spellings of `typosOf`. */
 export async function findSimilar(on: DbOrTx, typos: readonly string[], limit: number): Promise<string[]> {
-  const matches = await rows<{ term: string }>(
+  const matches = await rows(
     on,
+    { term: "text" },
     sql`select ${searchWord.term} as "term" from ${searchWord} where ${searchWord.typos} && ${texts(typos)}
       order by ${searchWord.members} desc limit ${limit}`,
   )
@@ -63,8 +65,9 @@ export async function findSimilar(on: DbOrTx, typos: readonly string[], limit: n
 }
 
 export async function findCompletions(on: DbOrTx, word: string, minMembers: number, limit: number): Promise<string[]> {
-  const matches = await rows<{ shown: string }>(
+  const matches = await rows(
     on,
+    { shown: "text" },
     sql`select ${searchWord.shown} as "shown" from ${searchWord}
       where ${searchWord.term} >= 'w:' || ${word}::text and ${searchWord.term} < 'w:' || ${word}::text || chr(1114111)
         and ${searchWord.members} >= ${minMembers}

@@ -86,8 +86,9 @@ export async function findRunningId(on: DbOrTx, memberId: number): Promise<numbe
 }
 
 export async function listAbandoned(on: DbOrTx, memberIds: readonly number[]): Promise<number[]> {
-  const calls = await rows<{ id: number }>(
+  const calls = await rows(
     on,
+    { id: "int8" },
     sql`select ${call.id} as "id" from ${callMember}
       join ${call} on ${call.id} = ${callMember.callId} and ${call.callerId} = ${callMember.memberId}
       where ${callMember.memberId} = any(${bigints(memberIds)}) and ${call.state} in ('dialing', 'ringing')
@@ -126,8 +127,9 @@ interface PersonRow {
 
 /** Undefined if one blocks the other, or if the profile is not listed. */
 export async function findPerson(on: DbOrTx, readerId: number, memberId: number): Promise<PersonRow | undefined> {
-  const [row] = await rows<PersonRow>(
+  const [row] = await rows(
     on,
+    { user_id: "int8", name: "text", file: "text?" },
     sql`select ${profile.memberId} as "user_id", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file"
       from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed}
         and ${notBlocked(readerId, profile.memberId)}`,
@@ -136,16 +138,18 @@ export async function findPerson(on: DbOrTx, readerId: number, memberId: number)
 }
 
 export async function isBlocked(on: DbOrTx, one: number, other: number): Promise<boolean> {
-  const [row] = await rows<{ blocked: boolean }>(
+  const [row] = await rows(
     on,
+    { blocked: "bool" },
     sql`select (${blocks(one, other)} or ${blocks(other, one)}) as "blocked"`,
   )
   return row?.blocked ?? false
 }
 
 export async function isVipNow(on: DbOrTx, memberId: number, now: Date): Promise<boolean> {
-  const [row] = await rows<{ vip: boolean }>(
+  const [row] = await rows(
     on,
+    { vip: "bool" },
     sql`select ${isVip(now.toISOString())} as "vip" from ${profile} where ${profile.memberId} = ${memberId}`,
   )
   return row?.vip ?? false

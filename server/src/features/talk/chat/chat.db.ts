@@ -2,6 +2,7 @@ import { type AnyColumn, eq, sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
+import { columns, type ColumnTypes } from "../../../core/db/query-columns"
 import { isoOf } from "../../../core/db/columns"
 import { notBlocked } from "../../member/relation-facts/relation.sql"
 import { itemOf } from "../../people/profile/profile.sql"
@@ -43,6 +44,41 @@ export interface Reader {
   me: number
   language: Language
 }
+const messageTypes = {
+  id: "int8",
+  threadId: "int8",
+  seq: "int4",
+  changed: "int4",
+  senderId: "int8",
+  clientId: "text?",
+  type: "text",
+  content: "text",
+  language: "text?",
+  translating: "text?",
+  warning: "text[]?",
+  createdAt: "text",
+  translate: "text?",
+  aboutId: "int8?",
+  quote: "json?",
+  item: "json?",
+  editedAt: "text?",
+  recalled: "bool",
+  deleted: "bool",
+  senderReaction: "text?",
+  receiverReaction: "text?",
+} as const satisfies ColumnTypes<MessageRow>
+const messageRowColumns = columns<MessageRow>(messageTypes)
+
+const readingTypes = {
+  otherId: "int8",
+  engine: "int2",
+  target: "text",
+  readSeq: "int4",
+  otherReadSeq: "int4",
+  otherDeliveredSeq: "int4",
+} as const satisfies ColumnTypes<Omit<Reading, "readerId">>
+export const readingColumns = columns<Omit<Reading, "readerId">>(readingTypes)
+
 type MessagesValues = Reader & { from: number } & Partial<Record<"threadId" | "otherId", number>>
 const types: Types<MessagesValues> = {
   me: "bigint",
@@ -109,11 +145,23 @@ export function changesQuery(key: "threadId" | "otherId"): SQL {
 }
 
 const history = {
-  threadId: batchRows<MessageRow, MessagesValues>(historyQuery("threadId"), types, { isWide: true }),
+  threadId: batchRows<MessageRow, MessagesValues>(
+    messageRowColumns,
+    messageRowColumns,
+    historyQuery("threadId"),
+    types,
+    { isWide: true },
+  ),
   otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types, { isWide: true }),
 }
 const onward = {
-  threadId: prepareRows<MessageRow, MessagesValues>(onwardQuery("threadId")),
+  threadId: prepareRows<MessageRow, MessagesValues>(
+    messageRowColumns,
+    messageRowColumns,
+    messageRowColumns,
+    messageRowColumns,
+    onwardQuery("threadId"),
+  ),
   otherId: prepareRows<MessageRow, MessagesValues>(onwardQuery("otherId")),
 }
 const changes = {
@@ -136,6 +184,7 @@ export const findOnward = (on: DbOrTx, reader: Reader, by: ThreadKey, fromSeq: n
 
 const { columns: ownColumns, thread: ownThread, cleared: ownCleared } = sideOf("threadId")
 const bySeq = prepareRows<MessageRow, Reader & { threadId: number; seqs: string }>(
+  messageRowColumns,
   sql`select ${ownColumns} from ${message} where ${message.threadId} = ${ownThread}
     and ${message.seq} = any(${sql.placeholder("seqs")}::int[]) and ${message.seq} > ${ownCleared}
     and not ${isDeletedBy(me)} order by ${message.seq} desc`,
@@ -175,8 +224,9 @@ async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<Messag
   const target = sql`coalesce(mine.receive, other.send, ${reader.language})`
   const translate = sql`case when ${message.senderId} <> ${reader.me} and ${message.language} <> ${target}
     then ${translatedBy({ content: message.content, source: message.language, target, author: message.senderId, reader: sql`${reader.me}` })} end`
-  const [result] = await rows<Result>(
+  const [result] = await rows(
     on,
+    columns<Result>({ ...messageTypes, ...readingTypes }),
     sql`select ${messageColumns(sql`${reader.me}`, translate)}, mine.other_id as "otherId", mine.engine as "engine",
         ${target} as "target", mine.read_seq as "readSeq", other.receipt_seq as "otherReadSeq",
         other.delivered_seq as "otherDeliveredSeq"
@@ -207,6 +257,7 @@ export interface ReadThread {
   isOpen: boolean
 }
 
+const readThreadTypes = { threadId: "int8", otherId: "int8", readSeq: "int4", isOpen: "bool" } as const
 const readThread = sql`${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
   ${threadMember.readSeq} as "readSeq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`
 
@@ -215,8 +266,9 @@ const receiptUpTo = (seq: SQL): SQL => sql`case when ${notBlocked(threadMember.m
   then ${seq} else ${threadMember.receiptSeq} end`
 
 export const readAll = (tx: Tx, memberId: number, memberSeq: number): Promise<ReadThread[]> =>
-  rows<ReadThread>(
+  rows(
     tx,
+    readThreadTypes,
     sql`update ${threadMember} set unread = 0, read_seq = ${thread.seq},
         receipt_seq = ${receiptUpTo(sql`${thread.seq}`)}, member_seq = ${memberSeq}
       from ${thread} where ${thread.id} = ${threadMember.threadId} and ${threadMember.memberId} = ${memberId}
@@ -225,8 +277,9 @@ export const readAll = (tx: Tx, memberId: number, memberSeq: number): Promise<Re
   )
 
 export const readOldest = (tx: Tx, memberId: number, memberSeq: number): Promise<ReadThread[]> =>
-  rows<ReadThread>(
+  rows(
     tx,
+    readThreadTypes,
     sql`with oldest as (
         select unread.thread_id, first.seq
         from ${threadMember} unread cross join lateral (

@@ -4,6 +4,7 @@ import type { MessageType } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { bigints, rows, type Tx } from "../../../../core/db/db"
+import { columns } from "../../../../core/db/query-columns"
 import { isPaidBy } from "../../../people/album/album.sql"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { photo } from "../../../people/photo/photo.tables"
@@ -54,8 +55,9 @@ interface ConversationMessage extends Pick<TargetMessage, "id" | "threadId" | "s
 
 /** Undefined if the message was deleted. */
 export async function lockConversationOf(tx: Tx, messageId: number): Promise<ConversationMessage | undefined> {
-  const [row] = await rows<ConversationMessage>(
+  const [row] = await rows(
     tx,
+    { id: "int8", threadId: "int8", seq: "int4", lowId: "int8", highId: "int8" },
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
         ${thread.lowId} as "lowId", ${thread.highId} as "highId"
       from ${message} join ${thread} on ${thread.id} = ${message.threadId}
@@ -70,8 +72,9 @@ export async function lockThread(
   memberId: number,
   messageId: number,
 ): Promise<{ otherId: number } | undefined> {
-  const [row] = await rows<{ otherId: number }>(
+  const [row] = await rows(
     tx,
+    { otherId: "int8" },
     sql`select ${threadMember.otherId} as "otherId" from ${thread}
       join ${threadMember} on ${threadMember.threadId} = ${thread.id} and ${threadMember.memberId} = ${memberId}
       join ${message} on ${message.threadId} = ${thread.id}
@@ -81,9 +84,31 @@ export async function lockThread(
   return row
 }
 
+const targetColumns = columns<TargetMessage>({
+  id: "int8",
+  threadId: "int8",
+  seq: "int4",
+  senderId: "int8",
+  otherId: "int8",
+  type: "text",
+  content: "text",
+  warning: "text[]?",
+  recalled: "bool",
+  createdAt: "timestamptz",
+  blocking: "bool",
+  blocked: "bool",
+  listed: "bool",
+  waiting: "bool",
+  unread: "bool",
+  isLatest: "bool",
+  engine: "int2",
+  target: "text",
+})
+
 export async function findTarget(tx: Tx, memberId: number, messageId: number): Promise<TargetMessage | undefined> {
-  const [row] = await rows<TargetMessage>(
+  const [row] = await rows(
     tx,
+    targetColumns,
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
         ${message.senderId} as "senderId", mine.other_id as "otherId", ${message.type} as "type",
         ${message.content} as "content", ${message.warning} as "warning", ${message.recalledAt} is not null as "recalled",
@@ -127,8 +152,19 @@ export const change = (
   set: SQL | null,
   sides: readonly SideChange[],
 ): Promise<ChangedSide[]> =>
-  rows<ChangedSide>(
+  rows(
     tx,
+    {
+      memberId: "int8",
+      otherId: "int8",
+      changed: "int4",
+      memberSeq: "int8",
+      notification: "int4",
+      message: "int4",
+      likeme: "int4",
+      request: "int4",
+      order: "int4",
+    },
     sql`with moved as (
         update ${thread} set seq = ${thread.seq} + 1 where ${thread.id} = ${threadId} returning ${thread.seq} as seq
       ), touched as (
@@ -171,8 +207,9 @@ export async function keepCarried(tx: Tx, photoIds: readonly number[], at: Date)
 }
 
 export async function detachPhotos(tx: Tx, photoIds: readonly number[]): Promise<number[]> {
-  const removed = await rows<{ messageId: number }>(
+  const removed = await rows(
     tx,
+    { messageId: "int8" },
     sql`delete from ${messageUpload} where ${messageUpload.photoId} = any(${bigints(photoIds)})
       returning ${messageUpload.messageId} as "messageId"`,
   )
@@ -182,6 +219,7 @@ export async function detachPhotos(tx: Tx, photoIds: readonly number[]): Promise
 export async function hasPaid(tx: Tx, readerId: number, messageId: number): Promise<boolean> {
   const purchases = await rows(
     tx,
+    {},
     sql`select from ${messageUpload} join ${photo} on ${photo.id} = ${messageUpload.photoId}
       where ${messageUpload.messageId} = ${messageId} and ${isPaidBy(readerId)} limit 1`,
   )
@@ -203,16 +241,18 @@ export async function forgetFormer(
   before: Date,
   limit: number,
 ): Promise<{ count: number; photoIds: number[] }> {
-  const deleted = await rows<{ photoIds: number[] }>(
+  const deleted = await rows(
     tx,
+    columns<{ photoIds: number[] }>({ photoIds: "json" }),
     sql`delete from ${messageFormer} where ${messageFormer.id} in (
         select ${messageFormer.id} from ${messageFormer} where ${messageFormer.createdAt} < ${before.toISOString()}::timestamptz
         order by ${messageFormer.createdAt} limit ${limit} for update skip locked)
       returning to_json(${messageFormer.photoIds}) as "photoIds"`,
   )
   const ids = [...new Set(deleted.flatMap(({ photoIds }) => photoIds))]
-  const used = await rows<{ id: number }>(
+  const used = await rows(
     tx,
+    { id: "int8" },
     sql`select distinct ${messageUpload.photoId} as "id" from ${messageUpload} where ${messageUpload.photoId} = any(${bigints(ids)})`,
   )
   const usedIds = new Set(used.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { type DbOrTx, rows } from "../../../../core/db/db"
+import { columns } from "../../../../core/db/query-columns"
 import type { Reported } from "../../../../core/staff-queue"
 import { sql } from "drizzle-orm"
 import { profile } from "../../../member/profile-facts/profile.tables"
@@ -8,8 +9,9 @@ import { message, messageFormer, messageUpload } from "../chat.tables"
 
 /** Includes former texts and uploads. Undefined if the reader has no such message. */
 export async function findReported(on: DbOrTx, readerId: number, messageId: number): Promise<Reported | undefined> {
-  const [row] = await rows<Reported>(
+  const [row] = await rows(
     on,
+    columns<Reported>({ memberId: "int8", evidence: "text", photoIds: "json" }),
     sql`select ${message.senderId} as "memberId", concat_ws(E'\\n\\n', nullif(${message.content}, ''), (
           select string_agg(${messageFormer.content}, E'\\n\\n' order by ${messageFormer.id} desc) from ${messageFormer}
           where ${messageFormer.messageId} = ${message.id} and ${messageFormer.content} <> '')) as "evidence",
@@ -27,8 +29,9 @@ export async function findReported(on: DbOrTx, readerId: number, messageId: numb
 export async function findTranslation(on: DbOrTx, memberId: number, messageId: number): Promise<string | undefined> {
   const target = sql`coalesce(receiver.receive, sender.send, ${profile.language}, 'en')`
   const text = { content: message.content, source: message.language, target, author: message.senderId }
-  const [row] = await rows<{ translation: string | null }>(
+  const [row] = await rows(
     on,
+    { translation: "text?" },
     sql`select ${translated({ ...text, reader: sql`${memberId}::bigint` })} as "translation" from ${message}
       join ${threadMember} sender on sender.thread_id = ${message.threadId} and sender.member_id = ${message.senderId}
       join ${threadMember} receiver on receiver.member_id = sender.other_id and receiver.other_id = sender.member_id

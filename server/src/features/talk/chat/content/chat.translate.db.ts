@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../../core/db/db"
+import { columns } from "../../../../core/db/query-columns"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message } from "../chat.tables"
 
@@ -9,8 +10,9 @@ export async function markTranslated(
   on: DbOrTx,
   { threadId, id, content }: { threadId: number; id: number; content?: string },
 ): Promise<number | undefined> {
-  const [row] = await rows<{ seq: number }>(
+  const [row] = await rows(
     on,
+    { seq: "int4" },
     sql`with moved as (
         update ${thread} set seq = ${thread.seq} + 1 where ${thread.id} = ${threadId} returning ${thread.seq} as seq
       )
@@ -32,8 +34,17 @@ export interface PendingTranslation {
 }
 
 export const findPending = (on: DbOrTx, before: Date, limit: number): Promise<PendingTranslation[]> =>
-  rows<PendingTranslation>(
+  rows(
     on,
+    columns<PendingTranslation>({
+      id: "int8",
+      threadId: "int8",
+      content: "text",
+      source: "text",
+      target: "text",
+      writerId: "int8",
+      readerId: "int8",
+    }),
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.content} as "content",
         ${message.language} as "source", ${message.translating} as "target", ${message.senderId} as "writerId",
         ${threadMember.otherId} as "readerId"
@@ -49,8 +60,9 @@ export async function cancelPending(
   { threadId, id, onlyPending }: { threadId: number; id: number; onlyPending: boolean },
 ): Promise<number | undefined> {
   const isAffected = sql`${message.id} = ${id} and (not ${onlyPending}::boolean or ${message.translating} is not null)`
-  const [row] = await rows<{ seq: number }>(
+  const [row] = await rows(
     on,
+    { seq: "int4" },
     sql`with moved as (
         update ${thread} set seq = ${thread.seq} + 1
         where ${thread.id} = ${threadId} and exists (select from ${message} where ${isAffected})
@@ -78,8 +90,9 @@ export async function findSides(
   on: DbOrTx,
   messageId: number,
 ): Promise<{ threadId: number; memberIds: number[] } | undefined> {
-  const [row] = await rows<{ threadId: number; memberIds: number[] }>(
+  const [row] = await rows(
     on,
+    columns<{ threadId: number; memberIds: number[] }>({ threadId: "int8", memberIds: "json" }),
     sql`select ${thread.id} as "threadId", json_build_array(${thread.lowId}, ${thread.highId}) as "memberIds"
       from ${message} join ${thread} on ${thread.id} = ${message.threadId} where ${message.id} = ${messageId}`,
   )

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { photosPerPage } from "@redthread/contract/photo"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../../core/db/db"
+import { columns } from "../../../../core/db/query-columns"
 import { photoSeenBy } from "../../../people/album/album.sql"
 import { photo } from "../../../people/photo/photo.tables"
 import { visibleTo } from "../../../member/relation-facts/relation.sql"
@@ -25,7 +26,7 @@ export const carriedQuery = (messageIds: readonly number[]): SQL => sql`
   where ${messageUpload.messageId} = any(${bigints(messageIds)}) order by 1, ${messageUpload.position}`
 
 export const findOf = (on: DbOrTx, messageIds: readonly number[]): Promise<{ messageId: number; photoId: number }[]> =>
-  rows(on, carriedQuery(messageIds))
+  rows(on, { messageId: "int8", photoId: "int8" }, carriedQuery(messageIds))
 
 const me = sql`${sql.placeholder("me")}::bigint`
 const other = sql`${sql.placeholder("other")}::bigint`
@@ -67,7 +68,12 @@ interface Attachment {
   cursor: number
 }
 
-const attachments = prepareRows<Attachment, Range & { me: number; other: number }>(() => attachmentsQuery(false))
+const attachmentColumns = columns<Attachment>({ id: "int8", cursor: "int8" })
+const attachments = prepareRows<Attachment, Range & { me: number; other: number }>(
+  attachmentColumns,
+  attachmentColumns,
+  () => attachmentsQuery(false),
+)
 const attachmentsOfVip = prepareRows<Attachment, Range & { me: number; other: number }>(() => attachmentsQuery(true))
 
 export const findAttachments = (
@@ -81,6 +87,7 @@ export const findAttachments = (
 export async function isKnown(on: DbOrTx, reader: Reader, otherId: number): Promise<boolean> {
   const matches = await rows(
     on,
+    {},
     sql`select from ${threadMember} where ${threadMember.memberId} = ${reader.id} and ${threadMember.otherId} = ${otherId}
       union all
       select from ${profile} where ${profile.memberId} = ${otherId} and ${visibleTo(reader)}`,

@@ -6,6 +6,7 @@ import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
 import { arrayOf } from "../../../../core/db/batched-rows"
 import { advisoryLock, lockForMember, type DbOrTx, prepareRows, rows, type Tx } from "../../../../core/db/db"
+import { columns } from "../../../../core/db/query-columns"
 import { hasVerifiedEmail } from "../../../member/account-row/account.db"
 import { countMessages } from "../../../signals/notice/notice.sql"
 import { isVip } from "../../../member/profile-facts/profile.facts.db"
@@ -40,7 +41,21 @@ export interface WritePermission {
 const me = sql`draft.me`
 const other = sql`draft.other`
 
-const permissions = prepareRows<WritePermission, Record<string, string>>(sql`
+const permissionColumns = columns<WritePermission>({
+  listed: "bool",
+  visible: "bool",
+  blocking: "bool",
+  blocked: "bool",
+  policy: "text?",
+  friends: "bool",
+  threadId: "int8?",
+  initiatorId: "int8?",
+  answered: "bool",
+  earlierId: "int8?",
+})
+const permissions = prepareRows<WritePermission, Record<string, string>>(
+  permissionColumns,
+  sql`
   with draft as materialized (
     select * from unnest(${column("me", "bigint")}, ${column("vip", "boolean")}, ${column("other", "bigint")}, ${column("clientId", "text")})
       with ordinality as draft (me, vip, other, client_id, ordinal)
@@ -60,7 +75,8 @@ const permissions = prepareRows<WritePermission, Record<string, string>>(sql`
       and ${message.clientId} = draft.client_id) as "earlierId"
   from draft left join ${profile} on ${profile.memberId} = ${other}
   left join locked on locked.low_id = least(${me}, ${other}) and locked.high_id = greatest(${me}, ${other})
-  order by draft.ordinal`)
+  order by draft.ordinal`,
+)
 
 export interface MessageDraft {
   me: number
@@ -111,7 +127,7 @@ export async function findEarlierId(on: DbOrTx, memberId: number, clientId: stri
 
 /** Neither blocks the other. */
 export async function isOpen(on: DbOrTx, one: number, another: number): Promise<boolean> {
-  const [row] = await rows<{ open: boolean }>(on, sql`select ${notBlocked(one, another)} as "open"`)
+  const [row] = await rows(on, { open: "bool" }, sql`select ${notBlocked(one, another)} as "open"`)
   return row?.open ?? false
 }
 
@@ -132,8 +148,30 @@ export interface StoredMessage extends Counters {
   muted: boolean
 }
 
+const storedColumns = columns<StoredMessage>({
+  id: "int8",
+  type: "text",
+  threadId: "int8",
+  seq: "int4",
+  mySeq: "int8",
+  otherSeq: "int8",
+  engine: "int2",
+  target: "text",
+  translating: "text?",
+  quote: "json?",
+  item: "json?",
+  muted: "bool",
+  notification: "int4",
+  message: "int4",
+  likeme: "int4",
+  request: "int4",
+  order: "int4",
+})
+
 /** No member may occur in two drafts; threads must be locked. Lock order: threads, counters by member id, sides. */
-const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(sql`
+const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
+  storedColumns,
+  sql`
   with pair as materialized (
     select draft.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from unnest(${column("me", "bigint")}, ${column("other", "bigint")}, ${column("clientId", "text")},
@@ -179,7 +217,8 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(sql`
     ${itemOf(sql`stored.quoted_photo_id`, sql`stored.quoted_prompt_id`)} as "item", pair.muted
   from numbered join pair on pair.ordinal = numbered.ordinal join stored on stored.thread_id = numbered.thread_id
   join counted mine on mine.member_id = numbered.me join counted theirs on theirs.member_id = numbered.other
-  order by numbered.ordinal`)
+  order by numbered.ordinal`,
+)
 
 /** In the order of the drafts, whose threads must be locked. */
 export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<StoredMessage[]> {
@@ -211,8 +250,9 @@ interface ContextRow {
 }
 
 export const readContexts = (tx: Tx, drafts: readonly Pick<MessageDraft, "me" | "other">[]): Promise<ContextRow[]> =>
-  rows<ContextRow>(
+  rows(
     tx,
+    { joinedAt: "timestamptz", answeredSince: "timestamptz?" },
     sql`select ${profile.createdAt} as "joinedAt", ${thread.createdAt} as "answeredSince"
       from unnest(${arrayOf(drafts.map(({ me: by }) => by))}::bigint[], ${arrayOf(drafts.map(({ other: to }) => to))}::bigint[])
         with ordinality as draft (me, other, ordinal)
@@ -223,8 +263,9 @@ export const readContexts = (tx: Tx, drafts: readonly Pick<MessageDraft, "me" | 
   )
 
 export async function listOpenings(tx: Tx, memberId: number, otherId: number, since: Date): Promise<string[]> {
-  const openings = await rows<{ content: string }>(
+  const openings = await rows(
     tx,
+    { content: "text" },
     sql`select ${message.content} as "content" from ${thread}
       join ${message} on ${message.threadId} = ${thread.id} and ${message.seq} = 1
       where ${thread.initiatorId} = ${memberId} and ${thread.createdAt} > ${since.toISOString()}::timestamptz
@@ -237,8 +278,9 @@ export async function listOpenings(tx: Tx, memberId: number, otherId: number, si
 /** Locks the member's other openings until the transaction ends. */
 export async function lockAndCountOpenings(tx: Tx, memberId: number, since: Date): Promise<number> {
   await lockForMember(tx, advisoryLock.newPeople, memberId)
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     tx,
+    { count: "int4" },
     sql`select count(*)::int as "count" from ${thread}
       where ${thread.initiatorId} = ${memberId} and ${thread.createdAt} > ${since.toISOString()}::timestamptz`,
   )
@@ -253,8 +295,9 @@ export interface Trust {
 }
 
 export async function trust(tx: Tx, memberId: number, now: Date): Promise<Trust> {
-  const [row] = await rows<Trust>(
+  const [row] = await rows(
     tx,
+    { vip: "bool", verified: "bool", held: "bool" },
     sql`select ${isVip(now.toISOString())} as "vip", ${hasVerifiedEmail(memberId)} as "verified", ${profile.held} as "held"
       from ${profile} where ${profile.memberId} = ${memberId}`,
   )
@@ -273,8 +316,9 @@ async function takeSavedTexts(tx: Tx, lowId: number, highId: number): Promise<Ma
 export async function findOrCreateThread(tx: Tx, one: number, another: number, createdAt: Date): Promise<number> {
   const [lowId, highId] = one < another ? [one, another] : [another, one]
   await tx.insert(thread).values({ lowId, highId, createdAt }).onConflictDoNothing()
-  const [row] = await rows<{ id: number }>(
+  const [row] = await rows(
     tx,
+    { id: "int8" },
     sql`select ${thread.id} as "id" from ${thread} where ${thread.lowId} = ${lowId} and ${thread.highId} = ${highId}`,
   )
   if (!row) throw new Error(`the thread of members ${lowId} and ${highId} is gone in the transaction that created it`)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../../core/db/db"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
-import { isDeletedBy, phraseFor, type Reader } from "../chat.db"
+import { isDeletedBy, phraseFor, type Reader, readingColumns } from "../chat.db"
 import type { Reading } from "../chat.message"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message } from "../chat.tables"
@@ -10,6 +10,7 @@ import { message } from "../chat.tables"
 export async function isThreadMember(on: DbOrTx, memberId: number, threadId: number): Promise<boolean> {
   const found = await rows(
     on,
+    {},
     sql`select from ${threadMember} where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}`,
   )
   return found.length > 0
@@ -21,8 +22,9 @@ export async function findReading(
   { me, language }: Reader,
   threadId: number,
 ): Promise<Reading | undefined> {
-  const [row] = await rows<Omit<Reading, "readerId">>(
+  const [row] = await rows(
     on,
+    readingColumns,
     sql`select mine.other_id as "otherId", mine.engine as "engine",
         coalesce(mine.receive, other.send, ${language}) as "target", mine.read_seq as "readSeq",
         other.receipt_seq as "otherReadSeq", other.delivered_seq as "otherDeliveredSeq"
@@ -47,8 +49,9 @@ export const findTexts = (
   before: number,
   limit: number,
 ): Promise<ThreadText[]> =>
-  rows<ThreadText>(
+  rows(
     on,
+    { seq: "int4", content: "text", translate: "text?", phraseId: "int8?" },
     sql`select ${message.seq} as "seq", ${message.content} as "content", ${phraseFor(memberId)} as "phraseId",
         case when ${message.senderId} <> mine.member_id and ${message.language} <> mine.target
           then ${translated({ content: message.content, source: message.language, target: sql`mine.target`, author: message.senderId, reader: sql`mine.member_id` })} end as "translate"
@@ -67,8 +70,9 @@ export const findTexts = (
 
 /** Binary search: messages are stored in the order of time, and an index on time would slow down each insert. */
 export async function findSeqAt(on: DbOrTx, memberId: number, threadId: number, at: Date): Promise<number | null> {
-  const [row] = await rows<{ seq: number | null }>(
+  const [row] = await rows(
     on,
+    { seq: "int4?" },
     sql`with recursive halves (low, high) as (
         select ${threadMember.clearedSeq}, ${thread.seq} + 1 from ${thread}
         join ${threadMember} on ${threadMember.threadId} = ${thread.id} and ${threadMember.memberId} = ${memberId}

@@ -26,8 +26,18 @@ export interface Side {
 export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side | undefined> {
   const isSide =
     "threadId" in by ? sql`${threadMember.threadId} = ${by.threadId}` : sql`${threadMember.otherId} = ${by.otherId}`
-  const [row] = await rows<Side>(
+  const [row] = await rows(
     tx,
+    {
+      threadId: "int8",
+      otherId: "int8",
+      unread: "int4",
+      readSeq: "int4",
+      top: "bool",
+      draft: "text?",
+      seq: "int4",
+      isOpen: "bool",
+    },
     sql`select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
         ${threadMember.unread} as "unread", ${threadMember.readSeq} as "readSeq", ${threadMember.top} as "top", ${threadMember.draft} as "draft",
         ${thread.seq} as "seq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"
@@ -39,8 +49,9 @@ export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side 
 
 /** Unread messages above this seq, without deleted and recalled ones. */
 export async function countAbove(tx: Tx, memberId: number, threadId: number, seq: number): Promise<number> {
-  const [row] = await rows<{ unread: number }>(
+  const [row] = await rows(
     tx,
+    { unread: "int4" },
     sql`select count(*)::int as "unread" from ${message}
       join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
       where ${message.threadId} = ${threadId} and ${message.seq} > greatest(${seq}::int, ${threadMember.clearedSeq})
@@ -67,8 +78,9 @@ export async function update(tx: Tx, memberId: number, threadId: number, values:
 
 /** Undefined if the other member must not see that this one types. */
 export async function findTypingRecipient(on: DbOrTx, memberId: number, threadId: number): Promise<number | undefined> {
-  const [row] = await rows<{ otherId: number }>(
+  const [row] = await rows(
     on,
+    { otherId: "int8" },
     sql`select ${threadMember.otherId} as "otherId" from ${threadMember}
       join ${thread} on ${thread.id} = ${threadMember.threadId}
       where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}
@@ -90,8 +102,9 @@ export async function markDelivered(
   threadId: number,
   upTo: number,
 ): Promise<DeliveryReceipt | undefined> {
-  const [row] = await rows<DeliveryReceipt>(
+  const [row] = await rows(
     on,
+    { otherId: "int8", seq: "int4" },
     sql`update ${threadMember} set delivered_seq = least(${upTo}::int, ${thread.seq}) from ${thread}
       where ${thread.id} = ${threadMember.threadId} and ${threadMember.threadId} = ${threadId}
         and ${threadMember.memberId} = ${memberId} and ${threadMember.deliveredSeq} < least(${upTo}::int, ${thread.seq})

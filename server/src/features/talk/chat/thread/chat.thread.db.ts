@@ -4,6 +4,7 @@ import type { Language } from "@redthread/contract/language"
 import type { ChangedThread } from "@redthread/contract/notice"
 import { batchRows, type Types } from "../../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows } from "../../../../core/db/db"
+import { columns } from "../../../../core/db/query-columns"
 import { isConnected } from "../../../signals/presence/presence.sql"
 import { photoFile } from "../../../people/photo/photo.sql"
 import { ageAt } from "../../../people/profile/profile.sql"
@@ -52,6 +53,41 @@ export interface ThreadRow {
   translate: string | null
   updatedAt: string
 }
+
+const threadColumns = columns<ThreadRow>({
+  threadId: "int8?",
+  otherId: "int8",
+  name: "text?",
+  file: "text?",
+  age: "int4?",
+  vip: "bool",
+  verified: "bool",
+  language: "text?",
+  online: "bool",
+  friend: "int4",
+  block: "bool",
+  unread: "int4",
+  readSeq: "int4",
+  otherReadSeq: "int4",
+  otherDeliveredSeq: "int4",
+  clearedSeq: "int4",
+  top: "bool",
+  muted: "bool",
+  draft: "text?",
+  engine: "int2",
+  send: "text?",
+  receive: "text?",
+  otherSend: "text?",
+  seq: "int4",
+  memberSeq: "int8",
+  lastMessageId: "int8",
+  type: "text?",
+  content: "text?",
+  recalled: "bool",
+  phraseId: "int8?",
+  translate: "text?",
+  updatedAt: "timestamptz",
+})
 
 export interface ThreadViewer extends Reader {
   readonly language: Language
@@ -136,7 +172,13 @@ const unpinned = sql`not ${threadMember.top} and ${isListed}
 export const latestQuery = sql`${select(unpinned)} ${pageEnd}`
 
 const queries = {
-  pinned: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`),
+  pinned: prepareRows<ThreadRow, ListValues>(
+    threadColumns,
+    threadColumns,
+    threadColumns,
+    threadColumns,
+    sql`${pinnedQuery} ${pinnedEnd}`,
+  ),
   pinnedNamed: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`),
   latest: prepareRows<ThreadRow, ListValues>(latestQuery),
   latestNamed: prepareRows<ThreadRow, ListValues>(sql`${select(unpinned)} ${named} ${pageEnd}`),
@@ -170,6 +212,7 @@ export function list(
 }
 
 const changedQuery = prepareRows<ThreadRow, ViewerValues & { since: number }>(
+  threadColumns,
   sql`${select(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
     order by ${threadMember.memberSeq} limit ${sql.raw(String(threadChangesMax))}`,
 )
@@ -178,8 +221,9 @@ export const listChanged = (on: DbOrTx, viewer: ThreadViewer, since: number): Pr
   changedQuery(on, { ...viewerValues(viewer), since })
 
 export const listChangedIds = (on: DbOrTx, memberId: number, since: number, limit: number): Promise<ChangedThread[]> =>
-  rows<ChangedThread>(
+  rows(
     on,
+    { id: "int8", user_id: "int8", seq: "int4" },
     sql`select ${thread.id} as "id", ${threadMember.otherId} as "user_id", ${thread.seq} as "seq"
       from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
       where ${threadMember.memberId} = ${memberId} and ${threadMember.memberSeq} > ${since}
@@ -187,11 +231,13 @@ export const listChangedIds = (on: DbOrTx, memberId: number, since: number, limi
   )
 
 const byThread = batchRows<ThreadRow, ViewerValues & { threadId: number }>(
+  threadColumns,
   select(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
   { ...viewerTypes, threadId: "bigint" },
   { isWide: true },
 )
 const byOther = batchRows<ThreadRow, ViewerValues & { otherId: number }>(
+  threadColumns,
   select(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
   { ...viewerTypes, otherId: "bigint" },
   { isWide: true },
@@ -205,14 +251,16 @@ export async function find(on: DbOrTx, viewer: ThreadViewer, by: ThreadKey): Pro
 
 const newThreadQueries = [false, true].map((vip) =>
   prepareRows<ThreadRow, ViewerValues & { otherId: number }>(
+    threadColumns,
     sql`
-    select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
+    select null::bigint as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", 0 as "otherDeliveredSeq",
       0 as "clearedSeq", false as "top", false as "muted",
       (select ${threadDraft.content} from ${threadDraft}
-        where ${threadDraft.memberId} = ${me} and ${threadDraft.otherId} = ${profile.memberId}) as "draft", false as "recalled", 1 as "engine", null as "send",
-      null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "type", null as "content", null as "phraseId",
-      null as "translate", ${now} as "updatedAt"
+        where ${threadDraft.memberId} = ${me} and ${threadDraft.otherId} = ${profile.memberId}) as "draft", false as "recalled", 1::smallint as "engine", null::text as "send",
+      null::text as "receive", null::text as "otherSend", 0 as "seq", 0::bigint as "memberSeq", 0::bigint as "lastMessageId",
+      null::text as "type", null::text as "content", null::bigint as "phraseId",
+      null::text as "translate", ${now} as "updatedAt"
     from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}
       and ${visibleTo({ id: me, vip })}`,
   ),
