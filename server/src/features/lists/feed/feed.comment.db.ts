@@ -75,7 +75,6 @@ const listQuery = (where: SQL) =>
   forEachKind((reader) =>
     prepareRows<CommentRow, Record<string, unknown>>(
       commentTypes,
-      commentTypes,
       sql`select ${hasAuthorLeft} as "deleted", ${commentColumns(reader)} from ${feedComment}
         join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
         left join ${profile} on ${profile.memberId} = ${feedComment.memberId}
@@ -104,6 +103,7 @@ export const listReplies = (
 
 const one = forEachKind((reader) =>
   prepareRows<CommentRow, Record<string, unknown>>(
+    commentTypes,
     sql`select false as "deleted", ${commentColumns(reader)} from ${commentAndAuthor}
       where ${feedComment.id} = ${given("id")} and ${visibleTo(reader)}`,
   ),

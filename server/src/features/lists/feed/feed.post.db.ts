@@ -113,7 +113,6 @@ export const postAndAuthor = sql`${feedPost} join ${profile} on ${profile.member
 const one = forEachKind((reader) =>
   prepareRows<PostRow, Record<string, unknown>>(
     postTypes,
-    postTypes,
     sql`select ${postColumns(reader)} from ${postAndAuthor}
       where ${feedPost.id} = ${given("id")} and ${visibleTo(reader)}`,
   ),
@@ -126,6 +125,7 @@ export async function findPost(on: DbOrTx, reader: Reader | null, id: number): P
 
 const ofMember = forEachKind((reader) =>
   prepareRows<PostRow, Record<string, unknown>>(
+    postTypes,
     sql`select ${postColumns(reader)} from ${postAndAuthor}
       where ${feedPost.memberId} = ${given("author")} and ${feedPost.id} < ${given("below")}::bigint and ${visibleTo(reader)}
       order by ${feedPost.id} desc limit ${pageAndOne}`,

@@ -79,8 +79,8 @@ const readers = {
   other: { id: placeholder("reader"), vip: false },
 } as const
 const partFor = {
-  vip: prepareRows<RecommendedRow, Part>(recommendedColumns, recommendedColumns, partOfList(readers.vip)),
-  other: prepareRows<RecommendedRow, Part>(partOfList(readers.other)),
+  vip: prepareRows<RecommendedRow, Part>(recommendedColumns, partOfList(readers.vip)),
+  other: prepareRows<RecommendedRow, Part>(recommendedColumns, partOfList(readers.other)),
 }
 
 export const listPart = (on: DbOrTx, vip: boolean, part: Part): Promise<RecommendedRow[]> =>

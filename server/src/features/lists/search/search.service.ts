@@ -17,7 +17,7 @@ import {
   textTier,
 } from "./search.parse.service"
 import { arePaired } from "./search.entry.service"
-import { type Filter, type FoundRow, type IdRange, countPeople, findPeople } from "./search.db"
+import { type Filter, type HitRow, type IdRange, countPeople, findPeople } from "./search.db"
 import { filterOf } from "./search.filter"
 import { findTop } from "./search.lexicon.db"
 import { type Cursor, cursorOf, notedTier, readCursor, roundsOf, type Tier } from "./search.query"
@@ -65,7 +65,7 @@ async function findSimilar(
   return findPeople(db, member, roundsOf(tiers, start, top), filter, limit)
 }
 
-async function find(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<FoundRow[]> {
+async function find(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<HitRow[]> {
   const { member, parsed, filter } = search
   const top = await findTop(db)
   const limit = pageSize + 1

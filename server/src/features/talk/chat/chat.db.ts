@@ -145,28 +145,16 @@ export function changesQuery(key: "threadId" | "otherId"): SQL {
 }
 
 const history = {
-  threadId: batchRows<MessageRow, MessagesValues>(
-    messageRowColumns,
-    messageRowColumns,
-    historyQuery("threadId"),
-    types,
-    { isWide: true },
-  ),
-  otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types, { isWide: true }),
+  threadId: batchRows<MessageRow, MessagesValues>(messageRowColumns, historyQuery("threadId"), types, { isWide: true }),
+  otherId: batchRows<MessageRow, MessagesValues>(messageRowColumns, historyQuery("otherId"), types, { isWide: true }),
 }
 const onward = {
-  threadId: prepareRows<MessageRow, MessagesValues>(
-    messageRowColumns,
-    messageRowColumns,
-    messageRowColumns,
-    messageRowColumns,
-    onwardQuery("threadId"),
-  ),
-  otherId: prepareRows<MessageRow, MessagesValues>(onwardQuery("otherId")),
+  threadId: prepareRows<MessageRow, MessagesValues>(messageRowColumns, onwardQuery("threadId")),
+  otherId: prepareRows<MessageRow, MessagesValues>(messageRowColumns, onwardQuery("otherId")),
 }
 const changes = {
-  threadId: prepareRows<MessageRow, MessagesValues>(changesQuery("threadId")),
-  otherId: prepareRows<MessageRow, MessagesValues>(changesQuery("otherId")),
+  threadId: prepareRows<MessageRow, MessagesValues>(messageRowColumns, changesQuery("threadId")),
+  otherId: prepareRows<MessageRow, MessagesValues>(messageRowColumns, changesQuery("otherId")),
 }
 
 export const maxSeq = 2_147_483_647

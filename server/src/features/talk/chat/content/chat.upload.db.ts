@@ -69,12 +69,12 @@ interface Attachment {
 }
 
 const attachmentColumns = columns<Attachment>({ id: "int8", cursor: "int8" })
-const attachments = prepareRows<Attachment, Range & { me: number; other: number }>(
-  attachmentColumns,
-  attachmentColumns,
-  () => attachmentsQuery(false),
+const attachments = prepareRows<Attachment, Range & { me: number; other: number }>(attachmentColumns, () =>
+  attachmentsQuery(false),
 )
-const attachmentsOfVip = prepareRows<Attachment, Range & { me: number; other: number }>(() => attachmentsQuery(true))
+const attachmentsOfVip = prepareRows<Attachment, Range & { me: number; other: number }>(attachmentColumns, () =>
+  attachmentsQuery(true),
+)
 
 export const findAttachments = (
   on: DbOrTx,

@@ -172,16 +172,10 @@ const unpinned = sql`not ${threadMember.top} and ${isListed}
 export const latestQuery = sql`${select(unpinned)} ${pageEnd}`
 
 const queries = {
-  pinned: prepareRows<ThreadRow, ListValues>(
-    threadColumns,
-    threadColumns,
-    threadColumns,
-    threadColumns,
-    sql`${pinnedQuery} ${pinnedEnd}`,
-  ),
-  pinnedNamed: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`),
-  latest: prepareRows<ThreadRow, ListValues>(latestQuery),
-  latestNamed: prepareRows<ThreadRow, ListValues>(sql`${select(unpinned)} ${named} ${pageEnd}`),
+  pinned: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${pinnedQuery} ${pinnedEnd}`),
+  pinnedNamed: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${pinnedQuery} ${named} ${pinnedEnd}`),
+  latest: prepareRows<ThreadRow, ListValues>(threadColumns, latestQuery),
+  latestNamed: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${select(unpinned)} ${named} ${pageEnd}`),
 }
 
 /** `nameKey`: part of the other's folded name. */
