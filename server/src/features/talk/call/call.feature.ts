@@ -8,12 +8,28 @@ import {
   callOffered,
   callOverdue,
   callRejected,
+  reportCall,
+  sendCallSignal,
+  showCall,
+  showCallTerms,
+  showCurrentCall,
+  startCall,
 } from "@redthread/contract/call"
 import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import { endCallBetween, endCallOf, eraseCalls, exportCalls } from "./call.leave.service"
-import { callRoutes } from "./call.routes"
-import { callClientEvents } from "./call.signal.service"
+import * as call from "./call.service"
+import * as signal from "./call.signal.service"
 import { closeCalls, onPresence, openCalls } from "./call.sweep.service"
+
+const callRoutes = [
+  implement(showCallTerms, ({ caller, db }, { query }) => call.terms(db, caller, query.user_id)),
+  implement(startCall, ({ caller, db }, { body }) => signal.startCall(db, caller, body)),
+  implement(showCurrentCall, ({ caller, db }) => call.showCurrent(db, caller)),
+  implement(showCall, ({ caller, db }, { params }) => call.show(db, caller, params.id)),
+  implement(reportCall, ({ caller, db }, { params, body }) => call.report(db, caller, params.id, body)),
+  implement(sendCallSignal, ({ caller, db }, { params, body }) => signal.send(db, caller, params.id, body)),
+]
 
 export const callFeature: Feature = {
   name: "call",
@@ -29,7 +45,7 @@ export const callFeature: Feature = {
     callEnded,
     callOverdue,
   ],
-  clientEvents: callClientEvents,
+  clientEvents: signal.callClientEvents,
   onBlock: endCallBetween,
   onAccountState: async (tx, memberId, active) => {
     if (!active) await endCallOf(tx, memberId)
