@@ -180,8 +180,9 @@ test("SAFE-01 a comment that looks like a scam warns its readers, tells staff wi
   const comment = await say(ben, feed, content)
   expect((await top(anna, feed))[0]?.warning?.length).toBeGreaterThan(0)
   expect((await top(ben, feed))[0]?.warning).toBeUndefined()
-  const [ticket] = await rows<{ evidence: string }>(
+  const [ticket] = await rows(
     db,
+    { evidence: "text" },
     sql`select evidence from support_ticket where report_type = 'comment' and report_id = ${comment.id}`,
   )
   expect(ticket?.evidence).toContain(content)

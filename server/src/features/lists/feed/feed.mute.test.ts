@@ -14,8 +14,9 @@ afterAll(() => app.stop())
 
 /** As many as it takes, whatever a free member may write. */
 const posts = async (by: TestMember, count: number): Promise<number[]> => {
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     db,
+    { id: "int8" },
     sql`insert into feed_post (member_id, gender, language, content, created_at)
       select ${by.id}::bigint, 0, 'en', 'Post ' || n, now() from generate_series(1, ${count}::int) n returning id`,
   )

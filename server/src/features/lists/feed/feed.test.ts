@@ -39,8 +39,9 @@ const post = (by: TestMember, content: string, more: object = {}): Promise<Feed>
 
 /** As many as it takes, whatever a free member may write. */
 const posts = async (by: TestMember, contents: readonly string[]): Promise<number[]> => {
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     db,
+    { id: "int8" },
     sql`insert into feed_post (member_id, gender, language, content, created_at)
       select ${by.id}::bigint, profile.gender, 'en', content, now() from profile,
         json_array_elements_text(${JSON.stringify(contents)}::text::json) with ordinality as given (content, place)
@@ -120,7 +121,7 @@ test("FEED-01 connected friends, and no one else, are notified of a post at once
   const [anna, ben, tom] = [await woman(), await man(), await man()]
   await befriend(anna, ben)
   const [his, toms] = [await ben.socket(), await tom.socket()]
-  const here = () => rows(db, sql`select from presence where member_id in (${ben.id}, ${tom.id})`)
+  const here = () => rows(db, {}, sql`select from presence where member_id in (${ben.id}, ${tom.id})`)
   await expect.poll(async () => (await here()).length).toBe(2)
   const written = await post(anna, "My friends hear of this")
   expect((await his.next("feed")).data).toEqual({ id: written.id, user_id: anna.id })
@@ -277,8 +278,9 @@ test("FEED-04 a post and a comment are translated for who may read them, from th
   expect((await blocked.call(translate, { body: { type: "feed", id } })).status).toBe(404)
   expect((await blocked.call(translate, wanted)).status).toBe(404)
   await anna.ok(deleteFeed, { params: { id } })
-  const [kept] = await rows<{ count: number }>(
+  const [kept] = await rows(
     db,
+    { count: "int4" },
     sql`select count(*)::int as count from translation
     where content in (${made.translate}, '[de] What a beautiful light it was')`,
   )

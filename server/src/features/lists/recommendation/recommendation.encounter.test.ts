@@ -129,7 +129,7 @@ describe("the deck", () => {
     await db.execute(sql`update pass set created_at = created_at - interval '1 day' where member_id = ${reader.id}`)
     expect(await sitting(reader)).toEqual([other.id])
     await deleteOldPasses(db)
-    expect(await rows(db, sql`select from pass where member_id = ${reader.id}`)).toEqual([])
+    expect(await rows(db, {}, sql`select from pass where member_id = ${reader.id}`)).toEqual([])
   })
 
   it("LIST-07 only the last pass can be taken back, and no earlier one after it", async () => {

@@ -31,8 +31,9 @@ const dayMs = 86_400_000
 
 /** Men who seek women, made at once. */
 async function crowd(count: number): Promise<number[]> {
-  const made = await rows<{ id: number }>(
+  const made = await rows(
     db,
+    { id: "int8" },
     sql`with made as (
         insert into account (email, password_hash, created_at)
         select 'walk' || gen_random_uuid() || '@example.org', '', now() from generate_series(1, ${count}) returning id)
@@ -63,7 +64,7 @@ it("LIST-01 shows nobody twice to one reader within a week, until all were shown
   await exposure.write()
   clock.advance(8 * dayMs)
   await deleteOldShown(db)
-  expect(await rows(db, sql`select from shown_people`)).toEqual([])
+  expect(await rows(db, {}, sql`select from shown_people`)).toEqual([])
 })
 
 it("LIST-01 caps how often one is shown in about two weeks, but not to whom they like", async () => {
@@ -83,7 +84,7 @@ it("LIST-01 caps how often one is shown in about two weeks, but not to whom they
   clock.advance(40 * dayMs)
   await recomputeRanking(db)
   await recomputeRanking(db)
-  const [row] = await rows<{ tier: number }>(db, sql`select tier from ranking where member_id = ${often}`)
+  const [row] = await rows(db, { tier: "int2" }, sql`select tier from ranking where member_id = ${often}`)
   expect(row?.tier).not.toBe(3)
 })
 
@@ -145,8 +146,9 @@ it("LIST-01 LIST-06 says why: near which town, in which language, as the reader 
 /** Conversations that these began with `member`, who answered after so many minutes; null: never. */
 async function written(member: number, by: readonly number[], minutes: number | null): Promise<void> {
   const begun = sql`now() - interval '10 days'`
-  const made = await rows<{ id: number }>(
+  const made = await rows(
     db,
+    { id: "int8" },
     sql`insert into thread (low_id, high_id, seq, initiator_id, answered, created_at)
       select least(one, ${member}), greatest(one, ${member}), 2, one, ${minutes !== null}, ${begun}
       from unnest(${bigints(by)}) one returning id`,

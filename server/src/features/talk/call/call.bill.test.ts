@@ -24,8 +24,9 @@ const report = (member: TestMember, id: number, seconds: number) =>
 
 /** Minutes of the call for which gold was taken, in the order of the books. */
 const paidMinutes = async (id: number): Promise<number[]> => {
-  const found = await rows<{ part: number }>(
+  const found = await rows(
     db,
+    { part: "int4" },
     sql`select part from ledger_transaction where kind = 'call' and reference_type = 'call' and reference_id = ${id}
       order by id`,
   )

@@ -23,7 +23,7 @@ import {
   type Random,
   randomOf,
   type Running,
-  findRunningId,
+  findRunningCalls,
 } from "./testing/call-actors"
 
 /**
@@ -122,7 +122,7 @@ async function runAll(seed: number): Promise<number[]> {
       if (trio.left === 0) begun += 1
       trio.left = (trio.left === 0 ? 1 + Math.floor(trio.random() * 4) : trio.left) - 1
     }
-    const running = await findRunningId(members)
+    const running = await findRunningCalls(members)
     await Promise.all([...trios.map((trio) => step(trio, running)), passTime(random)])
   }
   return trios.flatMap((trio) => trio.begun.flatMap(({ callId, secret }) => (secret ? [callId] : [])))
@@ -141,15 +141,20 @@ it(
       await sweepCalls(db)
     }
     const hint = `seed ${seed}`
-    expect(await rows(db, sql`select id, state from call where ended_at is null`), hint).toEqual([])
-    expect(await rows(db, sql`select * from call_member`), hint).toEqual([])
-    expect(await rows(db, wrongBills), hint).toEqual([])
+    expect(
+      await rows(db, { id: "int8", state: "text" }, sql`select id, state from call where ended_at is null`),
+      hint,
+    ).toEqual([])
+    expect(await rows(db, { member_id: "int8" }, sql`select member_id from call_member`), hint).toEqual([])
+    expect(await rows(db, { id: "int8", minutes: "int4", seconds: "int4?", paid: "text?" }, wrongBills), hint).toEqual(
+      [],
+    )
     expect(await checkLedger(db), hint).toEqual([])
     expect(
       passed.filter(({ event }) => event !== "candidate"),
       hint,
     ).toEqual([])
-    expect(await rows(db, leaksOf(passed, secretive)), hint).toEqual([])
+    expect(await rows(db, { id: "int8", owner: "int8" }, leaksOf(passed, secretive)), hint).toEqual([])
     await expectVariety(passed)
   },
 )
@@ -158,8 +163,9 @@ const finalStates: string[] = callStates.filter((state) => !isOpen(state))
 
 /** Fails unless calls were connected, ended in every way and passed addresses if allowed. */
 async function expectVariety(passed: readonly Passed[]): Promise<void> {
-  const found = await rows<{ state: string; secret: boolean; began: boolean }>(
+  const found = await rows(
     db,
+    { state: "text", secret: "bool", began: "bool" },
     sql`select distinct state, secret, began_at is not null as began from call`,
   )
   const ends = new Set(found.map(({ state }) => state))
@@ -171,7 +177,7 @@ async function expectVariety(passed: readonly Passed[]): Promise<void> {
 
 /** Calls whose paid minutes are not 1 to as many as they had begun, or more than they lasted. */
 const wrongBills = sql`
-  select c.id, c.minutes, c.seconds, p.paid from call c
+  select c.id, c.minutes, c.seconds, p.paid::text as paid from call c
   left join lateral (select array_agg(t.part order by t.part) as paid from ledger_transaction t
     where t.kind = 'call' and t.reference_type = 'call' and t.reference_id = c.id) p on true
   where coalesce(p.paid, '{}') <> array(select generate_series(1, c.minutes))

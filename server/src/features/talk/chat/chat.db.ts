@@ -67,7 +67,7 @@ const messageTypes = {
   senderReaction: "text?",
   receiverReaction: "text?",
 } as const satisfies ColumnTypes<MessageRow>
-const messageRowColumns = columns<MessageRow>(messageTypes)
+export const messageRowColumns = columns<MessageRow>(messageTypes)
 
 const readingTypes = {
   otherId: "int8",

@@ -101,5 +101,5 @@ test("CHAT-09 a moved or deleted photo leaves the greeting, and an erasure delet
   expect((await anna.ok(showMe, {})).hi_photo).toBeNull()
   expect((await greet(anna, yuki)).body).toMatchObject({ uploads: [], template_id: hiTemplate })
   await transaction(db, (tx) => everyFeature.onErase(tx, anna.id))
-  expect(await rows(db, sql`select from say_hi where member_id = ${anna.id}`)).toEqual([])
+  expect(await rows(db, {}, sql`select from say_hi where member_id = ${anna.id}`)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { CallCandidate, CallState } from "@redthread/contract/call"
 import { sql } from "drizzle-orm"
 import { bigints, rows } from "../../../../core/db/db"
+import { columns } from "../../../../core/db/query-columns"
 import { db } from "../../../../core/db/pool"
 import type { MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
@@ -84,9 +85,10 @@ export interface Running {
 }
 
 /** For many members at once, by member. */
-export async function findRunningId(memberIds: readonly number[]): Promise<ReadonlyMap<number, Running>> {
-  const found = await rows<Running & { memberId: number }>(
+export async function findRunningCalls(memberIds: readonly number[]): Promise<ReadonlyMap<number, Running>> {
+  const found = await rows(
     db,
+    columns<Running & { memberId: number }>({ memberId: "int8", callId: "int8", status: "text", isCaller: "bool" }),
     sql`select m.member_id as "memberId", c.id as "callId", c.state as "status", c.caller_id = m.member_id as "isCaller"
       from call c join call_member m on m.call_id = c.id where m.member_id = any(${bigints(memberIds)})`,
   )

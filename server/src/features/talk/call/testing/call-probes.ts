@@ -35,7 +35,7 @@ export const callProbes: Readonly<Record<string, Probe>> = {
   [titleOf(showCall)]: {
     before: rings,
     shows: async ({ reader, target }) => {
-      const [row] = await rows<{ id: number }>(db, sql`select id from call where caller_id = ${target.id}`)
+      const [row] = await rows(db, { id: "int8" }, sql`select id from call where caller_id = ${target.id}`)
       return (await reader.ok(showCall, { params: { id: row?.id ?? 0 } })).user?.user_id === target.id
     },
     except: inCall,

@@ -213,17 +213,17 @@ test("CHAT-07 a report says what a message said before it was edited and recalle
   const complain = async () => {
     const body = { category: "complaint" as const, about: "message" as const, related_id: sent.id, content: "Threats" }
     await ben.ok(createTicket, { body: { ...body, reason: "harassment" } as never })
-    return rows<{ evidence: string }>(db, sql`select evidence from support_ticket where report_id = ${sent.id}`)
+    return rows(db, { evidence: "text" }, sql`select evidence from support_ticket where report_id = ${sent.id}`)
   }
   expect(await complain()).toEqual([{ evidence: "Good evening\n\nYou owe me money" }])
-  const left = async () => (await rows(db, sql`select from message_former where message_id = ${sent.id}`)).length
+  const left = async () => (await rows(db, {}, sql`select from message_former where message_id = ${sent.id}`)).length
   await forgetFormer(db)
   expect(await left()).toBe(2)
   clock.advance(31 * 86_400_000)
   await forgetFormer(db)
   clock.set(null)
   expect(await left()).toBe(0)
-  expect(await rows(db, sql`select from photo where id = ${photo}`)).toEqual([])
+  expect(await rows(db, {}, sql`select from photo where id = ${photo}`)).toEqual([])
 })
 
 test("CHAT-07 what is deleted for me is among the photos exchanged no more", async () => {

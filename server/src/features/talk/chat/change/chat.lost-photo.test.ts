@@ -38,10 +38,12 @@ async function offered(): Promise<Message> {
 const buy = (id: number) =>
   ben.call(payUpload, { body: { upload_id: id, type: "message", price: 3 } }, { "idempotency-key": `buy ${id}` })
 
-/** Resolves when so many statements wait for a lock. */
+/** Resolves when this number of statements waits for a lock. */
 async function waiting(count: number): Promise<void> {
   const query = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(() => besideTransaction(async () => (await rows(db, query)).length), { timeout: 8000 }).toBe(count)
+  await expect
+    .poll(() => besideTransaction(async () => (await rows(db, {}, query)).length), { timeout: 8000 })
+    .toBe(count)
 }
 
 /** Runs `act` while Ben's purchase waits before the gold moves. @returns the outcomes of both */
@@ -108,7 +110,7 @@ test("CHAT-07 a deleted upload is removed from its messages on both sides, and i
   expect(seq).toBe(known + 1)
   const exchanged = await ben.ok(listAttachments, { params: { id: anna.id }, query: {} })
   expect(exchanged.items.map(({ id }) => id)).not.toContain(one)
-  const kept = async () => (await rows(db, sql`select from kept_photo where photo_id = ${one}`)).length
+  const kept = async () => (await rows(db, {}, sql`select from kept_photo where photo_id = ${one}`)).length
   await sweep(db)
   expect(await kept()).toBe(1)
   clock.advance(31 * 86_400_000)
@@ -116,13 +118,14 @@ test("CHAT-07 a deleted upload is removed from its messages on both sides, and i
   await sweep(db)
   clock.set(null)
   expect(await kept()).toBe(0)
-  expect(await rows(db, sql`select from photo where id = ${two}`)).toHaveLength(1)
+  expect(await rows(db, {}, sql`select from photo where id = ${two}`)).toHaveLength(1)
 })
 
 /** Messages of Anna's with this photo to so many members who are made for it; answers the ids of these. */
 async function greetMany(photoId: number, count: number): Promise<number[]> {
-  const made = await rows<{ id: number }>(
+  const made = await rows(
     db,
+    { id: "int8" },
     sql`with made as (
         insert into account (email, password_hash, created_at)
         select 'greeted' || n || '@example.org', '', now() from generate_series(1, ${count}) n returning id
@@ -160,12 +163,12 @@ test("CHAT-07 a photo sent to hundreds is deleted at once despite locks, and all
     expect(Date.now() - start).toBeLessThan(5000)
     expect((await open(ben, anna)).messages.find(({ id }) => id === sent.id)?.upload_ids).toEqual([])
   })
-  const untold = sql`select from message join thread_member side on side.thread_id = message.thread_id
+  const unchanged = sql`select from message join thread_member side on side.thread_id = message.thread_id
     where side.other_id = any(${`{${greeted.join(",")}}`}::bigint[]) or side.member_id = any(${`{${greeted.join(",")}}`}::bigint[])
     group by message.id having bool_or(side.member_seq = 0 or message.changed = message.seq)`
-  await expect.poll(async () => (await rows(db, untold)).length, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await rows(db, {}, unchanged)).length, { timeout: 30_000 }).toBe(0)
   const changed = async () => (await open(ben, anna, { since: known })).messages.find(({ id }) => id === sent.id)
   await expect.poll(changed, { timeout: 10_000 }).toMatchObject({ upload_ids: [], recalled: false })
-  const former = await rows(db, sql`select from message_former where photo_ids @> array[${photoId}::bigint]`)
+  const former = await rows(db, {}, sql`select from message_former where photo_ids @> array[${photoId}::bigint]`)
   expect(former).toHaveLength(301)
 }, 60_000)

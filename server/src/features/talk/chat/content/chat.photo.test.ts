@@ -70,8 +70,9 @@ test("PHOTO-07 the same client_id again, one after the other or at once, is one 
   expect(new Set(answers.map((message) => message.id)).size).toBe(1)
   for (const message of answers) expect(message.upload_ids).toEqual([id])
   expect(await sent(anna, ben, [id], "photo-once")).toEqual(answers[0])
-  const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+  const [{ count } = { count: 0 }] = await rows(
     db,
+    { count: "int4" },
     sql`select count(*)::int as count from message_upload where photo_id = ${id}`,
   )
   expect(count).toBe(1)
@@ -102,8 +103,9 @@ test("PHOTO-07 the rules of writing hold for photos: one message until the other
   expect((await send(writer, reader, [two])).error.code).toBe(400431)
   await reader.ok(block, { body: { user_id: writer.id } })
   expect((await send(writer, reader, [two])).error.code).toBe(400433)
-  const [row] = await rows<{ folder: string; attached: boolean }>(
+  const [row] = await rows(
     db,
+    { folder: "text", attached: "bool" },
     sql`select folder, attached_at is not null as attached from photo where id = ${two}`,
   )
   expect(row?.attached).toBe(false)
@@ -132,8 +134,9 @@ test("PHOTO-07 lists what the two exchanged, latest first, 16 a page; across a b
   await one.ok(sendMessage, { body: { user_id: other.id, message_content: "Hello" } })
   const mine = await insertUploads(other, 3)
   await sent(other, one, mine)
-  const [{ id: message, thread } = { id: 0, thread: 0 }] = await rows<{ id: number; thread: number }>(
+  const [{ id: message, thread } = { id: 0, thread: 0 }] = await rows(
     db,
+    { id: "int8", thread: "int8" },
     sql`select message_id as id, thread_id as thread from message_upload where photo_id = ${mine[0]}`,
   )
   await db.execute(sql`

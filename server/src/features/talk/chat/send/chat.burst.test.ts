@@ -26,8 +26,9 @@ const texts = messages * 0.8
 const lanes = 10
 
 async function countWaiting(): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     db,
+    { count: "int4" },
     sql`select count(*)::int as count from message where translating is not null`,
   )
   return row?.count ?? 0

@@ -254,8 +254,9 @@ test(`CHAT-03 after ${operationCount} random operations at once no seq has a gap
     for (let index = lane; index < operations.length; index += 25) await operations[index]?.()
   })
   await Promise.all(lanes)
-  const gaps = await rows<{ id: number }>(
+  const gaps = await rows(
     db,
+    { id: "int8" },
     sql`select t.id from thread t join message m on m.thread_id = t.id
       where t.id = any(${bigints(threads.map(({ id }) => id))}) group by t.id
       having count(*) <> t.seq or max(m.seq) <> t.seq or min(m.seq) <> 1`,

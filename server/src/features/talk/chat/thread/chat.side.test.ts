@@ -111,8 +111,9 @@ test("CHAT-12 a member has a hundred drafts without a conversation, the latest",
     insert into thread_draft (member_id, other_id, content, updated_at)
       select ${anna.id}, id, 'Hello', now() - interval '1 day' from made`)
   await anna.ok(saveDraft, { body: { user_id: ben.id, content: "The latest" } })
-  const [count] = await rows<{ kept: number }>(
+  const [count] = await rows(
     db,
+    { kept: "int4" },
     sql`select count(*)::int as "kept" from thread_draft where member_id = ${anna.id}`,
   )
   expect(count?.kept).toBe(100)
