@@ -15,12 +15,12 @@ const likesOf = (memberId: SQL): SQL =>
  */
 export const behaviourOf = (readerId: number): SQL => sql`
   mine as materialized ${likesBy(sql`${readerId}::bigint`)},
-  similar as materialized (
+  like_minded as materialized (
     select who.id, count(*) as weight from mine cross join lateral ${likesOf(sql`mine.id`)} who
     where who.id <> ${readerId} group by who.id order by weight desc, who.id limit ${mostSimilar}
   ),
   wanted as materialized (
-    select whom.id, sum(similar.weight)::float8 as times from similar cross join lateral ${likesBy(sql`similar.id`)} whom
+    select whom.id, sum(like_minded.weight)::float8 as times from like_minded cross join lateral ${likesBy(sql`like_minded.id`)} whom
     where whom.id <> ${readerId} group by whom.id
   ),
   fans as materialized ${likesOf(sql`${readerId}::bigint`)},
