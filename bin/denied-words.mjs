@@ -47,4 +47,8 @@ export const deniedWords = {
   whomever: "any member who",
 }
 
-/** Files and folders that are not checked yet. */
+/**
+ * Files and folders that are not checked yet.
+ * @type {string[]}
+ */
+export const uncheckedPaths = []
