@@ -187,7 +187,7 @@ module.exports = {
       from: { path: "^web/src/features/([^/]+)/", pathNot: notTest },
       to: {
         path: "^web/src/features/(?!$1/)[^/]+/",
-        pathNot: ["^web/src/features/([^/]+)/\\1\\.tsx?$", "\\.part\\.tsx?$"],
+        pathNot: "^web/src/features/([^/]+)/\\1\\.tsx?$",
       },
     },
     {
