@@ -85,7 +85,7 @@ async function buyGold(): Promise<{ bought: Promise<boolean> }> {
   return { bought }
 }
 
-test("GOLD-07 confirm: it is finished in a window of its own, and the member says what became of it", async () => {
+test("GOLD-07 confirm: the member pays in the gateway's window and reports the result", async () => {
   await buyGold()
   await expect.element(page.getByText(/^Finish the payment in the new window/)).toBeVisible()
   expect(bank.location.replace).toHaveBeenCalledWith("https://bank.example/5")
@@ -98,7 +98,7 @@ test("GOLD-07 confirm: it is finished in a window of its own, and the member say
   expect(bank.close).toHaveBeenCalled()
 })
 
-test("GOLD-07 image: a code to scan, that can be changed for another way", async () => {
+test("GOLD-07 image: shows a code to scan and offers another method", async () => {
   begins({ method: "wechat", loading: "image", redirect_url: null, code_url: "weixin://pay/5" })
   void openPayment({ mode: "recharge" })
   await page.getByRole("radio", { name: "WeChat Pay" }).click()
@@ -108,14 +108,14 @@ test("GOLD-07 image: a code to scan, that can be changed for another way", async
   await expect.element(button("Pay $50.00")).toBeVisible()
 })
 
-test("GOLD-07 default: there is nothing to do but to wait", async () => {
+test("GOLD-07 default: waits without an action", async () => {
   begins({ loading: "default", redirect_url: null })
   await buyGold()
   await expect.element(page.getByText("Please wait").first()).toBeVisible()
   expect(page.getByRole("button", { name: /^Payment/ }).elements()).toHaveLength(0)
 })
 
-test("GOLD-07 success says what was added, refreshes the account, and offers another payment", async () => {
+test("GOLD-07 success shows the added gold, refreshes the account and offers another payment", async () => {
   const { bought } = await buyGold()
   standing = { ...standing, status: "success" }
   await handlePaymentChanged({ ...standing, payment_id: 5 })
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test("GOLD-07 VIP-02 what is paid for VIP becomes VIP by itself, once, and says how much was added", async () => {
+test("GOLD-07 VIP-02 a payment for VIP upgrades once and shows the added gold", async () => {
   const bought = openPayment({ mode: "upgrade" })
   await pay("$84.00")
   begins({ ...vip, status: "success" })
@@ -176,13 +176,13 @@ test("GOLD-07 VIP-02 what is paid for VIP becomes VIP by itself, once, and says 
   expect(await bought).toBe(true)
 })
 
-test("GOLD-07 VIP-02 pushed to a page that waits for nothing, the upgrade is asked for all the same", async () => {
+test("GOLD-07 VIP-02 a page that waits for no payment requests the upgrade as well", async () => {
   begins({ ...vip, id: 6, status: "success" })
   await handlePaymentChanged({ ...standing, payment_id: 6 })
   expect(server.of("POST", "/upgrade").map(({ body }) => body)).toEqual([{ month: 3, payment_id: 6 }])
 })
 
-test("VIP-02 for another the box is to be checked, and who got it is named", async () => {
+test("VIP-02 VIP for another member needs a checked box and names the recipient", async () => {
   void openPayment({ mode: "upgrade", person: { user_id: 9, name: "Ben" } })
   await pay("$84.00")
   await expect.element(page.getByRole("alert")).toHaveTextContent("Please check this option")
@@ -194,7 +194,7 @@ test("VIP-02 for another the box is to be checked, and who got it is named", asy
   await expect.element(page.getByText("Ben is a VIP now.")).toBeVisible()
 })
 
-test("VIP-02 GOLD-08 where gold is missing for VIP the window says how much, and leads to more", async () => {
+test("VIP-02 GOLD-08 without enough gold for VIP the dialog shows the missing amount and offers a recharge", async () => {
   server.answers["POST /payment/balance/purchase"] = () =>
     Response.json({ code: 400_022, message: "Not enough gold", data: { missing: 4 } }, { status: 400 })
   void openPayment({ mode: "upgrade" })
@@ -206,7 +206,7 @@ test("VIP-02 GOLD-08 where gold is missing for VIP the window says how much, and
   await expect.element(page.getByRole("alert")).toHaveTextContent("You need 4 more gold for this.")
 })
 
-test("VIP-02 what can't be given any more is said, with where the gold is", async () => {
+test("VIP-02 a refused gift of VIP is reported with the place of the gold", async () => {
   server.answers["POST /upgrade"] = () => Response.json({ ...upgradeResult, status: "failed" })
   begins({ ...vip, id: 8, status: "success" })
   const bought = openPayment({ mode: "upgrade" })
@@ -216,7 +216,7 @@ test("VIP-02 what can't be given any more is said, with where the gold is", asyn
   expect(await bought).toBe(false)
 })
 
-test("GOLD-05 a purchase whose answer was lost is asked for again as the same, so that gold is taken once", async () => {
+test("GOLD-05 a purchase whose reply was lost is repeated with the same key, so that gold is charged once", async () => {
   void openPayment({ mode: "upgrade" })
   await page.getByRole("radio", { name: "My gold" }).click()
   await page.getByRole("checkbox").click()

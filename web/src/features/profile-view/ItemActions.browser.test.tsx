@@ -44,7 +44,7 @@ const Example = () => {
   return person && <ItemActions person={person} item={item} />
 }
 
-test("REL-03 the heart likes the person for this answer, says so, and takes it back", async () => {
+test("REL-03 the heart likes the member for this answer; a second press removes the like", async () => {
   await showPart(<Example />)
   const heart = page.getByRole("button", { name: "Like this answer" })
   await expect.element(heart).toHaveAttribute("aria-pressed", "false")
@@ -59,7 +59,7 @@ test("REL-03 the heart likes the person for this answer, says so, and takes it b
   await expect.poll(() => server.of("DELETE", "/likes").map(({ body }) => body)).toEqual([{ user_id: 2 }])
 })
 
-test("CHAT-02 the words go with what they are about, once, and not while there are none", async () => {
+test("CHAT-02 a comment is sent once with its item, and not while it is empty", async () => {
   await showPart(<Example />)
   await page.getByRole("button", { name: "Write about this answer" }).click()
   const dialog = page.getByRole("dialog", { name: "Write to Anna" })
@@ -75,7 +75,7 @@ test("CHAT-02 the words go with what they are about, once, and not while there a
     .toMatchObject([{ user_id: 2, message_content: "Which orchestra?", about: { type: "prompt", id: 4 } }])
 })
 
-test("CHAT-02 what is no longer there is said so in the quote", async () => {
+test("CHAT-02 the quote of a deleted item reports the deletion", async () => {
   await showPart(
     <>
       <ItemQuote item={gone} name="Anna" />

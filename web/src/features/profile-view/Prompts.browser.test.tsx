@@ -28,7 +28,7 @@ const dish: PromptAnswer = {
 }
 const person = (prompts: PromptAnswer[]) => ({ user_id: 2, name: "Anna", prompts }) as Profile
 
-test("PRO-02 TRANS-04 answers stand under what was asked, in one's own language, the original one click away", async () => {
+test("PRO-02 TRANS-04 answers are shown below their prompts in the reader's language, the original one click away", async () => {
   await showPart(<Prompts person={person([song, dish])} isOwn={false} canAnswer={false} />)
   const lines = page.getByRole("figure")
   await expect.element(lines.first()).toHaveTextContent("A song I never skipTangos")
@@ -38,7 +38,7 @@ test("PRO-02 TRANS-04 answers stand under what was asked, in one's own language,
   await expect.element(page.getByText("Maultaschen")).toHaveAttribute("lang", "de")
 })
 
-test("PRO-02 nothing is shown of who has answered none, and the owner is asked to", async () => {
+test("PRO-02 without answers nothing is shown, and the owner is invited to answer", async () => {
   await showPart(<Prompts person={person([])} isOwn={false} canAnswer={false} />)
   await expect.element(page.getByRole("region")).not.toBeInTheDocument()
 })

@@ -11,7 +11,7 @@ const broken = "data:image/png;base64,AAAA"
 const whole =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
-test("PHOTO-06 a portrait, card, cover or picture that cannot be loaded shows what stands for it, and the next one again", async () => {
+test("PHOTO-06 a portrait, card, cover or picture that fails to load shows its placeholder, and the next one loads", async () => {
   const all = (src: string) => (
     <>
       <Avatar src={src} name="Maria" />

@@ -72,13 +72,13 @@ async function show(part: ReactNode): Promise<void> {
 
 const answers = () => server.of("POST", "/answer").map(({ body }) => body)
 
-test("PRO-14 a member with a note is called by it in the question", async () => {
+test("PRO-14 the question uses the reader's note as the member's name", async () => {
   server.answers["GET /remarks"] = () => Response.json({ items: [{ user_id: 3, content: "Ben the baker" }] })
   await show(<AskAbout person={{ user_id: 3, name: "Ben", height: null } as unknown as Profile} />)
   await expect.element(page.getByRole("heading", { name: "Ask Ben the baker about" })).toBeVisible()
 })
 
-test("PLAY-03 one asks about what a profile leaves open, each field once", async () => {
+test("PLAY-03 asks about each empty profile field once", async () => {
   const ben = { user_id: 3, name: "Ben", height: null, weight: 303, marriage: null, children: 501 }
   const filled = { income: 601, purpose: 801, occupation: "Baker", introduction: {} }
   await show(<AskAbout person={{ ...ben, ...filled } as unknown as Profile} />)
@@ -90,7 +90,7 @@ test("PLAY-03 one asks about what a profile leaves open, each field once", async
   expect(server.of("POST", "/ask").map(({ body }) => body)).toEqual([{ user_id: 3, field: "height" }])
 })
 
-test("PLAY-03 a question is answered into the profile with one press, as a message, or not", async () => {
+test("PLAY-03 answers a question into the profile, as a message, or declines", async () => {
   questions = [asked(1, "children"), asked(2, "occupation"), asked(3, "height")]
   await show(<OpenQuestions />)
   const of = (field: string) => page.getByRole("article", { name: `Ben: ${field}` })
@@ -109,7 +109,7 @@ test("PLAY-03 a question is answered into the profile with one press, as a messa
   ])
 })
 
-test("PLAY-03 NOTI-04 a question whose event was lost appears once the channel tells what is stale", async () => {
+test("PLAY-03 NOTI-04 a question whose event was lost appears with the next list of stale parts", async () => {
   const onChanges = vi.spyOn(live, "onChanges")
   questions = [asked(1, "children")]
   await show(<OpenQuestions />)

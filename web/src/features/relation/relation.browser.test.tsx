@@ -39,7 +39,7 @@ const Example = () => {
 test.each([
   ["Accept", 2, "Friends"],
   ["Decline", 1, "Add friend"],
-])("REL-01 the profile of who asked me says so: %s", async (name, status, next) => {
+])("REL-01 the profile of a member who sent a friend request offers the answer: %s", async (name, status, next) => {
   await showPart(<Example />)
   await expect.element(page.getByText("Anna asked to be your friend.")).toBeVisible()
   await page.getByRole("button", { name }).click()
