@@ -44,8 +44,9 @@ const baseline = (
     await countLikes()
   },
   async choose(reader, recent, turn) {
-    const found = await rows<{ id: number }>(
+    const found = await rows(
       db,
+      { id: "int8" },
       sql`with alike as materialized (${alike(reader)})
         select candidate.member_id as id from profile candidate join profile me on me.member_id = ${reader.id}
         left join bench_received received on received.member_id = candidate.member_id

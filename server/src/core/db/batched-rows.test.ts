@@ -5,6 +5,7 @@ import { editProfile, showProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { startApp, type TestApp } from "../../testing/harness"
 import { batchRows } from "./batched-rows"
+import { columns } from "./query-columns"
 import { db } from "./pool"
 
 let app: TestApp
@@ -18,6 +19,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 
 test("concurrent calls each get their own rows in order, for all kinds of values", async () => {
   const repeat = batchRows<{ text: string | null; turn: number }, { text: string | null; times: number }>(
+    columns<{ text: string | null; turn: number }>({ text: "text?", turn: "int4" }),
     sql`select ${given("text")}::text as "text", turn from generate_series(1, ${given("times")}::int) turn
       order by turn desc`,
     { text: "text", times: "int" },
@@ -35,6 +37,7 @@ test("concurrent calls each get their own rows in order, for all kinds of values
 
 test("a failing call does not fail the others of its batch", async () => {
   const divide = batchRows<{ result: number }, { by: number }>(
+    columns<{ result: number }>({ result: "float8" }),
     sql`select 12.0::float8 / ${given("by")}::int as "result"`,
     {
       by: "int",

@@ -1,4 +1,4 @@
-import { is, Placeholder, SQL } from "drizzle-orm"
+import { is, Placeholder, type SQL } from "drizzle-orm"
 import { type DbOrTx, preparedQueries, prepareSqlText, writeQuery, type SqlText } from "./db"
 import { checkJsonRows, type Columns } from "./query-columns"
 import { db, readRows } from "./pool"
@@ -44,13 +44,13 @@ function splitByCall<T extends object>(found: readonly Row[], count: number, { i
     if (isWide) answers[row.call - 1] = (row as Row & { rows: T[] | null }).rows ?? []
     else answers[row.call - 1]?.push(row as Row & T)
   }
-  if (declared && isWide) for (const answer of answers) checkJsonRows(declared, answer)
+  if (isWide) for (const answer of answers) checkJsonRows(declared, answer)
   return answers
 }
 
 interface Shape<T extends object> {
   readonly isWide: boolean
-  readonly declared: Columns<T> | undefined
+  readonly declared: Columns<T>
 }
 
 function batcherOf<T extends object>(sqlText: SqlText, types: Readonly<Record<string, string>>, shape: Shape<T>) {
@@ -72,25 +72,11 @@ export function batchRows<T extends object, V extends object>(
   declared: Columns<T>,
   query: SQL,
   types: Types<V>,
-  options?: { isWide?: boolean },
-): (on: DbOrTx, values: V) => Promise<T[]>
-/** @deprecated Declare the columns. */
-export function batchRows<T extends object, V extends object>(
-  query: SQL,
-  types: Types<V>,
-  options?: { isWide?: boolean },
-): (on: DbOrTx, values: V) => Promise<T[]>
-export function batchRows<T extends object, V extends object>(...given: readonly unknown[]) {
-  const hasColumns = !is(given[0], SQL)
-  const declared = hasColumns ? (given[0] as Columns<T>) : undefined
-  const [query, types, { isWide = false } = {}] = given.slice(hasColumns ? 1 : 0) as [
-    SQL,
-    Types<V>,
-    { isWide?: boolean }?,
-  ]
+  { isWide = false } = {},
+) {
   const sqlText = writeQuery(query)
-  if (declared) preparedQueries.push({ columns: declared, write: () => sqlText })
-  const inTransaction = prepareSqlText<T, Values>(sqlText, declared)
+  preparedQueries.push({ columns: declared, write: () => sqlText })
+  const inTransaction = prepareSqlText<T, Values>(declared, sqlText)
   const batcher = batcherOf<T>(sqlText, types as Record<string, string>, { isWide, declared })
   return (on: DbOrTx, values: V): Promise<T[]> =>
     on === db ? batcher.ask(values as Values) : inTransaction(on, values as Values)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { is, Placeholder, SQL, sql } from "drizzle-orm"
+import { is, Placeholder, type SQL, sql } from "drizzle-orm"
 import { PgDialect, PgTransaction } from "drizzle-orm/pg-core"
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js"
 import postgres from "postgres"
@@ -129,10 +129,8 @@ export const withoutHoles = <T extends object>(result: unknown): T[] => (result 
 
 export async function rows<const T extends PlainColumns>(on: DbOrTx, declared: T, query: SQL): Promise<RowOf<T>[]>
 export async function rows<T extends object>(on: DbOrTx, declared: Columns<T>, query: SQL): Promise<T[]>
-/** @deprecated Declare the columns. */
-export async function rows<T extends object>(on: DbOrTx, query: SQL): Promise<T[]>
-export async function rows(on: DbOrTx, first: Columns<object> | SQL, second?: SQL): Promise<object[]> {
-  return is(first, SQL) ? withoutHoles(await on.execute(first)) : declaredRows(first, await on.execute(second as SQL))
+export async function rows(on: DbOrTx, declared: Columns<object>, query: SQL): Promise<object[]> {
+  return declaredRows(declared, await on.execute(query))
 }
 
 export function declaredRows<T extends object>(declared: Columns<T>, result: unknown): T[] {
@@ -145,26 +143,12 @@ export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join
 export const smallints = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::smallint[]`
 
 /** For hot paths: the SQL text is built once. A function is called on first use, when the features are registered. */
-export function prepareRows<T extends object, V extends object>(
-  declared: Columns<T>,
-  query: SQL | (() => SQL),
-): (on: DbOrTx, values: V) => Promise<T[]>
-/** @deprecated Declare the columns. */
-export function prepareRows<T extends object, V extends object>(
-  query: SQL | (() => SQL),
-): (on: DbOrTx, values: V) => Promise<T[]>
-export function prepareRows<T extends object, V extends object>(
-  ...given: [Columns<T> | SQL | (() => SQL), (SQL | (() => SQL))?]
-) {
-  const [query, declared] = (given[1] ? [given[1], given[0]] : [given[0], undefined]) as [
-    SQL | (() => SQL),
-    Columns<T> | undefined,
-  ]
+export function prepareRows<T extends object, V extends object>(declared: Columns<T>, query: SQL | (() => SQL)) {
   const write = (): SqlText => writeQuery(typeof query === "function" ? query() : query)
-  if (declared) preparedQueries.push({ columns: declared, write })
+  preparedQueries.push({ columns: declared, write })
   let run: ReturnType<typeof prepareSqlText<T, V>> | undefined
   return (on: DbOrTx, values: V): Promise<T[]> => {
-    run ??= prepareSqlText<T, V>(write(), declared)
+    run ??= prepareSqlText<T, V>(declared, write())
     return run(on, values)
   }
 }
@@ -173,11 +157,10 @@ export function prepareRows<T extends object, V extends object>(
 export const preparedQueries: { columns: Columns<object>; write: () => SqlText }[] = []
 
 export const prepareSqlText =
-  <T extends object, V extends object>(written: SqlText, declared?: Columns<T>) =>
+  <T extends object, V extends object>(declared: Columns<T>, written: SqlText) =>
   async (on: DbOrTx, values: V): Promise<T[]> => {
     const prepared = on._.session.prepareQuery(written, undefined, undefined, false)
-    const result = await prepared.execute(values as Record<string, unknown>)
-    return declared ? declaredRows(declared, result) : withoutHoles(result)
+    return declaredRows(declared, await prepared.execute(values as Record<string, unknown>))
   }
 
 export async function rowsOfText(on: DbOrTx, text: string, params: unknown[]): Promise<object[]> {

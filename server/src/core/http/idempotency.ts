@@ -65,9 +65,10 @@ async function sweep(): Promise<void> {
   for (;;) {
     const swept = await rows(
       db,
+      { deleted: "int4" },
       sql`delete from ${idempotency} where ctid = any(array(
         select ctid from ${idempotency} where ${idempotency.createdAt} < ${before}::timestamptz limit ${sweepBatchSize}))
-        returning 1`,
+        returning 1 as "deleted"`,
     )
     if (swept.length < sweepBatchSize) return
   }

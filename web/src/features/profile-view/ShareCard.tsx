@@ -74,7 +74,7 @@ export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () =>
   )
 }
 
-/** Rejects if the member cancels. */
+// Cancelling is not an error.
 const handOn = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)
 
 async function copy(address: string, done: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { listStaffQueues, type QueueName, queueNames, queues } from "@redthread/contract/staff-queue"
 import { createTicket } from "@redthread/contract/support"
 import { requestTravel } from "@redthread/contract/travel"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { keyOf } from "../../member/case-facts/case.suspension.service"

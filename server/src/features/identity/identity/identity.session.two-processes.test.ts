@@ -5,7 +5,7 @@ import { authenticate, logout, refreshToken, register, showMe } from "@redthread
 import { endOtherSessions } from "@redthread/contract/session"
 import { kickMember, setAccountState } from "@redthread/contract/staff"
 import { clock } from "../../../core/process/clock"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { callServer, startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { appoint } from "../../../testing/staff"

@@ -11,7 +11,7 @@ import {
   startTotp,
 } from "@redthread/contract/second-factor"
 import { listAudit } from "@redthread/contract/staff"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { Authenticator } from "../../../testing/authenticator"

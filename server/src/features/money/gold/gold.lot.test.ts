@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { rows, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"

@@ -1,6 +1,6 @@
 import { accountTypes } from "@redthread/contract/gold"
 import { expect, test } from "vitest"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { mostRead, planOn, scanned } from "../../../testing/query-plan"
 import { earnedByMonth, sharesEarnedFrom } from "./gold.db"
 import { oldestOf } from "./gold.lot.db"

@@ -12,7 +12,8 @@ import {
   requestFriend,
   unlike,
 } from "@redthread/contract/relation"
-import { rows, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"

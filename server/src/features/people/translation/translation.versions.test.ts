@@ -14,7 +14,8 @@ import {
   keepTranslation,
   previewTranslation,
 } from "@redthread/contract/translation-memory"
-import { rows, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"

@@ -18,7 +18,7 @@ import {
   type VerificationAttempt,
   withdrawVerification,
 } from "@redthread/contract/verification"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { uploadPicture } from "../../../testing/fixtures/photos"

@@ -14,7 +14,7 @@ import {
   questionsMax,
 } from "@redthread/contract/question"
 import { block } from "@redthread/contract/relation"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"

@@ -4,7 +4,7 @@ import { analyse, analysisFigures, analysisPrice, analysisWeeks } from "@redthre
 import { sendMessage } from "@redthread/contract/chat"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { balances } from "../../money/gold/gold.service"

@@ -16,7 +16,7 @@ import {
   refuseTranslation,
 } from "@redthread/contract/human-translation"
 import { connect } from "../../../core/db/database-url"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { callServer, type InputFor, serve, type TestApp, type TestMember } from "../../../testing/harness"

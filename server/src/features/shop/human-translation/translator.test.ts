@@ -11,7 +11,7 @@ import {
   orderTranslation,
   showDeskEarnings,
 } from "@redthread/contract/human-translation"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { everyFeature } from "../../../core/every-feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"

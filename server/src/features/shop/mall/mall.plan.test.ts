@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rows } from "../../../core/db/db"
+import { rows } from "../../../testing/rows"
 import { type Ask, mostRead, planOn, scanned } from "../../../testing/query-plan"
 import { countUnseen, findListed, listOfStaff, listQueue, pageQuery } from "./mall.db"
 

@@ -1,6 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { sql } from "drizzle-orm"
-import { rows, transaction } from "../../../../core/db/db"
+import { transaction } from "../../../../core/db/db"
+import { rows } from "../../../../testing/rows"
 import { db } from "../../../../core/db/pool"
 import { digestOfSecret, makeToken, newTokenSecret } from "../../../../core/member/token"
 import * as gold from "../gold.service"

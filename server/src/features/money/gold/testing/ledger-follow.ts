@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect } from "vitest"
 import { clock } from "../../../../core/process/clock"
-import { rows } from "../../../../core/db/db"
+import { rows } from "../../../../testing/rows"
 import { db } from "../../../../core/db/pool"
 import * as gold from "../gold.service"
 import { LedgerOperations } from "./ledger-operations"

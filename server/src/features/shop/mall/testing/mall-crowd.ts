@@ -9,7 +9,7 @@ import {
   mallCatalogue,
   type ProductName,
 } from "@redthread/contract/mall"
-import { rows } from "../../../../core/db/db"
+import { rows } from "../../../../testing/rows"
 import { db } from "../../../../core/db/pool"
 import { insertPhoto } from "../../../../testing/fixtures/photos"
 import type { TestApp, TestMember } from "../../../../testing/harness"
