@@ -3,7 +3,7 @@ import type postgres from "postgres"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApp, type TestApp } from "../../testing/harness"
 import { connect } from "./database-url"
-import { preparedQueries, prepareRows, rows, transaction } from "./db"
+import { declaredRows, preparedQueries, prepareRows, rows, transaction } from "./db"
 import { db } from "./pool"
 import { type Columns, columns, columnsDifference } from "./query-columns"
 
@@ -49,4 +49,12 @@ test("a query whose columns differ from their declaration raises an error in dev
   const prepared = prepareRows<{ id: number; label: string | null }, object>(item, itemQuery("1::int2", "'a'"))
   await expect(transaction(db, (tx) => prepared(tx, {}))).rejects.toThrow("id int2")
   preparedQueries.pop()
+})
+
+test("holes that the driver leaves in a result after a failed query are dropped before the check", () => {
+  const result: object[] = []
+  result[2] = { id: 1, label: "a" }
+  expect(declaredRows(item, result)).toEqual([{ id: 1, label: "a" }])
+  result[4] = { id: null, label: "a" }
+  expect(() => declaredRows(item, result)).toThrow("the column id as required, but it is null")
 })
