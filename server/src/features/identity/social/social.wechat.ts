@@ -25,10 +25,10 @@ async function request<S extends z.ZodType>(
     signal: AbortSignal.timeout(requestTimeoutSeconds * 1000),
     redirect: "error",
   })
-  if (!response.ok) throw new Error(`WeChat body ${response.status}`)
+  if (!response.ok) throw new Error(`WeChat answered ${response.status}`)
   const body: unknown = JSON.parse(await response.text())
   const problem = failure.safeParse(body)
-  if (problem.success) throw new Error(`WeChat body ${problem.data.errcode} ${problem.data.errmsg}`)
+  if (problem.success) throw new Error(`WeChat answered ${problem.data.errcode} ${problem.data.errmsg}`)
   return reply.parse(body)
 }
 
