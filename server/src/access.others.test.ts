@@ -369,7 +369,7 @@ async function ask(spec: CallSpec, { given }: Answers, asker: TestMember): Promi
 }
 
 describe("calls with ids of another member", () => {
-  test("is said for every call that can", () => {
+  test("have an expected status each", () => {
     expect(unanswered(contract)).toEqual([])
     expect(Object.keys(answers).filter((title) => !specs.has(title))).toEqual([])
   })

@@ -58,7 +58,7 @@ test("PHOTO-01 a file in a bucket can be read, also in ranges, until it is remov
   expect(await readdir(join(folder, "incoming"))).toEqual([])
 })
 
-test("PHOTO-01 a bucket's old bases are stored for sweeping, however many there are", async () => {
+test("PHOTO-01 a bucket's old bases are found for sweeping, however many there are", async () => {
   const names = Array.from({ length: 12 }, () => storage.newBase("archive"))
   for (const name of names) await storage.write(`${name}/archive.zip`, Buffer.from("x"))
   store.asked.length = 0
