@@ -75,6 +75,7 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
   if (!reportType || !reportId) throw new AppError("empty")
   const reported = await finders[reportType](db, member, reportId)
   if (!reported) throw new AppError("not_found")
+  // Authors may report a translation of their own text, which an engine made.
   if (reported.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
   const now = clock.now()
   await transaction(db, async (tx) => {

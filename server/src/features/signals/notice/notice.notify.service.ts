@@ -25,6 +25,7 @@ export type NewNotification = {
 /** Locks the member's counters: call it last, and for several members in the order of their ids. */
 export async function notify(tx: Tx, memberId: number, notification: NewNotification): Promise<void> {
   if (notification.actorId === memberId) return
+  // Serialises this with `seeNotifications` and `clear` of the same member.
   if (!(await noticeDb.lockCounters(tx, memberId))) return
   if (notification.key !== undefined && (await notificationDb.wasNotified(tx, memberId, notification.key))) return
   const { actorId = null, key = null, groupKey, data: facts = {} } = notification

@@ -68,6 +68,7 @@ export async function lockAll(tx: Tx, memberIds: readonly number[]): Promise<voi
 /** Marks one or all counted items as seen. Items that arrive concurrently stay counted. */
 export const lower = (db: DbOrTx, memberId: number, name: CounterName, all: boolean): Promise<noticeDb.CounterState> =>
   transaction(db, async (tx) => {
+    // Lock order: counted rows before the counters.
     const seen = await everyFeature.seen(tx, name, memberId, all)
     const before = await noticeDb.lockCounters(tx, memberId)
     if (!before) return { counter: noCounters, seq: 0 }
