@@ -11,6 +11,7 @@ export const affiliate = z.object({
   pid: z.string(),
   link: z.string(),
   members: z.int(),
+  /** Percent of net payments. */
   rate: z.int(),
   days: z.int(),
   earnings: gold,

@@ -8,9 +8,11 @@ export const exportStatuses = ["queued", "building", "ready", "failed"] as const
 export const exportState = z.object({
   id: z.int().nullable(),
   status: z.enum(["none", ...exportStatuses]),
+  /** Percent. */
   progress: z.int().min(0).max(100),
   /** Address of the archive, for requests with the member's token. */
   src: z.string().nullable(),
+  /** In bytes. */
   size: z.int().nullable(),
   created_at: time.nullable(),
   expires_at: time.nullable(),

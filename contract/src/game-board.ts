@@ -89,6 +89,7 @@ export function tie(board: Board, cells: readonly number[]): { board: Board; poi
 }
 
 export interface Move {
+  /** In ms, from the beginning of the round. */
   readonly t: number
   readonly cells: number[]
 }

@@ -29,6 +29,7 @@ export const showGame = call({
   replies: {
     200: z.object({
       ...standing,
+      /** Start of the round, in ms since 1970. */
       ts: z.int(),
       seed: z.int(),
       sig: z.string(),

@@ -96,6 +96,7 @@ export interface CatalogueItem<C extends string> {
   readonly id: number
   readonly category: C
   readonly name: string
+  /** In gold. */
   readonly price: number
 }
 

@@ -3,6 +3,7 @@ import { message, messageContent, reaction } from "./chat"
 import { call, done, id, idParams } from "./core/call"
 import { liveEvent } from "./core/live-event"
 
+/** In ms, from sending. */
 export const editTime = 15 * 60 * 1000
 
 export const showMessage = call({

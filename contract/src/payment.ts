@@ -164,6 +164,7 @@ export const showOffers = call({
   replies: {
     200: z.object({
       methods: z.array(z.enum(paymentMethods)),
+      /** Percent; `vip_discount`: with VIP. */
       discount: z.int(),
       vip_discount: z.int(),
       recharges: z.array(price),

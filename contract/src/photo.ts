@@ -11,6 +11,7 @@ export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] a
 export const resumableUploads = "/uploads/resumable"
 /** Header of the last reply of a resumable upload: its id. */
 export const uploadIdHeader = "x-upload-id"
+/** In ms. */
 export const uploadDoneShownFor = 2000
 
 export const photosPerPage = 16
@@ -44,6 +45,7 @@ export const upload = z.object({
   /** Available once `status` is ready: the picture 600 wide, the poster of a video, the sound of a voice message. */
   src: z.string(),
   status: uploadStatus,
+  /** Percent. */
   progress: z.int().min(0).max(100),
 })
 export type Upload = z.infer<typeof upload>

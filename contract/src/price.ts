@@ -13,6 +13,7 @@ export const rechargePresets = [20, 50, 100, 200, 500] as const
 export const rechargeDefault = 50
 export const rechargeMax = 1000
 
+/** In months: 0.25 is a trial of 7 days, 15 a lifetime. */
 export const vipPacks = [0.25, 1, 3, 6, 12, 15] as const
 export type VipPack = (typeof vipPacks)[number]
 export const vipPackDefault: VipPack = 3
@@ -36,6 +37,7 @@ export const vipDiscountPercent = 5
 const fenPerCent = 6
 
 export interface Buyer {
+  /** USD per gold. */
   rate: number
   isVip: boolean
 }

@@ -54,6 +54,7 @@ export const evidenceFile = z.object({
   /** Blurred beyond recognition; null for a voice message. */
   blurred: z.string().nullable(),
   src: z.string(),
+  /** In seconds. */
   duration: z.number().nullable(),
   waveform: z.array(z.int()).optional(),
 })
@@ -203,7 +204,7 @@ export const queueRoles = {
   appeal: moderators,
 } as const satisfies Record<string, readonly StaffRole[]>
 
-/** Queues with the common form. Others (translations, orders) are declared by `staffQueue` of their manifest. */
+/** Queues with the common form. Others (translations, orders) are declared by `staffQueues` of their manifest. */
 export const queues = {
   complaint: queue("complaint", {
     roles: queueRoles.complaint,

@@ -7,6 +7,7 @@ import { onlineMember } from "./browse.tables"
 
 const isShown = sql`${profile.listed} and ${profile.onlineVisible} and ${isConnected(profile.memberId)}`
 
+/** In id order, to avoid deadlocks. */
 export async function setOnline(on: DbOrTx, members: readonly number[]): Promise<void> {
   await on.execute(sql`delete from ${onlineMember} where ${onlineMember.memberId} = any(${bigints(members)})
     and not exists (select from ${profile} where ${profile.memberId} = ${onlineMember.memberId} and ${isShown})`)

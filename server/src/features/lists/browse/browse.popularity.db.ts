@@ -10,7 +10,7 @@ const maxAgeSeconds = 7 * 86_400
 /** In visitors. */
 const likeWeight = 3
 const giftWeight = 5
-/** Latest likes and visits summed; a member with more is at the top in any case. */
+/** Latest likes, visits and gifts summed; a member with more is at the top in any case. */
 const maxSummed = 1000
 /** Resolution of the rank: a 32nd of a doubling, 2 %. */
 const stepsPerDoubling = 32
@@ -21,7 +21,7 @@ const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => $
 const decayed = (now: string) =>
   sql`power(2, least(extract(epoch from signal.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLifeSeconds))})`
 
-/** Decayed sum of likes, visits and the signals of other features. */
+/** Decayed sum of likes, visits and gifts. */
 const scoreOf = (now: string) => sql`(
   select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayed(now)}) from (
       select ${memberLike.createdAt} as at from ${memberLike} where ${memberLike.likedId} = ${profile.memberId}
@@ -32,7 +32,7 @@ const scoreOf = (now: string) => sql`(
     + ${sql.raw(String(giftWeight))} * coalesce((select sum(${decayed(now)}) from (
       ${receivedAt(profile.memberId, sql.raw(String(maxSummed)))}) signal where signal.at > ${since(now)}), 0))`
 
-/** Logarithm of the score. All scores decay equally, so ranks change only with new likes or visits. */
+/** Logarithm of the score. All scores decay equally, so ranks change only with new likes, visits or gifts. */
 const rankOf = (
   now: string,
 ) => sql`(greatest(round(${sql.raw(String(stepsPerDoubling))} * (log(2, scored.score::numeric)

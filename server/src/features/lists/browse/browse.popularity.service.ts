@@ -22,7 +22,7 @@ async function write(db: DbOrTx): Promise<void> {
 /** Attention is noted in memory, so that a like or visit does not wait for the recomputation. */
 export const attention = writeBehind("popularity", writeIntervalMs, write)
 
-/** Job: restores what a crash lost, and drops likes and visits that are a week old. */
+/** Job: restores what a crash lost, and drops likes, visits and gifts that are a week old. */
 export async function recomputeAllPopularity(db: DbOrTx): Promise<void> {
   for (let after = 0; ;) {
     const members = await popularityDb.membersAfter(db, after, rowsPerBatch)

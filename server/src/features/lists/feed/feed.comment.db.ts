@@ -275,7 +275,7 @@ export async function deletePlaceholders(tx: Tx, postIds: readonly number[]): Pr
   return deleted.map(({ postId }) => postId)
 }
 
-/** Members who may have notifications about the post, except its author. */
+/** Members who may have notifications about the post, except its author; by id, the lock order of their counters. */
 export async function commentRecipients(tx: Tx, postId: number): Promise<number[]> {
   const recipients = await rows(
     tx,

@@ -33,7 +33,7 @@ export const commentFor = (reader: Reader | null, id: number): SQL => sql`
   where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isParentReadable(reader)}
     and ${isReadable(reader, sql`${feedComment.postId}`)}`
 
-/** Share of posts shown by authors with `less`. */
+/** One post in so many is shown by authors with `less`. */
 const lessOneIn = sql.raw("4")
 
 export const notMuted = (reader: ReaderInQuery | null): SQL =>

@@ -165,6 +165,7 @@ function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Pa
 
 const rowsPerBatch = 5000
 
+/** In batches, to keep locks short. */
 export async function recomputeRanking(db: DbOrTx): Promise<void> {
   const now = clock.now().toISOString()
   await rankingDb.recomputeCaps(db)

@@ -7,6 +7,7 @@ import { ledgerHold } from "./gold.tables"
 export interface Hold {
   transactionId: number
   memberId: number
+  /** In cents. */
   paid: number
   promo: number
   isOpen: boolean

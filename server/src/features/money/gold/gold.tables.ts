@@ -15,7 +15,7 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { houseTypes, lostKinds, withdrawalCauses } from "./gold.kinds"
 
-/** Balances of the house are not stored, because every payment would lock the row. */
+/** Amounts of the ledger are cents. Balances of the house are not stored, because every payment would lock the row. */
 export const ledgerAccount = pgTable(
   "ledger_account",
   {
@@ -114,6 +114,7 @@ export const ledgerHold = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
+    /** In cents. */
     paid: big("paid").notNull(),
     promo: big("promo").notNull(),
     settledBy: big("settled_by").references(() => ledgerTransaction.id),
@@ -197,6 +198,7 @@ export const purchaseWithdrawal = pgTable(
     ownerId: big("owner_id")
       .notNull()
       .references(() => account.id),
+    /** In cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },

@@ -9,6 +9,7 @@ export interface LostPurchase {
   id: number
   buyerId: number
   ownerId: number
+  /** In cents. */
   price: number
 }
 

@@ -32,6 +32,7 @@ export interface GatewayOrder {
 
 /**
  * `net`: our share in the unit of `money`. `payers`: account ids (`paypal:...`) and emails.
+ * `refunded`: null if the gateway reports no amount.
  * `abandoned` and `unavailable` are set by the server, not by the gateway.
  */
 export type GatewayStatus =

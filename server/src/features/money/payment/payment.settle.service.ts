@@ -35,6 +35,7 @@ function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"pa
   return now === "failed" || now === "canceled" ? "failed" : null
 }
 
+/** Locks the member's counters. */
 async function notifyState(tx: Tx, before: PaymentState, row: PaymentRow): Promise<void> {
   const event = eventOf(before, row.state)
   if (!event) return
@@ -236,7 +237,10 @@ async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_ba
   return move(tx, row, state)
 }
 
-/** Idempotent, in any order. `undo` runs again for purchases made between the transactions of a reversal. */
+/**
+ * Idempotent, in any order. A reversal takes several transactions, because each locks ledger accounts only once; `undo`
+ * runs again for purchases made between them.
+ */
 export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Promise<PaymentRow> {
   const isReversal = status.is === "refunded" || status.is === "charged_back"
   if (isReversal) await undo(db, id)

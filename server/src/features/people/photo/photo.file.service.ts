@@ -21,7 +21,7 @@ export interface SecretQuery {
   signature?: string
 }
 
-/** In ms; at least half of it, so that a reloaded page gets the same address. */
+/** In ms. An address is valid for at least half of it, so that a reloaded page gets the same one. */
 const maxValidityMs = { picture: 2 * 60_000, clip: 30 * 60_000 }
 
 const lifetimeOf = (name: string): number => (/\.(mp4|m4a)$/.test(name) ? maxValidityMs.clip : maxValidityMs.picture)

@@ -140,7 +140,7 @@ export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly 
 
 export const isVerified = (db: DbOrTx, memberId: number): Promise<boolean> => profileDb.isVerified(db, memberId)
 
-/** Returns whether the member is verified. */
+/** Locks the profile. Returns whether the member is verified. Raises `user_not_found`. */
 export async function lockVerified(tx: Tx, memberId: number): Promise<boolean> {
   const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored) throw new AppError("user_not_found")

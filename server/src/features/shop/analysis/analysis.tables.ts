@@ -15,6 +15,7 @@ export const analysisPurchase = pgTable(
     aboutId: big("about_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
+    /** In cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },

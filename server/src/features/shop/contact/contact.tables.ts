@@ -43,6 +43,7 @@ export const contactPurchase = pgTable(
     facebook: text("facebook"),
     wechat: text("wechat"),
     other: text("other"),
+    /** In cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },

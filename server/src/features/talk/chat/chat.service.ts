@@ -236,7 +236,7 @@ export async function changedThreads(db: DbOrTx, { memberId, since }: ChangesQue
 
 export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)
 
-/** The caller takes the next live seq, which the threads store. @returns the number of messages marked as read */
+/** Locks the member's counters; the caller takes the next live seq. @returns the number of messages marked as read */
 export async function readOldest(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const memberSeq = (await notice.lock(tx, memberId)) + 1
   const unread = all ? await chatDb.countUnread(tx, memberId) : 1

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp"
 import { createWorker, PSM, type Worker } from "tesseract.js"
 
 const languages = ["eng", "chi_sim"]
-/** In pixels; larger pictures are scaled down for text recognition. */
+/** In pixels; pictures are scaled to fit for text recognition. */
 const width = 600
 const height = 2400
 /** Minimum confidence of a word in percent, and minimum characters: leaves and bricks look like a few letters. */

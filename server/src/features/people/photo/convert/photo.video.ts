@@ -49,7 +49,7 @@ const audioDecoders: Readonly<Partial<Record<AudioCodec, string>>> = {
 interface Tracks {
   readonly video: InputVideoTrack
   readonly videoDecoders: string
-  /** The first decodable track; null if the file has no sound. */
+  /** The default track, or else the first decodable one; null if the file has no sound. */
   readonly audio: InputAudioTrack | null
   readonly audioDecoders: string | null
   readonly seconds: number

@@ -97,5 +97,8 @@ export const concepts = [
 ] as const
 export type Concept = (typeof concepts)[number]
 
-/** Regular expressions for normalised text (see `foldText`). `…` matches some words of the same sentence. */
+/**
+ * Regular expressions for text of `foldText`: lower case without accents, Chinese simplified, Chinese, Japanese and
+ * Korean without spaces. `…` matches some words of the same sentence.
+ */
 export type Lexicon = Partial<Readonly<Record<Concept, readonly string[]>>>

@@ -40,6 +40,7 @@ export interface TargetMessage {
   target: Language
 }
 
+/** Blocks purchases of the photos until the transaction ends. */
 export async function lockPhotos(tx: Tx, senderId: number, messageId: number): Promise<void> {
   await tx.execute(sql`
     select from ${photo} where ${photo.id} in (
