@@ -46,7 +46,9 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
         />
         <p className={styles.hint}>{t(`photo:album.hint.${folder}`)}</p>
         {folder === "secret" && (
-          <PriceField label={t("photo:album.price_new")} text={price.text} onChange={price.setText} />
+          <div className={styles.price}>
+            <PriceField label={t("photo:album.price_new")} text={price.text} onChange={price.setText} />
+          </div>
         )}
         <div className={styles.add}>
           <UploadButtons uploads={uploads} disabled={!price.isValid} />

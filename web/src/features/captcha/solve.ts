@@ -46,5 +46,5 @@ const answerOf = (worker: Worker, task: Record<string, unknown>): Promise<unknow
       if (data && !("error" in data)) resolve(data)
       else reject(new Error("The captcha was not solved"))
     })
-    worker.postMessage({ type: "work", timeoutMs, ...task })
+    worker.postMessage({ type: "work", timeout: timeoutMs, ...task })
   })

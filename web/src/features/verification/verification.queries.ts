@@ -7,6 +7,7 @@ import {
 } from "@redthread/contract/verification"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
+import { whenReachable } from "../../core/page/lazy-part"
 import { session } from "../../core/session/session"
 
 export const verificationQuery = queryOptions({
@@ -41,7 +42,7 @@ interface Selfie {
 export const useSubmit = () =>
   useMutation({
     mutationFn: async ({ id, file, progress }: Selfie) => {
-      const { sendPicture } = await import("../upload/upload")
+      const { sendPicture } = await whenReachable(() => import("../upload/upload"))
       const uploadId = await sendPicture(file, progress)
       return api(submitVerification, { params: { id }, body: { upload_id: uploadId, confirmed: true } })
     },

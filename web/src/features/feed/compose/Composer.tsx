@@ -83,7 +83,7 @@ export const Composer = ({ dropped, onClose }: Props) => {
         )}
         {remaining < countedFrom && (
           <p className={remaining < 0 ? `${styles.left} ${styles.over}` : styles.left}>
-            {t("left", { count: remaining, mode: remaining.toLocaleString(currentTag()) })}
+            {t("left", { count: remaining, shown: remaining.toLocaleString(currentTag()) })}
           </p>
         )}
         <Tools

@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
-import { lazyPart } from "../../../core/page/lazy-part"
+import { lazyPart, whenReachable } from "../../../core/page/lazy-part"
 import { errorText } from "../../../core/error/error-text"
 import { showToast } from "../../../core/error/toast"
 import { useTexts } from "../../../core/texts/texts"
@@ -83,6 +83,11 @@ export const PictureField = ({ field, person, isBare = false, onSaved }: Props) 
 const asFile = (blob: Blob, name: string): File =>
   blob instanceof File ? blob : new File([blob], name, { type: blob.type })
 
+async function upload(file: File, progress: (fraction: number) => void): Promise<number> {
+  const { sendPicture } = await whenReachable(() => import("../../upload/upload"))
+  return sendPicture(file, progress)
+}
+
 /** `sent`: 0-1 of the bytes. */
 function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => void, onSaved?: () => void) {
   const { t } = useTexts("settings_profile")
@@ -90,8 +95,7 @@ function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => v
   const change = useMutation({
     mutationFn: async (blob: Blob | null) => {
       if (blob) setSent(0)
-      const id =
-        blob && (await (await import("../../upload/upload")).sendPicture(asFile(blob, `${field}.jpg`), setSent))
+      const id = blob && (await upload(asFile(blob, `${field}.jpg`), setSent))
       return saveProfile(field === "cover" ? { cover: id } : id === null ? {} : { avatar: id })
     },
     meta: { quiet: true },
