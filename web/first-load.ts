@@ -20,7 +20,8 @@ const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
 const forms = source("features/account/account.tsx")
 const news = ["app/route/HomeRoute.tsx", "features/feed/list/NewFeeds.tsx"].map(source)
-const people = ["features/member/RecommendScreen.tsx", "app/route/ProfileRoute.tsx"].map(source)
+const recommend = source("features/member/RecommendScreen.tsx")
+const profile = source("app/route/ProfileRoute.tsx")
 /** Loaded with every member screen, after it. */
 const after = [
   "app/later.ts",
@@ -49,21 +50,23 @@ function closure(modules: Modules, from: readonly string[], later = false): Set<
   return visited
 }
 
-type ChunkName = "base" | "act" | "app" | "screen" | "news" | "after" | "forms"
+const chunkNames = ["base", "act", "app", "screen", "pictures", "news", "after", "forms"] as const
+type ChunkName = (typeof chunkNames)[number]
 
 function assignChunks(modules: Modules): Map<string, ChunkName | null> {
   const [atLanding, everAtLanding] = [closure(modules, [landing]), closure(modules, [landing], true)]
   const inApplication = closure(modules, [application])
   const inNews = closure(modules, news)
   const afterwards = closure(modules, after)
-  const amongPeople = closure(modules, people)
+  const [atRecommend, atProfile] = [closure(modules, [recommend]), closure(modules, [profile])]
   const placeOf = (id: string): ChunkName | null => {
     if (atLanding.has(id)) return "base"
     if (everAtLanding.has(id)) return inApplication.has(id) || inNews.has(id) ? "act" : null
     if (inApplication.has(id)) return "app"
-    if (amongPeople.has(id)) return "screen"
-    if (afterwards.has(id)) return inNews.has(id) ? "screen" : "after"
-    return "news"
+    if (atRecommend.has(id)) return "screen"
+    // Not in `after`: a profile and the feed do not import that chunk.
+    if (afterwards.has(id)) return inNews.has(id) || atProfile.has(id) ? "screen" : "after"
+    return atProfile.has(id) ? "pictures" : "news"
   }
   const all = new Set([...inApplication, ...inNews, ...afterwards])
   const places = new Map<string, ChunkName | null>([...closure(modules, [forms])].map((id) => [id, "forms"]))
@@ -75,10 +78,11 @@ const sorted = new WeakMap<object, Map<string, ChunkName | null>>()
 
 /**
  * Chunks of the first load: a handful of files instead of some seventy (15 KB less, gzip). `base`: shared with the
- * landing page; `act`: its submit code; `app`: the application; `screen`: shared by first screens; `news`: the feed;
- * `after`: loaded after any screen; `forms`: the landing page's forms.
+ * landing page; `act`: its submit code; `app`: the application; `screen`: shared by first screens; `pictures`: shared
+ * by feed and profiles, not needed by lists of members; `news`: the feed; `after`: loaded after any screen; `forms`: the
+ * landing page's forms.
  */
-export const firstLoad = (["base", "act", "app", "screen", "news", "after", "forms"] as const).map((place, index) => ({
+export const firstLoad = chunkNames.map((place, index) => ({
   debugName: place,
   priority: 10 - index,
   // Importing one part of the router would pull all of it into this chunk.
