@@ -32,11 +32,11 @@ function closure(manifest, names) {
 }
 
 function chunkNamed(manifest, chunkName) {
-  const visited = Object.keys(manifest).find(
+  const name = Object.keys(manifest).find(
     (key) => manifest[key].name === chunkName && manifest[key].file.endsWith(".js"),
   )
-  if (visited === undefined) throw new Error(`The build knows no ${chunkName}`)
-  return visited
+  if (name === undefined) throw new Error(`The build knows no ${chunkName}`)
+  return name
 }
 
 /** @param {string} draft build folder, relative to this one */

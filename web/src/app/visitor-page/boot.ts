@@ -147,6 +147,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches
   if (chosen !== "dark" && chosen !== "light") page.dataset.scheme = matches ? "dark" : "light"
 })
 
+// A page restored from the back/forward cache after its visitor has signed in.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !hasStarted && isMember()) location.reload()
 })

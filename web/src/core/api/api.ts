@@ -17,7 +17,7 @@ interface Options {
   token?: string
   /** `Idempotency-Key`: the server executes the call once per key. */
   idempotencyKey?: string
-  /** The caller handles `gold_missing` itself. */
+  /** The caller handles `not_enough_gold` itself. */
   keepsRefusal?: boolean
 }
 

@@ -2,6 +2,7 @@ import { release } from "@redthread/contract/version"
 import { nativeShell } from "../page/native-shell"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
+/** UUID version 4. `crypto.randomUUID` does not exist on plain http. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -45,7 +45,7 @@ export function storeLanguage(language: Language): void {
   if (typeof document !== "undefined") document.cookie = languageCookieOf(language, location.protocol === "https:")
 }
 
-export const hasLanguagePrefix = (): boolean =>
+export const isLanguageRequested = (): boolean =>
   prefixOf(location.pathname) !== null || isLanguage(new URLSearchParams(location.search).get("lang"))
 
 /** Set once before rendering: changing the language loads another page. */
@@ -57,7 +57,7 @@ export function startLanguage(fallback: Language): Language {
   const stored = storedLanguage()
   current = chooseLanguage({ pathname, search, stored, accepted: navigator.languages.join(","), fallback })
   prefix = prefixOf(pathname)
-  if (hasLanguagePrefix()) storeLanguage(current)
+  if (isLanguageRequested()) storeLanguage(current)
   document.documentElement.lang = languageTags[current]
   return current
 }

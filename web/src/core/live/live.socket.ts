@@ -42,6 +42,7 @@ interface Frame {
 function parseFrame(text: unknown): Frame | null {
   try {
     const frame = JSON.parse(String(text)) as Frame
+    // The protocol sends `data` as a JSON string.
     if (typeof frame.data === "string") frame.data = JSON.parse(frame.data)
     return typeof frame.event === "string" ? frame : null
   } catch {

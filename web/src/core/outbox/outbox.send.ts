@@ -46,6 +46,7 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
           if (!next || !(await attempt(next))) return
         }
       } finally {
+        // Before the lock is released: an item added until then would find the lane running.
         running.delete(lane)
       }
     })

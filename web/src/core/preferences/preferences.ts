@@ -4,7 +4,7 @@ import type { ProfileChange } from "@redthread/contract/profile"
 import {
   currentLanguage,
   currentPrefix,
-  hasLanguagePrefix,
+  isLanguageRequested,
   storeLanguage,
   switchLanguage,
   withoutPrefix,
@@ -69,7 +69,7 @@ function reloadIn(language: Language): void {
 export function followPreferences(): void {
   let lastAccount: Me | null = session.current()?.me ?? null
   // Opening a page with a language prefix is a choice of that language.
-  if (lastAccount && hasLanguagePrefix() && lastAccount.language !== currentLanguage())
+  if (lastAccount && isLanguageRequested() && lastAccount.language !== currentLanguage())
     void saveToAccount({ language: currentLanguage() })
   session.subscribe(() => {
     const before = lastAccount

@@ -54,7 +54,7 @@ function write(accounts: readonly StoredAccount[]): void {
 }
 
 const change = (id: number, token: Token | { token: null; expiresAt: 0 }): void =>
-  write(list().map((remaining) => (remaining.id === id ? { ...remaining, ...token } : remaining)))
+  write(list().map((account) => (account.id === id ? { ...account, ...token } : account)))
 
 export const accounts = {
   list,
@@ -62,7 +62,7 @@ export const accounts = {
   remember({ id, name, avatar }: Me): void {
     const [first] = list()
     if (first?.id === id && first.name === name && first.avatar === avatar && first.token === null) return
-    write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((remaining) => remaining.id !== id)])
+    write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((account) => account.id !== id)])
   },
 
   /** The account stays signed in while another is used. */
@@ -70,16 +70,16 @@ export const accounts = {
 
   /** The token was exchanged while its account was being parked. */
   renew: (old: string, token: Token): void =>
-    write(list().map((remaining) => (remaining.token === old ? { ...remaining, ...token } : remaining))),
+    write(list().map((account) => (account.token === old ? { ...account, ...token } : account))),
 
   signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
 
   signOutAll(): string[] {
     const tokens = list().flatMap(({ token }) => token ?? [])
-    if (tokens.length > 0) write(list().map((remaining) => ({ ...remaining, token: null, expiresAt: 0 })))
+    if (tokens.length > 0) write(list().map((account) => ({ ...account, token: null, expiresAt: 0 })))
     return tokens
   },
-  forget: (id: number): void => write(list().filter((remaining) => remaining.id !== id)),
+  forget: (id: number): void => write(list().filter((account) => account.id !== id)),
 
   /** Called when an account is removed from this browser; clears its local data. */
   remove(id: number): void {

@@ -4,8 +4,9 @@ import { ClientError } from "../error/client-error"
 import { session, type StoredSession } from "./session"
 import { withWebLock } from "../page/web-lock"
 
-/** A token is exchanged this long before its end; also the interval of checks, as timers stop while a device sleeps. */
+/** A token is exchanged this long before its end: several checks, because timers stop while a device sleeps. */
 const leadTimeMs = 12 * 60 * 1000
+/** ms between two checks. */
 const lookEvery = 60 * 1000
 /**
  * A lost reply leaves the old token, which the server accepts for 30 s more: the exchange is repeated within that time,

@@ -21,6 +21,7 @@ const start = "/home"
 
 let current: StoredSession | null = null
 let member: number | null = null
+/** Set during sign-out and deletion: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
 const listeners = createListeners()
 /** `parked`: tokens of the other accounts, whose sessions end as well. */
@@ -123,6 +124,7 @@ export const session = {
     const { me } = current
     const endReason = leaving && (reason === "kicked" || leaving === "signed_out") ? leaving : reason
     if (endReason !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
+    // Another tab may have changed the account.
     const latest = stored()
     if (latest && latest.me.id !== me.id) return set(latest)
     store(null)

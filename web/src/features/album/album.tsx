@@ -13,7 +13,7 @@ import { FolderTabs } from "./FolderTabs"
 
 export const SecretPicker = lazyPart(() => import("./SecretPicker"), "SecretPicker")
 
-/** Pages of a folder of a member's styles. */
+/** Pages of a folder of a member's album. */
 export const useAlbum = (userId: number, folder: AlbumFolder) => useInfiniteQuery(albumQuery(userId, folder))
 
 interface AlbumProps {

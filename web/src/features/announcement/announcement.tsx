@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./announcement.module.css"
 
-/** The server allows only text, lists and links (`announcement.html.ts`). */
+/** The server allows only text, lists and links (`announcement.service.ts`). */
 export const AnnouncementContent = ({ html }: { html: string }) => (
   <div className={styles.words} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
 )

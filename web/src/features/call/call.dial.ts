@@ -47,6 +47,7 @@ export async function start(): Promise<void> {
   if (!at("preview")) return ignoreFailure(sendSignal(id, { event: "end_call" }))
   run.call = started
   callView.set({ status: "dialing", id, caller: true, left, price, busy: false })
+  // Fallback if the server's event is lost.
   later(timeout + 5000, () => at("dialing", "ringing") && hangUp("missed"))
   if (session.current()?.me.sound === 1) startRinging("outgoing")
   keepAwake()

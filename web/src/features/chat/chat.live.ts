@@ -111,9 +111,11 @@ export function listenToChat(): void {
   live.onChanges(catchUp)
   live.onGap(() => {
     if (!session.current()) return
+    // Translations have no live seq.
     catchUpConversations()
     if (chatOutbox.items().length > 0) ignoreFailure(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
   })
+  // Another tab may be sending: this one continues if that one is closed.
   onChatStored(() => {
     if (chatOutbox.items().some(({ state }) => state !== "failed"))
       ignoreFailure(import("./chat.send").then(({ sendLater }) => sendLater()))

@@ -47,6 +47,7 @@ export function listenToFeed(): void {
   live.onGap(() => {
     if (session.current()) refetch("new")
   })
+  // Another tab may be sending: this one continues if that one is closed.
   onFeedStored(() => {
     if (feedOutbox.items().some(({ state }) => state === "sending"))
       ignoreFailure(import("./compose/feed.send").then(({ sendLater }) => sendLater()))

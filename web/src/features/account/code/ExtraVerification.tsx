@@ -30,6 +30,7 @@ export const ExtraVerification = ({ texts, identity, asked, retry, onClose }: Pr
     lock(purpose, identity, resendIn(asked.data))
     setStarted(true)
   }
+  // A sign-in without proof sends another code; the refusal is the expected result.
   const send = async (captcha?: string): Promise<Sent | Problem> => {
     const result = await retry(captcha ? { captcha } : {})
     return isProblem(result) && result.key !== "extra_verification" ? result : { resendIn: resendIn(result?.data) }

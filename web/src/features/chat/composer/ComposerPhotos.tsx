@@ -37,6 +37,7 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
       price: gold ?? undefined,
       isComplete: areThere && gold !== null,
       async take() {
+        // First: leaving the conversation meanwhile must not delete uploads that are being sent.
         const items = uploads.take()
         const previews = await previewsOf(items, paid)
         for (const { preview } of items) URL.revokeObjectURL(preview)

@@ -14,6 +14,7 @@ interface UnsavedDraft {
 }
 
 const unsavedDrafts = new Map<number, UnsavedDraft>()
+/** The last save of each draft: saves run in order, so that an older one cannot win. */
 const saves = new Map<number, Promise<void>>()
 let storing: ReturnType<typeof setTimeout> | undefined
 

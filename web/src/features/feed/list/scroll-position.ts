@@ -144,7 +144,7 @@ export function useKeeper(): Keeper {
 
 const freshForMs = 30_000
 
-/** Refetches a list older than `freshFor` when it is opened, not on going back. */
+/** Refetches a list older than `freshForMs` when it is opened, not on going back. */
 export function useRenewedList(queryKey: QueryKey, readAt: number): void {
   const router = useRouter()
   const [isDue] = useState(
