@@ -17,14 +17,14 @@ const inputs = [
   "tsconfig.base.json",
 ]
 const skipped = new Set(["node_modules", "dist", ".cache", "data"])
-/** The server and its child process for pictures and clips. */
+/** Entry files of the server bundle: the main process, and the child process that converts pictures and clips. */
 const programs = { main: "server/src/main.ts", media: "server/src/features/people/photo/media/photo.media.child.ts" }
 const outputs = [...Object.keys(programs).map((name) => `server/dist/${name}.js`), "web/dist/app.html"]
 const stampFile = "server/dist/.built"
 
 /** @param {string} path @returns {Promise<string[]>} */
 async function filesBelow(path) {
-  // A file, not a folder.
+  // `readdir` fails if the path is a file.
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
   if (!entries) return [path]
   const kept = entries.filter((entry) => !skipped.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -69,8 +69,8 @@ export async function build(root) {
 }
 
 /**
- * Keys of English that another language lacks; a page would show the bare key.
- * @param {string} folder @returns {Promise<string[]>} as `de/feed.json: post.title`
+ * Finds keys of English texts that another language lacks, which a page would show as a bare key.
+ * @param {string} folder @returns {Promise<string[]>} such as `de/feed.json: post.title`
  */
 async function missingTexts(folder) {
   const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
@@ -86,7 +86,7 @@ async function missingTexts(folder) {
   return (await Promise.all(missing)).flat()
 }
 
-/** Plural forms count as one key: languages differ in how many they have. @param {string} file */
+/** Counts the plural forms of a text as one key, because languages differ in their number. @param {string} file */
 async function readKeys(file) {
   const texts = await readFile(file, "utf8").then(JSON.parse, () => ({}))
   return new Set(keysOf(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")))
@@ -111,7 +111,7 @@ async function step(what, work) {
   }
 }
 
-/** Our own workspaces go into the bundle; what comes from npm stays outside. @param {string} root */
+/** Bundles the server with the project's workspaces; packages of npm stay external. @param {string} root */
 async function buildServer(root) {
   const esbuild = await import("esbuild")
   await mkdir(join(root, "server/dist"), { recursive: true })

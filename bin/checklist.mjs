@@ -1,19 +1,19 @@
-// The product's checklist: the rows of docs/product.md, each with the tests whose titles begin with its id.
+// Checks that every built row of docs/product.md has a test whose title begins with the row's id.
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 
 /** @typedef {{ id: string, isBuilt: boolean }} Row */
-/** @typedef {{ id: string, title: string, place: string }} Proof a test that names a row */
+/** @typedef {{ id: string, title: string, place: string }} Proof a test whose title begins with the id of a row */
 
 const product = "docs/product.md"
 const folders = ["contract", "server", "web", "demo", "e2e", "bench", "texts"]
 const testFile = /\.(test|e2e)\.tsx?$/
-/** The first string of a call: the title, if the call is a test. Empty for `.each(...)`. */
+/** Matches the first string of a function call, which is the title if the call is a test; `.each(...)` has no name. */
 const firstText = /([\w.]*)\(\s*(["'`])([A-Z]+-\d\d\b(?:(?!\2)[^\n])*)/g
 const runner = /^((test|it|describe)(\.\w+)*)?$/
 const notRun = /\.(skip|todo|fixme)$/
 
-/** @param {string} text of docs/product.md @returns {Row[]} */
+/** @param {string} text the content of docs/product.md @returns {Row[]} */
 function readRows(text) {
   return text.split(/^## /m).flatMap((section) => {
     const isBuilt = !section.startsWith("Not built")
@@ -21,7 +21,7 @@ function readRows(text) {
   })
 }
 
-/** @param {string} text of a file of tests @param {string} file @returns {Proof[]} */
+/** @param {string} text the content of a test file @param {string} file @returns {Proof[]} */
 function readProofs(text, file) {
   return [...text.matchAll(firstText)].flatMap(({ 1: name = "", 3: title = "", index }) => {
     if (!runner.test(name) || notRun.test(name)) return []
@@ -31,7 +31,7 @@ function readProofs(text, file) {
   })
 }
 
-/** @param {Row[]} rows @param {Proof[]} proofs @returns {string[]} what is wrong, a line each */
+/** @param {Row[]} rows @param {Proof[]} proofs @returns {string[]} the problems */
 function findProblems(rows, proofs) {
   const known = new Map(rows.map((row) => [row.id, row]))
   const proven = new Set(proofs.map(({ id }) => id))
@@ -60,13 +60,13 @@ const listTests = (folder) =>
     return testFile.test(entry.name) ? [path] : []
   })
 
-/** A step of `npm test`. @param {string} root @returns {string} what is wrong, or nothing */
+/** Runs as a step of `npm test`. @param {string} root @returns {string} the problems, one per line, or "" */
 export function checkChecklist(root) {
   const { rows, proofs } = readChecklist(root)
   return findProblems(rows, proofs).join("\n")
 }
 
-/** Each row with the tests that name it. @param {string} root @param {string[]} wanted beginnings of rows, or none for all */
+/** Lists rows with their tests. @param {string} root @param {string[]} wanted row id prefixes, or none for all */
 export function listChecklist(root, wanted) {
   const { rows, proofs } = readChecklist(root)
   const shown = rows.filter(({ id }) => wanted.length === 0 || wanted.some((start) => id.startsWith(start)))
@@ -77,7 +77,7 @@ export function listChecklist(root, wanted) {
   })
 }
 
-/** A small list with each fault: a checker that reads nothing would accept everything. */
+/** Checks a list with one fault of each kind, because a broken checker would accept everything. */
 export function plantedChecklist() {
   const rows = readRows(
     "## A\n| AA-01 | a |\n| AA-02 | b |\n| AA-02 | b |\n| AA-03 | c |\n## Not built\n| AA-04 | d |\n",

@@ -1,4 +1,4 @@
-// The commands; they run after the packages are installed.
+// Implements the npm commands; the packages are installed when this file is loaded.
 import { resolve } from "node:path"
 import { build, needsBuild } from "./build.mjs"
 import { listChecklist } from "./checklist.mjs"
@@ -18,27 +18,26 @@ export async function start({ root, args, run }) {
   return run([process.execPath, ...serverCommand, ...args])
 }
 
-/** Of the embedded database and the files. @param {string} name */
+/** Makes a command that runs on the embedded database and the stored files. @param {string} name */
 const ofData =
   (name) =>
   async (/** @type {Context} */ { root, args, run }) => {
     if ((await needsBuild(root)) && !(await build(root))) return 1
-    // npm changes to the project's folder; a relative path is resolved from where npm was called.
+    // npm changes the working directory to the project, so relative paths are resolved from `INIT_CWD`.
     const folders = args.map((folder) => resolve(process.env["INIT_CWD"] ?? "", folder))
     return run([process.execPath, ...serverCommand, name, ...folders])
   }
 export const backup = ofData("backup")
 export const restore = ofData("restore")
 
-/** Who is staff. @param {Context} context */
+/** Shows or changes which members are staff. @param {Context} context */
 export async function staff({ root, args, run }) {
   if ((await needsBuild(root)) && !(await build(root))) return 1
   return run([process.execPath, ...serverCommand, "staff", ...args])
 }
 
 /**
- * Vite serves the pages with hot reload and proxies calls, files and sockets to the server, which listens on the next
- * port and restarts when one of its files changes.
+ * Vite serves the pages and proxies calls, files and sockets to the server, which runs on the next port.
  * @param {Context} context
  */
 export async function dev({ root, run }) {
@@ -56,19 +55,19 @@ export async function dev({ root, run }) {
   return code
 }
 
-/** What is measured is the product as it is built. @param {Context} context */
+/** Measures the built product, so it builds first. @param {Context} context */
 export async function bench({ root, args, run }) {
   if ((await needsBuild(root)) && !(await build(root))) return 1
   return run([process.execPath, "node_modules/tsx/dist/cli.mjs", "bench/src/main.ts", ...args])
 }
 
-/** The application for phones. @param {Context} context */
+/** Creates the Android or iOS project. @param {Context} context */
 export const mobile = ({ args, run }) => run([process.execPath, "mobile/make.mjs", ...args])
 
 /** @param {Context} context */
 export const test = ({ root, args }) => runTests(root, args)
 
-/** The rows of docs/product.md with the tests that prove them. @param {Context} context */
+/** Lists the rows of docs/product.md with the tests that prove them. @param {Context} context */
 export async function checklist({ root, args }) {
   process.stdout.write(`${listChecklist(root, args).join("\n")}\n`)
   return 0

@@ -6,21 +6,21 @@ import { deniedWords, uncheckedPaths } from "./denied-words.mjs"
 import { listFiles, sourceFolders } from "./docs.mjs"
 
 const sourceFile = /\.(?:tsx?|mjs|cjs|css|sql)$/
-// Longest first: a phrase may begin with another one.
+// The longest phrase comes first, because a phrase may begin with a shorter one.
 const phrases = Object.keys(deniedWords).toSorted((one, other) => other.length - one.length)
 const denied = new RegExp(`\\b(?:${phrases.join("|")})\\b`, "gi")
 
 /** @typedef {{ start: number, text: string }} Comment */
 
 /**
- * Comments of a language without a parser here: one pass over the text, in which strings hide comments.
+ * Finds comments in CSS and SQL, for which there is no parser; comment marks inside strings are ignored.
  * @param {string} text @param {"css" | "sql"} language @returns {Comment[]}
  */
 function scanComments(text, language) {
   /** @type {Comment[]} */
   const found = []
   let at = 0
-  /** Moves behind the next `close`, or to the end. @param {string} close @param {number} from */
+  /** Moves `at` behind the next `close`, or to the end of the text. @param {string} close @param {number} from */
   const skip = (close, from) => {
     const end = text.indexOf(close, from)
     at = end === -1 ? text.length : end + close.length
@@ -54,7 +54,7 @@ function commentsOf(path, text) {
 /** @param {string} path @param {string} text @returns {string[]} */
 function commentProblems(path, text) {
   return commentsOf(path, text).flatMap((comment) => {
-    // A phrase may run over a line break, after which a block comment repeats its asterisk.
+    // A phrase may continue after a line break, where a block comment has an asterisk.
     const words = comment.text.replaceAll(/`[^`]*`/g, "").replaceAll(/\s[\s*/-]*/g, " ")
     const line = text.slice(0, comment.start).split("\n").length
     return [...words.matchAll(denied)].map(
@@ -66,7 +66,7 @@ function commentProblems(path, text) {
 /** @param {string} path */
 const isUnchecked = (path) => uncheckedPaths.some((part) => path === part || path.startsWith(`${part}/`))
 
-/** A step of `npm test`. @param {string} root @returns {string} what is wrong, or nothing */
+/** Runs as a step of `npm test`. @param {string} root @returns {string} the problems, one per line, or "" */
 export function checkComments(root) {
   const files = [
     ...readdirSync(root),
@@ -75,7 +75,7 @@ export function checkComments(root) {
   return files.flatMap((path) => commentProblems(path, readFileSync(join(root, path), "utf8"))).join("\n")
 }
 
-/** Files with each kind of fault, and words that are no fault: in strings, code and backticks. */
+/** Checks a text with each kind of fault, and with denied words in strings, code and backticks, which are allowed. */
 export function plantedComments() {
   const found = [
     ...commentProblems(

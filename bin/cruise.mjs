@@ -1,4 +1,4 @@
-/** The import checker's command line for these paths. @param {string[]} paths */
+/** Builds the command line that checks the imports of these paths. @param {string[]} paths */
 export const cruise = (paths) => [
   "--import",
   "./bin/read-tsx.mjs",

@@ -1,5 +1,5 @@
 /**
- * Phrases that a comment may not contain, each with what to write instead. Backticked names are ignored.
+ * Phrases that a comment may not contain, each with its replacement. Names in backticks are ignored.
  * @type {Record<string, string>}
  */
 export const deniedWords = {
@@ -47,8 +47,5 @@ export const deniedWords = {
   whomever: "any member who",
 }
 
-/**
- * Files and folders that are not checked yet.
- * @type {string[]}
- */
+/** Files and folders whose comments are not checked. @type {string[]} */
 export const uncheckedPaths = []

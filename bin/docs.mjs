@@ -1,4 +1,4 @@
-// Checks of README.md, CONTRIBUTING.md and docs/: decision records, links, named source files and avoided words.
+// Checks README.md, CONTRIBUTING.md and docs/: decision records, links, named source files and avoided words.
 import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { dirname, join, normalize, relative } from "node:path"
 
@@ -33,7 +33,7 @@ function recordProblems({ path, text }) {
   ]
 }
 
-/** The line of a record in the index: its date, title and file. @param {Page} page */
+/** Builds a record's line in the index of decisions: date, title and file. @param {Page} page */
 function indexLine({ path, text }) {
   const name = path.slice(decisions.length + 1)
   return `- ${name.slice(0, "YYYY-MM-DD".length)} [${/^# (.*)$/m.exec(text)?.[1]}](${name})`
@@ -65,7 +65,7 @@ function pageProblems({ path, text }, files, exists) {
   ]
 }
 
-/** A step of `npm test`. @param {string} root @returns {string} what is wrong, or nothing */
+/** Runs as a step of `npm test`. @param {string} root @returns {string} the problems, one per line, or "" */
 export function checkDocs(root) {
   const documents = [
     "README.md",
@@ -83,7 +83,7 @@ export function checkDocs(root) {
   return [...decisionProblems(pages), ...pages.flatMap((page) => pageProblems(page, files, exists))].join("\n")
 }
 
-/** Pages with each fault: a checker that finds nothing would accept everything. */
+/** Checks pages with one fault of each kind, because a broken checker would accept everything. */
 export function plantedDocs() {
   const pages = [
     { path: index, text: "\n- 2026-01-01 [A](2026-01-01-a.md)\n" },

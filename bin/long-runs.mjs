@@ -1,7 +1,4 @@
-/**
- * Tests that kill, restore or fill processes and take up to a minute each. Only `npm test -- --full` runs them, one
- * after the other, because some measure recovery times.
- */
+/** Tests that take up to a minute each; only `--full` runs them, one by one, because some measure recovery times. */
 export const longRuns = [
   "bench/src/faults/faults.test.ts",
   "bench/src/recommendation/simulation.test.ts",
@@ -17,9 +14,7 @@ export const longRuns = [
   "server/src/hostile.texts.test.ts",
 ]
 
-/**
- * Long runs that run once and not on both databases: they need none, start their own, or put the same load on either.
- */
+/** These long runs are not repeated on PostgreSQL, because its result would be the same. */
 export const onEmbeddedOnly = [
   "bench/src/faults/faults.test.ts",
   "server/src/core/live/memory.test.ts",

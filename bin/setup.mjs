@@ -1,5 +1,5 @@
-// Entry of all commands: installs the packages if needed, then runs the command. Runs before installation, so it uses
-// only Node's built-in modules.
+// This entry of all commands installs the packages if needed, then runs the command. It is loaded before installation,
+// so it imports only modules that are part of Node.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
@@ -24,7 +24,7 @@ function checkNode() {
   )
 }
 
-/** The installation is valid while the lock file, the patches, Node's major version and the platform are unchanged. */
+/** Values that make an installation invalid when they change: lock file, patches, Node's major version and platform. */
 function installationWanted() {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")))
   for (const patch of readdirSync(join(root, "patches")).toSorted())
@@ -33,7 +33,7 @@ function installationWanted() {
 }
 
 /**
- * npm writes its own lock file last; newer than our marker, it belongs to a manual installation.
+ * Returns whether the packages are installed. If npm's own lock file is newer than the stamp, npm was run by hand.
  * @param {{ lock: string, runtime: string }} wanted @param {string} stamp
  */
 function isInstalled(wanted, stamp) {
@@ -46,13 +46,13 @@ function isInstalled(wanted, stamp) {
 }
 
 /**
- * Applies patches/ unless applied, and writes the marker of the installation.
+ * Applies patches/ unless they are applied, then writes the stamp file.
  * @param {{ lock: string, runtime: string }} wanted @param {string} stamp
  */
 async function finish(wanted, stamp) {
   const noted = JSON.stringify(wanted)
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === noted) return
-  // Called directly: .npmrc disables install scripts.
+  // patch-package is called directly, because .npmrc disables install scripts.
   const code = await run([process.execPath, "node_modules/patch-package/index.js", "--error-on-fail"])
   if (code !== 0) refuse("The patches don't fit what is installed. Remove node_modules and try again.")
   writeFileSync(stamp, noted)
@@ -73,13 +73,12 @@ async function install() {
 /** @param {number} started */
 const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
-/** ms between two checks that npm still runs. */
+/** Interval in ms of the check that npm is still running. */
 const parentPollMs = 250
 
 /**
- * A signal sent to npm alone ends npm, or the shell between, without notice; our parent process changes then. Without
- * npm as parent, outliving the starter is allowed.
- * @param {() => void} onGone @returns {() => void} ends the watch
+ * Calls `onGone` when npm ends: a signal to npm alone is not passed on, but the parent process id changes. Does nothing
+ * when npm is not the parent. @param {() => void} onGone @returns {() => void} stops the check
  */
 function watchParent(onGone) {
   if (process.env["npm_lifecycle_event"] === undefined) return () => undefined
@@ -93,9 +92,8 @@ function watchParent(onGone) {
 }
 
 /**
- * Runs a command to its end. Forwards signals so that a server can shut down cleanly, and exits with its result. A
- * terminal sends Ctrl-C to both processes; other signals reach only this one.
- * @param {string[]} command @returns {Promise<number>}
+ * Runs a command to its end, forwards signals so that a server can shut down cleanly, and exits with its result. Ctrl-C
+ * reaches both processes, other signals only this one. @param {string[]} command @returns {Promise<number>}
  */
 function run([name = "", ...args]) {
   return new Promise((resolve) => {

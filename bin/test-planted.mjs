@@ -1,4 +1,4 @@
-// Planted imports that each rule must refuse: a checker that reads no file would pass everything.
+// Checks imports that each rule must refuse, because a checker that reads no file would accept everything.
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -12,10 +12,7 @@ const chatDb = "server/src/features/talk/chat/chat.db"
 /** @param {string} from @param {string} [type] */
 const importing = (from, type = "") => `import ${type}{ one } from "${from}"\nexport ${type}{ one }\n`
 
-/**
- * Each file, its text, and the rule that refuses it. Files without a rule are import targets.
- * @type {[file: string, text: string, rule?: string][]}
- */
+/** @type {[file: string, text: string, rule?: string][]} a file without a rule is the target of an import */
 const planted = [
   [`${chatDb}.ts`, "export const one = 1\n"],
   ["server/src/features/talk/chat/chat.service.ts", "export const one = 1\n"],
@@ -74,7 +71,7 @@ const planted = [
 const isNoticed = (/** @type {string} */ output, /** @type {string} */ rule, /** @type {string} */ path) =>
   output.split("\n").some((line) => line.includes(` ${rule}: ${path} `))
 
-/** @returns {Promise<string>} the rules that did not notice */
+/** @returns {Promise<string>} the rules that failed to refuse their import */
 export async function plantedImports() {
   const folder = await mkdtemp(join(tmpdir(), "redthread-planted-"))
   try {

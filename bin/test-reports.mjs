@@ -1,4 +1,4 @@
-// The test runners as steps: each writes a report, from which the tests are counted.
+// Steps that run the test runners; each writes a report, from which the tests are counted.
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
@@ -29,7 +29,7 @@ export function vitest(name, reports, args, env) {
   }
 }
 
-/** What a browser shows, and then what is measured in it. @param {string} reports @param {Record<string, string>} env */
+/** Browser tests run before the measurements. @param {string} reports @param {Record<string, string>} env */
 export const browserTests = (reports, env) => [
   playwright("browser tests", reports, env, ["--project", "desktop", "--project", "phone"]),
   playwright("browser figures", reports, env, ["--project", "speed", "--no-deps"]),
@@ -57,9 +57,8 @@ function playwright(name, reports, env, args) {
 const firstLines = (/** @type {string} */ text) => stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n    ")
 
 /**
- * Tests that failed at least once, a few lines each: some readers see only the end of a long log. A test that passed on
- * retry still has the message of its first failure.
- * @param {any} report @returns {string[]}
+ * Lists tests that failed at least once, in a few lines each, as some readers see only the end of a log. A test that
+ * passed on retry still has the message of its first failure. @param {any} report @returns {string[]}
  */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap((/** @type {any} */ file) => {
@@ -71,7 +70,7 @@ const vitestFailures = ({ testResults }) =>
     })
   })
 
-/** @param {any} suite @returns {string[]} each test that did not pass at once, also one that passed when tried again */
+/** @param {any} suite @returns {string[]} the tests that failed at first, including those that passed on retry */
 const browserFailures = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(browserFailures),
   ...specs.flatMap((/** @type {any} */ spec) =>

@@ -1,4 +1,4 @@
-// Optional services of this machine: a PostgreSQL server, a Redis, a browser. Each is used if it responds.
+// Finds optional services of this machine: PostgreSQL, Redis and a browser. Each is used if it responds.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
@@ -23,7 +23,7 @@ export async function findPostgres() {
   return { missing: `server tests on a PostgreSQL server, because there is none of version 15 or later ${where}` }
 }
 
-/** The major version, when the server answers and lets us make databases. @param {string} url */
+/** Returns the server's major version if this user may create databases. @param {string} url */
 async function askPostgres(url) {
   const { default: postgres } = await import("postgres")
   const { hostname } = new URL(url)
@@ -97,7 +97,7 @@ async function freePort() {
   return typeof address === "object" && address ? address.port : 0
 }
 
-/** A browser that really starts: a packaged one may lack a library of the system. @param {string} root */
+/** Returns a browser that starts; an installed one may lack a system library. @param {string} root */
 export async function findBrowser(root) {
   const ask = `import("./e2e/chromium.ts").then(async ({ findChromium }) => {
     const path = await findChromium()

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 
 const minutes = 60_000
-/** For a step; the long steps of `--full` share two cores. */
+/** Time limit of one step in ms; the steps of `--full` take longer. */
 const timeoutMs = () => (process.env["TEST_FULL"] === "1" ? 120 : 40) * minutes
 const shown = 6000
 
@@ -24,8 +24,8 @@ const shown = 6000
 /** @typedef {Counts & { name: string, seconds: number }} Result */
 
 /**
- * Runs up to `atATime` steps at once. Put the longest first: a free slot takes the next step.
- * @param {string} root @param {Step[]} steps @param {number} atATime @returns {Promise<Result[]>} as they ended
+ * Runs up to `atATime` steps at once. The longest steps belong first, because a free slot takes the next one.
+ * @param {string} root @param {Step[]} steps @param {number} atATime @returns {Promise<Result[]>} in order of ending
  */
 export async function runSteps(root, steps, atATime) {
   const left = [...steps]
@@ -52,9 +52,8 @@ async function runStep(root, step) {
 }
 
 /**
- * Failures first, because a reader may see only the beginning of a long output: failed tests by name, errors outside
- * tests, then the end of the log without passed tests.
- * @param {string[]} failures @param {string} output
+ * Shortens the log of a failed step: failed tests come first, because a reader may see only the beginning, then errors
+ * outside tests, then the end of the log without passed tests. @param {string[]} failures @param {string} output
  */
 function explain(failures, output) {
   const lines = output.split("\n").filter((line) => !line.trimStart().startsWith("✓"))
@@ -99,7 +98,7 @@ export function runCommand(root, { command = [], env = {} }) {
     child.stderr.on("data", onOutput)
     const timer = setTimeout(() => {
       output += `\nstopped: it took longer than ${limit / minutes} minutes`
-      // Like Ctrl-C: the runners then stop the servers they started, which would keep our pipes open.
+      // SIGINT lets the runners stop their servers, which would otherwise keep our pipes open.
       child.kill("SIGINT")
       setTimeout(() => child.kill("SIGKILL"), 30_000).unref()
     }, limit)

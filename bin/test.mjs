@@ -1,4 +1,4 @@
-// `npm test`: all checks, with one line for each and a count at the end.
+// Implements `npm test`: runs all checks and prints one line for each and a total.
 import { rmSync } from "node:fs"
 import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises"
 import { freemem } from "node:os"
@@ -26,7 +26,7 @@ const typesOf = (name) => ({ name: `types of ${name}`, command: [`${bin}typescri
 const staticChecks = (root) => [
   { name: "format", command: [`${bin}oxfmt/bin/oxfmt`, "--check", "."] },
   { name: "lint", command: [`${bin}oxlint/bin/oxlint`, "--type-aware", "."] },
-  // The root project includes all code for Node; separate projects would read the server three times.
+  // The root project includes all code for Node; separate projects would check the server three times.
   ...[".", "contract", "web", "e2e"].map(typesOf),
   { name: "import rules", command: cruise(sources) },
   { name: "import rules catch a planted one", work: plantedImports },
@@ -42,8 +42,8 @@ const staticChecks = (root) => [
 const gigabyte = 2 ** 30
 
 /**
- * A folder in memory, if the machine has plenty: a test's database has a thousand files, and copying them on disk took
- * a fifth of the time of all tests. Null without enough memory, as on macOS or in a small container.
+ * Creates a folder in memory, because copying a database of a thousand files on disk took a fifth of the test time.
+ * Returns null without enough memory, as on macOS or in a small container.
  */
 async function makeFolderInMemory() {
   const free = await statfs("/dev/shm").then(
@@ -58,9 +58,8 @@ async function makeFolderInMemory() {
 }
 
 /**
- * @param {string} root
- * @param {string[]} given parts of the steps' names: runs only those. `--full` adds the PostgreSQL server, every matrix
- * and the long fault runs (`TEST_FULL=1`).
+ * Runs the steps whose names contain one of the arguments, or all steps. `--full` adds the PostgreSQL server, every
+ * matrix and the long fault runs (`TEST_FULL=1`). @param {string} root @param {string[]} given
  */
 export async function test(root, given) {
   const started = Date.now()
@@ -68,7 +67,7 @@ export async function test(root, given) {
   const args = given.filter((arg) => arg !== "--full")
   if (isFull) process.env["TEST_FULL"] = "1"
   const reports = join(root, "node_modules/.cache/redthread-test")
-  // A run of some steps may overlap a full run: it keeps the reports.
+  // A run of single steps keeps the reports, because a full run may be active at the same time.
   if (args.length === 0) await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
   const inMemory = await makeFolderInMemory()
@@ -88,10 +87,10 @@ export async function test(root, given) {
   }
   const [inBrowser, figures] = browser.path ? browserTests(reports, { ...env, CHROMIUM_PATH: browser.path }) : []
   const built = await runSteps(root, wanted([buildStep]), 1)
-  // Server tests wait for the database, browser tests for the server: two steps at a time use all cores.
+  // Two steps run at a time to use all cores: server tests wait for the database, browser tests for the server.
   const long = [inBrowser, onEmbedded, onServer].filter((step) => step != null)
   const sideBySide = await runSteps(root, wanted([...long, ...staticChecks(root)]), 2)
-  // Measurements run alone on the machine.
+  // Measurements run after all other steps, so that nothing else uses the machine.
   const measuring = [
     figures,
     longRunsOn("the embedded database", reports, longRuns, { ...env, TEST_DATABASE_URL: "" }),

@@ -1,4 +1,4 @@
-// Creates the project of the application for Android or iOS: `npm run mobile -- android https://redthread.example`.
+// Creates the Android or iOS project: `npm run mobile -- android https://redthread.example`.
 import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
@@ -27,7 +27,7 @@ async function edit(path, change) {
   await writeFile(path, change(await readFile(path, "utf8")))
 }
 
-/** Every picture that Capacitor put there, in the size that it has. @param {string} project */
+/** Replaces all pictures of Capacitor's template by the product's mark in the same size. @param {string} project */
 async function drawPictures(project) {
   for (const entry of await readdir(project, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -64,7 +64,7 @@ if (existsSync(project)) {
   process.stderr.write(`${project} is there already. Remove it to have it made anew.\n`)
   process.exit(1)
 }
-// A peer dependency for Firebase in browsers only.
+// A package requires Firebase for browsers as a peer dependency, which the application does not use.
 run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--legacy-peer-deps"])
 await writeFile(join(folder, "capacitor.config.json"), `${JSON.stringify(configOf(url), null, 2)}\n`)
 try {

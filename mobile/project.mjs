@@ -1,12 +1,11 @@
 import { reasons } from "./reasons.mjs"
 
-// Changes to the projects that Capacitor creates: pure functions of their files' texts.
+// Edits the projects that Capacitor creates; the functions map file texts to file texts.
 
 const permissions = ["CAMERA", "RECORD_AUDIO", "MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS"]
 
 /**
- * Capacitor's configuration: the shell loads the pages from the server, so it needs no update with each release.
- * @param {URL} url of the server, as people use it
+ * Capacitor's configuration. The shell loads the pages from the server, so releases need no update. @param {URL} url
  */
 export const configOf = (url) => ({
   appId: appIdOf(url),
@@ -16,7 +15,7 @@ export const configOf = (url) => ({
   plugins: { SplashScreen: { backgroundColor: "#fbf8f4", launchShowDuration: 1500, launchAutoHide: true } },
 })
 
-/** The domain's names in reverse, as stores want it: `example.redthread.app`. @param {URL} url */
+/** Reverses the parts of the domain to an application id, such as `example.redthread.app`. @param {URL} url */
 export const appIdOf = ({ hostname }) =>
   [
     ...hostname
@@ -35,7 +34,7 @@ function insert(text, before, added) {
   return text.slice(0, at) + added + text.slice(at)
 }
 
-/** Links of the site open in the application; what the pages may ask for. @param {string} manifest @param {URL} url */
+/** Opens the site's links in the application and adds its permissions. @param {string} manifest @param {URL} url */
 export function androidManifest(manifest, url) {
   const links = `
             <intent-filter android:autoVerify="true">
@@ -52,7 +51,7 @@ export function androidManifest(manifest, url) {
 /** @param {string} plist */
 export function infoPlist(plist) {
   const asked = Object.entries(reasons).map(([key, { en }]) => `\t<key>${key}</key>\n\t<string>${en}</string>\n`)
-  // A call continues while another application is in front.
+  // The background mode lets a call continue while another application is in front.
   const background =
     "\t<key>UIBackgroundModes</key>\n\t<array>\n\t\t<string>audio</string>\n\t\t<string>remote-notification</string>\n\t</array>\n"
   return insert(plist, "</dict>\n</plist>", asked.join("") + background)
@@ -73,7 +72,7 @@ export const entitlements = (url) => `<?xml version="1.0" encoding="UTF-8"?>
 </plist>
 `
 
-/** The reasons in all languages as a string catalog, from which Xcode makes each language's InfoPlist.strings. */
+/** Builds the string catalog from which Xcode creates InfoPlist.strings of each language. */
 export function infoPlistStrings() {
   const unit = (/** @type {string} */ value) => ({ stringUnit: { state: "translated", value } })
   const localized = Object.entries(reasons).map(([key, texts]) => [
@@ -83,7 +82,7 @@ export function infoPlistStrings() {
   return JSON.stringify({ sourceLanguage: "en", strings: Object.fromEntries(localized), version: "1.0" }, null, 2)
 }
 
-/** Names the string catalog wherever the project names its pictures. @param {string} project */
+/** Registers the string catalog beside each mention of the asset catalog. @param {string} project */
 function withStrings(project) {
   const pictures = /^.*Assets\.xcassets.*$/gm
   if (project.match(pictures)?.length !== 4) throw new Error("The project names its Assets.xcassets in other places")
@@ -99,14 +98,14 @@ function withStrings(project) {
   return named.replace(/knownRegions = \(\n[^)]*\)/, `knownRegions = (\n${regions.join("")}\t\t\t\tBase,\n\t\t\t)`)
 }
 
-/** Signs with the entitlements beside it, and speaks all languages. @param {string} project */
+/** Adds the entitlements for signing and all languages to the Xcode project. @param {string} project */
 export function xcodeProject(project) {
   const setting = "INFOPLIST_FILE = App/Info.plist;"
   if (!project.includes(setting)) throw new Error(`The project has no ${setting}`)
   return withStrings(project.replaceAll(setting, `CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n\t\t\t\t${setting}`))
 }
 
-/** Hands what iOS says of notifications to the plugin, as Firebase's documentation for Capacitor wants it. @param {string} swift */
+/** Passes push registrations of iOS to the plugin, as Firebase's Capacitor guide requires. @param {string} swift */
 export function appDelegate(swift) {
   const end = swift.lastIndexOf("}")
   const methods = `
@@ -121,13 +120,10 @@ export function appDelegate(swift) {
   return swift.slice(0, end) + methods + swift.slice(end)
 }
 
-/**
- * Size of the mark, as a share of the picture's shorter side.
- * @param {string} name of the file
- */
+/** Returns the size of the mark as a share of the picture's shorter side. @param {string} name name of the file */
 export function markShareOf(name) {
   if (name.startsWith("splash")) return 0.25
-  // Android masks these pictures to the inner two thirds.
+  // Android crops foreground pictures to the inner two thirds.
   if (name.includes("foreground")) return 0.42
   return 0.6
 }

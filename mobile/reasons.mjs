@@ -1,4 +1,4 @@
-/** Usage descriptions shown by iOS, by Info.plist key and Apple's language code. */
+/** Texts by which iOS asks for permissions, by Info.plist key and Apple's language code. */
 export const reasons = {
   NSCameraUsageDescription: {
     en: "For video calls, photos and the verification of your profile.",

@@ -9,10 +9,8 @@ import { drawPicture, icons } from "./app-icons.mjs"
 import { writeVisitorFiles } from "./visitor-files.mjs"
 
 /**
- * Builds the application, the landing page and the static pages, the latter two as HTML in every language:
- * dist/app.html, dist/landing/<language>.html, dist/pages/<language>/<name>.html, dist/manifest/<tag>.webmanifest,
- * dist/icons/, dist/assets/ (hashed, also compressed as .br and .gz). Built in a draft folder that replaces dist in one
- * rename, so that no server or test sees half of it.
+ * Builds the application, and the landing page and static pages as HTML in every language, in a draft folder. It
+ * replaces dist in one rename, so that no server or test sees a partial build.
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const root = here(".")
@@ -55,7 +53,7 @@ async function loadSource(file) {
   return import(here(`${outDir}/${basename(file).replace(/\.tsx?$/, ".js")}`))
 }
 
-/** The static pages, pages/<language>/<name>.html, with inline styles and without scripts. */
+/** Writes pages/<language>/<name>.html with inline styles and without scripts. */
 async function writePages() {
   const { everyPage } = await loadSource("static-page/render.tsx")
   const page = await inlineStyles(await readFile(here(`${draft}/page.html`), "utf8"))
@@ -67,7 +65,7 @@ async function writePages() {
   await rm(here(`${draft}/page.html`))
 }
 
-/** Files for installing the application: manifest/<language tag>.webmanifest and icons/. */
+/** Writes manifest/<language tag>.webmanifest and icons/, which browsers need to install the application. */
 async function writeInstallable() {
   const { manifests } = await loadSource("app-shell/manifest.ts")
   await mkdir(here(`${draft}/icons`))
@@ -78,7 +76,7 @@ async function writeInstallable() {
     await writeFile(here(`${draft}/manifest/${tag}.webmanifest`), JSON.stringify(manifest))
 }
 
-/** The version is a hash of the worker and of the page, so a change of either updates the worker. */
+/** Sets the worker's version to a hash of worker and page, so that a change of either updates the worker. */
 async function writeServiceWorker() {
   const page = await readFile(here(`${draft}/app.html`), "utf8")
   const files = [...page.matchAll(/(?:src|href)="(\/(?:assets\/|mark)[^"]+)"/g)].map(([, path]) => path)
@@ -88,7 +86,7 @@ async function writeServiceWorker() {
   await writeFile(here(`${draft}/sw.js`), filled)
 }
 
-/** Inlines the style sheets: saves a round trip before the first paint. */
+/** Inlines the style sheets, which saves a round trip before the first paint. */
 async function inlineStyles(html) {
   let result = html
   for (const [link, href] of html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)) {

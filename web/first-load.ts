@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-/** The part of rolldown's plugin context used here. */
+/** The part of rolldown's plugin context that is used here. */
 interface Modules {
   getModuleInfo: (id: string) => {
     code: string | null
@@ -33,7 +33,7 @@ const after = [
   "features/relation-list/VisitorAside.tsx",
 ].map(source)
 
-/** One icon import pulls in the whole package: icons are counted by name in the modules that use them. */
+/** Icons are assigned by name, because one import would assign the whole icon package to a chunk. */
 const isOfIcons = (id: string): boolean => id.includes("@tabler")
 const nameOf = (id: string): string => /@tabler.*[\\/](Icon\w+)\.mjs$/.exec(id)?.[1] ?? id
 
@@ -85,7 +85,7 @@ const sorted = new WeakMap<object, Map<string, ChunkName | null>>()
 export const firstLoad = chunkNames.map((place, index) => ({
   debugName: place,
   priority: 10 - index,
-  // Importing one part of the router would pull all of it into this chunk.
+  // The router is excluded, because importing one part would pull all of it into this chunk.
   test: (id: string) => !id.includes("useBlocker"),
   name(id: string, modules: Modules): string | null {
     const places = sorted.get(modules) ?? assignChunks(modules)

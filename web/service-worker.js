@@ -1,17 +1,17 @@
 /**
- * Keeps the application's shell for when there is no network: the page as last served, and the files that it starts
- * with. Nothing else is kept but files with a hash in their name, as they come; calls (/v1) and members' files are left
- * alone. It also shows what the server pushes while no page is open. `build.mjs` fills in the names: another build is another worker, which takes over with the next page.
+ * Caches the application's page and start files for use offline, and files of opened screens, whose names have a hash.
+ * Calls (/v1) and members' files are not cached. Also shows push notifications while no page is open. `build.mjs` fills
+ * in the file names, so each build is a new worker, which takes over with the next page.
  */
 const files = __FILES__
 const version = "__VERSION__"
 const cacheName = `redthread-${version}`
 const shellPath = "/home"
-/** Calls, files, and the pages that are none of the application's: the shell would not know them. */
+/** Paths that are not pages of the application and must not be answered with its cached page. */
 const notOurs = /^\/(?:v1|files|docs|metrics)\b|^(?:\/[a-z]{2})?\/(?:about|faq|help|paid|policy|terms|vip)$/
-/** ms in which a page says that it goes where a notification leads. */
+/** Time in ms within which a page must confirm that it navigates to a notification's path by itself. */
 const answerTime = 500
-/** Files of screens that were opened: oldest out first. */
+/** Maximum number of cached files of opened screens; the oldest are deleted first. */
 const filesMax = 300
 
 addEventListener("install", (event) => {
@@ -44,13 +44,13 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(lead(event.notification.data.path))
 })
 
-/** The words come ready in the member's language. What takes the place of an earlier one is told as loudly. */
+/** Shows a push notification, in the member's language from the server. A replaced notification alerts again. */
 async function show({ title, body, path, tag }) {
   const replaced = tag ? { tag, renotify: true } : {}
   await registration.showNotification(title, { body, ...replaced, icon: "/mark.svg", data: { path } })
 }
 
-/** The browser has replaced its subscription: by `auth` of the old one the server knows whose the new one is. */
+/** Registers the browser's new push subscription; the server finds the member by `auth` of the old one. */
 async function renew({ oldSubscription, newSubscription }) {
   const kept = await (await (await caches.open("push")).match("/subscription"))?.json()
   const old = oldSubscription?.toJSON() ?? kept
@@ -68,12 +68,12 @@ async function renew({ oldSubscription, newSubscription }) {
   if (kept) await keepSubscription({ endpoint, keys, key: kept.key })
 }
 
-/** As the page does: the event does not name the old subscription in every browser. */
+/** Stores the subscription for the next renewal, because not every browser's event contains the old one. */
 async function keepSubscription(subscription) {
   await (await caches.open("push")).put("/subscription", new Response(JSON.stringify(subscription)))
 }
 
-/** To a page that is open, first one that is seen, else to a new one; the server tells paths of this site alone. */
+/** Opens a notification's path in an open page, preferably a visible one, otherwise in a new window. */
 async function lead(path) {
   const target = new URL(path, location.origin)
   if (target.origin !== location.origin) return
@@ -84,7 +84,7 @@ async function lead(path) {
   if (!(await goesByItself(page, path))) await page.navigate(target.href)
 }
 
-/** The application goes there without being loaded anew, which would end a call; other pages don't answer. */
+/** Asks the page to navigate without a reload, which would end a call; resolves to false if it does not answer. */
 function goesByItself(page, path) {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -96,7 +96,7 @@ function goesByItself(page, path) {
 
 async function keepShell() {
   const cache = await caches.open(cacheName)
-  // Without the session's cookies or a member's page: the shell says nothing of anybody.
+  // The page is fetched without cookies, so that the cache contains no member's data.
   await Promise.all([cache.addAll(files), cache.add(new Request(shellPath, { credentials: "omit" }))])
   await skipWaiting()
 }
@@ -117,7 +117,7 @@ async function pageOrShell(request) {
   }
 }
 
-/** A file with a hash in its name never changes. */
+/** Answers from the cache if possible, because a file with a hash in its name never changes. */
 async function fileOnce(request, event) {
   const kept = await caches.match(request, { cacheName })
   if (kept) return kept

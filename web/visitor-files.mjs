@@ -2,13 +2,10 @@ import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { build } from "vite"
 
-/**
- * Builds the server-side rendering of visitors' pages: visitor/page.html, visitor/files.json (styles and files by
- * screen), and visitor/render.js.
- */
+/** Builds the server-side rendering of visitors' pages into dist/visitor/: page.html, files.json and render.js. */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Source of each screen of src/app/visitor-page/screens.ts. */
+/** Source files of each screen named in src/app/visitor-page/screens.ts. */
 const screens = {
   profile: ["src/app/route/ProfileRoute.tsx"],
   post: ["src/features/feed/post/PostScreen.tsx", "src/features/feed/comment/Comments.tsx"],
@@ -17,7 +14,7 @@ const screens = {
   list: ["src/app/route/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],
 }
 
-/** Loaded after every screen (first-load.ts) and for a visitor's first press: the sign-up window. */
+/** Chunk loaded after every screen (first-load.ts), and the sign-up window for a visitor's first press. */
 const afterPress = ["after", "src/app/dialog/SignInDialog.tsx"]
 
 function closure(manifest, names) {
@@ -39,7 +36,7 @@ function chunkNamed(manifest, chunkName) {
   return name
 }
 
-/** @param {string} draft build folder, relative to this one */
+/** @param {string} draft build folder, relative to web/ */
 export async function writeVisitorFiles(draft, { root, logLevel, inlineStyles }) {
   const outDir = `${draft}/visitor`
   await buildRender({ root, logLevel, outDir })
@@ -75,7 +72,7 @@ function textFiles(manifest) {
   return texts
 }
 
-/** The server fills the blanks `<!--preloads-->`, `<!--styles-->`, `<!--files-->`, `<!--page-->`, `<!--data-->`. */
+/** Creates the page template. The server fills the slots `preloads`, `styles`, `files`, `page` and `data`. */
 function fillTemplate(app, boot) {
   const [waiting] = /<svg class="boot"[\s\S]*?<\/svg>/.exec(app) ?? []
   if (!waiting) throw new Error("app.html has no mark to wait with")
@@ -108,7 +105,7 @@ async function bundleBoot({ root, logLevel }) {
   return output[0].code.trim()
 }
 
-/** Bundled with all imports, so that the server can run it. */
+/** Bundles the renderer with all imports, so that the server can run it. */
 async function buildRender({ root, logLevel, outDir }) {
   const source = "src/app/visitor-page/render.tsx"
   await build({

@@ -27,7 +27,7 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    // Read by the test of the first load.
+    // The test of the first load (first-load.test.ts) reads the manifest.
     manifest: true,
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -36,7 +36,7 @@ export default defineConfig({
       input: { app: "app.html", landing: "landing.html", page: "page.html" },
       output: {
         codeSplitting: {
-          // Texts of every screen are one file per language, others one per feature. Vite's preload helper would
+          // Start texts of all screens are one chunk per language, others one per feature. Vite's preload helper would
           // otherwise end up in one of them.
           groups: [
             { test: /preload-helper/, debugName: "preload", name: "preload", priority: 20 },

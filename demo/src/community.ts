@@ -5,7 +5,6 @@ import type { DemoMember } from "./people/member"
 import { demoLogins, demoMembers } from "./people/members"
 import { type DemoRelations, demoRelations } from "./people/relations"
 
-/** Password of all demo members. */
 export const demoPassword = "redthread"
 
 export type DemoCommunity = {
@@ -17,11 +16,11 @@ export type DemoCommunity = {
   logins: string[]
   /** Keys of the members who are online. */
   present: string[]
-  /** Keys of the members who reply to newcomers; includes the first members that a newcomer sees. */
+  /** Keys of the members who reply to newcomers; they include the first members that a newcomer sees. */
   respondents: string[]
 }
 
-/** Two women and one man of each language, if available; excludes the members offered for signing in. */
+/** Chooses the online members: two women and one man of each language if available, but none of the logins. */
 function presentOf(members: DemoMember[]): string[] {
   const others = members.filter(({ key, gender, seeking }) => !demoLogins.includes(key) && gender !== seeking)
   return languages.flatMap((language) => {
@@ -32,7 +31,7 @@ function presentOf(members: DemoMember[]): string[] {
   })
 }
 
-/** The whole demo community as of this day, and the members online. */
+/** Creates the demo community with all times relative to `now`. */
 export function demoCommunity(now: Date): DemoCommunity {
   const members = demoMembers(now)
   const here = presentOf(members)

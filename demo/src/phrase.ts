@@ -11,7 +11,7 @@ export function fill(template: string, speaker: Gender, slots: Record<string, st
 export const inAll = (say: (language: Language) => string): InAll =>
   Object.fromEntries(languages.map((language) => [language, say(language)])) as InAll
 
-/** The same in all languages; slots may differ by language. */
+/** Fills a template in all languages; the value of a slot may differ by language. */
 export const fillAll = (template: InAll, speaker: Gender, slots: Record<string, InAll>): InAll =>
   inAll((language) =>
     fill(
@@ -21,6 +21,6 @@ export const fillAll = (template: InAll, speaker: Gender, slots: Record<string, 
     ),
   )
 
-/** Joins sentences; Chinese and Japanese use no separator. */
+/** Joins sentences with a space, which Chinese and Japanese do not use. */
 export const joinAll = (parts: InAll[]): InAll =>
   inAll((language) => parts.map((part) => part[language]).join(["zh", "tw", "ja"].includes(language) ? "" : " "))

@@ -1,5 +1,5 @@
 export type DemoPicture = {
-  /** "portrait-017", "cover-017-0", "photo-017-2"; part of the stored files' names. */
+  /** Part of the stored files' names, such as "portrait-017", "cover-017-0" or "photo-017-2". */
   key: string
   /** Name of the prepared file in `demo/pictures`, without extension. */
   file: string
@@ -9,9 +9,9 @@ export type DemoPicture = {
 
 const photosEach = 4
 
-/** Pictures of places, shared by members. The same last digit means the same place at another time of day. */
+/** Number of pictures of places, shared by members. An equal last digit is the same place at another time of day. */
 const placeCount = 80
-/** Distances between a member's three pictures of places; no two end with the same digit. */
+/** Offsets between a member's three pictures of places, chosen so that no two end with the same digit. */
 const placeSteps = [0, 37, 71]
 
 function placePicture(key: string, member: number, which: number): DemoPicture {
@@ -19,7 +19,7 @@ function placePicture(key: string, member: number, which: number): DemoPicture {
   return { key, file: `place-${String(place).padStart(2, "0")}`, width: 960, height: 720 }
 }
 
-/** The first and the third photo show the member, one upright and one wide; the others show places. */
+/** Photos 1 and 3 show the member, one upright and one wide; the other photos show places. */
 function photoOf(key: string, member: number, number: number): DemoPicture {
   const half = Math.floor(number / 2)
   if (number % 2 === 0) return placePicture(key, member, half)
@@ -27,7 +27,6 @@ function photoOf(key: string, member: number, number: number): DemoPicture {
   return { key, file: key, ...(upright ? { width: 540, height: 720 } : { width: 720, height: 540 }) }
 }
 
-/** The pictures of a member: a portrait, a cover and photos. */
 export function picturesOf(member: string): { avatar: DemoPicture; cover: DemoPicture; photos: DemoPicture[] } {
   const portrait = `portrait-${member}`
   return {
@@ -39,7 +38,7 @@ export function picturesOf(member: string): { avatar: DemoPicture; cover: DemoPi
   }
 }
 
-/** Album of a picture: the last photo of every third member has a price, of another third it is for friends. */
+/** Returns a picture's album: each third member has a last photo with a price, another third one for friends. */
 export function albumOf(key: string): "public" | "private" | "secret" {
   const [kind, member = "", number = "0"] = key.split("-")
   if (kind !== "photo" || Number(number) < photosEach) return "public"

@@ -1,6 +1,6 @@
 /** A seeded generator (mulberry32 over an FNV-1a hash): a seed gives the same values on every machine. */
 export type Random = {
-  /** In [0, 1). */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next: () => number
   int: (first: number, last: number) => number
   pick: <Item>(items: readonly Item[]) => Item

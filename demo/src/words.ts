@@ -17,11 +17,10 @@ import wishData from "../words/wishes.json"
 /** A text in all eight languages by one author; a missing language fails the parse. */
 export type InAll = Record<Language, string>
 
-/** Wire values: 0 woman, 1 man. */
+/** Genders have the values of the API: 0 woman, 1 man. */
 const gender = z.literal([0, 1])
 export type Gender = z.infer<typeof gender>
 
-/** Topics of a member. */
 const topic = z.enum([
   "animals",
   "books",
@@ -38,7 +37,7 @@ const topic = z.enum([
 ])
 export type Topic = z.infer<typeof topic>
 
-/** May contain `{slots}` and `[woman's|man's]` forms of the speaker: see `fill`. */
+/** A phrase may contain `{slots}` and `[woman's|man's]` forms of the speaker, which `fill` replaces. */
 const phrase = z.record(language, z.string().trim().min(1))
 const phrases = z.record(z.string(), phrase)
 /** Minimum and maximum age of the author. */
@@ -49,9 +48,9 @@ const character = z.strictObject({
   id: z.string(),
   topic,
   ages,
-  /** Has children, and therefore lives with them or apart. */
+  /** True for a parent, whether living with the children or apart. */
   parent: z.boolean().optional(),
-  /** Only members of this gender. */
+  /** If set, only members of this gender use the text. */
   only: gender.optional(),
   text: phrase,
 })
@@ -72,21 +71,21 @@ export const promptAnswers = z.record(prompt, z.array(phrase)).parse(promptAnswe
 /** Posts without a picture. `{city}` and `{food}` are the author's. */
 export const toldPosts = phrases.parse(toldPostData)
 
-/** Posts with this many of the author's photos. */
+/** Posts about the author's photos; `pictures` is the number of photos. */
 export const shownPosts = z
   .record(z.string(), z.strictObject({ pictures: z.literal([1, 2, 3, 4]), text: phrase }))
   .parse(shownPostData)
 
-/** Comments on posts. `{city}` is that of the comment's author. */
+/** Comments on posts. `{city}` is the city of the comment's author. */
 export const comments = phrases.parse(commentData)
 
 const line = z.strictObject({ by: z.enum(["a", "b"]), text: phrase })
 export type Line = z.infer<typeof line>
 
-/** Conversations between demo members; `a` writes first. `{a}` and `{b}` are names. */
+/** Conversations between demo members. `a` writes first; `{a}` and `{b}` are replaced by the members' names. */
 export const dialogues = z.record(z.string(), z.array(line)).parse(dialogueData)
 
-/** All lines of replies, by the first part of the key. `{name}` is the newcomer's. */
+/** All lines of replies, grouped by the first part of the key. `{name}` is the newcomer's name. */
 export const replyLines = z
   .strictObject({
     hello: phrases,
@@ -101,13 +100,10 @@ export const replyLines = z
   })
   .parse(replyData)
 
-/** Dishes as a direct object: with the article or particle that the language requires. */
+/** Dishes as a direct object, with the article or particle that the language requires. */
 export const dishes = phrases.parse(dishData)
 
-/**
- * By country: its cities, the larger first, with names that fit after "in", "à", "a" without an article; and the names
- * of dishes that members cook there.
- */
+/** Cities and dishes by country, larger cities first. Each name fits after "in", "à" or "a" without an article. */
 export const places = z
   .record(
     z.string(),
@@ -115,7 +111,7 @@ export const places = z
   )
   .parse(placeData)
 
-/** All members except the three offered for signing in. `mail` is the local part of the address. */
+/** All members except the three offered for signing in. `mail` is the local part of the email address. */
 export const people = z
   .array(z.strictObject({ name: z.string(), mail: z.string(), country: z.enum(Object.keys(places)), gender }))
   .parse(peopleData)

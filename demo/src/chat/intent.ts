@@ -1,7 +1,7 @@
 /** Intent of a guest's message, detected by keywords in eight languages. */
 export type Intent = "thanks" | "bye" | "city" | "food" | "weekend" | "hobby" | "wellbeing" | "laugh"
 
-/** Most reliable first. `\b` does not work for CJK, so those words are matched without it. */
+/** The most reliable patterns come first. Chinese, Japanese and Korean words have no `\b`, as it is ASCII only. */
 const signs: [Intent, RegExp][] = [
   [
     "bye",

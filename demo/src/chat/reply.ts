@@ -5,22 +5,22 @@ import { random } from "../random"
 import { type InAll, replyLines } from "../words"
 import { type Intent, intentOf } from "./intent"
 
-/** One message of the conversation, oldest first, as the replying member sees it. */
+/** A message of the conversation from the view of the replying member. */
 export type Heard = { by: "member" | "guest"; text: string }
 
 export type Reply = {
-  /** Keys of the lines it consists of: "city.corner+ask.day". */
+  /** Keys of the lines that form the reply, such as "city.corner+ask.day". */
   key: string
   slots: { name: string; city: string; food: string }
-  /** In the member's own language. */
+  /** The reply in the member's own language. */
   text: string
-  /** The author's own text in the other seven languages. */
+  /** Translations into the other seven languages, written by the author. */
   translations: Partial<Record<Language, string>>
 }
 
 type Group = keyof typeof replyLines
 
-/** Order of small talk without a detected intent. */
+/** Groups of lines in the order in which small talk uses them if no intent was detected. */
 const course: Group[] = ["hello", "topic", "city", "weekend", "food", "about", "city", "food", "weekend", "bye"]
 
 const answers: Record<Intent, Group> = {
@@ -36,11 +36,11 @@ const answers: Record<Intent, Group> = {
 
 const asks = (line: InAll) => line.en.includes("?")
 
-/** The longest part without slots and forms; identifies a line. */
+/** Returns the longest part of a line without slots and gender forms, by which the line is recognised in a text. */
 const longestPart = (line: string) =>
   line.split(/\{\w+\}|\[[^\]]*\]/).reduce((longest, part) => (part.length > longest.length ? part : longest), "")
 
-/** A line of the group that is new in the conversation, if one is left. */
+/** Chooses a line of the group that the conversation does not contain yet, if there is one. */
 function lineOf(member: DemoMember, group: Group, intent: Intent | null, said: string): string {
   if (group === "topic") return member.topic
   if (intent === "wellbeing") return "good"
@@ -66,7 +66,7 @@ function lines(member: DemoMember, history: Heard[]): [Group, string][] {
   return [first, ["ask", lineOf(member, "ask", null, own.join("\n"))]]
 }
 
-/** A demo member's reply; deterministic for a conversation. `guest` is the other member. */
+/** Composes a demo member's reply to `guest`; the same conversation always gets the same reply. */
 export function replyOf(member: DemoMember, history: Heard[], guest: string): Reply {
   const chosen = lines(member, history)
   const slots = { name: inAll(() => guest), city: member.city, food: member.food }

@@ -6,7 +6,7 @@ import { random } from "../random"
 import { dialogues, type Line } from "../words"
 
 export type DemoMessage = {
-  /** Key of the author. */
+  /** Key of the member who wrote the message. */
   sender: string
   text: string
   language: Language
@@ -14,11 +14,11 @@ export type DemoMessage = {
   createdAt: Date
 }
 
-/** Messages of two members, oldest first. */
+/** A conversation of two members, oldest message first. */
 export type DemoThread = {
   members: [string, string]
   messages: DemoMessage[]
-  /** Number of latest messages that the named login has not read. */
+  /** Number of latest messages that the reader has not read. */
   unread: number
   /** Key of the member with unread messages. */
   reader: string
@@ -26,7 +26,7 @@ export type DemoThread = {
 
 const minute = 60_000
 
-/** `side` is the login's part; the dialogue ends where it awaits a reply. */
+/** `side` is the part that the login speaks in the dialogue. */
 const plans: { dialogue: string; side: "a" | "b"; unread: number; hoursAgo: number }[] = [
   { dialogue: "hello", side: "b", unread: 1, hoursAgo: 0.4 },
   { dialogue: "tree", side: "a", unread: 1, hoursAgo: 2 },
@@ -36,7 +36,7 @@ const plans: { dialogue: string; side: "a" | "b"; unread: number; hoursAgo: numb
   { dialogue: "recipe", side: "a", unread: 0, hoursAgo: 150 },
 ]
 
-/** Six partners for a login: matching members, with different languages as far as possible. */
+/** Chooses six partners for a login: members who match, in different languages as far as possible. */
 function partnersOf(login: DemoMember, members: DemoMember[], taken: Set<string>): DemoMember[] {
   const fitting = members.filter(
     (member) =>
@@ -80,7 +80,7 @@ function messagesOf(lines: Line[], a: DemoMember, b: DemoMember, last: Date): De
     .toReversed()
 }
 
-/** The conversations of the three named logins. */
+/** Creates the conversations of the three logins. */
 export function demoThreads(members: DemoMember[], now: Date): DemoThread[] {
   const logins = members.filter(({ key }) => demoLogins.includes(key))
   const taken = new Set<string>()

@@ -5,9 +5,9 @@ import { fillAll } from "../phrase"
 import { random, shuffled } from "../random"
 import { comments, type Gender, type InAll, shownPosts, toldPosts } from "../words"
 
-/** A text in its author's language, and the author's own text in the other seven. */
+/** A text in its author's language, with the author's translations into the other seven. */
 type Written = {
-  /** Key of the author. */
+  /** Key of the member who wrote the text. */
   author: string
   text: string
   language: Language
@@ -17,11 +17,11 @@ type Written = {
 
 export type DemoComment = Written
 export type DemoPost = Written & {
-  /** Keys of the author's own pictures, in display order. */
+  /** Keys of the author's pictures, in display order. */
   pictures: string[]
-  /** Keys of the members who like it. */
+  /** Keys of the members who like the post. */
   likes: string[]
-  /** Oldest first. */
+  /** Comments are sorted by time, oldest first. */
   comments: DemoComment[]
 }
 
@@ -42,7 +42,6 @@ function write(by: DemoMember, words: InAll, createdAt: Date): Written {
   return { author: by.key, text, language: by.language, translations, createdAt }
 }
 
-/** A random time between two. */
 const between = (first: Date, last: Date, share: number): Date =>
   new Date(first.getTime() + (last.getTime() - first.getTime()) * share)
 
@@ -54,10 +53,7 @@ function commentsOn(post: Written, members: readonly DemoMember[], now: Date): D
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
-/**
- * Photos of the author that no earlier post shows; `shown` has their files and receives the chosen ones. With more than
- * two, the last may have a price. Excludes photos for friends.
- */
+/** Chooses photos that no earlier post shows and that are not for friends only; adds them to `shown`. */
 function picturesOf({ photos }: DemoMember, count: number, shown: Set<string>): string[] {
   const fitting = photos.filter(({ key, file }) => albumOf(key) !== "private" && !shown.has(file))
   const chosen = count > 2 ? fitting.slice(-count) : fitting.slice(0, count)
@@ -69,7 +65,7 @@ type Circle = { members: readonly DemoMember[]; shown: Set<string>; now: Date }
 
 function postOf(by: DemoMember, { name, pictures, text }: Words, { members, shown, now }: Circle): DemoPost {
   const { int } = random(`post-${name}-${by.key}`)
-  // No member writes after their last visit.
+  // A member writes before their last visit, because posting counts as a visit.
   const post = write(by, text, new Date(by.seenAt.getTime() - int(2, 300) * minute))
   return {
     ...post,
@@ -81,7 +77,7 @@ function postOf(by: DemoMember, { name, pictures, text }: Words, { members, show
   }
 }
 
-/** Authors of a gender, one post each; the most recent visitor first. */
+/** Returns the authors of a gender, who write one post each; the most recent visitor comes first. */
 const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[] =>
   shuffled(
     members.filter((member) => member.gender === gender),
@@ -90,10 +86,7 @@ const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[]
     .slice(0, allWords.length)
     .toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
 
-/**
- * The feed of the demo community, oldest post first. Every text is used once by a woman and once by a man: readers who
- * seek one gender see no text twice, and for the others the two are far apart.
- */
+/** Creates the feed, oldest post first. A woman and a man use each text, so readers of one gender see no text twice. */
 export function demoPosts(members: readonly DemoMember[], now: Date): DemoPost[] {
   const [women, men] = [writersOf(0, members), writersOf(1, members).toReversed()]
   const circle: Circle = { members, shown: new Set(), now }

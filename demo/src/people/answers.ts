@@ -2,10 +2,10 @@ import { type Prompt, prompts } from "@redthread/contract/prompt"
 import { random, shuffled } from "../random"
 import { type InAll, promptAnswers } from "../words"
 
-/** A prompt and a member's answer, in all languages by the same author. */
+/** A prompt and a member's answer in all languages, written by one author. */
 export type DemoAnswer = { prompt: Prompt; text: InAll }
 
-/** Distributes answers so that none repeats before all are used: two or three per member, each to another prompt. */
+/** Deals two or three answers per member to different prompts; no answer repeats before all are used. */
 export function answerDealer(): (key: string, surely: boolean) => DemoAnswer[] {
   let pile: DemoAnswer[] = []
   let round = 0

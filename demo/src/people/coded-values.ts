@@ -9,13 +9,13 @@ type Known = {
   age: number
   birthday: string
   parent: boolean
-  /** Seeks the own gender. */
+  /** True if the member seeks their own gender. */
   same: boolean
 }
 
 const eastAsia = new Set(["CN", "TW", "JP", "KR", "PH", "TH"])
 
-/** Picks by weight: `[code, weight]`. */
+/** Picks a code at random; each choice is `[code, weight]`. */
 function weighted({ next }: Random, choices: [number, number][]): number {
   let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [code, weight] of choices) {
@@ -25,9 +25,9 @@ function weighted({ next }: Random, choices: [number, number][]): number {
   return choices[0]?.[0] ?? 0
 }
 
-/** 201 up to 150 cm, then ten each, 206 above 190. */
+/** Returns the code of a body height: 201 up to 150 cm, then one code per 10 cm up to 206 above 190 cm. */
 const heightCode = (cm: number) => 201 + Math.min(5, Math.max(0, Math.ceil((cm - 150) / 10)))
-/** 301 under 40 kg, then ten each, 308 above 100. */
+/** Returns the code of a body weight: 301 below 40 kg, then one code per 10 kg up to 308 above 100 kg. */
 const weightCode = (kg: number) => 301 + Math.min(7, Math.max(0, Math.floor((kg - 30) / 10)))
 
 function body({ next }: Random, country: string, gender: Gender) {
@@ -37,7 +37,7 @@ function body({ next }: Random, country: string, gender: Gender) {
   return { height: heightCode(cm), weight: weightCode((cm / 100) ** 2 * bulk) }
 }
 
-/** 401 single, 405 divorced, 406 widowed; no demo member is taken. */
+/** Returns a marital status code: 401 single, 405 divorced or 406 widowed, because no demo member is taken. */
 function past(luck: Random, age: number, parent: boolean) {
   const marriage =
     parent || age > 44
@@ -63,7 +63,7 @@ function past(luck: Random, age: number, parent: boolean) {
   return { marriage, children: children > 501 && age > 52 ? 505 : children }
 }
 
-/** First day of the signs from Aries, month * 100 + day; Capricorn spans the new year. */
+/** First day of each zodiac sign from Aries, as month * 100 + day; Capricorn spans the new year. */
 const firstDays = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
 
 export function horoscopeOf(birthday: string): number {

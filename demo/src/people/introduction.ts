@@ -4,8 +4,7 @@ import { random } from "../random"
 import { type Character, characters, details, type Gender, type InAll, wishes } from "../words"
 
 /**
- * Picks from the fitting parts so that each occurs about equally often: first among members of one language, then among
- * all. Parts already combined with `beside` come last, so that introductions that share one part do not share the next.
+ * Picks parts of introductions evenly, first per language, then overall; pairs already used with `beside` come last.
  */
 function dealer<Item>(name: string, items: Readonly<Record<string, Item>>) {
   const dealt = new Map<string, number>()
@@ -38,7 +37,7 @@ const shapes = [
 
 const covers = ([first, last]: [number, number], age: number) => age >= first && age <= last
 
-/** Assigns the introductions; call it for all members in their order. */
+/** Assigns introductions evenly, so it must be called for all members in their order. */
 export function introductions() {
   const dealCharacter = dealer("character", Object.fromEntries(characters.map((one) => [one.id, one])))
   const dealDetail = dealer("detail", details)
@@ -47,7 +46,7 @@ export function introductions() {
     characterOf: ({ age, gender, language }: Writer): Character =>
       dealCharacter(language, "", ({ ages, only }) => covers(ages, age) && (only === undefined || only === gender))
         .item,
-    /** Two to four sentences; the order of its parts varies, so that a page of them does not look generated. */
+    /** Composes two to four sentences in varying order, so that a page of introductions does not look generated. */
     textOf: ({ key, age, gender, language, character, romantic, city, food }: Wanted): InAll => {
       const { pick, chance } = random(`introduction-${key}`)
       const kind = romantic && chance(0.95) ? "heart" : "pen"

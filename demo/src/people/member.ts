@@ -14,26 +14,26 @@ export type CodedValues = {
   horoscope: number
 }
 
-/** A demo member. All values derive from `key` and the day on which the demo is made. */
+/** A demo member, whose values all derive from `key` and the day on which the community is created. */
 export type DemoMember = CodedValues & {
-  /** "001" to "240"; part of the pictures' names. */
+  /** A number from "001" to "240", which is part of the names of the member's pictures. */
   key: string
   name: string
   email: string
   gender: Gender
   seeking: Gender
-  /** "YYYY-MM-DD". */
+  /** Date of birth as "YYYY-MM-DD". */
   birthday: string
   age: number
   language: Language
   countryCode: string
-  /** The city in all languages; `profile.city` has the English form, which every reader can read. */
+  /** The city's name in all languages; `profile.city` has the English name, which every reader can read. */
   city: InAll
   food: InAll
   topic: Topic
-  /** The introduction in the member's own language, and the author's own text in the other seven. */
+  /** The introduction in the member's own language, with the author's translations into the other seven. */
   introduction: InAll
-  /** In the order of the profile. */
+  /** Answers to prompts, in the order of the profile. */
   answers: DemoAnswer[]
   verified: boolean
   vipUntil: Date | null

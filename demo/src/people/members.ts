@@ -31,18 +31,18 @@ const spoken: Partial<Record<string, Language>> = {
   FR: "fr",
 }
 
-/** All members in the order of their keys: the three first, the others shuffled, so that countries mix in each list. */
+/** The three logins come first; the others are shuffled, so that countries mix in each list. */
 const everyone: Person[] = [...named, ...shuffled(people, "people")]
 
 const keyOf = (index: number): string => String(index + 1).padStart(3, "0")
 
-/** Few at both ends, most in their late twenties to early forties. */
+/** Draws an age: most members are in their late twenties to early forties, few at both ends of the range. */
 function ageOf({ next }: Random, gender: Gender): number {
   const [first, last] = gender === 0 ? [19, 58] : [21, 64]
   return Math.floor(first + (last - first + 1) * ((next() + next()) / 2) ** 1.35)
 }
 
-/** "YYYY-MM-DD" of a member aged `age` on that day; for some it is their birthday. */
+/** Draws a birthday ("YYYY-MM-DD") of a member aged `age` at `now`; for some members `now` is their birthday. */
 function birthdayOf({ int, chance }: Random, age: number, now: Date): string {
   const leap = now.getUTCMonth() === 1 && now.getUTCDate() === 29
   const latest = Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), leap ? 28 : now.getUTCDate())
@@ -56,7 +56,7 @@ function languageOf({ chance }: Random, country: string): Language {
   return spoken[country] ?? "en"
 }
 
-/** The larger cities of a country come first and more often. */
+/** Draws a city of the country; larger cities are drawn more often. */
 function cityOf({ next }: Random, country: string): InAll {
   const known = places[country]?.cities ?? []
   const city = known[Math.floor(next() ** 1.4 * known.length)]
@@ -70,10 +70,7 @@ function dishOf({ pick }: Random, country: string): InAll {
   return dish
 }
 
-/**
- * Days since the last visit of one of the three: replying members visited later, so that they precede them in every
- * list.
- */
+/** Days since a login's last visit: replying members visited later, so that they precede the logins in every list. */
 const awayDays = 22
 
 function presenceOf({ next, int, chance }: Random, now: Date, star: boolean) {
@@ -132,7 +129,6 @@ export function demoMembers(now: Date): DemoMember[] {
   return everyone.map((person, index) => memberOf(person, index, now, write, dealAnswers))
 }
 
-/** Keys of the three named members. */
 export const demoLogins = named.map((_, index) => keyOf(index))
 
 export const demoPictures: ReadonlyMap<string, DemoPicture> = new Map(

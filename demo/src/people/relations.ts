@@ -4,10 +4,10 @@ import { demoLogins } from "./members"
 
 const minute = 60_000
 
-/** A relation of two members by key, and its time. */
+/** A like, visit, friendship or request from one member to another; `from` and `to` are member keys. */
 export type DemoTie = { from: string; to: string; at: Date }
 
-/** Oldest first. */
+/** Relations are sorted by time, oldest first. */
 export type DemoRelations = {
   friends: DemoTie[]
   requests: DemoTie[]
@@ -15,7 +15,7 @@ export type DemoRelations = {
   visits: DemoTie[]
 }
 
-/** Positions in the list of members who fit a login, by relation. Some like and are liked: a match. */
+/** Ranges of positions in the list of a login's matching members. `likedBy` and `likes` overlap in a match. */
 const plan = {
   friends: [0, 4],
   requests: [4, 6],
@@ -24,7 +24,7 @@ const plan = {
   visits: [5, 19],
 } as const
 
-/** Members who fit the login in both directions and are not used for another login. */
+/** Returns members who match the login in both directions and are not used for another login. */
 function fitting(login: DemoMember, members: readonly DemoMember[], taken: ReadonlySet<string>): DemoMember[] {
   const found = members.filter(
     ({ key, age, gender, seeking }) =>
@@ -37,7 +37,7 @@ function fitting(login: DemoMember, members: readonly DemoMember[], taken: Reado
   return shuffled(found, `relations-${login.key}`).slice(0, plan.visits[1])
 }
 
-/** Recent likes per online member, and their period in minutes: more than any of the three logins has. */
+/** Likes that each online member receives within `lately` minutes; more than any login receives. */
 const admirers = 9
 const lately = 600
 
@@ -54,7 +54,7 @@ function admiration(members: readonly DemoMember[], present: readonly string[], 
   })
 }
 
-/** Relations of the three logins: friends, requests, likes, visits. */
+/** Creates friends, requests, likes and visits of the three logins. */
 export function demoRelations(members: readonly DemoMember[], present: readonly string[], now: Date): DemoRelations {
   const relations: DemoRelations = { friends: [], requests: [], likes: [], visits: [] }
   relations.likes.push(...admiration(members, present, now))

@@ -79,7 +79,7 @@ export const Shell = () => {
   )
 }
 
-/** WeChat shows its own bar: members get a back button instead, visitors keep the sign-in buttons. */
+/** WeChat shows its own bar, so members get only a back button there; visitors keep the sign-in buttons. */
 const Bar = ({ isMember, isBelow }: { isMember: boolean; isBelow: boolean }) => {
   if (!isMember) return <VisitorBar />
   if (isBelow) {

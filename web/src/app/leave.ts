@@ -4,22 +4,19 @@ import { isSignInAsked } from "../core/session/sign-in-prompt"
 import { site } from "../core/api/site"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/social"
 
-/** Never settles: nothing is rendered while the browser leaves the page. */
+/** Never settles, so that the router renders nothing while the browser leaves the page. */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
 /**
- * The landing page is a separate HTML entry, so this loads a page. Returns a promise; the router would treat a thrown
- * one as an error.
+ * Loads the landing page, which is a separate HTML entry. Returns a promise, as the router treats a thrown one as
+ * error.
  */
 export function leaveFor(path: string): Promise<never> {
   location.replace(hrefOf(path))
   return never()
 }
 
-/**
- * A member whose session has just ended stays, with the sign-in window open. A visitor goes to the landing page, inside
- * WeChat first to its sign-in.
- */
+/** Guard of members' screens: sends visitors to the landing page, unless their session has just ended. */
 export async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {
   if (session.current() || isSignInAsked()) return
   if (signsInByWeChat(site().social, location.search)) await openWeChat(href)

@@ -34,7 +34,7 @@ function whenIdle(work: () => void): void {
   else addEventListener("load", later, { once: true })
 }
 
-/** Live handlers and subscriptions needed by the first screen; `later.ts` has the others. */
+/** Starts the live handlers that the first screen needs; `later.ts` starts the others. */
 function startFeatures(): void {
   listenToAccount()
   listenToLikes()
@@ -42,7 +42,7 @@ function startFeatures(): void {
   listenToSettings()
 }
 
-/** Shown if the texts could not be loaded: a drawing and a reload button, without words. */
+/** Shown if the texts could not be loaded, so it has a drawing and a reload button but no words. */
 const StartupError = () => (
   <main className={styles.end}>
     <Drawing name="broken" />
@@ -77,17 +77,17 @@ async function start(): Promise<void> {
 
 /** Loads error texts and calls before they are needed offline or by an incoming call. */
 function preloadErrorsAndCalls(): void {
-  // Failures are ignored: the code is loaded again when it is needed.
+  // Failures are ignored, because the code is loaded again when it is needed.
   import("../core/error/error-keys").catch(() => undefined)
   whenSignedIn(() => void import("../features/call/call.load").catch(() => undefined))
 }
 
-/** A release deletes the files of the previous one: a page that misses one reloads, at most once a minute. */
+/** A release deletes the files of the previous one: a page that misses a file reloads, at most once a minute. */
 addEventListener("vite:preloadError", () => {
   const last = Number(sessionStorage.getItem("redthread.reloaded") ?? 0)
   if (Date.now() - last < 60_000) return
   sessionStorage.setItem("redthread.reloaded", String(Date.now()))
-  // Offline the file may still exist: the error screen offers to try again.
+  // Offline the file may still exist, so the page does not reload: the error screen offers to try again.
   fetch("/healthz", { cache: "no-store" }).then(
     () => location.reload(),
     () => undefined,
@@ -108,14 +108,14 @@ function showStartupError(): void {
   if (root) createRoot(root).render(<StartupError />)
 }
 
-/** Registered after the first screen, so that its downloads do not compete. */
+/** Called after the first screen, so that the worker's downloads do not compete with it. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
-  // Refused in private windows.
+  // Browsers refuse service workers in private windows.
   whenIdle(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
 }
 
-/** A pressed notification navigates within the page: a reload would end a call. */
+/** Opens a pressed notification within the page, because a reload would end a call. */
 function followNotifications(): void {
   if (!("serviceWorker" in navigator)) return
   navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<{ path?: unknown } | null>) => {

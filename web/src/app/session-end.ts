@@ -12,7 +12,7 @@ import { router } from "./route/router"
 
 const farewellMs = 3000
 
-/** Ends what the page shows of the old account when a session ends or the account changes. */
+/** Clears what the page shows of the old account when a session ends or the account changes. */
 export function followSession(): void {
   let member = session.current()?.me.id
   session.subscribe(() => {

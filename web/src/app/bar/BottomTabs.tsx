@@ -36,7 +36,7 @@ export const BottomTabs = () => {
   )
 }
 
-/** The phone application has no browser bar, and some phones have no back button. */
+/** The phone application needs a back button: it has no browser bar, and some phones have no button of their own. */
 const BackTab = () => {
   const { t } = useTexts("shell")
   const { history, navigate } = useRouter()

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("scroll", listener)
 }
 
-/** Offered after this many screen heights. */
+/** The button appears after scrolling down this many screen heights. */
 const minScreens = 2
 const isFarDown = (): boolean => scrollY > minScreens * innerHeight
 

@@ -16,7 +16,7 @@ import { ChoiceField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import styles from "./MissingDialog.module.css"
 
-/** Without gender or birthday a member is in no list and cannot write. */
+/** Asks for gender and birthday, without which a member is in no list and cannot write. */
 export const MissingDialog = () => {
   const { t } = useTexts("account")
   const missing = useMe()?.missing ?? []

@@ -18,7 +18,7 @@ const WheelOffer = lazyPart(() => import("../../features/wheel/WheelOffer"), "Wh
 const SanctionDialog = lazyPart(() => import("../../features/sanction/SanctionDialog"), "SanctionDialog")
 const AnnouncementDialog = lazyPart(() => import("../../features/announcement/announcement"), "AnnouncementDialog")
 
-/** Everything that opens over a screen; loaded after the first one. */
+/** Everything that opens over a screen; loaded after the first screen. */
 export const Overlays = () => {
   const isSignInAsked = useSignInAsked()
   const prompt = useErrorPrompt()
@@ -26,9 +26,9 @@ export const Overlays = () => {
   const match = useMatch()
   const proof = useProofPrompt()
   const [isWheelWelcome] = useState(isOfferWelcome)
-  // Open until closed, also after the last spin, to show the result.
+  // The wheel stays open after the last spin, to show the result.
   const [hasSpin, setHasSpin] = useState(false)
-  // Wheel and announcement do not overlap: the first one stays until it is closed.
+  // Wheel and announcement must not overlap: the one that opened first stays until it is closed.
   const [isWheelOpen, setWheelOpen] = useState(false)
   if (!hasSpin && isWheelWelcome && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
   return (
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Shown offline; the style sheets then show no member as online. */
+/** Informs the reader that they are offline; the style sheets then show no member as online. */
 const OfflineStrip = () => {
   const { t } = useTexts("shell")
   const isOffline = !useSyncExternalStore(

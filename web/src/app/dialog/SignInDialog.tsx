@@ -12,8 +12,8 @@ import { Button } from "../../ui/button/Button"
 import styles from "./SignInDialog.module.css"
 
 /**
- * Opens for a visitor's press on a members' action (sign-up first), after the session has ended (back to the landing
- * page), and for another account of a member, without providers, which would be linked to the current account.
+ * Opens for a members' action, after the session has ended, and to add another account (without providers, which would
+ * be linked to the current account).
  */
 export const SignInDialog = () => {
   const texts = useTextFile("account")

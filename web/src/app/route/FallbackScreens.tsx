@@ -32,7 +32,7 @@ export const NotFoundScreen = () => {
 /** Browsers cache failed code loads, so after a network error the page is reloaded, automatically once online. */
 export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const isNetworkError = error instanceof ClientError && error.isNetwork
-  // The router catches the error before the page's listeners.
+  // The router catches the error before the page's listeners, so it is reported here.
   useEffect(() => {
     if (!isNetworkError) globalThis.reportError(error)
   }, [error, isNetworkError])

@@ -5,7 +5,7 @@ import { useOwnTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 
-/** Badge of the installed application's icon; browsers without it refuse. */
+/** Sets the badge of the installed application's icon; browsers that do not support it refuse. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => undefined)
@@ -19,12 +19,12 @@ export function usePageName(): string {
   return own ?? t(key)
 }
 
-/** The document title: unread count, page, product. */
+/** The document title: unread count, page name and product name. */
 export const PageTitle = () => {
   const name = usePageName()
   const unread = useMe()?.counter.message ?? 0
   useAppBadge(unread)
-  // The server renders the title itself.
+  // On the server another module renders the title.
   if (typeof document === "undefined") return null
   return <title>{`${unread > 0 ? `(${unread}) ` : ""}${isolated(name)} · Redthread`}</title>
 }

@@ -17,13 +17,13 @@ interface PageAddress {
   prefix: Language | null
 }
 
-/** `address`: the page to render on the server; missing in a browser. */
+/** `address` is the page to render on the server; it is missing in a browser. */
 export const makeRouter = (address?: PageAddress) =>
   createRouter({
     routeTree,
     ...(address ? { history: address.history } : {}),
     defaultPreload: "intent",
-    // Inside the shell, so that its navigation stays usable.
+    // The error screen is rendered inside the shell, so that the navigation stays usable.
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: Waiting,
     defaultPendingMs: 300,

@@ -11,8 +11,8 @@ import { Shell } from "../Shell"
 import { NotFoundScreen, ErrorScreen } from "./FallbackScreens"
 
 /**
- * Loads the screen's code when it is opened. After a failure the error screen offers a retry; the router would reload
- * the page, even offline.
+ * Loads the screen's code when opened. After a failure the error screen offers a retry; the router would reload the
+ * page.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
@@ -42,7 +42,7 @@ export const root = createRootRoute({
   errorComponent: ErrorScreen,
 })
 
-/** Parent of all screens for members: its guard covers them all. */
+/** Parent route of all members' screens, whose guard sends visitors away. */
 export const members = createRoute({
   getParentRoute: () => root,
   id: "members",

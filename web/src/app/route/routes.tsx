@@ -15,7 +15,7 @@ declare module "@tanstack/react-router" {
     wide?: boolean
     top?: boolean
     bare?: boolean
-    /** On the desktop beside the settings menu, without a right column. */
+    /** True for screens that have the settings menu beside them on the desktop, and no right column. */
     rail?: boolean
   }
 }
@@ -39,12 +39,12 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
   staticData: { title: "title.home", top: true },
-  // Also contains the feed's filters.
+  // Unknown parameters are kept, because the feed's filters are part of the address.
   validateSearch: (search: { jump?: unknown; compose?: unknown }): { jump?: unknown; compose?: unknown } => search,
   component: lazyScreen(() => import("./HomeRoute"), "HomeRoute"),
 })
 
-/** The manifest's `share_target`: shared content becomes the draft of a post. */
+/** Target of the manifest's `share_target`: shared content becomes the draft of a post. */
 const share = createRoute({
   getParentRoute: () => members,
   path: "/share",
@@ -56,7 +56,7 @@ const share = createRoute({
   },
 })
 
-/** Goes back; a visitor without history goes to the sign-up form. */
+/** Goes back in history; a visitor without history goes to the sign-up form. */
 const back = createRoute({
   getParentRoute: () => root,
   path: "/back",
@@ -145,7 +145,7 @@ const photo = createRoute({
   component: lazyScreen(() => import("../../features/photo/view/PhotoScreen"), "PhotoRoute"),
 })
 
-/** Shared links: visitors see it too. */
+/** Visitors may open posts, because members share links to them. */
 const feed = createRoute({
   getParentRoute: () => root,
   path: "/feed/$id",
@@ -176,7 +176,7 @@ const setting = createRoute({
   component: lazyScreen(() => import("../../features/setting/SettingScreen"), "SettingScreen"),
 })
 
-/** Required by the specification without content: shows the same menu. */
+/** The specification requires this path but no content, so it shows the settings menu. */
 const other = createRoute({
   getParentRoute: () => root,
   path: "/other",
@@ -240,7 +240,7 @@ const social = createRoute({
   component: lazyScreen(() => import("./SocialRoute"), "SocialRoute"),
 })
 
-/** Outside the guard: the screen confirms the deletion after the session has ended. */
+/** Needs no session, because the screen confirms the deletion after the session has ended. */
 const leave = createRoute({
   getParentRoute: () => root,
   path: "/setting/delete",
@@ -256,7 +256,7 @@ const key = createRoute({
   component: lazyScreen(() => import("../../features/account/setting/KeyScreen"), "KeyScreen"),
 })
 
-/** The call behind it exists in development only. */
+/** The call behind this screen exists in development only. */
 const debug = createRoute({
   getParentRoute: () => root,
   path: "/debug",

@@ -1,8 +1,8 @@
 import { takenOver } from "./visitor-data"
 
 /*
- * The whole inline script of a server-rendered page. It loads the application on the visitor's first interaction and
- * replays the press; for members it loads it at once.
+ * This is the whole inline script of a server-rendered page. It loads the application on the visitor's first
+ * interaction and replays the press; for members it loads it at once.
  */
 
 interface Files {
@@ -13,10 +13,10 @@ interface Files {
 const page = document.documentElement
 const files = JSON.parse(document.getElementById("visitor-files")?.textContent ?? "{}") as Files
 
-/** Controls that need the application; links work without it. */
+/** Selects controls that need the application; links work without it. */
 const control = "button, input, select, textarea, summary, video, audio"
 
-/** Same distance as in `InfiniteList`. */
+/** Distance to the end of a list at which the application is loaded; the same as in `InfiniteList`. */
 const listEndMargin = "600px"
 const prefetchDelayMs = 1500
 const pressTimeoutMs = 15_000
@@ -30,7 +30,7 @@ function stored(name: string): string | null {
   }
 }
 
-/** Copy of web/src/core/session/session.ts: an expired token can be exchanged for 29 more days. */
+/** Copies the rule of web/src/core/session/session.ts: an expired token can be exchanged for 29 more days. */
 function isMember(): boolean {
   try {
     const session = JSON.parse(stored("redthread.session") ?? "null") as { expiresAt: number } | null
@@ -40,7 +40,7 @@ function isMember(): boolean {
   }
 }
 
-/** Also for the phone application, for referred visitors, and if lists are not shown as cards. */
+/** True for members, the phone application, referred visitors, and readers who chose rows instead of cards. */
 const startsAtOnce = (): boolean =>
   isMember() ||
   "Capacitor" in globalThis ||
@@ -81,7 +81,7 @@ function keep(event: Event): void {
   start()
 }
 
-/** React drops events on parts that are not hydrated yet, so the press is repeated. */
+/** Clicks `part` again until React handles it: events on parts that are not hydrated yet are lost. */
 function press(part: HTMLElement, since = performance.now()): void {
   const root = document.getElementById("root")
   let hasArrived = false
@@ -141,7 +141,7 @@ document.addEventListener("DOMContentLoaded", () => {
   addEventListener("load", () => setTimeout(fetchLater, prefetchDelayMs))
 })
 
-// Copy of web/src/core/preferences/scheme.ts.
+// Copies the rule of web/src/core/preferences/scheme.ts.
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
   const chosen = stored("redthread.scheme")
   if (chosen !== "dark" && chosen !== "light") page.dataset.scheme = matches ? "dark" : "light"

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto"
 
-/** Relative times ("3 minutes ago") are late by this much at most. */
+/** Relative times ("3 minutes ago") in a cached page are late by this many ms at most. */
 const cacheMs = 30_000
 const maxPages = 200
 
 /**
- * Caches rendered pages by their source data. The data is queried for each request, so that visibility is always
- * current; the cache saves the rendering (about 10 ms for a list).
+ * Caches rendered pages (about 10 ms each) by their data, which is queried for each request, so visibility is current.
  */
 export class DrawnPages<T> {
   private readonly pages = new Map<string, { page: T; until: number }>()
@@ -24,7 +23,7 @@ export class DrawnPages<T> {
   }
 }
 
-/** Characters of the product's inline styles; none can end a rule or a style sheet. */
+/** Matches the product's inline styles, and no text that could end a rule or a style sheet. */
 const safeStyle = /^[\w\s:;.,%/()-]*$/
 
 /** Moves inline styles, which the content security policy forbids, into rules of the page's style sheet. */

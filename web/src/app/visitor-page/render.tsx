@@ -16,7 +16,7 @@ import { DrawnPages, withoutStyles } from "./drawn-pages"
 import { visitorScreenAt } from "./screens"
 import type { VisitorData } from "./visitor-data"
 
-/** Answers a request of the page without a network. */
+/** Answers a request of the rendered page within the process, without a network. */
 type Answer = (address: string) => Promise<Response>
 
 interface RenderRequest {
@@ -37,7 +37,7 @@ for (const [path, content] of Object.entries(files)) {
   texts[language] = { ...texts[language], [name]: content }
 }
 
-/** Per render: several pages are rendered concurrently with the same modules. */
+/** The answer function of the current render; several pages are rendered concurrently with the same modules. */
 const answers = new AsyncLocalStorage<Answer>()
 
 setTransport(async (address) => {
@@ -46,24 +46,22 @@ setTransport(async (address) => {
   return answer(address)
 })
 
-/** React's marker of a suspended boundary. */
+/** React writes this marker for a suspended boundary. */
 const unfinished = "<!--$!-->"
-/** A screen's code is loaded by its first render, which is repeated until it is complete; ms between attempts. */
+/** Maximum renders of a page: the first loads the code, the last is complete. `pause` is the ms between them. */
 const attemptsMax = 40
 const pause = 25
 
 interface Drawn {
-  /** Preloads of pictures. */
   preloads: string
   body: string
-  /** Rules for the page's own style sheet. */
   rules: string
   texts: Namespace[]
 }
 
 const drawnPages = new DrawnPages<Drawn>()
 
-/** Renders a visitor's page; null if the browser must render it, also after a refused request. */
+/** Renders a visitor's page. Returns null if the browser must render it, also after a refused request. */
 export async function renderVisitorPage({ path, language, site, answer }: RenderRequest) {
   const match = visitorScreenAt(withoutPrefix(path))
   if (!match) return null
@@ -78,7 +76,7 @@ export async function renderVisitorPage({ path, language, site, answer }: Render
   return { ...drawn, screen: match.screen, data }
 }
 
-/** Synchronous: language, site and texts are global to the modules. */
+/** Language, site and texts are module globals, so the callback that sets them and renders is synchronous. */
 async function drawScreen(
   { path, language, site }: Omit<RenderRequest, "answer">,
   client: QueryClient,
@@ -125,7 +123,7 @@ async function drawWhole(draw: () => string): Promise<string> {
   throw new Error("A part of the page could not be drawn")
 }
 
-/** React renders preloads before all else; they belong into the head. */
+/** React puts preloads of pictures before all else, but they belong in the head. */
 function apart(html: string): { preloads: string; body: string } {
   const preloads = /^(?:<link[^>]*>)*/.exec(html)?.[0] ?? ""
   return { preloads, body: html.slice(preloads.length) }

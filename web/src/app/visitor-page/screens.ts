@@ -7,7 +7,7 @@ import { recommendQuery } from "../../features/member/member.queries"
 import { albumQuery } from "../../features/album/album.lists"
 import { profileQuery } from "../../features/profile/profile"
 
-/** Screens rendered on the server; `web/build.mjs` knows their files. */
+/** Screens that are rendered on the server; `web/visitor-files.mjs` lists their source files. */
 export type VisitorScreen = "profile" | "post" | "timeline" | "recommend" | "list"
 
 interface ScreenMatch {

@@ -13,9 +13,9 @@ export function drawnPage(isMember: boolean, language: Language): VisitorData | 
 }
 
 export function prepare({ queries }: VisitorData, router: ReturnType<typeof makeRouter>): void {
-  // The data is as old as the request.
+  // The data is as old as the request of the page.
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: performance.timeOrigin })
-  // Makes the router render the same boundaries as on the server.
+  // Setting `ssr` makes the router render the same boundaries as on the server.
   router.ssr = { manifest: undefined }
   const { options } = router
   options.scrollRestoration = () => {

@@ -13,9 +13,9 @@ export const requestTimeout = 30_000
 interface Options {
   signal?: AbortSignal
   timeout?: number
-  /** Used instead of the session's token; its refusal does not end the session. */
+  /** Used instead of the session's token. If the server refuses it, the session does not end. */
   token?: string
-  /** `Idempotency-Key`: the server executes the call once per key. */
+  /** Value of `Idempotency-Key`: the server executes the call once per key. */
   idempotencyKey?: string
   /** The caller handles `not_enough_gold` itself. */
   keepsRefusal?: boolean
@@ -48,7 +48,7 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
   return options?.keepsRefusal ? send() : paying(send)
 }
 
-/** Opens the purchase of gold; resolves to true if the balance suffices afterwards. Set at startup. */
+/** Opens the purchase of gold; resolves to true if the balance suffices afterwards. It is set at startup. */
 let recharge: ((error: ClientError) => Promise<boolean>) | null = null
 export function setRechargeHandler(handler: typeof recharge): void {
   recharge = handler
@@ -94,7 +94,7 @@ function invalid(error: z.ZodError): ClientError {
   return new ClientError(key, { status: 400, problems, ...(field ? { field } : {}) })
 }
 
-/** Validates a body that may be incomplete: errors of the given fields, or null. */
+/** Validates a body that may be incomplete. Returns the errors of its fields, or null. */
 export function bodyError(call: CallSpec, body: Readonly<Record<string, unknown>>): ClientError | null {
   const result = call.body && safeParseInput(call.body, body)
   if (!result || result.success) return null
@@ -117,7 +117,7 @@ function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
   return `/v1${path}${search.size > 0 ? `?${search}` : ""}`
 }
 
-/** Replaced on the server, which renders pages and calls itself without a network. */
+/** Sends a request. The server replaces it when it renders a page, to call itself without a network. */
 let transport = (address: string, init: RequestInit): Promise<Response> => fetch(address, init)
 
 export function setTransport(next: typeof transport): void {
@@ -126,7 +126,7 @@ export function setTransport(next: typeof transport): void {
 
 let renewExpired: (() => Promise<void>) | null = null
 
-/** Exchanges an expired token before a call, which would otherwise answer 401 and end the session. */
+/** Sets how an expired token is exchanged before a call, which would otherwise get 401 and end the session. */
 export function setTokenRenewal(renew: () => Promise<void>): void {
   renewExpired = renew
 }
@@ -138,7 +138,7 @@ async function request<T>(method: string, address: string, init: Outgoing, optio
   const answer = await send(method, address, init, token, options)
   if (answer.response.ok) return parsedReply<T>(answer.text)
   if (answer.response.status !== 401 || !before || options.token) throw await refusal(answer)
-  // Another tab may have exchanged the token.
+  // The session is read again, because another tab may have exchanged the token.
   const latest = session.reread()
   if (latest?.token === before.token) session.end("expired")
   if (!latest || latest.token === before.token || latest.me.id !== before.me.id) throw await refusal(answer)
@@ -148,7 +148,7 @@ async function request<T>(method: string, address: string, init: Outgoing, optio
   throw await refusal(second)
 }
 
-/** Headers that identify the caller, for requests made by other clients. */
+/** Headers that identify the caller, for requests that other clients make. */
 export async function callHeaders(): Promise<Record<string, string>> {
   await renewExpired?.()
   return identity(session.current()?.token)
@@ -193,7 +193,7 @@ async function send(
   }
 }
 
-/** Only maintenance redirects calls, to its page. */
+/** The server redirects calls only during maintenance. */
 function leaveForMaintenance(): ClientError {
   location.assign("/maintenance")
   return new ClientError("unavailable", { status: 307 })
@@ -212,7 +212,7 @@ const identity = (token: string | undefined): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-/** The error of a reply. The catalogue of errors is loaded on demand. */
+/** Creates the error of a reply. The catalogue of errors is loaded on demand. */
 export async function refusal({ response, text }: Answer): Promise<ClientError> {
   const { errorKeyOf, promptKindOf } = await import("../error/error-keys")
   const { status } = response

@@ -1,6 +1,4 @@
 import { z } from "zod"
 
-/**
- * The content security policy forbids eval; zod's probe would be reported. Must run before the first schema is built.
- */
+/** zod probes eval, which the content security policy would report. Must run before the first schema is built. */
 z.config({ jitless: true })

@@ -11,7 +11,7 @@ export class RequestKeys {
     return this.last.key
   }
 
-  /** The server has handled the request: the same input is then a new request. */
+  /** Called when the server has handled the request: the same input is then a new request. */
   release(key: string): void {
     if (this.last?.key === key) this.last = null
   }
@@ -21,10 +21,7 @@ interface Options<I, R> extends Omit<UseMutationOptions<R, Error, I>, "mutationF
   mutationFn: (input: I, key: string) => Promise<R>
 }
 
-/**
- * A mutation that the server executes once per key (`Idempotency-Key` or `client_id`). After a failure the same input
- * is sent with the same key; after success, or with another input, the key is new.
- */
+/** A mutation that the server executes once per key. A retry of the same input has the same key until it succeeds. */
 export function useKeyedMutation<I, R>({ mutationFn, ...options }: Options<I, R>) {
   const [keys] = useState(() => new RequestKeys())
   return useMutation({

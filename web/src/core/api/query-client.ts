@@ -9,7 +9,7 @@ import { requestTimeout, setSlowCallHandler } from "./api"
 declare module "@tanstack/react-query" {
   interface Register {
     defaultError: Error
-    /** `quiet`: the form shows the error itself. */
+    /** True if the form shows the error itself, so that no toast appears. */
     mutationMeta: { quiet?: boolean }
   }
 }
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Not after a timeout: two more attempts would take another minute.
+      // A timeout is not retried, because two more attempts would take another minute.
       retry: (failures, error) => error instanceof ClientError && error.key === "network" && failures < networkRetries,
       refetchOnWindowFocus: false,
       throwOnError: false,
@@ -36,14 +36,14 @@ export const queryClient = new QueryClient({
 
 let slowNoticeAt = 0
 
-/** One notice for several slow requests. */
+/** Shows one notice for several slow requests. */
 setSlowCallHandler(() => {
   if (Date.now() - slowNoticeAt < requestTimeout) return
   slowNoticeAt = Date.now()
   showToast({ kind: "note", message: text("ui:error.slow") })
 })
 
-/** Shows why an action failed: a prompt if there is one for the error, otherwise a toast, after a network error with a reload button. */
+/** Shows why an action failed: a prompt if the error has one, otherwise a toast, with a reload button if offline. */
 export function showError(error: unknown): void {
   if (error instanceof ClientError && error.status === 401) return
   if (promptFor(error)) return
@@ -62,7 +62,7 @@ export async function reloadWhenOnline(): Promise<void> {
   }
 }
 
-/** The items of all pages without duplicates: an item may have moved to a later page while the reader scrolled. */
+/** Merges pages without duplicates: an item may move to a later page while the reader scrolls. */
 export function distinct<K extends string, T extends Record<K, number>>(
   pages: readonly { items: readonly T[] }[] | undefined,
   key: K,

@@ -1,6 +1,6 @@
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-/** Same pattern as `pid` of the contract, which the landing page does not load. */
+/** Has the pattern of `pid` in the contract, which the landing page does not load. */
 const shape = /^(?:[a-z\d]{3,4}|[a-z\d]{6})$/i
 
 /** Calls that may open an account and credit the referrer. */
@@ -12,12 +12,12 @@ function onRoute(): string | null {
   return pid && shape.test(pid) ? pid : null
 }
 
-/** Stores the referral id of the address; the first one counts. */
+/** Stores the referral id of the address unless one is stored: the first one counts. */
 export function storeReferral(): void {
   const newId = onRoute()
   if (newId && !readStored(storageKeys.referral)) writeStored(storageKeys.referral, newId)
 }
 
-/** Referral id to send with a call: from the address, or for a new account the stored one. */
+/** Returns the referral id to send with a call: from the address, or for a new account the stored one. */
 export const referralFor = (path: string): string | null =>
   credited.has(path) ? (readStored(storageKeys.referral) ?? onRoute()) : onRoute()

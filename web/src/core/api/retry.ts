@@ -19,5 +19,5 @@ export async function retryTemporary<T>(request: () => Promise<T>, tries = 0): P
   }
 }
 
-/** For best-effort work whose result a later catch-up or sweep also brings. */
+/** Ignores a failure, for work whose result a later catch-up or sweep also brings. */
 export const ignoreFailure = (work: Promise<unknown>): void => void work.catch(() => undefined)

@@ -2,7 +2,7 @@ import { siteConfig, showSite, type SiteConfig } from "@redthread/contract/page"
 
 let current: SiteConfig | null = null
 
-/** The server writes the configuration into the page; Vite's dev server does not, so it is requested. */
+/** The server writes the configuration into the page; Vite's dev server does not, so there it is requested. */
 export async function loadSite(): Promise<SiteConfig> {
   const written = document.getElementById("site")?.textContent.trim() ?? ""
   current = siteConfig.parse(written.startsWith("{") ? JSON.parse(written) : await fetchSite())

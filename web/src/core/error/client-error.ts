@@ -3,7 +3,7 @@ import type { ErrorName } from "@redthread/contract/core/error"
 /** `network`: no reply; `timeout`: late reply. All other keys are error names of the catalogue. */
 export type ClientErrorKey = ErrorName | "network" | "timeout"
 
-/** Actions of an error prompt (specification, section 8). */
+/** Actions that an error prompt offers (specification, section 8). */
 export type PromptKind = "contact" | "reactivate" | "recharge" | "upgrade" | "verify_email" | "befriend"
 
 interface FieldProblem {
@@ -12,7 +12,7 @@ interface FieldProblem {
 }
 
 interface Detail {
-  /** All schema errors, if the call was not sent. */
+  /** All schema errors; present only if the call was not sent. */
   problems?: readonly FieldProblem[]
   status?: number
   code?: number
@@ -23,7 +23,7 @@ interface Detail {
   retryAfterSeconds?: number
 }
 
-/** Error of a call. `text` is the server's message in the reader's language; null without a reply. */
+/** Error of a call. `text` is the server's message in the reader's language, null without a reply. */
 export class ClientError extends Error {
   readonly status: number
   readonly code: number
@@ -32,9 +32,9 @@ export class ClientError extends Error {
   readonly field: string | undefined
   readonly data: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
-  /** The member has declined the offered action, so no error is shown. */
+  /** True if the member has declined the offered action, so that no error is shown. */
   isAnswered = false
-  /** Errors by field; more than one only if the call was not sent. */
+  /** Errors by field; there is more than one only if the call was not sent. */
   readonly problems: readonly FieldProblem[]
 
   constructor(

@@ -8,7 +8,7 @@ export function errorKeyOf(code: number, status: number): ErrorName {
   return byCode ?? names.find((name) => errors[name].status === status && status !== 400) ?? "server_error"
 }
 
-/** By code: the specification reserves numbers without an error in the catalogue. */
+/** Keyed by code, because the specification reserves codes that have no error in the catalogue. */
 const promptKinds: Readonly<Record<number, PromptKind>> = {
   [errors.account_suspended.code]: "contact",
   [errors.account_deleted.code]: "reactivate",

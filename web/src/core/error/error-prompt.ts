@@ -1,7 +1,7 @@
 import { createStore } from "../page/store"
 import { ClientError, type PromptKind } from "./client-error"
 
-/** The member the refused action was directed at. */
+/** The member at which the refused action was directed. */
 export interface TargetPerson {
   user_id: number
   name: string
@@ -15,7 +15,7 @@ export interface Prompt {
 
 const open = createStore<Prompt | null>(null)
 
-/** Opens the prompt for an error; false if there is none. */
+/** Opens the prompt for an error. Returns false if the error has none. */
 export function promptFor(error: unknown, target?: TargetPerson): boolean {
   if (!(error instanceof ClientError)) return false
   if (error.isAnswered) return true

@@ -4,17 +4,17 @@ import { api } from "../api/api"
 import { ClientError } from "./client-error"
 import { withoutPrefix } from "../language/language"
 
-/** Reports per page load, one per code position, so that an error in a loop does not fill the log. */
+/** Maximum reports per page load, one per code position, so that an error in a loop does not fill the log. */
 const reportsMax = 5
 const reported = new Set<string>()
 
-/** Code positions of a stack trace, such as `... https://host/assets/app-1a2b.js:1:4711`. */
+/** Finds the code positions of a stack trace, such as `... https://host/assets/app-1a2b.js:1:4711`. */
 export const framesOf = (stack: string): Frame[] =>
   [...stack.matchAll(/(\/assets\/[\w.-]+\.js):(\d+):(\d+)/g)]
     .slice(0, framesMax)
     .map(([, file = "", line, column]) => ({ file, line: Number(line), column: Number(column) }))
 
-/** Route pattern of an address, such as `/chat/$id`, without personal ids. */
+/** Returns the route pattern of an address, such as `/chat/$id`, because a report contains no personal ids. */
 export function screenOf(pathname: string): string | null {
   const parts = withoutPrefix(pathname).split("/")
   const fits = (screen: string): boolean => {

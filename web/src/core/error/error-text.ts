@@ -2,7 +2,7 @@ import type { ErrorName } from "@redthread/contract/core/error"
 import { hasNamespace, text } from "../texts/texts"
 import { ClientError } from "./client-error"
 
-/** Error text of a form field, by any of its names in the contract. */
+/** Returns the error text of a form field, which may have several names in the contract. */
 export function errorTextAt(error: unknown, ...fields: readonly string[]): string | undefined {
   const problem = error instanceof ClientError && error.problems.find(({ field }) => fields.includes(field))
   if (!problem) return undefined
@@ -14,7 +14,7 @@ export function errorTextElsewhere(error: unknown, fields: readonly string[]): s
   return errorText(error)
 }
 
-/** Without the catalogue, which is loaded after the first screen, the network is assumed to be down. */
+/** The catalogue is loaded after the first screen; if it is missing, the network is assumed to be down. */
 const catalogueText = (key: ErrorName): string =>
   hasNamespace("error") ? text(`error:${key}`) : text("ui:error.network")
 

@@ -1,6 +1,6 @@
 import { type Country, countryNames } from "./format"
 
-/** Country codes (ISO 3166-1 alpha-2), two letters each. */
+/** All country codes (ISO 3166-1 alpha-2, two letters each) without separators. */
 const codes =
   "ADAEAFAGAIALAMAOARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ" +
   "DEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJP" +
@@ -8,5 +8,4 @@ const codes =
   "OMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTKTLTMTNTOTRTTTVTWTZ" +
   "UAUGUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW"
 
-/** All countries, named and sorted in the reader's language. */
 export const allCountries = (tag?: string): Country[] => countryNames(codes.match(/../g) ?? [], tag)

@@ -30,7 +30,7 @@ interface LanguageSources {
   fallback: Language
 }
 
-/** Order: path prefix, `?lang=`, last choice, browser, site. */
+/** Sources in order of precedence: path prefix, `?lang=`, last choice, browser, site default. */
 export function chooseLanguage({ pathname, search, stored, accepted, fallback }: LanguageSources): Language {
   const requested = new URLSearchParams(search).get("lang")
   const candidates = [prefixOf(pathname), requested, stored, preferredLanguage(accepted)]
@@ -48,7 +48,7 @@ export function storeLanguage(language: Language): void {
 export const isLanguageRequested = (): boolean =>
   prefixOf(location.pathname) !== null || isLanguage(new URLSearchParams(location.search).get("lang"))
 
-/** Set once before rendering: changing the language loads another page. */
+/** Set once before rendering, because changing the language loads another page. */
 let current: Language = "en"
 let prefix: Language | null = null
 
@@ -62,7 +62,7 @@ export function startLanguage(fallback: Language): Language {
   return current
 }
 
-/** For prerendered and server-rendered pages. */
+/** Sets the language of prerendered and server-rendered pages. */
 export function setLanguage(language: Language, requested: Language | null = null): void {
   current = language
   prefix = requested
@@ -72,7 +72,7 @@ export const currentLanguage = (): Language => current
 export const currentTag = (): string => languageTags[current]
 export const currentPrefix = (): Language | null => prefix
 
-/** Address with the language prefix, for navigation outside the router. */
+/** Returns the address with the language prefix, for navigation outside the router. */
 export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
 
 export function switchLanguage(language: Language): void {
@@ -84,6 +84,6 @@ export function switchLanguage(language: Language): void {
   location.assign(`${withoutPrefix(pathname)}?${query.toString()}${hash}`)
 }
 
-/** A path of this site without its language prefix; null if it could lead to another site. */
+/** Returns a path of this site without its language prefix; null if it could lead to another site. */
 export const insidePath = (path: unknown): string | null =>
   typeof path === "string" && rule.test(path) ? withoutPrefix(path) : null

@@ -1,6 +1,6 @@
 import type { Changes } from "@redthread/contract/notice"
 
-/** Delay before `GET changes` is repeated; doubled up to the maximum. A restarting database is back soon. */
+/** Delay before `GET changes` is repeated, doubled up to the maximum; a restarting database is soon back. */
 export const firstRetryMs = 500
 export const maxRetryMs = 5000
 
@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /**
- * Tracks up to which live seq of the member everything was received. A gap means a lost event: then `GET changes` is
+ * Tracks the live seq of the member up to which everything was received. A gap is a lost event: `GET changes` is then
  * requested, one request at a time, until no seq is missing.
  */
 export class CatchUp {
@@ -32,14 +32,14 @@ export class CatchUp {
     return this.answers
   }
 
-  /** An event was received; `seq` is null for events without one. */
+  /** Records a received event; `seq` is null for events without one. */
   receive(seq: number | null): void {
     if (seq === null || seq <= this.known) return
     if (seq === this.known + 1) this.known = seq
     else this.request()
   }
 
-  /** Requests the changes; again afterwards if a request is under way. */
+  /** Requests the changes; if a request is under way, another one follows. */
   request(): void {
     this.cancelRetry?.()
     this.cancelRetry = null
@@ -83,7 +83,7 @@ export class CatchUp {
 
   private take(since: number, changes: Changes): void {
     this.answers += 1
-    // A seq below the known one means that the database was restored.
+    // If the server's seq is below the known one, the database was restored from a backup.
     this.known = changes.seq < since ? changes.seq : Math.max(this.known, changes.seq)
     if (changes.seq !== since) this.deps.onChanges(changes)
   }

@@ -25,7 +25,7 @@ let socket: LiveSocket | null = null
 let bound: Pick<StoredSession, "channel"> | null = null
 let catchUp: CatchUp | null = null
 
-/** Random delay: `refresh` reaches all clients at once, a silence or a new network all tabs. */
+/** Maximum random delays in ms: `refresh` reaches all clients at once, a silence or a new network all tabs. */
 const refreshSpreadMs = 1000
 const silenceSpreadMs = 10_000
 const wakeSpreadMs = 1000
@@ -66,19 +66,19 @@ function receive(name: string, carried: unknown): void {
   const { success, data: opened } = envelope.safeParse(carried)
   const declared = handlers.get(name)
   const result = declared?.event.data.safeParse(opened?.data)
-  // An event that does not parse counts as lost; an unknown name is ignored.
+  // An event that does not parse counts as lost; an event of unknown name is ignored.
   if (!success || result?.success === false) return catchUp?.request()
   if (result) for (const handler of declared?.handlers ?? []) handler(result.data, opened.member_seq)
   catchUp?.receive(opened.member_seq)
 }
 
-/** Events were lost: `changes` covers those with a live seq, features request the rest. */
+/** Called when events were lost: `changes` covers those with a live seq, the features request the rest. */
 function recover(): void {
   for (const handler of gapHandlers) handler()
   catchUp?.request()
 }
 
-/** All tabs notice a silence at once: the first to request spares the others the request. */
+/** All tabs notice a silence at once; the random delay lets one of them request the changes for all. */
 function requestAll(spread: number): void {
   const requesting = catchUp
   const before = requesting?.answerCount
@@ -108,7 +108,7 @@ const makeCatchUp = (seq: number, channel: string): CatchUp =>
     after: (ms, run) => deps.after(ms, run),
   })
 
-/** The gateway reported the end of the session; a call confirms it. */
+/** The gateway reported the end of the session; a call confirms it before the session ends here. */
 async function endIfOver(): Promise<void> {
   const token = session.current()?.token
   if (!token) return
@@ -162,10 +162,10 @@ export const live = {
 
   requestChanges: (): void => catchUp?.request(),
 
-  /** Sends a client event on the member's own channel; may be lost. False without a connection. */
+  /** Sends a client event on the member's own channel; it may be lost. Returns false without a connection. */
   send(event: ClientEventName, data: Record<string, unknown>): boolean {
     if (!site().live.cluster) return socket?.send(event, data) ?? false
-    // Hosted services do not pass client events to the server.
+    // Hosted gateways do not pass client events to the server, so these are sent by a call.
     if (state.get() !== "subscribed") return false
     ignoreFailure(api(sendClientEvent, { body: { event, data } }))
     return true
@@ -176,7 +176,7 @@ export const live = {
     return () => changesHandlers.delete(handler)
   },
 
-  /** Called after each subscription and after lost events, for data without a live seq. */
+  /** The handler runs after each subscription and after lost events, to refresh data without a live seq. */
   onGap(handler: () => void): () => void {
     gapHandlers.add(handler)
     return () => gapHandlers.delete(handler)

@@ -1,6 +1,6 @@
 import { authorizeDelay, noReconnectCode, reconnectDelay, sessionEndedCode } from "@redthread/contract/live"
 
-/** The part of the Pusher protocol 7 that the member's own channel needs. */
+/** States of a client for the part of the Pusher protocol 7 that the member's own channel needs. */
 export type LiveState = "off" | "connecting" | "authorizing" | "subscribed" | "waiting"
 
 export const silenceTimeoutMs = 60_000
@@ -8,10 +8,10 @@ const pongTimeoutMs = 30_000
 export const wakePongTimeoutMs = 5000
 export const connectTimeoutMs = 10_000
 
-/** Injected, so that the state machine runs without a browser. */
+/** Passed in, so that the state machine runs without a browser. */
 export interface Dependencies {
   open(address: string): WebSocketLike
-  /** Signs the subscription; null if the session has ended. */
+  /** Signs the subscription; resolves to null if the session has ended. */
   authorize(channel: string, socketId: string): Promise<{ auth: string; channel_data?: string } | null>
   after(ms: number, run: () => void): () => void
 }
@@ -80,7 +80,7 @@ export class LiveSocket {
     this.setState("off")
   }
 
-  /** The device woke or changed its network: tests the connection with a short timeout. */
+  /** Called when the device woke or changed its network; tests the connection with a short timeout. */
   wake(): void {
     if (this.socket && this.state !== "connecting") this.ping(this.socket, wakePongTimeoutMs)
   }
@@ -99,7 +99,7 @@ export class LiveSocket {
     socket.close()
   }
 
-  /** After an error or any close code but 1005 the next connection follows two seconds later. */
+  /** Reconnects two seconds after an error or any close code but 1005. */
   private lose(socket: WebSocketLike, code: number | null): void {
     if (socket !== this.socket) return
     this.clearTimers()
@@ -149,7 +149,7 @@ export class LiveSocket {
     }
   }
 
-  /** Events may have been lost without the socket closing. */
+  /** Reports a silence, after which events may have been lost although the socket is open. */
   private restartSilenceTimer(): void {
     this.schedule("silence", silenceTimeoutMs, () => {
       this.restartSilenceTimer()

@@ -7,9 +7,9 @@ interface Options<T> {
   key: typeof storageKeys.chat | typeof storageKeys.feed
   schema: z.ZodType<T>
   empty: (memberId: number) => T
-  /** Applied once per page and member to data of an earlier page. */
+  /** Adapts data that an earlier page stored; called once per page and member. */
   afterReload: (stored: T) => T
-  /** Stored instead if the storage is full; the page keeps the whole value. */
+  /** Returns a smaller value to store if the storage is full; the page keeps the whole value. */
   reduced: (value: T) => T
 }
 
@@ -17,9 +17,9 @@ export interface MemberStore<T> {
   read: () => T
   write: (change: Partial<Omit<T, "memberId">>) => void
   forget: (memberId: number) => void
-  /** Called after changes of the value or session. Returns the unsubscribe function. */
+  /** Calls the listener after changes of the value or session. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
-  /** Called after changes by other tabs. Returns the unsubscribe function. */
+  /** Calls the listener after changes by other tabs. Returns the unsubscribe function. */
   onStoredElsewhere: (listener: () => void) => () => void
 }
 
@@ -27,12 +27,12 @@ export interface MemberStore<T> {
 export function createMemberStore<T extends { memberId: number }>(options: Options<T>): MemberStore<T> {
   const { schema, empty, afterReload, reduced } = options
   const listeners = createListeners()
-  /** Last value with its stored text: parsed again only after another tab has changed it. */
+  /** The last value with its stored text, which is parsed again only after another tab has changed it. */
   let cached: { text: string | null; value: T } | null = null
   const keyOf = (memberId: number) => `${options.key}.${memberId}` as const
   const ownId = (): number => session.current()?.me.id ?? 0
 
-  /** Null if nothing valid is stored or if it belongs to another member. */
+  /** Returns null if the stored value is missing, invalid or of another member. */
   function parse(text: string | null, memberId: number): T | null {
     try {
       const parsed = schema.safeParse(JSON.parse(text ?? "null"))

@@ -5,10 +5,10 @@ import { session } from "../session/session"
 import type { Outbox, OutgoingItem } from "./outbox"
 
 interface Options<T> {
-  /** Items of one lane are sent in order, lanes in parallel. */
+  /** Items of one lane are sent in order; lanes are sent in parallel. */
   laneOf: (item: T) => string
   send: (item: T) => Promise<void>
-  /** Whether items wait for the server to be reachable; otherwise they fail. */
+  /** If true, items wait until the server is reachable; otherwise they fail. */
   retriesTemporary: boolean
   onFailed: (item: T, error: unknown) => void
 }
@@ -34,11 +34,11 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
     timer ??= setTimeout(sendWaiting, pauseMs)
   }
 
-  /** Sends a lane until it is empty or the server cannot be reached. Failed items stay. */
+  /** Sends a lane until it is empty or the server cannot be reached. Failed items stay in the outbox. */
   async function sendLane(lane: string): Promise<void> {
     if (running.has(lane)) return
     running.add(lane)
-    // One tab at a time; the next one continues.
+    // The lock lets one tab send at a time; the next tab continues.
     await withWebLock(`redthread.send.${session.current()?.me.id}.${lane}`, async () => {
       try {
         for (;;) {
@@ -52,7 +52,7 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
     })
   }
 
-  /** Returns whether the server has replied, even with a refusal. */
+  /** Returns true if the server has replied, even with a refusal. */
   async function attempt(item: T): Promise<boolean> {
     if (item.state === "waiting") change(item.client_id, { state: "sending", error: null })
     try {

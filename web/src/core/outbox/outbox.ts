@@ -7,10 +7,10 @@ export const outgoingFields = {
   client_id: z.string(),
   content: z.string(),
   upload_ids: z.array(z.number()).default([]),
-  /** Small pictures as data URLs; empty for a clip. */
+  /** Small pictures as data URLs; a clip has an empty string. */
   previews: z.array(z.string()).default([]),
   created_at: z.string(),
-  /** `waiting`: the server was unreachable, resent automatically. `failed`: refused. */
+  /** `waiting`: the server was unreachable, and the item is resent automatically. `failed`: the server refused it. */
   state: z.enum(["sending", "waiting", "failed"]),
   error: z.string().nullable(),
 }
@@ -28,7 +28,7 @@ export interface Outbox<T extends OutgoingItem> {
 
 type OutboxStore<T> = Pick<MemberStore<{ memberId: number; outgoing: T[] }>, "read" | "write" | "subscribe">
 
-/** The member's unconfirmed items, kept across reloads. `createSender` sends them. */
+/** The member's unconfirmed items, which survive a reload; `createSender` sends them. */
 export function createOutbox<T extends OutgoingItem>(store: OutboxStore<T>): Outbox<T> {
   const items = (): readonly T[] => store.read().outgoing
   const find = (clientId: string): T | undefined => items().find(({ client_id }) => client_id === clientId)
@@ -49,6 +49,6 @@ export function createOutbox<T extends OutgoingItem>(store: OutboxStore<T>): Out
 
 export const newOutgoing = () => ({ created_at: new Date().toISOString(), state: "sending" as const, error: null })
 
-/** Previews are nine tenths of the stored text. */
+/** Drops the previews, which are nine tenths of the stored text, when the storage is full. */
 export const withoutPreviews = <T extends OutgoingItem>(items: readonly T[]): T[] =>
   items.map((item) => ({ ...item, previews: item.previews.map(() => "") }))

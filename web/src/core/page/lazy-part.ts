@@ -19,7 +19,7 @@ export async function whenReachable<T>(load: () => Promise<T>, attempts = 1): Pr
 }
 
 /** A component whose code is loaded on first use, with the retries of `whenReachable`. */
-// `lazy` requires `any` props.
+// React's `lazy` requires `any` as the type of props.
 // oxlint-disable-next-line typescript/no-explicit-any
 export const lazyPart = <Name extends string, Module extends { [key in Name]: ComponentType<any> }>(
   load: () => Promise<Module>,

@@ -3,24 +3,24 @@ import type { RouterHistory } from "@tanstack/react-router"
 let closeOnBack: (() => void) | null = null
 
 interface EntryState {
-  /** An overlay's entry on top of the page's entry, removed by Back. */
+  /** True for an overlay's entry, which lies on top of the page's entry and is removed by Back. */
   held?: boolean
-  /** The router's key, equal for both entries of a page. */
+  /** The router's key of a page, equal for both of its entries. */
   __TSR_key?: string
 }
 
 const stateNow = (): EntryState => (history.state ?? {}) as EntryState
 
-/** The history entry before the current move. */
+/** State of the history entry that the current move leaves. */
 let left: EntryState = {}
 
 /**
- * Adds a history entry for an overlay; Back removes it and calls `close`. Returns the cleanup. The entry then stays and
- * is skipped later, because going back is asynchronous and could undo another navigation.
+ * Adds a history entry for an overlay; Back removes it and calls `close`. The returned cleanup leaves the entry, which
+ * is skipped later: going back is asynchronous and could undo another navigation.
  */
 export function pushOverlayEntry(close: () => void): () => void {
   closeOnBack = close
-  // Bypasses the router, which would navigate and scroll.
+  // The native method bypasses the router, which would navigate and scroll.
   if (!stateNow().held) History.prototype.pushState.call(history, { ...stateNow(), held: true }, "", location.href)
   left = stateNow()
   return () => {
@@ -34,7 +34,7 @@ export function followHeldEntries(router: RouterHistory): void {
     const { held, __TSR_key: key } = (event.state ?? {}) as EntryState
     const from = left
     left = stateNow()
-    // A blocked navigation makes the router return to its entry from another page.
+    // If a navigation is blocked, the router returns to its entry from another page, which is no move between the two.
     if (key === undefined || key !== router.location.state.__TSR_key || key !== from.__TSR_key) return
     if (Boolean(held) === Boolean(from.held)) return
     event.stopImmediatePropagation()
@@ -43,6 +43,6 @@ export function followHeldEntries(router: RouterHistory): void {
     else history.back()
   }
   left = stateNow()
-  // Registered before the router's own listener.
+  // Must be registered before the router's own listener.
   addEventListener("popstate", follow, { capture: true })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { createStore } from "./store"
 
-/** Title set by the screen (a name), instead of the route's title. */
+/** Title that the screen sets, such as a member's name; null uses the route's title. */
 const own = createStore<string | null>(null)
 
 export function usePageTitle(title: string | null | undefined): void {

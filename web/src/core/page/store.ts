@@ -22,7 +22,7 @@ export interface Store<T> {
   readonly get: () => T
   readonly set: (next: T) => void
   readonly subscribe: Listeners["subscribe"]
-  /** Hook. Returns the first value on the server and during hydration. */
+  /** A React hook; on the server and during hydration it returns the initial value. */
   readonly use: () => T
 }
 
@@ -43,7 +43,7 @@ export function createStore<T>(initial: T): Store<T> {
 
 const never = (): (() => void) => () => undefined
 
-/** False on the server and during hydration, then true: both must render the same first. */
+/** False on the server and during hydration, then true: both must render the same at first. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -11,10 +11,7 @@ export function useComposition() {
 }
 
 const searchPauseMs = 400
-/**
- * Longer during composition. Waiting for its end is no option: Android keyboards compose every word, and Korean keeps
- * the last syllable open.
- */
+/** Pause in ms while composing. Its end cannot be awaited: Android composes every word, Korean the last syllable. */
 const composingPauseMs = 1000
 
 export function useDebounced(text: string, pauseMs: number, isComposing = false): string {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** CSS pixels; the style sheets use the same number. */
+/** Maximum width of a phone layout in CSS pixels; the style sheets use the same number. */
 export const mobileWidth = 767
 
 const query = typeof matchMedia === "undefined" ? null : matchMedia(`(max-width: ${mobileWidth}px)`)
@@ -20,7 +20,7 @@ export const useIsMobile = (): boolean =>
 export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 
 const stepMs = 15
-/** Share of the remaining distance per step, at least `minStep` px: any distance takes less than a second. */
+/** Share of the remaining distance per step, at least `minStep` px, so that any distance takes less than a second. */
 const stepPart = 0.12
 const minStep = 24
 const interruptions = ["wheel", "touchstart", "keydown", "pointerdown"] as const

@@ -1,4 +1,4 @@
-/** Web Locks need https; a browser that blocks site data refuses each request. */
+/** Requests a lock, which needs https; a browser that blocks site data refuses each request. */
 async function requestLock<T>(
   request: (locks: LockManager, onGranted: () => void) => Promise<T>,
   otherwise: () => Promise<T>,
@@ -17,7 +17,7 @@ async function requestLock<T>(
 export const withWebLock = <T>(name: string, work: () => Promise<T>, otherwise = work): Promise<T> =>
   requestLock((locks, onGranted) => locks.request(name, () => (onGranted(), work())), otherwise)
 
-/** Runs `work` without waiting, with whether this tab got the lock; without locks runs `otherwise`. */
+/** Runs `work` at once and passes it whether this tab got the lock; without locks runs `otherwise`. */
 export const tryWebLock = <T>(
   name: string,
   work: (isFree: boolean) => Promise<T>,

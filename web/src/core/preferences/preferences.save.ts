@@ -2,7 +2,7 @@ import { editProfile, type ProfileChange } from "@redthread/contract/profile"
 import { api } from "../api/api"
 import { session } from "../session/session"
 
-/** The account first, then the session: the live event that follows then is no change. */
+/** Saves to the account before the session is updated, so that the following live event changes nothing. */
 export async function savePreference(
   change: Pick<ProfileChange, "scheme" | "language">,
   timeout: number,

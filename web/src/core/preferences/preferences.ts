@@ -18,7 +18,7 @@ import { readStored, storageKeys, writeStored } from "./storage"
 
 let count = 0
 
-/** Number of choices of scheme and language on this page: an account read before the last choice lacks it. */
+/** Counts the choices of scheme and language on this page, to recognise an account read before the last choice. */
 export const choices = {
   count: (): number => count,
   add(): void {
@@ -60,7 +60,7 @@ function reloadIn(language: Language): void {
   storeLanguage(language)
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
-  // The parameter would restore the old language.
+  // The `lang` parameter would restore the old language.
   query.delete("lang")
   const searchText = query.toString() === "" ? "" : `?${query.toString()}`
   location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${searchText}${hash}`)

@@ -21,7 +21,7 @@ function shownScheme(): ShownScheme {
   return device?.matches ? "dark" : "light"
 }
 
-/** Sets the attribute read by theme.css; the boot script sets it before the first paint. */
+/** Sets the attribute that theme.css reads; the boot script sets it before the first paint. */
 function show(): void {
   document.documentElement.dataset.scheme = shownScheme()
   notify()

@@ -9,11 +9,11 @@ export const storageKeys = {
   feed: "redthread.feed",
   people: "redthread.people",
   wheel: "redthread.wheel",
-  /** ms since 1970 until which an update is not offered again. */
+  /** Time in ms since 1970 until which an update is not offered again. */
   remindLater: "redthread.remind",
   pushId: "redthread.push",
   sendOnEnter: "redthread.enter",
-  /** ms since 1970 of the last account request by any tab. */
+  /** Time in ms since 1970 of the last account request by any tab. */
   opened: "redthread.opened",
 } as const
 
@@ -21,7 +21,7 @@ type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `${typeof storageKeys.chat | typeof storageKeys.feed}.${number}`
 
-/** Fallback if storage is full or forbidden (private windows); lives until the page closes. */
+/** Values if storage is full or forbidden (private windows); they are lost when the page closes. */
 const fallback = new Map<string, string>()
 
 export function readStored(key: StorageKey): string | null {
@@ -44,5 +44,5 @@ export function writeStored(key: StorageKey, value: string | null): void {
   }
 }
 
-/** Whether the last write outlives the page. */
+/** Returns whether the last value survives a reload of the page. */
 export const isStored = (key: StorageKey): boolean => !fallback.has(key)

@@ -6,10 +6,7 @@ import { exchange, withTokens } from "./session-refresh"
 import { askToSignInAs } from "./sign-in-prompt"
 import { endSession } from "./sign-out"
 
-/**
- * Switches to a stored account, without a password while its session lives; the current account stays signed in.
- * Resolves to false if it must sign in again. Throws a ClientError.
- */
+/** Switches accounts; the current one stays signed in. Resolves to false if the member must sign in again. */
 export const switchTo = (id: number): Promise<boolean> =>
   withTokens(async () => {
     if (session.reread()?.me.id === id) return true
@@ -25,7 +22,7 @@ export const switchTo = (id: number): Promise<boolean> =>
     }
   })
 
-/** Like `switchTo`; opens the sign-in window if the session has ended. */
+/** Switches accounts like `switchTo`, and opens the sign-in window if the session has ended. */
 export async function changeAccount({ id, name }: StoredAccount): Promise<void> {
   try {
     if (!(await switchTo(id))) askToSignInAs(name)

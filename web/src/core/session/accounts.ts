@@ -17,7 +17,7 @@ interface Token {
   expiresAt: number
 }
 
-/** Characters of JSON: size above which the oldest accounts are dropped, and size of an empty list. */
+/** Lengths of the list as JSON: above the first the oldest accounts are dropped, up to the second it is empty. */
 const trimAbove = 4096
 const keepAbove = 10
 
@@ -65,10 +65,10 @@ export const accounts = {
     write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((account) => account.id !== id)])
   },
 
-  /** The account stays signed in while another is used. */
+  /** Stores the account's token, so that it stays signed in while another account is used. */
   park: ({ me, token, expiresAt }: Token & { me: Me }): void => change(me.id, { token, expiresAt }),
 
-  /** The token was exchanged while its account was being parked. */
+  /** Replaces a token that was exchanged while its account was being parked. */
   renew: (old: string, token: Token): void =>
     write(list().map((account) => (account.token === old ? { ...account, ...token } : account))),
 

@@ -4,14 +4,13 @@ import { choices } from "../preferences/preferences"
 import { session } from "./session"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
-/** An account read by any tab within this time is not read again when a page becomes visible. */
+/** Maximum age in ms of an account read by any tab, within which a page that becomes visible does not read it again. */
 export const freshForMs = 15_000
 
 const sum = (counters: Counters): number => Object.values(counters).reduce((all, one) => all + one, 0)
 
 /**
- * Refreshes the stored account. Calls `onBehind` if its badges differ from this page's, which has then missed events.
- * Offline the stored account stays.
+ * Refreshes the stored account; calls `onBehind` if this page's badges were out of date, so that it has missed events.
  */
 export async function readAccount(onBehind: () => void): Promise<void> {
   const before = session.current()
@@ -24,11 +23,11 @@ export async function readAccount(onBehind: () => void): Promise<void> {
     session.updateMe(choices.count() === chosen ? me : { ...me, scheme, language })
     if (before.me.id === me.id && sum(before.me.counter) !== sum(me.counter)) onBehind()
   } catch {
-    // A 401 has ended the session.
+    // A 401 has already ended the session, and other failures leave the stored account.
   }
 }
 
-/** The page became visible; another device may have changed the account. */
+/** Called when the page becomes visible, because another device may have changed the account. */
 export async function readAccountAgain(onBehind: () => void): Promise<void> {
   const age = Date.now() - Number(readStored(storageKeys.opened) ?? 0)
   if (age < 0 || age >= freshForMs) await readAccount(onBehind)

@@ -9,7 +9,7 @@ import { ClientError } from "../error/client-error"
 /** Signs a new challenge with a passkey of the browser. Throws `passkey_failed`, also if the member cancels. */
 export async function answerWithPasskey(): Promise<z.input<typeof passkeyAnswer>> {
   const { challenge_id, options } = await api(startPasskeySignIn)
-  // WebAuthn's JSON form, which the contract does not parse.
+  // The contract does not parse WebAuthn's JSON form.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   try {
     return { challenge_id, response: { ...(await startAuthentication({ optionsJSON })) } }

@@ -8,10 +8,7 @@ import { withWebLock } from "../page/web-lock"
 const leadTimeMs = 12 * 60 * 1000
 /** ms between two checks. */
 const lookEvery = 60 * 1000
-/**
- * A lost reply leaves the old token, which the server accepts for 30 s more: the exchange is repeated within that time,
- * later it would count as theft and end the session.
- */
+/** If the reply is lost, a repetition must arrive within 30 s; later it counts as theft and ends the session. */
 const exchangeTimeoutMs = 8000
 const exchangeTries = 3
 
@@ -29,12 +26,12 @@ export async function refreshIfDue(): Promise<void> {
   try {
     await refreshIfOlder(leadTimeMs)
   } catch (error) {
-    // A 401 has ended the session; other failures are retried at the next check.
+    // A 401 has already ended the session; other failures are retried at the next check.
     if (!(error instanceof ClientError)) throw error
   }
 }
 
-/** The second tab to get the lock finds a fresh token. */
+/** Checks the age inside the lock: the second tab to get it finds a fresh token. */
 async function refreshIfOlder(lead: number): Promise<void> {
   const isDue = ({ expiresAt }: StoredSession): boolean => expiresAt - Date.now() < lead
   const current = session.current()
@@ -54,16 +51,13 @@ async function refreshIfOlder(lead: number): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Serialises token exchanges across tabs by a web lock; without one only within this tab, and two tabs rely on the
- * server's 30 s of grace.
- */
+/** Serialises token exchanges across tabs by a web lock; without one two tabs rely on the server's 30 s of grace. */
 export const withTokens = <T>(work: () => Promise<T>): Promise<T> =>
   withWebLock("redthread.refresh", work, () => afterLast(work))
 
 function afterLast<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work)
-  // `next` reports the failure to its caller.
+  // A failure must not block later exchanges; `next` reports it to its caller.
   last = next.catch(() => undefined)
   return next
 }

@@ -24,7 +24,7 @@ let member: number | null = null
 /** Set during sign-out and deletion: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
 const listeners = createListeners()
-/** `parked`: tokens of the other accounts, whose sessions end as well. */
+/** `parked` are the tokens of the other accounts, whose sessions end as well. */
 type EndListener = (reason: EndReason, me: Me, parked: readonly string[]) => void
 const endListeners = new Set<EndListener>()
 const switchListeners = new Set<(to: string) => void>()
@@ -43,7 +43,7 @@ const stored = (): StoredSession | null => parse(readStored(storageKeys.session)
 
 function set(next: StoredSession | null, to = start): void {
   if (next && member !== null && next.me.id !== member && switchListeners.size > 0) {
-    // A page is never reused for another account: its memory holds the old account's data.
+    // A page is never reused for another account, because its memory holds the old account's data.
     for (const listener of switchListeners) listener(to)
     return
   }
@@ -65,7 +65,7 @@ const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession 
   expiresAt: Date.now() + expires_in * 1000,
 })
 
-/** Preferences of other devices apply here too, except a language chosen in this browser. */
+/** Applies preferences of the account to this browser, except the language if one was chosen here. */
 function applyPreferences({ scheme, language }: Me): void {
   if (scheme !== "auto") writeStored(storageKeys.scheme, scheme)
   if (storedLanguage() === null) storeLanguage(language)
@@ -83,13 +83,13 @@ export const session = {
     addEventListener("storage", ({ key }) => {
       if (key === storageKeys.session || key === null) set(stored())
     })
-    // A page restored from the back/forward cache has missed changes.
+    // A page restored from the back/forward cache has missed changes of the session.
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) set(stored())
     })
   },
 
-  /** Signs in. A current account stays signed in; the browser opens `to`. */
+  /** Signs in and opens `to`. An account that is signed in stays so. */
   begin(fresh: Session, to?: string): void {
     const before = stored()
     if (before && before.me.id !== fresh.me.id) accounts.park(before)
@@ -105,7 +105,7 @@ export const session = {
     else accounts.renew(old, next)
   },
 
-  /** The stored session, which another tab may have changed. */
+  /** Reads the session from storage, because another tab may have changed it. */
   reread(): StoredSession | null {
     const latest = stored()
     if (latest?.token !== current?.token) set(latest)

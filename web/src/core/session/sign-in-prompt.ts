@@ -2,14 +2,14 @@ import { createStore } from "../page/store"
 
 interface SignInPrompt {
   ended: boolean
-  /** A visitor pressed a members' action: the window starts with sign-up. */
+  /** True if a visitor pressed a members' action: the window then starts with sign-up. */
   joins: boolean
   identity: string
 }
 
 const plain: SignInPrompt = { ended: false, joins: false, identity: "" }
 
-/** Null while the window is closed. */
+/** The value is null while the window is closed. */
 const prompt = createStore<SignInPrompt | null>(null)
 
 export const askToSignIn = (): void => prompt.set(plain)
@@ -33,7 +33,7 @@ export interface ProofPrompt {
 }
 
 const proofPrompt = createStore<ProofPrompt | null>(null)
-/** Shared by all calls that wait for the open window. */
+/** All calls that wait for the open window share this promise. */
 let proving: Promise<boolean> | null = null
 
 /** Opens the window in which the member proves their identity again. */

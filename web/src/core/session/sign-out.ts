@@ -20,7 +20,7 @@ export const signOut = (): Promise<void> =>
     await Promise.all([endSession(), ...parked.map(endSession)])
   })
 
-/** Called when an account is signed out, deleted or removed from this browser; clears its local data. */
+/** Calls `forget` to clear local data when an account is signed out, deleted or removed from this browser. */
 export function onAccountLeft(forget: (memberId: number) => void): void {
   session.onEnd((reason, { id }) => {
     if (reason === "signed_out" || reason === "deleted") forget(id)

@@ -4,10 +4,7 @@ import { whenReachable } from "../page/lazy-part"
 import type { Namespace } from "./text-keys"
 import { initTexts, loadNamespaces, type TextFile } from "./texts"
 
-/**
- * Texts of the web application, a file per language and feature; the server's and the landing page's are excluded. Only
- * the current language's list of files is loaded.
- */
+/** Texts of the web application, a file per language and feature; only the current language's list is loaded. */
 const lists: Record<Language, () => Promise<{ texts: Record<string, () => Promise<TextFile>> }>> = {
   en: () => import("./en"),
   zh: () => import("./zh"),
@@ -41,5 +38,5 @@ export async function startTexts(language: Language, namespaces: readonly Namesp
   hasStarted = true
 }
 
-/** Preloads texts; a failure shows when a component needs them. */
+/** Preloads texts; a failed load is repeated when a component needs them. */
 export const loadTexts = (namespace: Namespace): Promise<void> => loadNamespaces(namespace).catch(() => undefined)

@@ -84,7 +84,7 @@ export type Namespace = keyof TextFiles
 
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other"
 
-/** `hits_one` is found by `hits` and a count. */
+/** Adds the key without its plural form: `hits_one` is found by `hits` and a count. */
 type KeyOrPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base | K : K
 
 type KeysOf<T> = {
@@ -99,10 +99,7 @@ type QualifiedKey<N extends Namespace> = { [K in N]: `${K}:${KeysByNamespace[K]}
 
 export type AnyTextKey = TextKey<"shell"> | QualifiedKey<Namespace>
 
-/**
- * Fills `{{name}}`, missing values with nothing; `count` selects the plural form, `defaultValue` replaces a missing
- * text.
- */
+/** Values for `{{name}}`. `count` selects the plural form, `defaultValue` replaces a missing text. */
 export type TextValues = Readonly<Record<string, string | number | null | undefined>>
 
 export type TextFunction<N extends Namespace | readonly [Namespace, ...Namespace[]]> = (

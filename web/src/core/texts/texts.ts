@@ -77,13 +77,13 @@ export async function initTexts(options: Options): Promise<void> {
   await loadNamespaces(options.namespaces ?? [])
 }
 
-/** A loaded text in the plural form of `count`; otherwise `defaultValue` or the key. */
+/** Returns a loaded text in the plural form of `count`; otherwise `defaultValue` or the key. */
 export const text = (key: AnyTextKey, values?: TextValues): string => translate(current, key, defaultNamespace, values)
 
 export const hasText = (key: string, language = current): boolean =>
   find(language, ...split(key, defaultNamespace)) !== null
 
-/** Returns the same function each time, so that React can compare it. */
+/** Returns the same function for the same arguments, so that React sees no change. */
 export function textsOf<const N extends Namespace>(namespace: N, language = current): TextFunction<N> {
   const key = `${language}/${namespace}`
   const existing = translators.get(key)
@@ -111,7 +111,7 @@ function onLoaded(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** React treats a promise with these properties as fulfilled: loaded texts never suspend. */
+/** React treats a promise with these properties as fulfilled, so loaded texts never suspend. */
 const done = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined })
 
 export function useTexts<const N extends Namespace | readonly [Namespace, ...Namespace[]]>(
@@ -123,12 +123,12 @@ export function useTexts<const N extends Namespace | readonly [Namespace, ...Nam
   const ready = useSyncExternalStore(onLoaded, isLoaded, isLoaded)
   const loading = ready ? done : loadNamespaces(names)
   if (useSuspense) use(loading)
-  // Without suspense `ready` stays false.
+  // The failure is ignored, because `ready` stays false and shows it.
   else loading.catch(() => undefined)
   return { t: textsOf(names[0] ?? defaultNamespace) as TextFunction<N>, ready }
 }
 
-/** All texts of a namespace as an object, for forms that also run on the landing page, which has no text loader. */
+/** Returns all texts of a namespace, for forms that also run on the landing page, which has no text loader. */
 export function useTextFile<N extends Namespace>(namespace: N): TextFiles[N] {
   useTexts(namespace)
   return textFile(namespace) as unknown as TextFiles[N]

@@ -20,7 +20,7 @@ import { lock } from "./code/resend-lock"
 
 const purpose = "prove"
 
-/** Null after a successful proof. */
+/** Sends a proof of identity; resolves to null if the server accepts it. */
 async function tryProof(readProof: () => Promise<Parameters<typeof api<typeof prove>>[1]>): Promise<Problem | null> {
   try {
     await api(prove, await readProof())
@@ -30,7 +30,7 @@ async function tryProof(readProof: () => Promise<Parameters<typeof api<typeof pr
   }
 }
 
-/** Asks for a proof of identity before a sensitive action: password, code or passkey. */
+/** Requests a proof of identity before a sensitive action: password, code or passkey. */
 export const ProofDialog = ({ prompt: { settle } }: { prompt: ProofPrompt }) => {
   const texts = useTextFile("account")
   const me = useMe()

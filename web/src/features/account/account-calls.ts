@@ -16,12 +16,11 @@ export type ErrorText = (error: unknown) => string
 interface Setting {
   text: ErrorText
   onSignIn: () => void
-  /** Called after signing up instead of `onSignIn`. */
   onSignUp: () => void
   redirect: () => string | null
 }
 
-/** The calls of the forms, with the settings of the landing page or of the application. */
+/** Creates the calls of the forms, with the settings of the landing page or of the application. */
 export const accountCalls = ({ text, onSignIn, onSignUp, redirect }: Setting): AccountCalls => ({
   signIn: (values) => begin({ text, onSignIn }, () => signIn(values)),
   signUp: (values) =>
@@ -105,7 +104,7 @@ export function problemOf(error: unknown, text: ErrorText): Problem {
   }
 }
 
-/** Fields of refusals for which the server names none. */
+/** Form fields of errors for which the server names no field. */
 const fieldOf: Partial<Record<string, string>> = {
   name_taken: "name",
   email_taken: "email",

@@ -39,7 +39,7 @@ export interface Sent {
 
 export type SocialName = "google" | "facebook" | "wechat"
 
-/** Server calls of the forms. The landing page loads them on demand, hence `Act`. */
+/** Server calls of the forms. The landing page loads them on demand by an `Act`. */
 export interface AccountCalls {
   signIn: (values: SignInValues) => Promise<Problem | null>
   signUp: (values: SignUpValues) => Promise<Problem | null>
@@ -52,7 +52,7 @@ export type Act = <T>(work: (calls: AccountCalls) => Promise<T>) => Promise<T | 
 
 const captchaKeys = ["captcha_needed", "captcha_invalid"]
 
-/** Captcha shown at the server's request; each answer is valid once, so each round has a new captcha. */
+/** A captcha that the server requested; its answer is valid once, so each round has a new captcha. */
 interface CaptchaRound {
   round: number
   answer?: string
@@ -98,11 +98,11 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
 
 export type FormState = ReturnType<typeof useSubmit>
 
-/** Fills placeholders; `core/texts` is not loaded on the landing page. */
+/** Fills the placeholders of a text, because `core/texts` is not loaded on the landing page. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** 6 to 8 digits, also full-width ones; null for other input. */
+/** Reads a code of 6 to 8 digits, also full-width ones; returns null for other input. */
 export function typedCode(typed: string): number | null {
   const digits = typed.normalize("NFKC").replaceAll(/\s/g, "")
   return /^[1-9]\d{5,7}$/.test(digits) ? Number(digits) : null
@@ -128,14 +128,14 @@ export const FormCaptcha = ({ texts, captcha }: Props) =>
     </Suspense>
   )
 
-/** Passes the typed identity to the recovery forms within the tab, never in an address. */
+/** Key under which the tab passes the typed identity to the recovery forms, so that no address contains it. */
 const identityKey = "redthread.identity"
 
 export function storeIdentity(identity: string): void {
   try {
     sessionStorage.setItem(identityKey, identity.trim())
   } catch {
-    // Storage is forbidden: it is typed again.
+    // If storage is forbidden, the member types the identity again.
   }
 }
 

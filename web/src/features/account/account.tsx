@@ -32,7 +32,7 @@ import {
 } from "./sign-up/sign-up-draft"
 import { SignUpIdentity, SignUpPerson } from "./sign-up/SignUpSteps"
 
-/** Loaded on demand: with the contract they are larger than the landing page. */
+/** The calls are loaded on demand, because with the contract they are larger than the landing page. */
 export const loadAccountCalls = () => import("./account-calls")
 
 const RefusalPrompt = lazyPart(() => import("./sign-in/RefusalPrompt"), "RefusalPrompt")
@@ -151,10 +151,7 @@ interface RefusalProps {
   onLeave: () => void
 }
 
-/**
- * A refused sign-in with its next step: reactivating a deleted account (400016), or an appeal against a suspension
- * (400015).
- */
+/** Shows a refused sign-in with its next step: reactivation (400016), or an appeal against a suspension (400015). */
 const Refusal = ({ texts, problem, hrefs, onClose, onLeave }: RefusalProps) => {
   const kind = problem.key === "account_deleted" ? "reactivate" : "contact"
   if (problem.key === "account_deleted" || problem.key === "account_suspended") {
@@ -236,7 +233,7 @@ function useSignUp(texts: AccountTexts, act: Act, withCode: boolean) {
     const missing = missingOf(draft, values, texts, withCode).filter(isReached)
     if (step === last && missing.length === 0 && isComplete(values)) return form.run(values)
     form.refuse(together(missing))
-    // Validates the other fields too, so that all errors are shown at once.
+    // The other fields are validated as well, so that all errors are shown at once.
     const invalid = await act((calls) => calls.checkSignUp(values))
     const wrong = listed(invalid).filter((problem) => problem.field !== null && isReached(problem))
     if (wrong.length > 0) form.refuse(together([...missing, ...wrong]))

@@ -6,7 +6,7 @@ import styles from "./affiliate.module.css"
 
 const numberText = (amount: number): string => amount.toLocaleString(currentTag())
 
-/** `month`: YYYY-MM in UTC, as on the server. */
+/** `month` is YYYY-MM in UTC, as on the server. */
 const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(currentTag(), {
     year: "numeric",

@@ -21,7 +21,7 @@ export const ReferralLink = ({ link }: { link: string }) => {
     )
     showToast({ kind: "note", message: isCopied ? t("copied") : link })
   }
-  // The member may close the system's share sheet.
+  // `share` rejects when the member closes the system's share sheet, which is not an error.
   const share = () => navigator.share({ title: t("share_title"), url: link }).catch(() => undefined)
   return (
     <Section title={t("link")}>

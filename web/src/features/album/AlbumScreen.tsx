@@ -18,7 +18,7 @@ import { parsedPrice, PriceField, suggestedPrice } from "../../ui/form/PriceFiel
 import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../upload/upload"
 
 const megabyte = 1024 * 1024
-/** Files in the tray at a time; the album has no such limit. */
+/** Maximum files in the tray at a time; the album itself has no such limit. */
 const trayMax = 50
 
 export const AlbumScreen = () => {
@@ -73,16 +73,16 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   )
 }
 
-/** Up to this number the list ends without an end mark. */
+/** A list of up to this many photos has no end mark. */
 const photosWithoutEnd = 8
 
-/** Uploads into this folder at the typed price; refetches the album when one is ready. */
+/** Uploads files into the folder at the typed price, and refetches the album when one is ready. */
 function useAlbumUploads(userId: number, folder: AlbumFolder) {
   const [text, setText] = useState(() => String(suggestedPrice()))
   const price = folder === "secret" ? parsedPrice(text) : undefined
   const renew = useCallback(() => void renewAlbum(userId), [userId])
   const uploads = useUploads({ folder, price: price ?? undefined, max: trayMax, onReady: renew })
-  // Uploads of another device, or ones that were processing when this page was opened.
+  // Refetches for uploads of another device, and for those that were processing when this page was opened.
   useEffect(() => live.on(uploadChanged, ({ status }) => status !== "processing" && renew()), [renew])
   return { uploads, text, setText, isValid: price !== null }
 }

@@ -4,7 +4,6 @@ import styles from "../../ui/navigation/link-tabs.module.css"
 
 interface Props {
   chosen: AlbumFolder
-  /** Undefined while loading. */
   counts: Record<AlbumFolder, number> | undefined
   folders?: readonly AlbumFolder[]
   onChoose: (folder: AlbumFolder) => void

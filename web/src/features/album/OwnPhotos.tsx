@@ -51,7 +51,7 @@ export const OwnPhotos = ({ photos, folder }: Props) => {
   )
 }
 
-/** Deleted photos are dropped from the selection. */
+/** Holds the selected photos; deleted ones are dropped from the selection. */
 function useChosen(photos: readonly AlbumPhoto[]) {
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
   const present = photos.filter(({ id }) => ids?.has(id)).map(({ id }) => id)
@@ -120,5 +120,5 @@ const MainMark = ({ photo }: { photo: AlbumPhoto }) => {
   )
 }
 
-/** All sizes of a picture share the path without the file name. */
+/** All sizes of a picture have the same path without the file name. */
 const baseOf = (address: string): string => address.slice(0, address.lastIndexOf("/"))

@@ -54,7 +54,7 @@ const List = ({ photo, isBusy, onMain, onMove, onPrice, onDelete, onClose }: Lis
     <Dialog opened title={t("album.options")} onClose={onClose} size={360}>
       <fieldset disabled={isBusy}>
         <ul className={styles.list}>
-          {/* Only public ones: a portrait is public. */}
+          {/* Only a public photo can be the portrait, which is public. */}
           {photo.kind === "image" && photo.folder === "public" && isReady && (
             <Option icon={<IconStar {...icon} />} label={t("album.main")} onClick={onMain} />
           )}

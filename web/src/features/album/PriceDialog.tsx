@@ -6,7 +6,7 @@ import styles from "./album.module.css"
 import { parsedPrice, PriceField, suggestedPrice } from "../../ui/form/PriceField"
 
 interface Props {
-  /** Current price; without one a price is suggested. */
+  /** Current price; if it is missing, a price is suggested. */
   now?: number | null
   isBusy: boolean
   onPrice: (price: number) => void

@@ -21,13 +21,12 @@ export const albumQuery = (userId: number, folder: AlbumFolder) =>
 export const renewAlbum = (userId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...albumsKey, userId] })
 
-/** Latest purchase first. */
 export const boughtPhotosQuery = infiniteQueryOptions({
   queryKey: ["purchases", "photos"],
   queryFn: ({ pageParam, signal }) =>
     api(listBoughtPhotos, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
   initialPageParam: null as number | null,
   getNextPageParam: ({ pagination }) => pagination.next_max_id,
-  // Addresses of paid pictures expire within two minutes, and owners may delete them.
+  // Addresses of paid pictures expire within two minutes, and owners may delete the pictures.
   staleTime: 0,
 })

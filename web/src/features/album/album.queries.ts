@@ -7,7 +7,7 @@ import { session } from "../../core/session/session"
 import { profileQuery } from "../profile/profile"
 import { renewAlbum } from "./album.lists"
 
-/** Refetched after a failure as well: a part of the change may be stored. */
+/** A mutation that refetches the album, also after a failure, because a part of the change may be stored. */
 function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
   return useMutation({
     mutationFn,
@@ -17,7 +17,7 @@ function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
       await Promise.all([
         renewAlbum(userId),
         queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey }),
-        // The portrait may have changed. A failure leaves the old one until the next refresh.
+        // The portrait may have changed; after a failure the old one stays until the next refresh.
         api(showMe).then(
           (me) => session.updateMe(me),
           () => undefined,
@@ -30,7 +30,7 @@ function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
 interface Move {
   ids: readonly number[]
   folder: AlbumFolder
-  /** Gold, for the secret folder. */
+  /** Price in gold, only for the secret folder. */
   price?: number
 }
 
@@ -47,7 +47,7 @@ export const useSetPrice = () =>
 export const useMakeMain = () =>
   useAlbumChange((id: number) => api(editUpload, { params: { id }, body: { main: true } }))
 
-/** Maximum of the call. */
+/** Maximum number of photos in one call. */
 const deletedAtOnce = 100
 
 export const useDelete = () =>

@@ -18,13 +18,12 @@ export const useAlbum = (userId: number, folder: AlbumFolder) => useInfiniteQuer
 
 interface AlbumProps {
   person: { user_id: number; name: string }
-  /** Left out: the profile shows it above. */
+  /** The album omits the portrait, because the profile shows it above. */
   portraitId: number | undefined
-  /** Buttons on each public photo. */
   actions?: ComponentProps<typeof PhotoSet>["actions"]
 }
 
-/** A member's album on their profile: folders that contain photos for the reader. Renders nothing without one. */
+/** A member's album on their profile: folders that contain photos for the reader. Renders nothing if there are none. */
 export const MemberAlbum = ({ person, portraitId, actions }: AlbumProps) => {
   const { t } = useTexts(["photo", "profile"])
   const [chosen, setChosen] = useState<AlbumFolder | null>(null)

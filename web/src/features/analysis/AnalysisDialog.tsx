@@ -16,7 +16,7 @@ const analysisQuery = (userId: number) =>
     queryFn: ({ signal }) => api(analyse, { body: { user_id: userId } }, { signal }),
   })
 
-/** Needs no idempotency key: an analysis can be bought only once. */
+/** The call needs no idempotency key, because an analysis can be bought only once. */
 const useBuyAnalysis = (userId: number) =>
   useMutation({
     mutationFn: (price: number) => api(analyse, { body: { user_id: userId, price } }),
@@ -84,7 +84,7 @@ const Figures = ({ figures: { log, login_at, answers, trade, message } }: { figu
 
 const heightOf = (band: Band): number => bands.indexOf(band) / (bands.length - 1)
 
-/** One bar per week, the current one last; with text for screen readers. */
+/** Draws one activity bar per week, the current week last, with a text for screen readers. */
 const Weeks = ({ log }: { log: readonly Band[] }) => {
   const { t } = useTexts("analysis")
   const label = log.map((band) => t(`band.${band}`)).join(", ")

@@ -24,7 +24,7 @@ export const AnnouncementDialog = ({ announcement: { id, content } }: { announce
   const { mutate: see } = useMutation({
     mutationFn: () => api(seeAnnouncement, { params: { id } }),
     onMutate: () => removeFromSession(id),
-    // After a failure it is shown again on the next visit.
+    // An error is not shown: after a failure the announcement appears again on the next visit.
     meta: { quiet: true },
   })
   return (

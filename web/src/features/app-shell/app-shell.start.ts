@@ -4,7 +4,7 @@ import { api } from "../../core/api/api"
 import { session } from "../../core/session/session"
 import { storageKeys, writeStored } from "../../core/preferences/storage"
 
-/** The parts of @capacitor/app and @capacitor-firebase/messaging (mobile/) used here. */
+/** The parts of @capacitor/app and @capacitor-firebase/messaging (mobile/) that are used here. */
 interface AppPlugin {
   addListener(event: "backButton", listener: (state: { canGoBack: boolean }) => void): Promise<unknown>
   addListener(event: "appUrlOpen", listener: (opened: { url: string }) => void): Promise<unknown>
@@ -28,14 +28,14 @@ export interface Dependencies {
   whenSignedIn: (work: () => void) => void
 }
 
-/** Path of an address of this site; null for other sites. */
+/** Returns the path of an address of this site; null for other sites. */
 function ownPath(address: unknown): string | null {
   if (typeof address !== "string" || !URL.canParse(address, location.origin)) return null
   const { origin, pathname, search, hash } = new URL(address, location.origin)
   return origin === location.origin ? pathname + search + hash : null
 }
 
-/** Push address of the phone, and the member and address the server last stored. */
+/** The phone's push address, and the member and address that the server last stored. */
 let address: string | null = null
 let sentFor: string | null = null
 
@@ -46,7 +46,7 @@ function sendAddress(): void {
   if (key === sentFor) return
   sentFor = key
   if (key === null || address === null) return
-  // Retried at the next change of the session, such as a new badge.
+  // A failed call is repeated at the next change of the session, such as a new badge.
   api(keepPushId, { body: { push_id: address } }).catch(() => {
     if (sentFor === key) sentFor = null
   })
@@ -64,11 +64,11 @@ export async function startAppShell({ goTo, whenSignedIn }: Dependencies): Promi
     sendAddress()
   }
   session.subscribe(sendAddress)
-  // Fails without Firebase.
+  // The request fails if the application was built without Firebase.
   whenSignedIn(() => void messaging.requestPermissions().catch(() => undefined))
   await app.addListener("backButton", ({ canGoBack }) => (canGoBack ? history.back() : void app.minimizeApp()))
   await app.addListener("appUrlOpen", ({ url }) => open(url))
-  // Without Firebase there are no notifications; everything else works.
+  // Without Firebase there are no notifications, but everything else works.
   await messaging
     .addListener("notificationActionPerformed", ({ notification: { data } }) =>
       open((data as { path?: unknown } | undefined)?.path),

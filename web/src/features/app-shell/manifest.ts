@@ -22,7 +22,7 @@ const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({
   purpose,
 })
 
-/** W3C Web Application Manifest and Web Share Target. */
+/** Creates a W3C Web Application Manifest with a Web Share Target. */
 function manifestIn(language: Language) {
   const { head, shell } = textsOf(language)
   return {

@@ -14,7 +14,7 @@ import { browseQuery } from "./browse.queries"
 import { ListHead } from "./browse"
 
 export const BrowseScreen = ({ name }: { name: BrowseList }) => {
-  // All texts of the cards, requested together.
+  // Requests all texts of the cards together, which saves a round trip per card.
   const { t } = useTexts(["browse", "member", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(browseQuery(name, me?.id ?? null))

@@ -1,4 +1,4 @@
-/** At `/user/<list>`, besides `recommend`. */
+/** Names of the lists at `/user/<list>`, besides `recommend`. */
 export const browseLists = ["online", "latest", "hottest", "birthday", "front"] as const
 export type BrowseList = (typeof browseLists)[number]
 
@@ -6,5 +6,5 @@ const names: ReadonlySet<unknown> = new Set(browseLists)
 
 export const isBrowseList = (name: unknown): name is BrowseList => names.has(name)
 
-/** Specification, section 2: the entries after `recommend`. */
+/** Menu entries after `recommend` (specification, section 2). */
 export const userMenu = ["online", "latest", "hottest", "birthday"] as const

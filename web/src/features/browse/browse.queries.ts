@@ -23,7 +23,7 @@ const requests: Record<BrowseList, ListRequest> = {
 
 const lookEvery = 60_000
 
-/** By reader, because visibility depends on the reader. */
+/** The key contains the reader, because visibility depends on the reader. */
 export const browseQuery = (name: BrowseList, readerId: number | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, name, readerId],

@@ -142,7 +142,7 @@ const Running = ({ view, onDevices }: Props) => {
 
 function showInPicture(): void {
   const video = document.querySelector<HTMLVideoElement>(`.${styles.other}`)
-  // Browsers may refuse it, as before the video has loaded.
+  // Browsers may refuse picture in picture, for example before the video has loaded.
   if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined)
   else void video?.requestPictureInPicture().catch(() => undefined)
 }

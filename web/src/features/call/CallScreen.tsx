@@ -66,13 +66,13 @@ export const CallScreen = ({ view }: { view: CallView }) => {
   )
 }
 
-/** Opens the devices again. A failed change of device is retried in its own dialog. */
+/** Returns how to open the devices again; a failed change of device is retried in its own dialog. */
 function retryOf({ own, voiceOnly }: CallView): (() => void) | undefined {
   if (!own) return () => void retryMedia()
   return voiceOnly || own.getVideoTracks().length > 0 ? undefined : () => void addCamera()
 }
 
-/** Always in the page, so that screen readers announce changes. */
+/** Rendered all the time, so that screen readers announce changes. */
 const OtherMedia = ({ view }: { view: CallView }) => {
   const { t } = useTexts("call")
   const { user, other, otherMedia, voiceOnly } = view

@@ -15,7 +15,7 @@ export const CallVideo = ({ stream, className, label, isOwn = false, speaker }: 
   }, [stream])
   useEffect(() => {
     const element = video.current as (HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> }) | null
-    // Without permission for the speaker the default one plays.
+    // Without permission to choose a speaker the default one plays.
     if (speaker && element?.setSinkId) element.setSinkId(speaker).catch(() => undefined)
   }, [speaker])
   return (

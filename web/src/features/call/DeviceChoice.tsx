@@ -23,7 +23,7 @@ function useDevices(): Devices {
   return devices
 }
 
-/** Shown if there are several devices of a kind, also during the call. */
+/** Offers the devices of a kind if there are several, also during the call. */
 export const DeviceChoice = ({ view: { own, voiceOnly }, speaker }: Props) => {
   const { t } = useTexts("call")
   const devices = useDevices()

@@ -57,7 +57,7 @@ export const MinimisedCall = ({ view }: { view: CallView }) => {
   )
 }
 
-/** Stops when the call ends. */
+/** Shows the duration of the call; stops when the call ends. */
 export const CallTimer = ({ since, seconds }: { since: number | null; seconds: number | null }) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

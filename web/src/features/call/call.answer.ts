@@ -8,7 +8,7 @@ import { sendMediaState } from "./call.signal"
 import { callView, idle } from "./call.store"
 import { startRinging, stopRinging } from "./ringtone"
 
-/** Relays need credentials, STUN servers do not. */
+/** Relay servers need credentials, STUN servers do not. */
 const hasRelay = ({ ice_servers: servers }: MemberCall): boolean =>
   servers.some(({ username }) => username !== undefined)
 
@@ -32,7 +32,7 @@ export function ring(offered: MemberCall): void {
   later(offered.timeout + 5000, () => at("ringing") && callView.get().id === id && finish("missed"))
 }
 
-/** Rings, or answers at once if the member was calling the same person. */
+/** Rings for a call, or answers it at once if the member was calling the same person. */
 export async function take(id: number, isWanted: boolean): Promise<void> {
   const call = await api(showCall, { params: { id } })
   if (call.status !== "ringing" || !call.offer) return
@@ -50,7 +50,6 @@ export async function take(id: number, isWanted: boolean): Promise<void> {
   if (session.current()?.me.sound === 1) startRinging("incoming")
 }
 
-/** Answers the call. */
 export async function accept(withCamera = true): Promise<void> {
   const offer = run.call?.offer
   const id = run.call?.call_id

@@ -50,7 +50,7 @@ async function exchange(kind: "audio" | "video", choice: { id: string } | { faci
   const { own, muted, camera } = callView.get()
   if (!own) return
   const [old] = kind === "audio" ? own.getAudioTracks() : own.getVideoTracks()
-  // A phone opens one camera at a time.
+  // A phone can open only one camera at a time.
   if (kind === "video") old?.stop()
   try {
     const track = await openDevice(kind, choice)

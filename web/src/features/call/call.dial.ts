@@ -55,7 +55,7 @@ export async function start(): Promise<void> {
   run.peer.start(!voiceOnly)
 }
 
-/** If the called member is just calling, that call is answered; another own call is an error. */
+/** If the called member is calling this member, that call is answered; any other running call is an error. */
 async function afterRefusal(error: unknown): Promise<void> {
   if (!(error instanceof ClientError) || error.key !== "call_running") return refused(error)
   const { call: running } = await api(showCurrentCall, {})

@@ -42,7 +42,7 @@ function ended({ call_id, status, seconds }: CallEnd): void {
   if (callView.get().id === call_id) finish(status, seconds)
 }
 
-/** After a gap: rings for a waiting call and ends one that the server has ended. */
+/** Called after lost events: rings for a waiting call, and ends a call that the server has ended. */
 async function catchUp(): Promise<void> {
   const { id } = callView.get()
   if (id !== null && isOpen()) {
@@ -88,11 +88,11 @@ export function listen(): void {
   ignoreFailure(catchUp())
 }
 
-/** The page is closed: spares the other member the wait for the timeout. */
+/** Called when the page closes; spares the other member the wait for the timeout. */
 function leave(): void {
   const { id, caller } = callView.get()
   const token = session.current()?.token
-  // A ringing call may be answered on another device; an own call ends.
+  // An incoming call stays, because another device may answer it; an outgoing one ends.
   const ends = at("dialing", "connecting", "connected") || (at("ringing") && caller)
   if (id === null || !token || !ends) return
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }

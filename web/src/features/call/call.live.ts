@@ -13,7 +13,7 @@ export function listenToCalls(load: () => Promise<unknown>): void {
   )
 }
 
-/** The loaded code handles events from now on. */
+/** Stops the handlers that load the call code, when that code handles events itself. */
 export function leaveCalls(): void {
   for (const stop of stops.splice(0)) stop()
 }

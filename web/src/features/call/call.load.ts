@@ -2,7 +2,7 @@ import { listen } from "./call.events"
 import { leaveCalls } from "./call.live"
 import { callView } from "./call.store"
 
-// Loaded when idle or with the first call; its UI is loaded with the first call.
+// This code is loaded when idle or with the first call; its UI is loaded with the first call.
 
 leaveCalls()
 listen()

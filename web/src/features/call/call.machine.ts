@@ -50,13 +50,13 @@ export function makePeer(own: MediaStream, polite: boolean): Peer {
   })
 }
 
-/** The reply to a signal may be that the call has ended. */
+/** Applies the server's reply to a signal, which may be that the call has ended. */
 function handleReply(status: CallState): void {
   if (finals.includes(status)) finish(status)
   else if (status === "ringing" && at("dialing")) callView.set({ status })
 }
 
-/** A request failed. A call that is being made ends; a connected call continues without the server. */
+/** Called when a request failed: a call that is being made ends, a connected one continues without the server. */
 export function failed(error: unknown): void {
   if (at("connected") || !isOpen()) return
   const { id } = callView.get()
@@ -71,7 +71,7 @@ export function expectConnection(): void {
   later(connectTimeoutMs, () => at("connecting") && hangUp("disconnected"))
 }
 
-/** Another device of the member answered the call. */
+/** Called when another device of the member answered the call. */
 export function handledElsewhere(): void {
   stopAll()
   run.call = null
@@ -114,7 +114,7 @@ function report(id: number): void {
   later(callReportEvery, () => report(id))
 }
 
-/** Restarts ICE, in parallel to a connection that still works after a change of network. */
+/** Restarts ICE after a change of network, while the old connection is used as long as it works. */
 export function recover(): void {
   const { id } = callView.get()
   if (!at("connecting", "connected") || id === null) return

@@ -18,7 +18,7 @@ const problems: Readonly<Record<string, MediaProblem>> = {
 export const problemOf = (error: unknown): MediaProblem =>
   error instanceof MediaError ? error.problem : (error instanceof Error && problems[error.name]) || "in_use"
 
-/** Old browsers and insecure pages have no media devices or connections. */
+/** Throws in old browsers and on insecure pages, which have no media devices or connections. */
 export function assertSupported(): void {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (typeof RTCPeerConnection === "undefined" || !devices?.getUserMedia) throw new MediaError("old_browser")
@@ -37,7 +37,7 @@ async function requestMedia(constraints: MediaStreamConstraints): Promise<MediaS
   }
 }
 
-/** Opens the microphone and, for a video call, the camera. Without a camera the sound is kept. Throws a MediaError. */
+/** Opens the microphone and, for a video call, the camera; without a camera only sound. Throws a MediaError. */
 export async function openDevices(voiceOnly: boolean): Promise<MediaStream> {
   assertSupported()
   if (voiceOnly) return requestMedia({ audio: sound })

@@ -8,7 +8,7 @@ import { CallScreen } from "./CallScreen"
 import { MinimisedCall } from "./MinimisedCall"
 import { useLockScreen } from "./use-lock-screen"
 
-/** A separate React root, so that a call continues while pages change. */
+/** Renders calls in a separate React root, so that a call continues while pages change. */
 export function mountCalls(): void {
   const place = document.createElement("div")
   document.body.append(place)

@@ -1,12 +1,12 @@
 import { type CallCandidate, candidatesMax } from "@redthread/contract/call"
 
 const gatherMs = 20
-/** ms after which an interrupted connection is restarted. */
+/** Time in ms after which an interrupted connection is restarted. */
 const restartDelayMs = 1500
 
 interface PeerOptions {
   readonly iceServers: RTCIceServer[]
-  /** Only through a relay, so that the other member does not learn the IP address. */
+  /** True if media pass only through a relay, so that the other member does not learn the IP address. */
   readonly relayOnly: boolean
   /** The polite peer withdraws its offer in a collision. */
   readonly polite: boolean
@@ -18,9 +18,7 @@ interface PeerOptions {
   readonly onCut: () => void
 }
 
-/**
- * Codecs of all browsers, with retransmission and redundancy: with all variants an offer would not fit into an event.
- */
+/** Codecs that all browsers share; with more an offer would not fit into an event. */
 const codecs = /^(?:video\/(?:VP8|H264|rtx)|audio\/.*)$/i
 const variantsMax = 3
 
@@ -32,24 +30,23 @@ function keepCommonCodecs(connection: RTCPeerConnection): void {
   if (main.length === 0) return
   for (const transceiver of connection.getTransceivers()) {
     if (transceiver.receiver.track.kind !== "video") continue
-    // Without this method all codecs are offered, which fits in browsers with few.
+    // Browsers without this method offer all their codecs, which are few enough for an event.
     ;(transceiver as Partial<RTCRtpTransceiver>).setCodecPreferences?.call(transceiver, [...main, ...rtx])
   }
 }
 
 /**
- * The peer connection by W3C's perfect negotiation: either side may offer at any time, and the polite one yields in a
- * collision.
+ * The peer connection by W3C's perfect negotiation: either side may offer, and the polite one yields in a collision.
  */
 export class Peer {
   readonly connection: RTCPeerConnection
   private isOffering = false
   private isIgnoring = false
-  /** The callee offers nothing before it has answered. */
+  /** False for the callee until it has answered. */
   private mayOffer: boolean
   private early: CallCandidate[] = []
   private gathered: CallCandidate[] = []
-  /** Candidates held back until the other member has answered. */
+  /** Candidates that wait until the other member has answered. */
   private held: CallCandidate[] | null
   private timer: ReturnType<typeof setTimeout> | null = null
   private cutTimer: ReturnType<typeof setTimeout> | null = null
@@ -86,7 +83,7 @@ export class Peer {
     await this.useEarly()
   }
 
-  /** Adds a camera during the call, on the transceiver of the other's video; leads to an offer. */
+  /** Adds a camera during the call on the transceiver of the other's video, which leads to a new offer. */
   addTrack(track: MediaStreamTrack): void {
     this.connection.addTrack(track, this.options.stream)
     keepCommonCodecs(this.connection)
@@ -154,7 +151,7 @@ export class Peer {
 
   private tellDescription(type: "offer" | "answer"): void {
     const sdp = this.connection.localDescription?.sdp
-    // Candidates are sent separately.
+    // Candidates are removed from the description, because they are sent separately.
     if (sdp) this.options.onDescription(type, sdp.replaceAll(/^a=(?:candidate|end-of-candidates)\b.*\r?\n/gm, ""))
   }
 

@@ -24,7 +24,7 @@ function measurementOf(report: RTCStatsReport): Measurement {
   return { lost, received, roundTrip }
 }
 
-/** Share of packets lost since the last measurement, and round trip in s; above these the sound breaks or lags. */
+/** Rates the share of packets lost since the last measurement, and the round trip in seconds. */
 export function qualityOf(before: Measurement, now: Measurement): CallQuality {
   const [lost, received] = [now.lost - before.lost, now.received - before.received]
   if (received <= 0) return "poor"

@@ -56,7 +56,7 @@ export function finish(status: CallState, seconds?: number): void {
   const lasted = seconds ?? (since ? Math.floor((Date.now() - since) / 1000) : 0)
   stopAll()
   callView.set({ status, seconds: lasted, own: null, other: null, minimised: false, recovering: false, busy: false })
-  // The duration in the log is the callee's.
+  // Only the callee reports the duration, which the server stores.
   if (id !== null && since !== null && !callView.get().caller)
     ignoreFailure(api(reportCall, { params: { id }, body: { seconds: lasted } }))
   run.call = null

@@ -6,10 +6,10 @@ import { randomUuid } from "../../core/api/client-id"
 import { ClientError } from "../../core/error/client-error"
 import { callView } from "./call.store"
 
-/** Identifies this tab: of several that ring, one answers. */
+/** Identifies this tab: of several that ring, only one answers. */
 export const device = randomUuid()
 
-/** Retries bridge a restart of the server. */
+/** Delay before a retry in ms; retries bridge a restart of the server. */
 const retryDelayMs = 1000
 const attempts = 20
 
@@ -36,12 +36,10 @@ async function send(id: number, body: Body, patient: boolean) {
   }
 }
 
-/**
- * Sends a signal through the server. `patient`: retries while the server is unreachable, as during a connected call.
- */
+/** Sends a signal through the server. If `patient`, retries while the server is unreachable, as in a connected call. */
 export function sendSignal(id: number, sent: Sent, patient = false) {
   const next = line.then(() => send(id, { ...sent, device } as Body, patient))
-  // `next` reports the failure to its caller.
+  // A failure must not block later signals; `next` reports it to its caller.
   line = next.catch(() => undefined)
   return next
 }

@@ -1,7 +1,7 @@
 import type { CallMedia, CallPerson, CallStatus } from "@redthread/contract/call"
 import { createStore } from "../../core/page/store"
 
-/** Shown as a word; bars and percentages say little. */
+/** Quality is shown as a word, because bars and percentages say little. */
 export type CallQuality = "good" | "fair" | "poor"
 
 export type MediaProblem = "refused" | "no_device" | "no_camera" | "in_use" | "old_browser"
@@ -14,10 +14,10 @@ export interface CallView {
   readonly voiceOnly: boolean
   readonly secret: boolean
   readonly relay: boolean
-  /** Gold per minute, and seconds that the balance lasts; null if the call is free. */
+  /** `price` is gold per minute; `left` is the seconds that the balance lasts, null if the call is free. */
   readonly price: number
   readonly left: number | null
-  /** `since`: ms since 1970 by the local clock; `seconds`: after the call has ended. */
+  /** `since` is ms since 1970 by the local clock; `seconds` is the duration, set after the call has ended. */
   readonly since: number | null
   readonly seconds: number | null
   readonly own: MediaStream | null
@@ -56,7 +56,7 @@ export const idle: CallView = {
   busy: false,
 }
 
-/** Whether the other member sends no video. Older clients report nothing: then the received tracks decide. */
+/** True if the other member sends no video. Older clients do not report it, so the received tracks decide. */
 export const isOtherUnseen = ({ voiceOnly, other, otherMedia }: CallView): boolean =>
   voiceOnly || (otherMedia ? !otherMedia.camera : other?.getVideoTracks().length === 0)
 

@@ -16,7 +16,6 @@ interface Props {
   tooltip?: "above" | "below" | "none"
 }
 
-/** Voice and video buttons; both open the preview. */
 export const CallButtons = ({ person, tooltip = "below" }: Props) => {
   const { t } = useTexts("call")
   const me = useMe()

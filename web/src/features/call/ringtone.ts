@@ -22,7 +22,7 @@ function sound(context: AudioContext, { tones, on, loudness }: (typeof melodies)
   }
 }
 
-/** Browsers block sound before the first click on a page: it is retried. */
+/** Starts the ring tone; retried until it plays, because browsers block sound before the first click on a page. */
 export function startRinging(kind: keyof typeof melodies): void {
   stopRinging()
   const melody = melodies[kind]

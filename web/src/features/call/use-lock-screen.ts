@@ -21,7 +21,7 @@ function setAction(session: CallSession, action: CallAction, handler: (() => voi
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // Browsers refuse unknown actions.
+    // Browsers refuse actions that they do not know.
   }
 }
 

@@ -10,13 +10,13 @@ async function take(): Promise<void> {
       lock = null
     })
   } catch {
-    // Refused in power saving mode; the call continues.
+    // Phones refuse a wake lock in power saving mode; the call continues.
   }
 }
 
 const onVisible = (): void => void take()
 
-/** Browsers release the lock when the page is hidden. */
+/** Requests the lock again when the page is visible, because browsers release it when the page is hidden. */
 export function keepAwake(): void {
   if (isWanted) return
   isWanted = true

@@ -5,20 +5,20 @@ import { solveCaptcha } from "./solve"
 interface Props {
   texts: Record<"captcha" | "captcha_busy" | "captcha_done" | "captcha_failed", string>
   error?: string | undefined
-  /** Part of the form from the start: no scrolling. */
+  /** True if the captcha is part of the form from the start, so that it need not be scrolled into view. */
   isInitial?: boolean
   onAnswer: (answer: string) => void
 }
 
 type State = "idle" | "busy" | "done" | "failed"
 
-/** "Click to verify": a checkbox backed by a proof of work. */
+/** A "Click to verify" checkbox backed by a proof of work. */
 export const Captcha = ({ texts, error, isInitial = false, onAnswer }: Props) => {
   const [state, setState] = useState<State>("idle")
   const abort = useRef<AbortController>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The submit button may be far above.
+    // The captcha appears after a submission, and the submit button may be far above it.
     if (!isInitial) box.current?.scrollIntoView({ block: "nearest" })
     abort.current = new AbortController()
     return () => abort.current?.abort()

@@ -6,15 +6,12 @@ import { api } from "../../core/api/api"
 const challenge = z.looseObject({ parameters: z.looseObject({}) })
 const solution = z.looseObject({ counter: z.int(), derivedKey: z.string() })
 
-/** The work takes about one second, on an old phone ten. */
+/** Timeout in ms: the work takes about one second, but ten on an old phone. */
 const timeoutMs = 90_000
 /** More workers would make the page stutter. */
 const maxWorkers = 4
 
-/**
- * Solves an ALTCHA challenge in own workers, because the package's widget injects styles, which the policy forbids.
- * Returns challenge and solution as base64.
- */
+/** Solves an ALTCHA challenge as base64; the package's widget injects styles, which the security policy forbids. */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const parameters = challenge.parse(await api(showCaptcha, undefined, { signal }))
   const answer = await work(parameters, signal)

@@ -3,11 +3,11 @@ import { lazyPart } from "../../core/page/lazy-part"
 import type { VirtualRows as Rows } from "./VirtualRows"
 
 // The virtual list (10 KB) is loaded with the second page, which many members never open.
-// lazyPart() drops the type parameter.
+// The cast restores the type parameter, which `lazyPart()` drops.
 const VirtualRows = lazyPart(() => import("./VirtualRows"), "VirtualRows") as unknown as typeof Rows
 const firstPage = 20
 
-/** CSS pixels, as in the style sheets; heights are estimates until a row is measured. */
+/** Widths and heights in CSS pixels, as in the style sheets; heights are estimates until a row is measured. */
 const cardWidth = 196
 const gaps = { desktop: 16, phone: 12 }
 const phoneColumns = 2
@@ -22,7 +22,7 @@ interface Layout {
 
 interface Props<P> {
   people: readonly P[]
-  /** Lays out the first page as `layout` does the following ones. */
+  /** Class that lays out the first page as `layout` lays out the following ones. */
   className: string | undefined
   layout: Layout
   draw: (person: P, index: number) => ReactNode

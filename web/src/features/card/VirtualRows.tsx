@@ -12,7 +12,7 @@ interface SavedList {
   rows: VirtualItem[]
 }
 
-/** By history entry, to restore the position on return. */
+/** Scroll positions by history entry, to restore them on return. */
 const savedLists = new Map<string, SavedList>()
 const maxSavedLists = 30
 
@@ -30,7 +30,7 @@ interface Props<T> {
   columnsIn: (width: number) => number
   gap: number
   probableHeight: (columnWidth: number) => number
-  /** The rows rendered so far, whose heights are known, so that nothing shifts. */
+  /** The rows rendered so far, whose measured heights prevent a layout shift. */
   plain: RefObject<HTMLElement | null>
 }
 
@@ -48,7 +48,7 @@ export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHe
   const virtualizer = useWindowVirtualizer<HTMLUListElement>({
     count: width > 0 ? Math.ceil(items.length / columns) : 0,
     estimateSize: () => probableHeight(columnWidth),
-    // oxlint-disable-next-line react/exhaustive-deps -- `rowKey` is made of these
+    // oxlint-disable-next-line react/exhaustive-deps -- `rowKey` depends on these values only
     getItemKey: useCallback((row: number) => rowKey(row, columns), [items, keyOf, columns]),
     gap,
     overscan,
@@ -63,7 +63,7 @@ export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHe
       const bounds = { top: scrollY, margin: scrollMargin, width: box.current?.clientWidth ?? width }
       saveList(entry.current, { ...bounds, rows: virtualizer.takeSnapshot() })
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list goes
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the list is unmounted
     [],
   )
   return (
@@ -89,7 +89,7 @@ export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHe
   )
 }
 
-/** Rows of the plain list, for the virtualizer's cache. */
+/** Measures the rows of the plain list for the virtualizer's cache. */
 function measure(
   list: HTMLElement | null,
   columnsIn: (width: number) => number,
@@ -124,7 +124,7 @@ function useSavedList() {
     if (!before) return
     const goBack = () => scrollTo({ top: before.top, behavior: "instant" })
     goBack()
-    // The router restores the scroll position too, but before the rows are rendered.
+    // The router also restores the scroll position, but before the rows are rendered.
     const stop = subscribe("onRendered", () => {
       stop()
       goBack()
@@ -135,7 +135,7 @@ function useSavedList() {
   return { entry, before }
 }
 
-/** Offset from the top of the page and width, in CSS pixels. */
+/** Returns the list's offset from the top of the page and its width, in CSS pixels. */
 function useBounds(box: RefObject<HTMLElement | null>, first: { margin: number; width: number }) {
   const [bounds, setBounds] = useState(first)
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ import styles from "./people.module.css"
 import cardStyles from "./PersonCard.module.css"
 import lineStyles from "./PersonLine.module.css"
 
-/** Cards visible at first, whose pictures are loaded with priority. */
+/** Number of cards visible at first, whose pictures are loaded with priority. */
 const firstCards = 5
 const skeletonCards = 10
 
@@ -29,7 +29,7 @@ export type CardPerson = UserCard &
   Partial<Pick<RecommendedCard, "reasons">> & {
     at?: string
     in_days?: number
-    /** The part of the reader's profile that they like. */
+    /** The part of the reader's profile that this member likes. */
     about?: ShownItem | undefined
   }
 
@@ -66,7 +66,7 @@ export const PeopleList = ({ people, Note }: PeopleListProps) => {
 
 interface CardProps {
   person: CardPerson
-  /** In the rows visible at first: the picture is loaded with priority. */
+  /** True if the card is visible at first, so that its picture is loaded with priority. */
   isFirst: boolean
   Note?: ComponentType<{ person: CardPerson }> | undefined
 }
@@ -99,7 +99,7 @@ export const PersonCard = memo(({ person, isFirst, Note }: CardProps) => (
 
 const Reasons = ({ reasons }: Pick<RecommendedCard, "reasons">) => {
   const textOf = useReasonText()
-  // The dot already shows the online state.
+  // The dot on the picture already shows the online state.
   const shown = reasons.filter(({ reason }) => reason !== "online_now" || reasons.length === 1)
   return shown.length === 0 ? null : (
     <p className={cardStyles.reasons}>
@@ -177,7 +177,7 @@ export const PersonLine = memo(({ person, Note }: CardProps) => {
   )
 })
 
-/** The text that explains why a person is recommended. */
+/** Returns a function that explains why a person is recommended. */
 export function useReasonText(): (reason: Reason) => string {
   const { t } = useTexts("member")
   return (why) => {

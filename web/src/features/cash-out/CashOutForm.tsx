@@ -23,18 +23,18 @@ import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { useKeyedMutation } from "../../core/api/keyed-mutation"
 
-/** Latest first; each page has this week's rate and the available amount. */
+/** Withdrawals, latest first; each page has this week's rate and the available amount. */
 export const withdrawalsQuery = infiniteQueryOptions({
   queryKey: ["withdrawals"],
   queryFn: ({ pageParam, signal }) =>
     api(listWithdrawals, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
   initialPageParam: null as number | null,
   getNextPageParam: ({ pagination }) => pagination.next_max_id,
-  // Earnings mature and staff decide without an event.
+  // No event reports that earnings mature or that staff decide.
   staleTime: 0,
 })
 
-/** Without an offer to buy gold, which would not raise the available amount. The form shows the error. */
+/** Shows errors in the form, and offers no purchase of gold, which would not raise the available amount. */
 export const useWithdraw = () =>
   useKeyedMutation({
     mutationFn: (body: CallInput<typeof withdraw>["body"], idempotencyKey) =>
@@ -43,7 +43,7 @@ export const useWithdraw = () =>
   })
 
 interface Props {
-  /** USD per gold, this week. */
+  /** USD per gold in this week. */
   rate: number
   latest: Available
   least: number

@@ -8,12 +8,12 @@ const outgoing = z.object({
   ...outgoingFields,
   user_id: z.number(),
   price: z.number().optional(),
-  /** Id of a sentence of the phrase book; `content` has its text. */
+  /** Id of a sentence of the phrase book, whose text is in `content`. */
   template_id: z.number().optional(),
-  /** Seconds of a voice message, which is in the voice store until it is uploaded. */
+  /** Seconds of a voice message; its recording is in the voice store until it is uploaded. */
   voice: z.number().optional(),
   reply_to: z.number().nullable().default(null),
-  /** The item of the recipient's profile that it is about. */
+  /** The item of the recipient's profile that the message is about. */
   about: shownItem.optional(),
 })
 export type Outgoing = z.infer<typeof outgoing>

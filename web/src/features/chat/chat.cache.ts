@@ -38,7 +38,7 @@ export function updateThread(userId: number, change: Partial<ThreadSummary>): vo
 /** Marks a conversation as incomplete; a visible one is fetched at once. */
 export async function catchUpConversation(userId: number): Promise<void> {
   const queryKey = conversationKey(userId)
-  // A pending first load may have been read before this change.
+  // A pending first load is cancelled, because it may have been read before this change.
   if (!knownConversation(userId)) await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
@@ -49,7 +49,7 @@ export function putPage(userId: number, show: (before: Conversation) => Conversa
   if (before && (knownConversation(userId)?.seq ?? 0) < before.seq) void catchUpConversation(userId)
 }
 
-/** Adds a message, and requests missing ones before it. */
+/** Adds a message, and requests messages that are missing before it. */
 export function putMessage(userId: number, message: Message): void {
   const before = knownConversation(userId)
   if (!before) return void catchUpConversation(userId)
@@ -74,7 +74,7 @@ export async function fetchNewer(userId: number, from: Conversation, signal: Abo
   }
 }
 
-/** Fetches threads changed since the member seq of the cached list. */
+/** Fetches the threads that changed since the member seq of the cached list. */
 export async function catchUpThreads(): Promise<void> {
   const list = queryClient.getQueryData<ThreadPages>(threadListKey)
   if (!list) return

@@ -10,7 +10,7 @@ import { catchUpThreads, changeConversation, knownConversation } from "./chat.ca
 import { compose, composingWith } from "./messages/message-action"
 import { mergeMessages } from "./conversation/conversation"
 
-/** Applies a change optimistically and reverts it after a refusal. Returns whether it was stored. */
+/** Applies a change optimistically and reverts it after a refusal. Returns whether the server stored it. */
 async function change(
   userId: number,
   message: Message,
@@ -22,7 +22,7 @@ async function change(
     const answered = await ask()
     if (answered) show(userId, answered)
   } catch (error) {
-    // Versions received meanwhile are newer and stay.
+    // A version received meanwhile is newer, so it is not reverted.
     if (findMessage(userId, message.id)?.changed === message.changed || now.deleted) show(userId, message)
     if (!promptFor(error)) showToast({ kind: "error", message: errorText(error) })
     return false
@@ -50,7 +50,7 @@ export const removeForMe = (userId: number, message: Message): Promise<boolean> 
     return null
   })
 
-/** After a refusal the text returns to the field, unless the field is in use. */
+/** Edits a message. After a refusal the text returns to the field, unless the field is in use. */
 export async function editText(userId: number, message: Message, words: string): Promise<void> {
   const now = { ...message, content: words, edited_at: new Date().toISOString() }
   const isTaken = await change(userId, message, now, () =>
@@ -59,7 +59,7 @@ export async function editText(userId: number, message: Message, words: string):
   if (!isTaken && !composingWith(userId)) compose(userId, { kind: "edit", message, words })
 }
 
-/** The same reaction again removes it. */
+/** Sets a reaction; choosing the same one again removes it. */
 export function react(userId: number, message: Message, chosen: Reaction): Promise<boolean> {
   const me = session.current()?.me.id ?? 0
   const mine = message.reactions.find(({ user_id }) => user_id === me)

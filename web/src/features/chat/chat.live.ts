@@ -24,7 +24,7 @@ import { chatOutbox, forgetChat, onChatStored } from "./chat-storage"
 import { putThreads, type ThreadPages } from "./threads/thread-list"
 import { flashTitle, isShown, stopFlashWhenSeen } from "./attention"
 
-/** Adds the message of an open conversation; a message missing from the event (photos, size) is fetched. */
+/** Adds the message to its conversation; a message missing from the event (photos, size) is fetched. */
 function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {
   const isMine = sender === session.current()?.me.id
   const userId = memberOfThread(threadId) ?? (isMine ? message?.related_user_id : sender)
@@ -43,7 +43,7 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   ignoreFailure(ring(userId !== undefined && isEndShown(userId) && document.hasFocus()))
 }
 
-/** A window of the history does not show new messages. */
+/** Returns whether new messages are visible, which they are not while a window of the history is shown. */
 const isEndShown = (userId: number): boolean => isShown(userId) && !knownConversation(userId)?.nextMinId
 
 async function ring(isSeen: boolean): Promise<void> {
@@ -77,7 +77,7 @@ function personChanged(userId: number, { online, block }: PersonChange): void {
 
 const catchUpConversations = (): void => ignoreFailure(queryClient.invalidateQueries({ queryKey: conversationsKey }))
 
-/** Missed changes; null: any conversation may have changed. */
+/** Applies missed changes; if `threads` is null, any conversation may have changed. */
 function catchUp({ threads }: Changes): void {
   if (threads?.length === 0) return
   ignoreFailure(retryTemporary(catchUpThreads))
@@ -101,7 +101,7 @@ export function listenToChat(): void {
     ignoreFailure(catchUpConversation(userId))
     ignoreFailure(catchUpThreads())
   })
-  // Read on another device: the badge has its own event, threads are fetched.
+  // If another device reads messages, the badge has its own event, but the threads must be fetched.
   live.on(countersChanged, ({ counter }) => {
     const shown = knownThreads().reduce((sum, { unread }) => sum + unread, 0)
     if (counter.message < shown) ignoreFailure(catchUpThreads())

@@ -33,10 +33,10 @@ import {
   withWindow,
 } from "./conversation/conversation"
 
-/** A closed conversation stays cached, so that reopening it fetches changes only. */
+/** A closed conversation stays cached for this many ms, so that reopening it fetches only changes. */
 const cacheMs = 15 * 60 * 1000
 
-/** Fetches the latest page, or the first unread one, then changes only; live events fill in between. */
+/** Fetches the latest page, or the first unread one, then only changes; live events add the rest. */
 export const conversationQuery = (userId: number) =>
   queryOptions({
     queryKey: conversationKey(userId),
@@ -51,7 +51,7 @@ export const conversationQuery = (userId: number) =>
     gcTime: cacheMs,
     retry: shouldRetry,
     retryDelay: retryDelayMs,
-    // Merging keeps order and identity of messages.
+    // Merging pages already keeps the order and identity of messages.
     structuralSharing: false,
   })
 
@@ -116,7 +116,7 @@ export function useHistoryPosition(userId: number) {
   return { go, stay: reset, isGoing: isPending }
 }
 
-/** Marks loaded messages as read; not while a window of the history is shown. */
+/** Marks loaded messages as read, but not while a window of the history is shown. */
 export async function markRead(userId: number, threadId: number): Promise<void> {
   const shown = knownConversation(userId)
   if (!shown || shown.nextMinId) return
@@ -148,7 +148,7 @@ export async function editSide(
     show({ top, muted })
     return showToast({ kind: "error", message: errorText(error) })
   }
-  // Offline the next gap refreshes the list.
+  // If this fails offline, the next gap refreshes the list.
   await catchUpThreads().catch(() => undefined)
 }
 
@@ -164,7 +164,7 @@ export async function removeThread({ id, user_id }: ThreadHead & { id: number })
   return true
 }
 
-/** Reopened, the conversation starts at its end. */
+/** Drops a window of the history, so that the conversation is at its end when it is opened again. */
 export function resetHistoryPosition(userId: number): void {
   if (knownConversation(userId)?.nextMinId) void queryClient.resetQueries({ queryKey: conversationKey(userId) })
 }
@@ -183,7 +183,7 @@ export const sharedMediaQuery = (userId: number) =>
     staleTime: 0,
   })
 
-/** Sentences in the reader's and the recipient's language; they change only with a release. */
+/** Sentences in the reader's and the recipient's language, which change only with a release. */
 export const phraseBookQuery = (to: Language) =>
   queryOptions({
     queryKey: ["phrases", currentLanguage(), to],

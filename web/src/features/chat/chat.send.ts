@@ -41,7 +41,6 @@ async function uploadVoice(sound: Blob): Promise<number> {
   return item.id
 }
 
-/** Content of a message besides its text. */
 type Attached = Partial<
   Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "about" | "price" | "template_id" | "voice">
 >
@@ -61,7 +60,7 @@ export function write(userId: number, content: string, attached: Attached = {}, 
   return client_id
 }
 
-/** Sends a recording, stored in the browser until it is uploaded, so that no reload loses it. */
+/** Sends a recording, which is stored in the browser until it is uploaded, so that no reload loses it. */
 export async function writeVoice(userId: number, sound: Blob, seconds: number, attached: Attached = {}): Promise<void> {
   const clientId = randomUuid()
   try {
@@ -123,7 +122,7 @@ const sender = createSender(chatOutbox, {
 
 export const { retry: writeAgain, sendWaiting, sendLater } = sender
 
-/** Recipient of a prompt, from the loaded conversation or thread list. */
+/** Returns the recipient, for an error prompt, from the loaded conversation or thread list. */
 function targetOf(userId: number): TargetPerson | undefined {
   const person = knownConversation(userId)?.head ?? knownThreads().find(({ user_id }) => user_id === userId)
   return person && { user_id: userId, name: person.name }

@@ -12,7 +12,7 @@ import { dock } from "./dock/dock"
 import { useNameOf } from "../remark/remark"
 import styles from "./chat-button.module.css"
 
-/** Docked on the desktop; on the phone and on the chat screens a page. */
+/** Opens a conversation: on the desktop as a docked window, on the phone and the chat screens as a page. */
 export function useOpenChat(): (userId: number) => void {
   const me = useMe()
   const isMobile = useIsMobile()
@@ -29,7 +29,7 @@ export function useOpenChat(): (userId: number) => void {
 const CommentForm = lazyPart(() => import("./composer/CommentDialog"), "CommentDialog")
 const SayHiDialog = lazyPart(() => import("./composer/SayHiDialog"), "SayHiDialog")
 
-/** Opens the greeting dialog for members the reader has not written to yet, otherwise the conversation. */
+/** Opens the greeting dialog if the reader has not written to the member yet, otherwise the conversation. */
 function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {
   const me = useMe()
   const openChat = useOpenChat()
@@ -50,7 +50,7 @@ interface Props {
   wide?: boolean
 }
 
-/** "Say hi", with a red dotted icon, until the reader has written to the member; then "Chat". */
+/** "Say hi" with a red dotted icon until the reader has written to the member, then "Chat". */
 export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
   const { t } = useTexts("chat")
   const messaged = person.messaged === 1

@@ -5,7 +5,7 @@ const apart = 0.13
 const fading = 0.6
 const loudness = 0.08
 
-/** ms without a second sound, and ms that hidden tabs wait for visible ones. */
+/** `quiet`: ms without a second sound; `ahead`: ms that hidden tabs wait for visible ones. */
 const quiet = 1200
 const ahead = 120
 
@@ -15,7 +15,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function play(): Promise<void> {
   audio ??= new AudioContext()
-  // Before the first click browsers would delay the sound; it is dropped instead.
+  // Before the first click browsers delay sounds, and a late sound would confuse, so it is dropped.
   if (audio.state !== "running") await Promise.race([audio.resume(), after(ahead)])
   if (audio.state !== "running") return
   notes.forEach((pitch, index) => sound(audio as AudioContext, pitch, index * apart))
@@ -33,10 +33,7 @@ function sound(context: AudioContext, pitch: number, delay: number): void {
   tone.stop(start + fading)
 }
 
-/**
- * Plays one sound per message in one tab, visible ones first; none if a tab shows the message. @param isSeen whether
- * this tab shows it
- */
+/** Plays one sound per message in one tab, and none if a tab shows the message (`isSeen` for this tab). */
 export async function chime(isSeen: boolean): Promise<void> {
   if (!isSeen) await after(document.hidden ? ahead * 2 : ahead)
   const playUnseen = async () => (isSeen ? undefined : play())

@@ -44,7 +44,7 @@ export const ContactDialog = ({ person, onClose }: Props) => {
 interface OfferProps {
   person: Props["person"]
   price: number
-  /** The price is being requested again. */
+  /** True while the price is being requested again. */
   isStale: boolean
   onFailure: () => void
 }
@@ -59,7 +59,7 @@ const Offer = ({ person, price, isStale, onFailure }: OfferProps) => {
       <p>{t("once", { name: person.name })}</p>
       <p className={styles.balance}>{t("balance", { gold: gold(balance) })}</p>
       {balance < price && <p role="alert">{t("not_enough", { gold: gold(price) })}</p>}
-      {/* Where gold is missing it is offered, and this is paid for when it is there. */}
+      {/* Without enough gold the payment dialog opens, and afterwards the purchase continues. */}
       <Button busy={pay.isPending || isStale} onClick={() => pay.mutate(price, { onError: onFailure })}>
         {t("pay", { gold: gold(price) })}
       </Button>

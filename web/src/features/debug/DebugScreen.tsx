@@ -27,7 +27,6 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
   </Section>
 )
 
-/** Outside of development the call answers 404. */
 export const DebugScreen = () => {
   const { t } = useTexts(["debug", "ui"])
   const { data, error, refetch, isFetching } = useQuery(debugQuery)

@@ -5,7 +5,7 @@ import { storageKeys } from "../../core/preferences/storage"
 
 const outgoing = z.object({
   ...outgoingFields,
-  /** Those of `upload_ids` that only this post uses; deleted with it. */
+  /** Those of `upload_ids` that only this post uses; they are deleted with it. */
   own_ids: z.array(z.number()),
 })
 export type Outgoing = z.infer<typeof outgoing>
@@ -36,7 +36,7 @@ export const feedOutbox = createOutbox<Outgoing>(store)
 export function addShared(query: string): void {
   const shared = new URLSearchParams(query)
   const parts = ["title", "text", "url"].map((name) => shared.get(name)?.trim() ?? "")
-  // Some applications repeat the address in the text.
+  // Some applications repeat the address in the text that they share.
   const distinct = parts.filter((part, index) => part && !parts.some((other, at) => at < index && other.includes(part)))
   const { draft } = readFeedStore()
   if (distinct.length > 0) writeDraft([draft, ...distinct].filter(Boolean).join("\n"))

@@ -16,7 +16,7 @@ import {
 
 type Pages<T> = InfiniteData<Page<T>, number | undefined>
 
-/** Unaffected pages keep their identity, so that they are not rendered again; null removes an item. */
+/** Applies a change to all items; null removes one. Unaffected pages keep their identity, so they do not rerender. */
 function changed<T>(list: Pages<T>, change: (item: T) => T | null): Pages<T> {
   const pages = list.pages.map((page) => {
     const items = page.items.flatMap((item) => change(item) ?? [])
@@ -52,10 +52,7 @@ export function removeFeed(feedId: number): void {
   queryClient.removeQueries({ queryKey: commentsKey(feedId) })
 }
 
-/**
- * Removes an author's posts from the home feed, all or up to one; returns the undo. Pages loaded later are filtered by
- * the server.
- */
+/** Removes an author's posts up to an id from the home feed; returns the undo. The server filters later pages. */
 export function hideInHome(userId: number, upTo = Number.MAX_SAFE_INTEGER): () => void {
   const queryKey = [...feedListsKey, "home"]
   const before = queryClient.getQueriesData<FeedPages>({ queryKey })
@@ -117,7 +114,7 @@ export function putComment(comment: Comment): void {
   })
 }
 
-/** Refetches the first page and drops the others. */
+/** Fetches the first page of a list again and drops the others. */
 export async function renewList(queryKey: QueryKey): Promise<void> {
   queryClient.setQueryData<FeedPages>(
     queryKey,

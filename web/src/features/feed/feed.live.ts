@@ -27,7 +27,7 @@ const translated = <T extends Pick<Comment, "translate" | "translate_state">>(te
 
 let listening = false
 
-/** Registered with the first feed screen; lists that were left stay current, for going back. */
+/** Called by the first feed screen; lists that were left stay current, for going back. */
 export function listenToFeed(): void {
   if (listening) return
   listening = true
@@ -36,7 +36,7 @@ export function listenToFeed(): void {
     if (status !== "processing") for (const feedId of feedsWith(id)) ignoreFailure(readAnew(feedId))
   })
   live.on(translationArrived, ({ type, id, translate }) => {
-    // Content that did not fit into the event is fetched.
+    // The event lacks content above the size limit, which is fetched instead.
     if (type === "feed" && translate === undefined) ignoreFailure(readAnew(id))
     else if (type === "feed") changeFeed(id, (feed) => translated(feed, translate ?? ""))
     else if (type === "comment" && translate === undefined) refetch("comments")

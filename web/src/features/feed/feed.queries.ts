@@ -23,14 +23,14 @@ export interface FeedFilter {
 export type FeedPages = InfiniteData<Page<Feed>, number | undefined>
 export type CommentPages = InfiniteData<Page<Comment>, number | undefined>
 
-/** By reader, because visibility depends on the reader. */
+/** The lists' keys contain the reader, because visibility depends on the reader. */
 export const feedListsKey = [...feedsKey, "list"] as const
 export const feedKey = (feedId: number) => [...feedsKey, "one", feedId] as const
-/** Below `commentsKey`, so that changes of a comment reach replies too. */
+/** The key begins with `commentsKey`, so that changes of a comment apply to replies as well. */
 export const repliesKey = (feedId: number, commentId: number) => [...commentsKey(feedId), "replies", commentId] as const
 export const commentsKey = (feedId: number) => [...feedsKey, "comments", feedId] as const
 
-/** Not refetched on going back: new posts are offered by a button. */
+/** Lists are not refetched on going back, because a button offers new posts. */
 const asRead = { staleTime: Infinity, gcTime: 30 * 60_000, refetchOnReconnect: false } as const
 
 const byMaxId = {

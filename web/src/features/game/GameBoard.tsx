@@ -4,14 +4,14 @@ import { useTexts } from "../../core/texts/texts"
 import type { Round } from "./use-round"
 import styles from "./game.module.css"
 
-/** Units of the view box. */
+/** Width of a cell in units of the view box. */
 const cellSize = 60
 const middle = (cell: number): [number, number] => [
   (cell % boardSize) * cellSize + cellSize / 2,
   Math.floor(cell / boardSize) * cellSize + cellSize / 2,
 ]
 
-/** Symbol on each bead, for colour-blind players. */
+/** Symbols on the beads, for colour-blind players. */
 const marks = [
   "M0 7C-10 1-8-8-3-8-1-8 0-6 0-5 0-6 1-8 3-8 8-8 10 1 0 7z",
   "M-8 5C-8-5 0-9 8-8 8 2 2 8-8 5zM-8 5L2-3",
@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, [number, number]>> = {
   ArrowRight: [1, 0],
 }
 
-/** The bead under the pointer; null between beads. */
+/** Returns the cell under the pointer; null between beads. */
 function cellAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number | null {
   const { left, top, width } = currentTarget.getBoundingClientRect()
   const scale = (boardSize * cellSize) / width
@@ -47,7 +47,7 @@ function cellAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>
   return Math.hypot(x - centreX, y - centreY) < cellSize * 0.42 ? cell : null
 }
 
-/** Keys: arrows move, Space threads, Enter ties, Escape drops. */
+/** The board. Arrow keys move, Space adds a bead to the thread, Enter ties the knot, Escape drops the thread. */
 export const GameBoard = ({ round, reach, drop, knot }: Props) => {
   const { t } = useTexts("game")
   const helpId = useId()
@@ -79,7 +79,7 @@ export const GameBoard = ({ round, reach, drop, knot }: Props) => {
         role="application"
         aria-label={t("board")}
         aria-describedby={helpId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- role="application" takes keys
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={() => setCursor((before) => before ?? 0)}

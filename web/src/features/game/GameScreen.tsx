@@ -56,7 +56,7 @@ export const GameScreen = () => {
 }
 
 const nothing = () => undefined
-/** Shown before the first round. */
+/** A drawn example that is shown before the first round. */
 const example = { board: newBoard(81), chain: [15, 21, 27, 26, 25, 24, 30, 31], score: 0, left: 0, isOver: false }
 
 const Example = () => (

@@ -13,15 +13,15 @@ import { useCallback, useEffect, useRef, useState } from "react"
 
 export interface Round {
   board: Board
-  /** The threaded cells. */
+  /** The cells that the thread passes through. */
   chain: readonly number[]
   score: number
-  /** ms */
+  /** Remaining time in ms. */
   left: number
   isOver: boolean
 }
 
-/** The chain extended by a cell: moving back removes the last one, the first cell closes a loop. */
+/** Returns the chain extended by a cell: moving back removes the last cell, the first cell closes a loop. */
 export function extended(board: Board, chain: readonly number[], cell: number): readonly number[] {
   if (chain.length === 0) return board.beads[cell] ? [cell] : chain
   if (cell === chain.at(-2)) return chain.slice(0, -1)
@@ -30,7 +30,7 @@ export function extended(board: Board, chain: readonly number[], cell: number): 
   return isChain(board, next) ? next : chain
 }
 
-/** `onOver` gets the score and the moves to send. */
+/** Runs a round; `onOver` gets the score and the moves to send. */
 export function useRound(game: Game, onOver: (score: number, moves: Move[]) => void) {
   const [startedAt] = useState(() => performance.now())
   const [state, setState] = useState<Omit<Round, "left" | "isOver">>(() => ({

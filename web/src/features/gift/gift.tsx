@@ -15,7 +15,7 @@ const GiftPicker = lazyPart(() => import("./GiftPicker"), "GiftPicker")
 
 interface ButtonProps {
   person: { user_id: number; name: string }
-  /** Class of the composer's buttons; without it an icon button. */
+  /** Class of the composer's buttons; if it is missing, an icon button is shown. */
   className?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export const GiftButton = ({ person, className }: ButtonProps) => {
 interface MessageProps {
   giftId: number
   isMine: boolean
-  /** The reader has sent a message since. */
+  /** True if the reader has sent a message since the gift. */
   isAnswered: boolean
   onThank: (words: string) => void
 }
@@ -72,7 +72,6 @@ export const GiftMessage = ({ giftId, isMine, isAnswered, onThank }: MessageProp
   )
 }
 
-/** Renders nothing if the member has received none. */
 export const ReceivedGifts = ({ userId }: { userId: number }) => {
   const { t } = useTexts("gift")
   const me = useMe()

@@ -15,7 +15,7 @@ function cell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The bill as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
+/** Returns the bill as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function csvOf(trades: readonly Trade[], { columns, nameOf, accountOf, referenceOf }: BillWords): string {
   const rows = trades.map((trade) => [
     trade.created_at,
@@ -46,7 +46,7 @@ export async function readAll(
   return all
 }
 
-/** Texts of a movement, the same on the screen and in the table. */
+/** Returns the texts of a movement, which are the same on the screen and in the CSV file. */
 export function useBillWords(): BillWords {
   const { t } = useTexts("gold")
   return {

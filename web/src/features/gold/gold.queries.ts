@@ -3,7 +3,7 @@ import { listUpgrades } from "@redthread/contract/vip"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 
-/** Prefix of all filtered lists. */
+/** Prefix of the keys of all filtered lists. */
 export const tradesKey = ["trades"]
 
 export const tradesQuery = (k: TradeFilter | null) =>
@@ -12,11 +12,11 @@ export const tradesQuery = (k: TradeFilter | null) =>
     queryFn: ({ pageParam, signal }) => readTrades(k, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
-    // Changes on other devices and by other members.
+    // Other devices and members change the list.
     staleTime: 0,
   })
 
-/** One page from `maxId` on, or the latest. */
+/** Requests one page from `maxId` on, or the latest page. */
 export const readTrades = (k: TradeFilter | null, maxId: number | null, signal: AbortSignal) =>
   api(listTrades, { query: { ...(maxId === null ? {} : { max_id: maxId }), ...(k ? { k } : {}) } }, { signal })
 

@@ -180,7 +180,7 @@ const Take = ({ id, onTaken }: { id: number; onTaken: () => void }) => {
   )
 }
 
-/** The translation starts with a machine translation. */
+/** The field of a claimed order; it starts with a machine translation. */
 const Work = ({ order, content }: { order: DeskOrder; content: string }) => {
   const { t } = useTexts("human_translation")
   const [words, setWords] = useState(order.draft ?? "")

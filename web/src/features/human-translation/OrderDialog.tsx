@@ -54,7 +54,7 @@ export const OrderDialog = ({ type, id, content, source, language, onClose }: Pr
           <Button look="quiet" onClick={onClose}>
             {t("cancel")}
           </Button>
-          {/* The server refuses an order without enough gold; the API client then offers to buy gold and repeats it. */}
+          {/* The server refuses an order without enough gold; the API client then offers gold and repeats the call. */}
           <Button busy={order.isPending} onClick={pay}>
             {isShort ? shell("recharge") : t("pay", { gold: gold(price) })}
           </Button>

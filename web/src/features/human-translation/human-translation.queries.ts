@@ -100,7 +100,7 @@ export interface Offered {
   type: Orderable
   id: number
   content: string
-  /** Null if unknown: no translation is offered. */
+  /** Language of the text; null if unknown, then no translation is offered. */
   source: Language | null
   /** Target language; by default the reader's. */
   language?: Language | undefined

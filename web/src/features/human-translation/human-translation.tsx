@@ -9,7 +9,7 @@ import { type Offered, ordersQuery } from "./human-translation.queries"
 
 const OrderDialog = lazyPart(() => import("./OrderDialog"), "OrderDialog")
 
-/** Offers a human translation. Loads the dialog with the first click. */
+/** Offers a human translation. The dialog is loaded with the first click. */
 export const HumanOffer = (offered: Offered) => {
   // The surrounding screen must not wait for these texts.
   const { t, ready } = useTexts("human_translation", { useSuspense: false })
@@ -29,7 +29,7 @@ export const HumanOffer = (offered: Offered) => {
   )
 }
 
-/** Target languages of the open orders for this text, among the latest orders. */
+/** Returns target languages of the open orders for this text, among the latest orders. */
 export function useOrderedInto(type: Orderable, id: number | null): readonly Language[] {
   const { data } = useInfiniteQuery({ ...ordersQuery, enabled: id !== null })
   const orders = data?.pages.flatMap(({ items }) => items) ?? []

@@ -72,7 +72,7 @@ function useDemoMembers(): DemoMember[] {
   return members
 }
 
-/** Empty without a demo community or network. */
+/** Returns an empty list without a demo community or network. */
 async function loadMembers(signal: AbortSignal): Promise<DemoMember[]> {
   const site = document.getElementById("site")?.textContent.trim() ?? ""
   if (site.startsWith("{") && !(JSON.parse(site) as { demo: boolean }).demo) return []

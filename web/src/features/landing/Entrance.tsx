@@ -18,13 +18,13 @@ interface Props {
   onSwitch: (isSignIn: boolean) => void
 }
 
-/** Loaded on submit: contract, zod and client are larger than the page. */
+/** The submit code is loaded on demand: contract, zod and client are larger than the page. */
 const sender = () => import("./landing.submit")
 
 /** Preloads the submit code while the form is filled in; a failure is reported on submit. */
 const prepare = () => void Promise.all([sender(), loadAccountCalls()]).catch(() => undefined)
 
-/** Relative to the page's address, which ends in a slash after its language. */
+/** Paths are relative to the page's address, which ends in a slash after its language. */
 const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact", terms: "terms", policy: "policy" }
 
 export const Entrance = ({ language, languages, texts, account, isSignIn, onSwitch }: Props) => {

@@ -9,7 +9,7 @@ import { Scene } from "./Scene"
 import { Retyped } from "./Retyped"
 import quietStyles from "./Quiet.module.css"
 
-/** `?type=login` or `register` opens that form. Read once: the address does not change on this page. */
+/** `?type=login` or `register` opens that form. It is read once, because the address does not change on this page. */
 const never = () => () => undefined
 const askedForm = () => new URLSearchParams(location.search).get("type")
 

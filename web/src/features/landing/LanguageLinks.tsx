@@ -18,7 +18,7 @@ const LanguageLink = ({ to, current }: { to: LanguageEntry; current: LanguageEnt
   </a>
 )
 
-/** Works without JavaScript. */
+/** Chooses the page's language; works without JavaScript. */
 export const LanguagePicker = ({ language, languages, label }: Languages & { label: string }) => (
   <details className={styles.picker}>
     <summary aria-label={`${label}: ${language.name}`}>{language.name}</summary>

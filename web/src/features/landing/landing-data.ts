@@ -7,17 +7,17 @@ import { useSyncExternalStore } from "react"
 export type LandingTexts = typeof landingTexts
 export type AccountTexts = typeof accountTexts
 
-/** Part of the page, because importing the contract would load zod. */
+/** A language with its texts. The page contains them, because importing the contract would load zod. */
 export interface LanguageEntry {
   code: Language
-  /** BCP 47 */
+  /** A BCP 47 language tag. */
   tag: string
   name: string
-  /** Typed by `Retyped`. */
+  /** The sentence that `Retyped` types. */
   sentence: string
 }
 
-/** Embedded in the page as JSON, so that hydration makes no request. */
+/** Data that the page contains as JSON, so that hydration makes no request. */
 export interface LandingData {
   language: LanguageEntry
   texts: LandingTexts
@@ -31,7 +31,7 @@ type SignInOptions = Pick<SiteConfig, "social" | "register_code">
 const passwordOnly: SignInOptions = { social: [], register_code: false }
 let read: SignInOptions | null = null
 
-/** The server writes the configuration into the page; without it only password sign-in is shown. */
+/** Reads the configuration that the server writes into the page; without it only password sign-in is shown. */
 function signInOptions(): SignInOptions {
   if (read) return read
   const written = document.getElementById("site")?.textContent.trim() ?? ""
@@ -41,5 +41,5 @@ function signInOptions(): SignInOptions {
 
 const never = () => () => undefined
 
-/** Empty in the prerendered page, which is the same for every host name. */
+/** Sign-in options, empty in the prerendered page, which is the same for every host name. */
 export const useSignInOptions = (): SignInOptions => useSyncExternalStore(never, signInOptions, () => passwordOnly)

@@ -20,7 +20,7 @@ type Texts = Record<string, unknown>
 const errorFiles = import.meta.glob<Texts>("../../../../texts/*/error.json", { import: "default" })
 const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import: "default" })
 
-/** Calls of the forms with texts in the language of the page. */
+/** Creates the calls of the forms, with texts in the language of the page. */
 export async function callsIn(language: Language) {
   setLanguage(language)
   const { accountCalls } = await loadAccountCalls()
@@ -29,7 +29,7 @@ export async function callsIn(language: Language) {
 
 export async function enterByDemo(name: string, language: Language): Promise<Problem | null> {
   setLanguage(language)
-  // The demo account keeps the language of the page.
+  // A demo account keeps the language of the page.
   if (storedLanguage() === null) storeLanguage(language)
   const { signInAsDemo } = await loadAccountCalls()
   return signInAsDemo(name, { text: await errorTextIn(language), onSignIn: leave })
@@ -46,7 +46,7 @@ function welcome(): void {
 
 const askedPath = (): string | null => insidePath(new URLSearchParams(location.search).get("redirect"))
 
-/** The address after signing in: the requested one, else home with the current address passed along. */
+/** Returns the address after signing in: the requested one, else home with the current address as a parameter. */
 export function destination({ pathname, search, origin }: Place, referrer: string): string {
   const asked = insidePath(new URLSearchParams(search).get("redirect"))
   if (asked && asked !== "/") return withPrefix(asked, prefixOf(pathname))
@@ -57,7 +57,7 @@ export function destination({ pathname, search, origin }: Place, referrer: strin
 
 type Place = Pick<Location, "pathname" | "search" | "origin">
 
-/** The landing page in any language is no target to return to. */
+/** Returns the path within this site, for a landing page without its query; null for another site. */
 function pathWithin(origin: string, address: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin: from, pathname, search } = new URL(address)
@@ -79,6 +79,6 @@ async function errorTextIn(language: Language) {
 async function load<T>(files: Record<string, () => Promise<Texts>>, path: string): Promise<T> {
   const texts = await files[path]?.()
   if (!texts) throw new Error(`No texts ${path}`)
-  // A test proves that the texts have the same keys in every language.
+  // The cast is safe: a test proves that the texts have the same keys in every language.
   return texts as T
 }

@@ -15,7 +15,7 @@ import type { AccountTexts, LandingData, LandingTexts, LanguageEntry } from "./l
 
 type PageTexts = typeof pageTexts
 
-/** The server's rule, for the development server. */
+/** Chooses the language by the server's rule; used by the development server. */
 export const firstLanguage = (headers: { cookie?: string; "accept-language"?: string }): Language =>
   chosenLanguage(headers.cookie ?? "") ?? preferredLanguage(headers["accept-language"] ?? "") ?? "en"
 

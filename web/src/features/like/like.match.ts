@@ -12,5 +12,4 @@ export function announceMatch(userId: number): void {
 
 export const closeMatch = (): void => match.set(null)
 
-/** Id of the member of the announced match. */
 export const useMatch = match.use

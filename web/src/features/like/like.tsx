@@ -29,7 +29,7 @@ async function setLiked(userId: number, liked: Liked): Promise<boolean> {
   return false
 }
 
-/** Optimistic, undone on failure. Actions on one member are serialised: the last click wins. */
+/** Shows a like at once and reverts it on failure. Actions on one member are serialised: the last click wins. */
 const likeOptions = (person: Person): MutationOptions<boolean, Error, Liked> => ({
   scope: { id: `like-${person.user_id}` },
   mutationFn: (liked) => setLiked(person.user_id, liked),
@@ -62,16 +62,15 @@ const offerUndo = (person: Person): void =>
 
 const useLike = (person: Person) => useMutation(likeOptions(person))
 
-/** `useLike` outside of a component. The mutation cache reports failures. */
+/** Likes outside of a component, where `useLike` cannot be used. The mutation cache reports failures. */
 const setLike = (person: Person, liked: boolean): Promise<unknown> =>
   new MutationObserver(queryClient, likeOptions(person)).mutate(liked).catch(() => undefined)
 
-/** Likes a member from outside of a component, such as a card that leaves the screen. */
+/** Likes a member from outside of a component, such as from a card that leaves the screen. */
 export const likePerson = (person: Person): Promise<unknown> => setLike(person, true)
 
 interface LikeProps {
   person: { user_id: number; name: string; liked: boolean }
-  /** Shows the word beside the heart. */
   labelled?: boolean
 }
 

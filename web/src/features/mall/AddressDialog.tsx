@@ -17,7 +17,7 @@ interface Props {
 
 const empty = { full_name: "", address: "", country: "" }
 
-/** Only the delivery service sees the address. */
+/** Asks the recipient for an address, which only the delivery service sees. */
 export const AddressDialog = ({ orderId, productId, onClose }: Props) => {
   const { t } = useTexts("mall")
   const { mutateAsync } = useChangeOrder(orderId)

@@ -23,7 +23,7 @@ import styles from "./mall.module.css"
 interface Props {
   product: Product
   name: ProductName
-  /** Recipient; undefined shows a choice of recipients. */
+  /** Recipient; if it is undefined, the dialog offers a choice of recipients. */
   to?: Receiver | undefined
   onClose: () => void
 }
@@ -85,7 +85,7 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
   )
 }
 
-/** Offers friends and chat partners; other members are chosen on their profile. */
+/** Offers friends and chat partners; an order for another member starts on that member's profile. */
 const ReceiverField = (field: Omit<Parameters<typeof SelectField>[0], "label" | "choices">) => {
   const { t } = useTexts("mall")
   const { data } = useQuery(receiversQuery)

@@ -18,7 +18,6 @@ export interface Receiver {
   name: string
 }
 
-/** Recipient named in the address. */
 export const receiverQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ["mall", "receiver", userId],
@@ -29,7 +28,7 @@ export const receiverQuery = (userId: number | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** The latest friends and chat partners. */
+/** Requests the latest friends and chat partners. */
 export const receiversQuery = queryOptions({
   queryKey: ["mall", "receivers"],
   queryFn: async ({ signal }): Promise<Receiver[]> => {

@@ -10,9 +10,9 @@ import { flyOff, putBack, useSwipe } from "./use-swipe"
 
 interface Props {
   person: Card
-  /** Position in the stack, 0 on top. */
+  /** Position in the stack; 0 is the top card. */
   depth: number
-  /** Direction of the exit animation. */
+  /** Direction of the exit animation; null if the card stays. */
   leaving: Direction | null
   onSwipe: (person: Card, direction: Direction) => void
   onOpen: (person: Card) => void
@@ -30,7 +30,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, on
     const element = card.current
     if (!leaving || !element) return
     void flyOff(element, leaving).then(() => onGone(person.user_id))
-    // Undone during the exit animation: the card returns.
+    // The card returns if the member undoes the swipe during the exit animation.
     return () => putBack(element)
   }, [card, leaving, onGone, person.user_id])
   return (
@@ -54,7 +54,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, on
   )
 })
 
-/** The left part of the card shows the previous photo, the rest the next. `aria-disabled`, because a disabled button would block swipes. */
+/** The left part shows the previous photo, the rest the next. `disabled` buttons would block swipes. */
 const Pictures = ({ person }: { person: Card }) => {
   const { t } = useTexts("member")
   const [at, setAt] = useState(0)

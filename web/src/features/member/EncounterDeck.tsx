@@ -9,11 +9,11 @@ import { EncounterCard } from "./EncounterCard"
 import { pass, undo } from "./encounters"
 import type { Direction } from "./swipe"
 
-/** Number of rendered cards. */
+/** Number of cards that are rendered. */
 const stacked = 3
 
 interface Props {
-  /** Best match first. */
+  /** Members to meet, best match first. */
   deck: readonly Card[]
   canUndo: boolean
   empty: ReactNode
@@ -39,7 +39,7 @@ export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
   const gone = new Set(leavers.map(({ person }) => person.user_id))
   const stack = deck.filter(({ user_id }) => !gone.has(user_id)).slice(0, stacked)
   const [top] = stack
-  // The leaving card keeps its key, so that its element is reused.
+  // A leaving card keeps its key, so that its element is reused.
   const cards = [
     ...leavers.map(({ person, direction }) => ({ person, depth: 0, leaving: direction })),
     ...stack.map((person, depth) => ({ person, depth, leaving: null })),
@@ -115,7 +115,7 @@ const Action = ({ label, onClick, Icon, small = false, likes = false, disabled =
   </button>
 )
 
-/** Elements that handle keys themselves. */
+/** Selects elements that handle keys themselves. */
 const taken = "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=log]"
 
 function useKeys(top: Top, swipe: Swipe): void {

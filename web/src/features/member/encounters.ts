@@ -5,10 +5,10 @@ import { showError } from "../../core/api/query-client"
 import { createStore } from "../../core/page/store"
 import { onPersonChange } from "../profile/profile"
 
-/** Members already liked or passed on this screen; pages fetched earlier may contain them again. */
+/** Members already liked or passed on this screen, because pages fetched earlier may contain them again. */
 interface DeckSession {
   met: ReadonlySet<number>
-  /** Undo restores this member. */
+  /** Id of the member that undo brings back. */
   lastPassed: number | null
 }
 
@@ -19,20 +19,20 @@ const meet = (userId: number): ReadonlySet<number> => new Set([...deckSession.ge
 const unmeet = (userId: number): ReadonlySet<number> =>
   new Set([...deckSession.get().met].filter((id) => id !== userId))
 
-// A liked or blocked member counts as met; removing the like reverts that.
+// A member who is liked or blocked elsewhere counts as met; removing the like reverts that.
 onPersonChange((userId, { liked, block }) => {
   if (liked || block === 1) set({ met: meet(userId) })
   else if (liked === false || block === 0) set({ met: unmeet(userId) })
 })
 
-/** Sends passes and undos in order; resolves to whether the server accepted. */
+/** Serialises passes and undos; each resolves to true if the server accepted it. */
 let line: Promise<unknown> = Promise.resolve()
 
 function inLine(say: () => Promise<unknown>): Promise<boolean> {
   const said = line.then(say).then(
     () => true,
     (error: unknown) => {
-      // Deleted and hidden members count as passed.
+      // If the member was deleted or is hidden, the pass counts as accepted.
       if (error instanceof ClientError && error.key === "user_not_found") return true
       showError(error)
       return false
@@ -42,7 +42,7 @@ function inLine(say: () => Promise<unknown>): Promise<boolean> {
   return said
 }
 
-/** Passes a member: removed at once, restored if the request fails. */
+/** Passes a member: removed from the deck at once, restored if the request fails. */
 export async function pass(userId: number): Promise<void> {
   set({ met: meet(userId), lastPassed: userId })
   if (await inLine(() => api(passEncounter, { body: { user_id: userId, pass: true } }))) return

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { peopleKey } from "../profile/profile"
 
-/** The list depends on the reader. */
+/** The key contains the reader, because the list depends on the reader. */
 export const recommendQuery = (readerId: number | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "recommend", readerId],
@@ -12,7 +12,7 @@ export const recommendQuery = (readerId: number | null) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
   })
 
-/** Not refetched while on the screen. */
+/** Members to meet; not refetched while the deck is on the screen. */
 export const encountersQuery = (readerId: number) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "encounters", readerId],

@@ -6,13 +6,13 @@ export interface Sample {
   at: number
 }
 
-/** Part of the card's width, or pixels per ms. */
+/** A release is a swipe if the card moved this part of its width, or this fast in pixels per ms. */
 const farEnough = 0.32
 const fastEnough = 0.45
 const meant = 24
-/** Part of the card's height. */
+/** An upward movement by this part of the card's height opens the profile. */
 const liftEnough = 0.14
-/** ms before the release over which the speed is measured. */
+/** Period in ms before the release over which the speed is measured. */
 const lookBack = 100
 
 export function speedOf(samples: readonly Sample[]): number {
@@ -22,11 +22,11 @@ export function speedOf(samples: readonly Sample[]): number {
   return (last.x - first.x) / (last.at - first.at)
 }
 
-/** A clear upward movement opens the profile. */
+/** Returns whether the movement is clearly upward, which opens the profile. */
 export const lifted = (x: number, y: number, height: number): boolean =>
   -y > height * liftEnough && -y > Math.abs(x) * 1.5
 
-/** Direction in which a released card leaves, never against its last movement; null: it returns. */
+/** Returns the direction in which a released card leaves, never against its last movement; null if it returns. */
 export function swiped(moved: number, speed: number, width: number): Direction | null {
   const direction = moved > 0 ? "right" : "left"
   const along = moved > 0 ? speed : -speed

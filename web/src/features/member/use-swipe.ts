@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from "react"
 import { prefersReducedMotion } from "../../core/page/viewport"
 import { type Direction, lifted, type Sample, speedOf, swiped } from "./swipe"
 
-/** Pixels below which a movement is no swipe. */
+/** A shorter movement in pixels is no swipe. */
 const slack = 6
 const springBack = { duration: 320, easing: "cubic-bezier(0.2, 1.3, 0.4, 1)" }
 
@@ -13,7 +13,7 @@ interface DragState {
   samples: Sample[]
 }
 
-/** Rotates slightly around the lower edge. */
+/** The transform rotates a dragged card slightly around its lower edge. */
 const pulled = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
 
 /** Sets the transform without React, so that dragging stays smooth. */
@@ -73,12 +73,12 @@ export function putBack(element: HTMLElement): void {
 
 const flight = { duration: 280, easing: "cubic-bezier(0.4, 0, 0.8, 0.6)", fill: "forwards" } as const
 
-/** Skipped if reduced motion is preferred. */
+/** Moves the card off the screen; without animation if reduced motion is preferred. */
 export async function flyOff(element: HTMLElement, direction: Direction): Promise<void> {
   if (prefersReducedMotion()) return
   const away = direction === "right" ? 1 : -1
   const from = element.style.transform || "none"
   const to = `translate3d(${away * (innerWidth / 2 + element.clientWidth)}px, 0, 0) rotate(${away * 16}deg)`
-  // Cancelled, as when the screen is left, counts as finished.
+  // A cancelled animation counts as finished, such as when the screen is left.
   await element.animate([{ transform: from }, { transform: to }], flight).finished.catch(() => undefined)
 }

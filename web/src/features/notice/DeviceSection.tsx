@@ -13,7 +13,7 @@ interface Props {
   save: (change: SettingsChange) => void
 }
 
-/** Push notifications of this browser, and how much text they show. */
+/** Settings of push notifications of this browser, and of the text that they show. */
 export const DeviceSection = ({ memberId, preview, save }: Props) => {
   const { t } = useTexts("notice")
   return (

@@ -39,7 +39,7 @@ interface Props {
 
 const noIds: ReadonlySet<number> = new Set()
 
-/** Notifications that were unseen when first rendered stay marked. */
+/** Returns the notifications that were unseen when first rendered, which stay marked. */
 function useFresh(items: readonly Notification[], isCurrent: boolean): ReadonlySet<number> {
   const [fresh, setFresh] = useState(noIds)
   const added = isCurrent ? items.filter(({ id, seen }) => seen === 0 && !fresh.has(id)) : []
@@ -47,12 +47,12 @@ function useFresh(items: readonly Notification[], isCurrent: boolean): ReadonlyS
   return fresh
 }
 
-/** Latest first; marked as seen while visible. */
+/** Latest notifications first; they are marked as seen while visible. */
 export const NotificationList = ({ memberId, onFollow }: Props) => {
   const { t } = useTexts("notice")
   const query = useInfiniteQuery({ ...notificationsQuery(memberId), refetchOnMount: "always" })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  // Cached pages may lack the newest, which must not count as seen.
+  // Cached pages may lack the newest notification, which must not count as seen.
   const isCurrent = query.isSuccess && query.isFetchedAfterMount && !query.isFetching
   useSeen(isCurrent ? "notification" : undefined)
   const fresh = useFresh(items, isCurrent)
@@ -90,7 +90,7 @@ const Line = ({ item, isNew, onFollow }: LineProps) => {
   )
   return (
     <Link
-      // Looked up among the contract's screens; the router's list is a type.
+      // The cast is safe: the target is a path of the contract, and the router's paths exist only as a type.
       to={notificationTarget(item) as "/home"}
       className={isNew ? `${styles.line} ${styles.new}` : styles.line}
       {...(onFollow && { onClick: onFollow })}
@@ -125,9 +125,9 @@ const signs: Readonly<Record<NotificationType, Icon>> = {
   travel: IconPlane,
 }
 
-/** Icon for notifications without an actor. */
+/** Icon of a notification that no member caused. */
 const Sign = ({ type }: { type: NotificationType }) => {
-  // A newer server may send more types.
+  // A newer server may send types that this page does not know.
   const Shown = (signs as Partial<typeof signs>)[type] ?? IconBell
   return (
     <span className={styles.sign}>

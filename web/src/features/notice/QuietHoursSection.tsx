@@ -5,13 +5,13 @@ import { SwitchRow } from "../../ui/setting/SwitchRow"
 import type { SettingsChange } from "./notification-setting.queries"
 import styles from "./NotificationSettingScreen.module.css"
 
-/** Minutes since midnight, 22:00 to 8:00. */
+/** Default quiet hours from 22:00 to 8:00, in minutes since midnight. */
 const usual: QuietHours = { from: 22 * 60, to: 8 * 60 }
 
 const toTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
-/** Undefined for an empty field. */
+/** Returns minutes since midnight; undefined for an empty field. */
 function toMinutes(time: string): number | undefined {
   const [hours, minutes] = time.split(":").map(Number)
   return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes

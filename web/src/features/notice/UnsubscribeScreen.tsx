@@ -6,10 +6,10 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { EmptyState, ErrorState } from "../../ui/state/States"
 
-/** Target of the link in mails; works without signing in. */
+/** Target of the unsubscribe link in mails; works without signing in. */
 export const UnsubscribeScreen = () => {
   const { t } = useTexts("notice")
-  // In the fragment, so that no server logs it.
+  // The token is in the fragment, so that no server logs it.
   const [token] = useState(() => location.hash.slice(1))
   const end = useMutation({
     mutationFn: () => api(unsubscribeMail, { params: { token } }),

@@ -7,7 +7,7 @@ import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"
 import { outdateNotifications, updateMe } from "./notice"
 
-/** Keeps badges and balance of events that arrived meanwhile. */
+/** Requests the account; badges and balance of newer events are kept. */
 async function askMe(): Promise<void> {
   if (!session.current()) return
   const me = await api(showMe)
@@ -17,13 +17,13 @@ async function askMe(): Promise<void> {
   session.updateMe(seq > me.seq ? { ...me, counter, balance, seq } : me)
 }
 
-/** If offline, the next detected gap fetches it again. */
+/** If the request fails offline, the next detected gap repeats it. */
 const askQuietly = (): void => void askMe().catch(() => undefined)
 
-/** ms of random delay: an announcement reaches all clients at once. */
+/** Maximum random delay in ms, because an announcement reaches all clients at once. */
 const announcementSpread = 3000
 
-/** Events carry badges and balance; other account data is fetched. */
+/** Live events carry badges and balance; other account data is fetched. */
 export function listenToAccount(): void {
   live.on(countersChanged, ({ counter }, seq) => {
     if (counter.notification !== session.current()?.me.counter.notification) outdateNotifications()

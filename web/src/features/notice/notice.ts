@@ -5,7 +5,7 @@ import { api } from "../../core/api/api"
 import { session, useMe } from "../../core/session/session"
 import { queryClient } from "../../core/api/query-client"
 
-/** A reply may arrive after a newer event: the higher seq wins. */
+/** Applies a change to the account unless a newer event was applied before: the higher seq wins. */
 export function updateMe(change: Partial<Pick<Me, "counter" | "balance">>, seq: number | null): void {
   const me = session.current()?.me
   if (me && seq !== null && seq >= me.seq) session.updateMe({ ...me, ...change, seq })
@@ -34,6 +34,6 @@ export function useSeen(type: CounterName | undefined): void {
 
 export const notificationsKey = ["notifications"] as const
 
-/** Refetches visible lists now, the others when opened. A failed refetch is repeated then. */
+/** Fetches visible lists now, the others when opened. A failed request is repeated then. */
 export const outdateNotifications = (): void =>
   void queryClient.invalidateQueries({ queryKey: notificationsKey }).catch(() => undefined)

@@ -17,7 +17,7 @@ export const settingsQuery = (memberId: number) =>
 
 export type SettingsChange = NonNullable<CallInput<typeof editNotificationSettings>["body"]>
 
-/** The stored settings with the pending change applied. */
+/** Returns the stored settings with the pending change applied. */
 export function changed(settings: NotificationSettings, change: SettingsChange | undefined): NotificationSettings {
   if (!change) return settings
   return {
@@ -30,7 +30,7 @@ export function changed(settings: NotificationSettings, change: SettingsChange |
 
 type Ways = NonNullable<SettingsChange["ways"]>
 
-/** Merges the channels of each kind. */
+/** Merges the channels of each kind of notification. */
 function withWays<W extends Ways>(ways: W, given: Ways = {}): W {
   const all: Record<string, object | undefined> = { ...ways }
   for (const [kind, chosen] of Object.entries(given)) all[kind] = { ...all[kind], ...chosen }

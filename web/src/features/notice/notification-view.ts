@@ -31,7 +31,7 @@ const targets: Readonly<Record<NotificationType, (notification: Notification) =>
   travel: () => "/travel",
 }
 
-/** A newer server may send other types. */
+/** Returns the path that a notification opens; a newer server may send types that this page does not know. */
 const targetOf = (notification: Notification): string =>
   (targets as Partial<typeof targets>)[notification.type]?.(notification) ?? settings
 
@@ -40,7 +40,7 @@ export function notificationTarget(notification: Notification): string {
   return isScreen(path) ? path : settings
 }
 
-/** A newer server may send kinds for which this page has no text. */
+/** Returns the text of a notification; a newer server may send kinds for which this page has no text. */
 export function notificationSentence(
   { type, event, data }: Notification,
   { t, has }: { t: TextFunction<"notice">; has: (key: string) => boolean },

@@ -2,11 +2,11 @@ import { showPushKey, subscribePush, unsubscribePush } from "@redthread/contract
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 
-/** Also needs a service worker, which only a served build has. */
+/** Push also needs a service worker, which only a served build has. */
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
 
-/** ms; without a registration the worker never becomes ready. */
+/** Timeout in ms, because a worker that is not registered never becomes ready. */
 const workerWithin = 5000
 
 const worker = (): Promise<ServiceWorkerRegistration> =>
@@ -20,14 +20,14 @@ const worker = (): Promise<ServiceWorkerRegistration> =>
 const subscriptionNow = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null
 
-/** `key`: base64url. */
+/** `key` is the server's public key as base64url. */
 function isFor({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key
 }
 
-/** Subscribed on the server and in this browser with the current key. */
+/** `subscribed` is true if the server and this browser have a subscription with the current key. */
 async function readPush(signal: AbortSignal): Promise<{ key: string; subscribed: boolean }> {
   const { key, subscribed } = await api(showPushKey, {}, { signal })
   const known = subscribed ? await subscriptionNow() : null
@@ -41,18 +41,18 @@ export const pushQuery = (memberId: number) =>
     enabled: canPush(),
   })
 
-/** False if the member refuses the permission. */
+/** Returns false if the member refuses the permission. */
 export async function startPush(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false
   const { pushManager } = await worker()
   const known = await pushManager.getSubscription()
-  // A browser refuses a second key while it has a subscription.
+  // A browser refuses another key while it has a subscription.
   if (known && !isFor(known, key)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = subscription.toJSON()
   const [p256dh, auth] = [keys?.["p256dh"] ?? "", keys?.["auth"] ?? ""]
   await api(subscribePush, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } })
-  // Read by the service worker when the browser replaces the subscription.
+  // The service worker reads the stored subscription when the browser replaces it.
   const kept = JSON.stringify({ endpoint, keys: { auth }, key })
   await (await caches.open("push")).put("/subscription", new Response(kept))
   return true

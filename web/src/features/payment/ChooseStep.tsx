@@ -15,7 +15,7 @@ import styles from "./payment.module.css"
 import { amountOf, moneyText } from "./price-text"
 import { RechargeChoice } from "./RechargeChoice"
 
-/** `userId`: recipient of VIP. */
+/** `userId` is the recipient of VIP. */
 const offersQuery = (amount: number | null, userId: number | undefined) =>
   queryOptions({
     queryKey: ["payment", "offers", amount, userId],

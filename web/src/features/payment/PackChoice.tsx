@@ -12,7 +12,7 @@ interface Props {
   onChoose: (month: number) => void
 }
 
-/** Percent; from here on the label has a plus. */
+/** From this discount in percent on, the label has a plus. */
 const openEnded = 50
 
 export const PackChoice = ({ packs, chosen, onChoose }: Props) => {

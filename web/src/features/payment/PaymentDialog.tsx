@@ -57,7 +57,7 @@ const Waiting = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Not enough gold for VIP. */
+/** Shown if the balance does not suffice for VIP. */
 const ShortStep = ({ missing }: { missing: number }) => {
   const { t } = useTexts("payment")
   return (
@@ -77,7 +77,7 @@ const Window = () => (useFlow() ? <PaymentDialog /> : null)
 
 let isMounted = false
 
-/** In its own React root: its opener may be unmounted before it ends. */
+/** Renders in its own React root, because its opener may be unmounted before the payment ends. */
 export function showPaymentDialog(request: PurchaseRequest): Promise<boolean> {
   if (!isMounted) {
     isMounted = true

@@ -7,10 +7,10 @@ import { amountOf, moneyText } from "./price-text"
 
 interface Props {
   offers: Offers
-  /** Null: the typed amount. */
+  /** The chosen amount of gold; null for the typed amount. */
   preset: number | null
   text: string
-  /** Of the typed amount. */
+  /** Price of the typed amount. */
   price: Price | null
   onPreset: (gold: number | null) => void
   onText: (text: string) => void

@@ -12,16 +12,16 @@ import styles from "./payment.module.css"
 
 interface Props {
   payment: Payment
-  /** The member reported the payment, but the gateway does not know it. */
+  /** True if the member reported the payment, but the gateway does not know it. */
   isChecked: boolean
 }
 
-/** The live event that reports the result may be lost. */
+/** Polling interval in ms, because the live event that reports the result may be lost. */
 const pollIntervalMs = 5000
-/** px */
+/** Width of the QR code in px. */
 const codeSize = 208
 
-/** The member pays in another window, by QR code, or without any action. */
+/** Waits for the payment, which the member makes in another window, by QR code, or without any action. */
 export const WaitStep = ({ payment, isChecked }: Props) => {
   const { data } = useQuery({
     queryKey: ["payment", payment.id],

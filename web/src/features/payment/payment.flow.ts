@@ -42,7 +42,7 @@ export interface Flow extends PurchaseRequest {
 }
 
 let flow: Flow | null = null
-/** Window of the gateway. */
+/** The window of the payment gateway. */
 let popup: Window | null = null
 const { subscribe, notify } = createListeners()
 
@@ -57,7 +57,7 @@ const go = (step: Step): void => {
 
 export const useFlow = (): Flow | null => useSyncExternalStore(subscribe, () => flow)
 
-/** Restarts an open dialog. */
+/** Opens the dialog; an open one is restarted. */
 export function begin(request: PurchaseRequest): Promise<boolean> {
   flow?.settle(false)
   return new Promise((settle) => set({ ...request, step: { is: "choosing" }, settle }))
@@ -88,11 +88,11 @@ export async function refreshMe(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["upgrades"] })
 }
 
-/** ms; spreads the requests of a member's devices. */
+/** Maximum random delay in ms, which spreads the requests of a member's devices. */
 const maxUpgradeDelay = 2000
 const randomDelay = () => new Promise((resolve) => setTimeout(resolve, Math.random() * maxUpgradeDelay))
 
-/** The payment's idempotency key makes it the same request in all windows. */
+/** Buys VIP with a paid recharge; the payment's idempotency key makes it the same request in all windows. */
 async function upgradeBy(month: VipPack, userId: number | null, paymentId: number): Promise<void> {
   go({ is: "upgrading" })
   await randomDelay()
@@ -124,7 +124,7 @@ async function continueAfter(payment: Payment): Promise<void> {
   }
   go({ is: "over", payment })
   if (isPaid(payment)) await refreshMe()
-  // Continues with the interrupted action instead of showing the result.
+  // The interrupted action continues instead of showing the result.
   if (flow?.missing !== undefined && isPaid(payment)) close()
 }
 
@@ -134,7 +134,7 @@ export async function update(payment: Payment): Promise<void> {
   await continueAfter(payment)
 }
 
-/** The payment may be of another window or of a page that was reloaded. */
+/** Handles a changed payment, which may be of another window or of a page that was reloaded. */
 export async function handlePaymentChanged(event: EventData<typeof paymentChanged>): Promise<void> {
   const isOurs = flow?.step.is === "waiting" && flow.step.payment.id === event.payment_id
   if (isOurs) return update(await api(showPayment, { params: { id: event.payment_id } }))
@@ -152,7 +152,7 @@ export interface Choice {
   useBalance?: boolean
 }
 
-/** Opened synchronously in the click handler: browsers block it later. */
+/** Must be called synchronously in the click handler, because browsers block windows opened later. */
 function openWindow(method: PaymentMethod): void {
   if (method === "paypal" || method === "sandbox") popup = window.open("about:blank", "_blank", "width=520,height=760")
 }

@@ -33,7 +33,7 @@ export const GiveVipButton = ({ person }: Props) => {
   )
 }
 
-/** Loaded with the first event; after a failure the next refresh of the account corrects the state. */
+/** Loads the payment code with the first event; after a failure the next refresh of the account corrects the state. */
 const inFlow = (work: (flow: typeof FlowModule) => Promise<void>): void =>
   void import("./payment.flow").then(work).catch(() => undefined)
 
@@ -42,7 +42,7 @@ export function listenToPayments(): void {
   live.on(paymentChanged, (data) => inFlow(({ handlePaymentChanged }) => handlePaymentChanged(data)))
   live.on(upgraded, ({ me, user_id }) => {
     if (me === 1) inFlow(({ refreshMe }) => refreshMe())
-    // The recipient's profile now shows VIP.
+    // The recipient's profile shows VIP from now on.
     else void queryClient.invalidateQueries({ queryKey: ["profile", user_id] })
   })
   setRechargeHandler(({ data }) => openPayment({ mode: "recharge", missing: Number(data["missing"]) || 0 }))

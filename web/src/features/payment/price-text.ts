@@ -2,11 +2,11 @@ import { rechargeMin } from "@redthread/contract/payment"
 import { rechargeMax } from "@redthread/contract/price"
 import { currentTag } from "../../core/language/language"
 
-/** `amount`: cents or fen. */
+/** `amount` is in cents or fen. */
 export const moneyText = (amount: number, currency: "USD" | "CNY"): string =>
   new Intl.NumberFormat(currentTag(), { style: "currency", currency, currencyDisplay: "symbol" }).format(amount / 100)
 
-/** Gold of a typed amount; null if it cannot be bought. NFKC converts full-width digits; a comma is a decimal or thousands separator. */
+/** Parses typed gold: NFKC converts full-width digits, a comma is a decimal or thousands separator. Null if invalid. */
 export function amountOf(text: string): number | null {
   const plain = text.normalize("NFKC").replaceAll(/[\s'’]|gold/gi, "")
   const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(",", "") : plain.replace(",", ".")

@@ -20,14 +20,13 @@ const ReportDialog = lazyPart(() => import("../support/support"), "ReportDialog"
 
 interface PhotoSetProps {
   photos: readonly AlbumPhoto[]
-  /** Where the photos are shown: recorded with the purchase of a secret one. */
+  /** Place of the photos, which is recorded with the purchase of a secret photo. */
   met: Met
   /**
    * `mosaic`: up to four large tiles, the fourth with the number of the rest; `quilt`: all without gaps, the first
    * large; `grid`: all in equal tiles.
    */
   look: "mosaic" | "quilt" | "grid"
-  /** Buttons on each photo. */
   actions?: ((photo: AlbumPhoto) => ReactNode) | undefined
 }
 
@@ -71,17 +70,17 @@ function layoutOf(look: PhotoSetProps["look"], count: number): string {
 }
 
 const fewInQuilt = [undefined, quilt.one, quilt.two, quilt.three, quilt.four, quilt.five]
-/** By the remainder of rows of three, in which the first photo takes four places. */
+/** Classes by the number of photos modulo 3: rows have three tiles, and the first photo fills four of them. */
 const manyInQuilt = [quilt.three, `${quilt.three} ${quilt.lastThree}`, `${quilt.three} ${quilt.lastTwo}`]
 
 const quiltOf = (count: number): string =>
   `${quilt.quilt} ${fewInQuilt[count] ?? manyInQuilt[count % manyInQuilt.length] ?? ""}`
 
-/** Whether the tile is too large for a thumbnail. */
+/** Returns whether the tile is too large for a thumbnail. */
 const isLarge = (look: PhotoSetProps["look"], index: number, count: number): boolean =>
   (look === "mosaic" && count < mosaicMax) || (look === "quilt" && (index === 0 || count < mosaicMax))
 
-/** A single photo keeps its shape between 4:5 and 16:9. */
+/** A single photo keeps its aspect ratio between 4:5 and 16:9. */
 const ownShape = ({ width, height }: AlbumPhoto): CSSProperties => ({
   aspectRatio: width > 0 && height > 0 ? Math.min(16 / 9, Math.max(4 / 5, width / height)) : 4 / 3,
 })
@@ -132,7 +131,7 @@ const isOpen = ({ paid, status }: AlbumPhoto): boolean => paid && status === "re
 
 interface TileProps {
   photo: AlbumPhoto
-  /** Full size instead of the thumbnail. */
+  /** Shows the full size instead of the thumbnail. */
   large?: boolean
   onOpen: () => void
 }
@@ -176,7 +175,7 @@ export const PhotoTile = ({ photo, large = false, onOpen }: TileProps) => {
   )
 }
 
-/** ms */
+/** Polling interval in ms. */
 const lookEvery = 4000
 
 /** Polls until the upload is processed. */
@@ -192,14 +191,14 @@ const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolea
   return kind === "video" && paid ? (poster ?? thumbnail) : src
 }
 
-/** Addresses of non-public files expire: a failed one is fetched again, once. */
+/** Addresses of non-public files expire: a failed one is requested again, once. */
 function useAddress(photo: AlbumPhoto, large: boolean) {
   const [renewed, setRenewed] = useState<{ of: string; photo: AlbumPhoto } | null>(null)
   const first = shown(photo, large)
   const isRenewed = renewed?.of === first
   const retry = () => {
     if (isRenewed || photo.folder === "public" || photo.folder === "post") return
-    // Deleted or unreachable: the tile shows an error.
+    // If the photo was deleted or is unreachable, the tile shows an error.
     freshPhoto(photo.id).then(
       (fresh) => setRenewed({ of: first, photo: fresh }),
       () => undefined,

@@ -58,7 +58,7 @@ export const EditScreen = () => {
   )
 }
 
-/** Free text; hidden if empty. */
+/** The member's occupation as free text; the profile hides an empty one. */
 const OccupationField = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["settings_profile", "profile"])
   return (
@@ -91,7 +91,7 @@ const SeekingField = ({ person }: { person: Profile }) => {
   )
 }
 
-/** Released if empty. */
+/** The member's own address; an empty text releases it. */
 const VanityField = ({ person }: { person: Profile }) => {
   const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()

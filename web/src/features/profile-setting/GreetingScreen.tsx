@@ -14,7 +14,7 @@ import { useAlbum } from "../album/album"
 import styles from "./greeting.module.css"
 import { useSaveProfile } from "./profile-setting"
 
-/** What `say hi` says: words, a public photo, both, or a sentence of the phrase book. */
+/** Edits the greeting that "say hi" sends: a text, a public photo, both, or a sentence of the phrase book. */
 export const GreetingScreen = () => {
   const { t } = useTexts(["talk", "shell"])
   return (

@@ -10,7 +10,7 @@ interface Props {
   children: (person: Profile) => ReactNode
 }
 
-/** Renders its children once the own profile is loaded. */
+/** Renders its children once the member's own profile is loaded. */
 export const ProfilePage = ({ title, children }: Props) => {
   // Loads all texts of the fields at once.
   useTexts(["settings_profile", "profile", "account", "prompt"])

@@ -4,7 +4,7 @@ import { useMe } from "../../core/session/session"
 import { profileQuery, saveProfile } from "../profile/profile"
 import { type Autosave, useAutosave } from "../../ui/setting/autosave"
 
-/** One per field, so that each shows its own state. */
+/** Each field uses its own instance, so that it shows its own state of saving. */
 export const useSaveProfile = (): Autosave<ProfileChange> => useAutosave({ scope: "profile", save: saveProfile })
 
 export function useOwnProfile() {
@@ -14,7 +14,7 @@ export function useOwnProfile() {
 
 type Shared = keyof Profile & keyof ProfileChange
 
-/** Value and saving of a field with the same name in profile and change. */
+/** Value and saving of a field that has the same name in profile and change. */
 export function useProfileField<F extends Shared>(person: Profile, field: F) {
   const saving = useSaveProfile()
   const isPending = saving.pending?.[field] !== undefined

@@ -20,7 +20,7 @@ import styles from "./ActionBar.module.css"
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** Rare actions are in the menu. */
+/** Frequent actions on a member; rare ones are in the menu. */
 export const ActionBar = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["relation", "support"])
   const me = useMe()

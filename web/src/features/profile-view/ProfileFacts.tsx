@@ -11,7 +11,7 @@ export const Facts = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   const coded = codedFields.flatMap((field) => {
     const code = person[field]
-    // `Seeks` shows the purpose.
+    // The purpose is omitted, because `Seeks` shows it.
     return code === null || field === "purpose" ? [] : [{ field, text: t(codedKey(field, code)) }]
   })
   const { occupation } = person
@@ -89,7 +89,7 @@ export const Shares = ({ person, myId }: Props) => {
 
 const levels = [1, 2, 3, 4, 5] as const
 
-/** Best first; five knots show the level. */
+/** Spoken languages, best first; five knots show the level. */
 export const Spoken = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   if (person.languages.length === 0) return null

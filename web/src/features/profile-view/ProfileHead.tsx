@@ -39,7 +39,7 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
   )
 }
 
-/** The default drawing without a cover or if it fails to load. */
+/** Shows the cover, or a default drawing if there is none or it fails to load. */
 export const Cover = ({ src }: { src: string | null }) => {
   const { isFailed, image } = usePictureFailure(src)
   return (

@@ -29,7 +29,7 @@ import { ProfileHead } from "./ProfileHead"
 import styles from "./ProfileScreen.module.css"
 import { ItemActions } from "./ItemActions"
 
-/** Throws `user_not_found`. */
+/** Requests the id of a member by their own address. Throws `user_not_found`. */
 const vanityQuery = (address: string) =>
   queryOptions({
     queryKey: ["vanity", address],
@@ -135,7 +135,7 @@ const Skeletons = () => (
   </div>
 )
 
-/** The portrait is shown above. */
+/** The album without the portrait, which is shown above. */
 const Photos = ({ person, canAnswer }: { person: Profile; canAnswer: boolean }) => (
   <MemberAlbum
     person={person}

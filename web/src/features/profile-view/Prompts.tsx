@@ -8,11 +8,10 @@ import styles from "./Prompts.module.css"
 interface Props {
   person: Profile
   isOwn: boolean
-  /** Another member's profile without a block. */
+  /** True on the profile of another member without a block. */
   canAnswer: boolean
 }
 
-/** Renders nothing without answers. */
 export const Prompts = ({ person, isOwn, canAnswer }: Props) => {
   const { t } = useTexts("prompt")
   const answers = person.prompts ?? []

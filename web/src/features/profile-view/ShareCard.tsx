@@ -11,13 +11,13 @@ import { placeOf, Portrait } from "../profile/profile"
 import styles from "./ShareCard.module.css"
 import { drawCard } from "./share-picture"
 
-/** Without a language, so that each visitor reads it in theirs. */
+/** The address has no language prefix, so that each visitor gets their own language. */
 const addressOf = ({ vanity, user_id }: Pick<Profile, "vanity" | "user_id">): string =>
   `${location.origin}/${vanity ? `u/${vanity}` : `profile/${user_id}`}`
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
 
-/** Pixels; shown smaller. */
+/** Width of the QR code in pixels; the page shows it smaller. */
 const codeSize = 480
 const codeShown = { width: 112, height: 112 }
 
@@ -74,7 +74,7 @@ export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () =>
   )
 }
 
-// Cancelling is not an error.
+// The promise rejects when the member cancels, which is not an error.
 const handOn = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)
 
 async function copy(address: string, done: string): Promise<void> {

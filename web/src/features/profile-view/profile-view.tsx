@@ -26,7 +26,7 @@ const pages = {
   purpose: "/setting/edit",
 } as const satisfies Record<Question, string>
 
-/** Links to the missing parts of the own profile; renders nothing when it is complete. */
+/** Links to the missing parts of the member's own profile; renders nothing when it is complete. */
 export const Missing = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   const missing = missingOf(person)

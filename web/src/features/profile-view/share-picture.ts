@@ -2,19 +2,19 @@ interface Card {
   portrait: string | null
   name: string
   place: string
-  /** Without the protocol. */
+  /** The profile's address without the protocol. */
   address: string
   code: HTMLCanvasElement
 }
 
-/** Pixels of the card. */
+/** Size of the card in pixels. */
 const width = 1080
 const height = 1350
 const pictureHeight = 940
 const margin = 72
 const codeWidth = 300
 
-/** The theme's colour in the current scheme. */
+/** Returns the theme's colour in the current scheme. */
 function token(name: string): string {
   const probe = document.createElement("span")
   probe.style.color = `var(${name})`
@@ -31,7 +31,7 @@ async function pictureOf(address: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** Crops on both sides, less at the top. */
+/** Draws the cover cropped on both sides, and at the top less than at the bottom. */
 function drawCover(to: CanvasRenderingContext2D, image: HTMLImageElement): void {
   const scale = Math.max(width / image.naturalWidth, pictureHeight / image.naturalHeight)
   const [shownWidth, shownHeight] = [width / scale, pictureHeight / scale]
@@ -46,7 +46,7 @@ function drawThread(to: CanvasRenderingContext2D): void {
   to.stroke(new Path2D("M-20 950C200 990 360 860 470 900S560 1020 480 1010 430 870 620 890 880 980 1100 900"))
 }
 
-/** Reduces the font size until the text fits. */
+/** Writes a text, in a smaller font until it fits. */
 function write(
   to: CanvasRenderingContext2D,
   text: string,

@@ -23,7 +23,7 @@ import { useTexts } from "../../core/texts/texts"
 import { usePictureFailure } from "../../ui/display/picture-failure"
 import styles from "./person.module.css"
 
-/** Prefix of all lists of people, so that a change of a member reaches them. */
+/** Prefix of the keys of all lists of people, so that a change of a member reaches them. */
 export const peopleKey = ["people"] as const
 const profileKey = (userId: number) => ["profile", userId] as const
 
@@ -34,7 +34,7 @@ type PersonListener = (userId: number, change: PersonChange) => void
 
 const listeners = new Set<PersonListener>()
 
-/** For features that cache members elsewhere. */
+/** Lets features that cache members elsewhere follow changes. */
 export function onPersonChange(listener: PersonListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -42,7 +42,7 @@ export function onPersonChange(listener: PersonListener): () => void {
 
 const resetListeners = new Set<() => void>()
 
-/** For features whose lists are reset with the lists of people. */
+/** Lets features reset their lists together with the lists of people. */
 export function onListsReset(listener: () => void): () => void {
   resetListeners.add(listener)
   return () => resetListeners.delete(listener)
@@ -70,7 +70,7 @@ export function changePerson(userId: number, change: PersonChange): void {
   for (const listener of listeners) listener(userId, change)
 }
 
-/** Applies an arrived translation to all cards that show this introduction. */
+/** Applies a new translation to all cards that show this introduction. */
 export function changeIntroduction(id: number, translated: { translate: string }): void {
   queryClient.setQueriesData<People>({ queryKey: peopleKey }, (people) => {
     const has = ({ introduction }: UserCard) => introduction?.id === id
@@ -81,7 +81,7 @@ export function changeIntroduction(id: number, translated: { translate: string }
   })
 }
 
-/** Unaffected pages keep their identity, so that they are not rendered again. */
+/** Applies a change to a list. Unaffected pages keep their identity, so that they are not rendered again. */
 function changed(people: People, userId: number, change: PersonChange): People {
   const has = (page: Page<UserCard>) => page.items.some((person) => person.user_id === userId)
   if (!people.pages.some(has)) return people
@@ -98,7 +98,7 @@ export const profileQuery = (userId: number) =>
     queryFn: ({ signal }) => api(showProfile, { params: { id: userId } }, { signal }),
   })
 
-/** A change of these fields resets the lists. */
+/** Returns whether the change affects who is in the lists, which are then reset. */
 const decidesLists = (change: ProfileChange): boolean => change.seeking !== undefined || change.gender !== undefined
 
 export async function saveProfile(change: ProfileChange): Promise<Profile> {
@@ -110,18 +110,18 @@ export async function saveProfile(change: ProfileChange): Promise<Profile> {
   return profile
 }
 
-/** Languages that name the larger place first and need no comma. */
+/** Matches languages that name the larger place first and need no comma. */
 const largeFirst = /^(zh|ja|ko)/
 
 let known: { tag: string; names: Intl.DisplayNames } | null = null
 
-/** Cached: creating it takes longer than naming all places on a screen. */
+/** Creating this object takes longer than naming all places on a screen, so it is cached. */
 function countryNames(tag: string): Intl.DisplayNames {
   if (known?.tag !== tag) known = { tag, names: new Intl.DisplayNames(tag, { type: "region" }) }
   return known.names
 }
 
-/** "Kyoto, Japan" as the reader's language writes it; empty when nothing is known. */
+/** Formats "Kyoto, Japan" as the reader's language writes it; empty if nothing is known. */
 export function placeText({ country_code, city }: UserCard["location"], tag: string): string {
   const country = country_code && (countryNames(tag).of(country_code) ?? country_code)
   if (!country || !city || country === city) return city ?? country ?? ""
@@ -139,7 +139,7 @@ export const placeOf = (location: Parameters<typeof placeText>[0]): string => pl
 
 export const languageName = (language: Language): string => languageNames[language]
 
-/** Shown without a picture. */
+/** First letter of the name, which is shown if there is no picture. */
 export const initialOf = (name: string): string => [...name][0]?.toLocaleUpperCase() ?? ""
 
 interface PortraitProps {
@@ -148,7 +148,7 @@ interface PortraitProps {
   isFirst?: boolean
 }
 
-/** 3:4, fades in; the initial without a picture or if it fails to load. */
+/** The portrait in 3:4, which fades in; shows the initial if there is none or it fails to load. */
 export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
   // A server-rendered portrait does not fade in.
   const isFresh = useHydrated()
@@ -225,7 +225,7 @@ export type Share =
   | { kind: "age" }
   | { kind: "children" }
 
-/** Greatest difference in years for "about the same age". */
+/** Maximum difference in years that counts as "about the same age". */
 const closeAge = 3
 /** Minimum level of a shared language. */
 const enoughToTalk = 2
@@ -235,7 +235,7 @@ const openToAll = 816
 
 const sameCode = (one: number | null, other: number | null): number | null => (one === other ? one : null)
 
-/** What a reader and a member have in common, the most significant first. */
+/** Returns what a reader and a member have in common, the most significant first. */
 export function whatYouShare(me: Person, other: Person): Share[] {
   if (me.user_id === other.user_id) return []
   const shares: Share[] = []
@@ -253,7 +253,7 @@ export function whatYouShare(me: Person, other: Person): Share[] {
   return shares
 }
 
-/** The language in which both use the product, otherwise the one that both speak best. */
+/** Returns the language in which both use the product, otherwise the one that both speak best. */
 function sameLanguage(me: Person, other: Person): string | null {
   if (me.language === other.language) return languageTags[me.language]
   const both = me.languages.flatMap(({ language, level }) => {

@@ -23,7 +23,7 @@ export const askedQuery = (userId: number) =>
     queryFn: ({ signal }) => api(listAsked, { params: { id: userId } }, { signal }),
   })
 
-/** Refetched after failure as well: another device may have sent the question. */
+/** Refetches also after a failure, because another device may have sent the question. */
 export const useAsk = (userId: number) =>
   useMutation({
     mutationFn: (field: AskField) => api(askQuestion, { body: { user_id: userId, field } }),
@@ -48,7 +48,6 @@ export const useAnswer = (myId: number) =>
 
 const renew = (): void => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })
 
-/** Returns the unsubscribe function. */
 export function listenToQuestions(): () => void {
   const stops = [
     live.on(askedAbout, renew),

@@ -12,9 +12,7 @@ import styles from "./relation-list.module.css"
 
 interface Props {
   person: { user_id: number; name: string; avatar: string | null; age?: number; online?: Flag; vip?: Flag }
-  /** After the name. */
   mark?: ReactNode
-  /** Below the name. */
   line: ReactNode
   children: ReactNode
 }
@@ -61,7 +59,7 @@ export const RowSkeletons = () => (
 )
 
 const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "letters", blacklist: "lost" }
-/** Filled by actions of other members: a complete profile helps. */
+/** These lists are filled by other members, so that an empty one suggests completing the profile. */
 const filledByOthers: ReadonlySet<RelationListName> = new Set(["likeme", "visitor"])
 
 export const EmptyList = ({ name }: { name: RelationListName }) => {

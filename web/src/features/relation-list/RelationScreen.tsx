@@ -77,7 +77,7 @@ const Badge = ({ name }: { name: RelationListName }) => {
   return <CountBadge count={count} label={t("new", { count })} />
 }
 
-/** Shown to visitors. */
+/** Shown to visitors, who have no lists. */
 const Invitation = () => {
   const { t } = useTexts(["relation", "shell"])
   return (

@@ -6,10 +6,10 @@ import { AsidePeople } from "./relation-list"
 import { cardsQuery } from "./relation.lists"
 
 const shown = 4
-/** ms; visits send no event. */
+/** Polling interval in ms, because visits send no event. */
 const lookEvery = 120_000
 
-/** Latest visitors; renders nothing without one. */
+/** Shows the latest visitors; renders nothing if there are none. */
 export const VisitorAside = () => {
   const { t } = useTexts("relation")
   const me = useMe()

@@ -22,7 +22,7 @@ import { peopleKey } from "../profile/profile"
 export type Friend = ReplyBody<typeof listFriends>["items"][number]
 export type Asking = ReplyBody<typeof listFriendRequests>["items"][number]
 export type Blocked = ReplyBody<typeof listBlocked>["items"][number]
-/** `at`: time of the like or visit. */
+/** `at` is the time of the like or visit. */
 export type DatedCard = UserCard & { at: string; about?: ShownItem | undefined }
 
 export const friendMenu = ["friend", "request", "blacklist"] as const
@@ -33,13 +33,13 @@ export type RelationListName = (typeof friendMenu)[number] | CardListName
 
 export const badgeOf: Partial<Record<RelationListName, CounterName>> = { likeme: "likeme", request: "request" }
 
-/** The badge of requests counts unanswered ones, so opening the list does not reset it. */
+/** Returns the badge that opening a list resets. The badge of requests counts unanswered ones, so it is not reset. */
 export const seenWhenOpened = (name: RelationListName): CounterName | undefined =>
   name === "request" ? undefined : badgeOf[name]
 
 type Ask<P> = (query: { max_id: number | undefined }, signal: AbortSignal) => Promise<Page<P>>
 
-/** Keyed below `peopleKey`: changes of a member reach these lists. */
+/** The key begins with `peopleKey`, so that changes of a member reach these lists. */
 const listOf = <P>(name: RelationListName, readerId: number, ask: Ask<P>) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, name, readerId],

@@ -11,7 +11,7 @@ const listNames: ReadonlySet<unknown> = new Set(relationLists)
 
 export const isRelationList = (name: unknown): name is RelationList => listNames.has(name)
 
-/** Invalidates these lists, or all. */
+/** Invalidates these lists, or all lists if none is named. */
 export const invalidateLists = (...names: RelationList[]): Promise<void> =>
   invalidatePeople(names.length === 0 ? relationLists : names)
 

@@ -63,7 +63,7 @@ export const useEndFriendship = (userId: number) =>
     },
   })
 
-/** Optimistic: the row of the request is removed at once and restored on failure. */
+/** Removes the row of an answered request at once, and restores it on failure. */
 export const answerOptions = ({ user_id, name }: Person): MutationOptions<unknown, Error, boolean> => ({
   scope: friendScope(user_id),
   mutationFn: (accepts) =>

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An empty text deletes the note. */
+/** Edits a note; an empty text deletes it. */
 export const RemarkForm = ({ person, onClose }: Props) => {
   const { t } = useTexts("relation")
   const saved = useRemark(person.user_id) ?? ""

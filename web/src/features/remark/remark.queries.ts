@@ -5,7 +5,7 @@ import { useMe } from "../../core/session/session"
 
 type Remarks = ReadonlyMap<number, string>
 
-/** All notes of the reader on members, fetched once. */
+/** All notes of the reader on members, which are fetched once. */
 export const remarksQuery = (readerId: number | null) =>
   queryOptions({
     queryKey: ["remarks", readerId],
@@ -18,7 +18,7 @@ export const remarksQuery = (readerId: number | null) =>
     structuralSharing: false,
   })
 
-/** The reader's note on this member; null if there is none. */
+/** Returns the reader's note on this member; null if there is none. */
 export function useRemark(userId: number | null | undefined): string | null {
   const readerId = useMe()?.id ?? null
   const { data } = useQuery(remarksQuery(userId ? readerId : null))

@@ -8,12 +8,12 @@ const Form = lazyPart(() => import("./RemarkForm"), "RemarkForm")
 
 export const catchUpRemarks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["remarks"] })
 
-/** Plain text for sentences, titles and labels: the reader's note on the member, otherwise the name. */
+/** Returns the reader's note on the member, otherwise the name, as plain text for sentences, titles and labels. */
 export function useNameOf(userId: number | null | undefined, name: string | undefined): string | undefined {
   return useRemark(userId) ?? name
 }
 
-/** The member with the reader's note as name. */
+/** Returns the member with the reader's note as the name. */
 export function useCalled<T extends { user_id: number; name: string }>(person: T): T {
   const remark = useRemark(person.user_id)
   return useMemo(() => (remark === null ? person : { ...person, name: remark }), [person, remark])
@@ -21,11 +21,10 @@ export function useCalled<T extends { user_id: number; name: string }>(person: T
 
 interface NameProps {
   person: { user_id: number; name: string }
-  /** Shows the real name after the note. */
   withName?: boolean
 }
 
-/** The reader's note on a member, otherwise the name. */
+/** Shows the reader's note on a member, otherwise the name. */
 export const PersonName = ({ person, withName = false }: NameProps) => {
   const remark = useRemark(person.user_id)
   if (remark === null) return <bdi>{person.name}</bdi>
@@ -48,7 +47,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Edits the reader's note on a member. Loads its code when first opened. */
+/** Edits the reader's note on a member. Its code is loaded when it is first opened. */
 export const RemarkDialog = ({ person, opened, onClose }: DialogProps) =>
   opened ? (
     <Suspense>

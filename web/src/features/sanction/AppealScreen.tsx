@@ -12,10 +12,10 @@ import { Form } from "../../ui/form/Form"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import styles from "./sanction.module.css"
 
-/** Target of the link in mails; works without signing in. */
+/** Target of the appeal link in mails; works without signing in. */
 export const AppealScreen = () => {
   const { t } = useTexts("sanction")
-  // In the fragment, so that no server logs it.
+  // The key is in the fragment, so that no server logs it.
   const [key] = useState(() => location.hash.slice(1))
   const queryKey = ["sanction", key]
   const { data, error } = useQuery({ queryKey, queryFn: () => api(showSanction, { body: { key } }) })

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./sanction.module.css"
 
-/** Closes the dialog at once. */
+/** Removes the sanction from the session, which closes the dialog at once. */
 function forget(id: number): void {
   const me = session.current()?.me
   if (me?.sanction?.id === id) session.updateMe({ ...me, sanction: null })

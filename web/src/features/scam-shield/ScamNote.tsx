@@ -14,10 +14,10 @@ interface Props {
   person: { user_id: number; name: string }
 }
 
-/** Signs with their own advice. */
+/** Signs of a scam for which there is specific advice. */
 const advised = ["blackmail", "mule", "paid_view"] as const satisfies readonly ScamSign[]
 
-/** Warns; opened it shows reasons, advice, report and block. */
+/** Warns of a scam; the opened note shows reasons, advice, report and block. */
 export const ScamNote = ({ warning, type, id, person }: Props) => {
   const { t } = useTexts(["scam_shield", "relation"])
   const me = useMe()

@@ -5,16 +5,16 @@ import { lazyPart } from "../../core/page/lazy-part"
 const Note = lazyPart(() => import("./ScamNote"), "ScamNote")
 
 interface Props {
-  /** Renders nothing without a sign. */
+  /** Detected signs of a scam; without any the component renders nothing. */
   warning: readonly ScamSign[] | undefined
-  /** Reported item. */
+  /** Type of the item that a report names. */
   type: "message" | "feed" | "user" | "comment"
   id: number
-  /** The author. */
+  /** Author of the item. */
   person: { user_id: number; name: string }
 }
 
-/** Loads its code with the first warning. */
+/** Warns of a scam; the code is loaded with the first warning. */
 export const ScamWarning = ({ warning, ...props }: Props) =>
   warning && warning.length > 0 ? (
     <Suspense>

@@ -16,7 +16,7 @@ interface Props {
 
 type Field = Exclude<keyof SearchCriteria, "mode">
 
-/** Undefined removes the condition. */
+/** Sets a condition of the search; undefined removes it. */
 function withField<F extends Field>(
   draft: SearchCriteria,
   field: F,

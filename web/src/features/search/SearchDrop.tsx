@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: <datalist> can't show portraits */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: a <datalist> cannot show portraits */
 import type { SuggestedPerson } from "@redthread/contract/search"
 import { IconSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -13,9 +13,9 @@ import { codedKey } from "../profile/profile"
 import { suggestQuery } from "./search.queries"
 import styles from "./search-drop.module.css"
 
-/** ms after the last letter. */
+/** Delay in ms after the last letter, until suggestions are requested. */
 const pause = 500
-/** Characters; one of Chinese, Japanese or Korean is enough. */
+/** Minimum characters of a search; of Chinese, Japanese or Korean one is enough. */
 const shortest = 3
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Text of the field, and whether an input method is composing. */
+/** Returns the text of the field, and whether an input method is composing. */
 function useTyped(field: HTMLInputElement) {
   // Empty at first, so that text typed before this code was loaded is also delayed.
   const [typed, setTyped] = useState("")
@@ -51,7 +51,7 @@ function useTyped(field: HTMLInputElement) {
   return { typed, isComposing }
 }
 
-/** The search field keeps the focus. */
+/** Suggestions below the search field, which keeps the focus. */
 export const SearchDrop = ({ field, onClose }: Props) => {
   const { t } = useTexts(["search", "profile"])
   const id = useId()
@@ -143,7 +143,7 @@ interface Keys {
   onClose: () => void
 }
 
-/** Keys: arrows select, Enter opens, Escape closes. */
+/** Arrow keys select, Enter opens, Escape closes. */
 function useKeys(field: HTMLInputElement, { options, active, setActive, submit, onClose }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -165,7 +165,7 @@ function useKeys(field: HTMLInputElement, { options, active, setActive, submit, 
   })
 }
 
-/** Adds combobox semantics to the field, which is rendered before this code is loaded. */
+/** Adds combobox attributes to the field, which is rendered before this code is loaded. */
 function useCombobox(field: HTMLInputElement, id: string, count: number, active: number): void {
   useEffect(() => setAttributes(field, comboboxAttributes(id, count, active)), [field, id, count, active])
   useEffect(() => () => setAttributes(field, comboboxAttributes(id, 0, -1)), [field, id])

@@ -13,7 +13,7 @@ import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
 import { peopleKey } from "../profile/profile"
 
-/** The result depends on the reader. */
+/** The key contains the reader, because the result depends on the reader. */
 export const searchQuery = (readerId: number | null, criteria: SearchCriteria | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "search", readerId, criteria],
@@ -62,9 +62,9 @@ export async function markLooked(id: number): Promise<void> {
   await refresh()
 }
 
-/** Search criteria of an address; null if it has none or invalid ones. */
+/** Returns the search criteria of an address; null if it has none or invalid ones. */
 export function criteriaOf(search: Readonly<Record<string, unknown>>): SearchCriteria | null {
-  // The router parses JSON values: a name may be "7" or "true".
+  // The router parses values as JSON, but a name may be "7" or "true".
   const q =
     search["q"] === undefined ? undefined : typeof search["q"] === "string" ? search["q"] : JSON.stringify(search["q"])
   const { mode: _mode, q: _q, ...fields } = search
@@ -75,9 +75,9 @@ export function criteriaOf(search: Readonly<Record<string, unknown>>): SearchCri
   return isAdvanced || parsed.data.q ? parsed.data : null
 }
 
-/** Query of the address for these criteria. */
+/** Returns the query of the address for these criteria. */
 export const addressOf = ({ mode: _mode, ...asked }: SearchCriteria): Record<string, unknown> => asked
 
-/** Number of criteria besides the text. */
+/** Returns the number of criteria besides the text. */
 export const filterCount = (criteria: SearchCriteria | null): number =>
   Object.keys(criteria ?? {}).filter((key) => key !== "mode" && key !== "q").length

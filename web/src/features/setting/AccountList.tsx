@@ -9,7 +9,6 @@ import { IconButton } from "../../ui/button/IconButton"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 
-/** One press switches to another account of this browser. */
 export const AccountList = () => {
   const { t } = useTexts(["setting", "shell"])
   const accounts = useAccounts()

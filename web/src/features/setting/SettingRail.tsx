@@ -56,7 +56,7 @@ const PageList = ({ label, pages }: { label?: string; pages: readonly SettingPag
 
 type LinkedPage = SettingPage | { to: "/contact"; title: "title.contact"; Icon: typeof IconLifebuoy }
 
-/** The router sets `aria-current`. */
+/** The router sets `aria-current` on the link of the current page. */
 const RailLink = ({ page: { to, title, Icon } }: { page: LinkedPage }) => {
   const { t } = useTexts(["shell", "setting"])
   return (

@@ -1,4 +1,4 @@
-/** By the user agent of the in-app browser. */
+/** WeChat's browser is recognised by its user agent. */
 export const isWeChatBrowser = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
 
 /** Inside WeChat the sign-in starts automatically, unless an attempt has failed (`nowxlogin=1`). */

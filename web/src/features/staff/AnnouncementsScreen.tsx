@@ -34,7 +34,7 @@ const again = () => queryClient.invalidateQueries({ queryKey: announcementsQuery
 
 type Texts = Partial<Record<Language, string>>
 
-/** Text for this language: otherwise English, otherwise any. */
+/** Returns the text in this language, otherwise in English, otherwise in any language. */
 const readIn = (texts: Texts, language: Language): string =>
   texts[language] || texts.en || Object.values(texts).find((text) => text !== "") || ""
 
@@ -87,7 +87,7 @@ export const AnnouncementsScreen = () => {
   )
 }
 
-/** Local time of a form field as ISO 8601. */
+/** Converts the local time of a form field to ISO 8601. */
 const timeOf = (local: string): string | undefined => (local === "" ? undefined : new Date(local).toISOString())
 
 const AnnouncementForm = () => {
@@ -154,10 +154,10 @@ const AnnouncementForm = () => {
   )
 }
 
-/** ms after the last key. */
+/** Delay in ms after the last key, until the preview is requested. */
 const previewPause = 400
 
-/** Rendered by the server, which sanitises the HTML. */
+/** Shows the announcement as the server renders it, which sanitises the HTML. */
 const Preview = ({ text, language }: { text: string; language: Language }) => {
   const { t } = useTexts("staff")
   const settled = useDebounced(text.trim(), previewPause)
@@ -185,7 +185,7 @@ interface TranslationProps {
   onTranslated: (texts: Texts) => void
 }
 
-/** Translates into the empty languages and reports those that failed. */
+/** Translates into the languages without a text and reports those that failed. */
 const Translation = ({ texts, source, onTranslated }: TranslationProps) => {
   const { t } = useTexts("staff")
   const content = texts[source]?.trim() ?? ""

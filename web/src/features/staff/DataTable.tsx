@@ -9,13 +9,13 @@ import styles from "./staff.module.css"
 export interface Column<R> {
   readonly key: string
   readonly label: string
-  /** Sorted, filtered and exported. */
+  /** Value by which rows are sorted, filtered and exported. */
   readonly value: (row: R) => string | number
-  /** Displayed instead of the value. */
+  /** Content that is displayed instead of the value. */
   readonly cell?: (row: R) => ReactNode
 }
 
-/** The used fields of a keyset query; a complete query has the first three. */
+/** The fields that are used of a keyset query; a query without pages has only the first three. */
 export interface RowsQuery<R> {
   readonly isPending: boolean
   readonly error: Error | null
@@ -30,7 +30,7 @@ export interface RowsQuery<R> {
 }
 
 interface Props<R> {
-  /** Name of the exported file, and for screen readers. */
+  /** Name of the exported file, which is also the table's label for screen readers. */
   name: string
   label: string
   columns: readonly Column<R>[]
@@ -72,7 +72,7 @@ export function DataTable<R>(props: Props<R>) {
   const [order, setOrder] = useState<Order | null>(null)
   const [isSaving, setSaving] = useState(false)
   const shown = arranged(rows, columns, filter, order)
-  /** Loads the remaining pages; after a failure exports the loaded rows. */
+  /** Loads the remaining pages, then exports; after a failure exports the loaded rows. */
   const save = async (): Promise<void> => {
     setSaving(true)
     let all = rows
@@ -156,7 +156,7 @@ interface HeadProps<R> {
   hasActions: boolean
 }
 
-/** Clicks cycle through ascending, descending and the original order. */
+/** A click on a heading cycles through ascending, descending and the original order. */
 function Head<R>({ columns, first, order, onOrder, hasActions }: HeadProps<R>) {
   const { t } = useTexts("staff")
   const next = (key: string): Order | null => {
@@ -189,14 +189,14 @@ function Head<R>({ columns, first, order, onOrder, hasActions }: HeadProps<R>) {
   )
 }
 
-/** A CSV field (RFC 4180); text that a spreadsheet would read as a formula is escaped. */
+/** Returns a CSV field (RFC 4180); text that a spreadsheet would read as a formula is escaped. */
 function field(value: string | number): string {
   if (typeof value === "number") return String(value)
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
+/** Returns CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const toCsv = (lines: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`
 

@@ -31,12 +31,12 @@ const useSetGamePrizes = () =>
   })
 
 const dayMs = 86_400_000
-/** Weeks with editable prizes, including this one. */
+/** Number of weeks with editable prizes, including this week. */
 const weeksAhead = 8
 
 const numberText = (gold: number): string => gold.toLocaleString(currentTag())
 
-/** Mondays from this week's on (UTC), YYYY-MM-DD. */
+/** Returns Mondays from this week's on, as YYYY-MM-DD in UTC. */
 function nextWeeks(now: number): string[] {
   const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs
   return Array.from({ length: weeksAhead }, (_, index) =>
@@ -92,7 +92,7 @@ const PrizesForm = ({ events }: { events: readonly GameEvent[] }) => {
   const { t } = useTexts("staff")
   const [weeks] = useState(() => nextWeeks(Date.now()))
   const [week, setWeek] = useState(weeks[0] ?? "")
-  // Undefined: not edited.
+  // The text is undefined until it is edited.
   const [typed, setTyped] = useState<string>()
   const set = useSetGamePrizes()
   const stored = events.find((event) => event.week === week)?.prizes.join(" ") ?? ""

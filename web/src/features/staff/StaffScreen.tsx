@@ -34,7 +34,7 @@ interface Section {
 
 const helpers: readonly Role[] = ["support", "moderator", "admin"]
 
-/** Sections besides the queues, by the name in the address. */
+/** Sections besides the queues, by their name in the address. */
 const sections = {
   members: {
     roles: helpers,
@@ -54,7 +54,7 @@ const isSection = (name: string): name is keyof typeof sections => Object.hasOwn
 
 const mayUse = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
 
-/** The server refuses all staff calls without a second factor. */
+/** Renders its children only with a second factor, without which the server refuses all staff calls. */
 export const StaffOnly = ({ children }: { children: ReactNode }) => {
   const { t } = useTexts("staff")
   const isStaff = (useMe()?.role ?? "member") !== "member"
@@ -64,7 +64,7 @@ export const StaffOnly = ({ children }: { children: ReactNode }) => {
   return data.given_until === null ? <SecondFactorGate state={data} /> : children
 }
 
-/** `section`: a queue or one of `sections`; without it the overview. */
+/** `section` is a queue or one of `sections`; without it the overview is shown. */
 export const StaffScreen = ({ section, id }: { section?: string | undefined; id?: number | undefined }) => (
   <StaffOnly>
     <div className={styles.office}>
@@ -83,7 +83,7 @@ const Navigation = ({ section }: { section: string | undefined }) => {
   const names = (Object.keys(sections) as (keyof typeof sections)[]).filter((name) =>
     mayUse(sections[name].roles, role),
   )
-  // The overview links to the queues.
+  // On a queue the overview is the current entry, because it links to the queues.
   const shown = section !== undefined && isSection(section) ? section : undefined
   const current = (name: string | undefined) => (name === shown ? { "aria-current": "page" as const } : {})
   return (

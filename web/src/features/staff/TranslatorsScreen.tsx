@@ -22,7 +22,7 @@ const translatorsQuery = queryOptions({
 
 type Pairs = Translator["pairs"]
 
-/** Administrators set the pairs; the first pair makes a member a translator. */
+/** Administrators set language pairs here; the first pair makes a member a translator. */
 export const TranslatorsScreen = () => {
   const { t } = useTexts("staff")
   const query = useQuery(translatorsQuery)
@@ -82,7 +82,6 @@ const NewTranslator = ({ onChoose }: { onChoose: (id: number) => void }) => {
 
 interface FormProps {
   id: number
-  /** Undefined for a new translator. */
   translator: Translator | undefined
   onClose: () => void
 }
@@ -117,7 +116,7 @@ const PairsForm = ({ id, translator, onClose }: FormProps) => {
   )
 }
 
-/** Rows are source, columns target languages. */
+/** Rows are source languages, columns are target languages. */
 const PairGrid = ({ pairs, onChange }: { pairs: Pairs; onChange: (pairs: Pairs) => void }) => {
   const { t } = useTexts("staff")
   const isOf = (source: Language, language: Language) => (pair: Pairs[number]) =>

@@ -5,7 +5,7 @@ import { api } from "../../core/api/api"
 import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { staffChanged } from "./staff.queries"
 
-/** Without `userId`: credits that await a second administrator. */
+/** Requests a member's credits; without `userId` those that await a second administrator. */
 export const creditsQuery = (userId?: number) =>
   infiniteQueryOptions({
     queryKey: ["staff", "credits", userId ?? null],

@@ -18,7 +18,7 @@ export function factText({ name, as, value, label }: Fact, t: TextFunction<"staf
   return numberText(value)
 }
 
-/** Text of an action of staff: "complaint.warn" is a decision of a queue, "sanction.warn" a sanction. */
+/** Returns the text of a staff action: "complaint.warn" is a decision of a queue, "sanction.warn" a sanction. */
 export function actionText(action: string, t: TextFunction<"staff">): string {
   const [area = "", act = ""] = action.split(".")
   const named = t(`action.${action}` as "action.case.claim", { defaultValue: "" })

@@ -18,7 +18,7 @@ import { type FrontChooser, listStaffFront, setFront, unsetFront } from "@redthr
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
 
-/** Prefix of all keys of the back office. */
+/** Prefix of all query keys of the back office. */
 const root = "staff"
 
 export const staffChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [root] })
@@ -36,7 +36,7 @@ export const useGiveSecondFactor = () =>
     meta: { quiet: true },
   })
 
-/** ms between two polls of the overview. */
+/** Polling interval of the overview in ms. */
 const lookEvery = 30_000
 
 export const overviewQuery = queryOptions({
@@ -62,7 +62,7 @@ export const memberQuery = (id: number) =>
   queryOptions({
     queryKey: [root, "member", id],
     queryFn: ({ signal }) => api(showStaffMember, { params: { id } }, { signal }),
-    // Each fetch writes an audit entry.
+    // The data is cached for five minutes, because each request writes an audit entry.
     staleTime: 5 * 60_000,
   })
 

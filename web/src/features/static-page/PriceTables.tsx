@@ -23,7 +23,7 @@ interface Props {
 const plain = (language: Language, digits = 0) =>
   new Intl.NumberFormat(languageTags[language], { minimumFractionDigits: digits, maximumFractionDigits: 2 })
 
-/** Whole units of the currency, at the default rate. */
+/** Returns the price in whole units of the currency, at the default rate. */
 const cost = (gold: number, currency: Currency, isVip: boolean): number =>
   priceOf(gold * 100, currency, { rate: 1, isVip }).amount / 100
 

@@ -34,7 +34,7 @@ const Tables = ({ page, texts, language }: Omit<Props, "changed">) => {
   return page.name === "vip" ? <VipPrices texts={texts} language={language} /> : null
 }
 
-/** Prerendered; needs no script. */
+/** A prerendered page, which needs no script. */
 export const StaticPage = ({ page, texts, language, changed }: Props) => (
   <>
     <header className={styles.top}>

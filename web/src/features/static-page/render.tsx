@@ -32,7 +32,7 @@ export function fillPage(template: string, name: WrittenPageName, language: Lang
     .replace("<!--page-->", () => renderToStaticMarkup(body))
 }
 
-/** Paths are below the folder of the built web. */
+/** Renders all static pages; their paths are relative to `pages` in the built web. */
 export const everyPage = (template: string): { path: string; html: string }[] =>
   languages.flatMap((language) =>
     staticPages.map((name) => ({ path: `${language}/${name}.html`, html: fillPage(template, name, language) })),

@@ -4,5 +4,5 @@ import "../../ui/base.css"
 import "../../ui/state/Thread.module.css"
 import styles from "./StaticPage.module.css"
 
-// A module without used class names is left out of the build.
+// The build omits a style sheet of which no class name is used.
 document.documentElement.classList.add(styles.root ?? "")

@@ -19,7 +19,7 @@ const Captcha = lazyPart(() => import("../captcha/captcha"), "Captcha")
 const Threads = lazyPart(() => import("./Threads"), "Threads")
 const KeyedThread = lazyPart(() => import("./Threads"), "KeyedThread")
 
-/** Also for visitors; a link in a mail opens its thread. */
+/** The contact form, also for visitors; a link in a mail opens its thread here. */
 export const ContactUsScreen = () => {
   const { t } = useTexts(["support", "account"])
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -31,7 +31,7 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
   const { field, errorOf, formProps, isSending, otherError } = useContractForm(createTicket, {
     initial: blank,
     body: (values) => ({ ...about, ...values }),
-    // The form has a reason selected.
+    // The form always has a reason selected, so the cast is safe.
     send: ({ reason, content }) => report.mutateAsync({ ...about, reason: reason as ReportReason, content }),
     onSent: () => {
       showToast({ kind: "note", message: t("reported") })

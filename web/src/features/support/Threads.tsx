@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from "../../ui/state/States"
 import styles from "./threads.module.css"
 import { threadQuery, threadsQuery, useReply } from "./support.queries"
 
-/** Renders nothing if the member has no threads. */
+/** Lists the member's support threads; renders nothing if there are none. */
 export const Threads = () => {
   const { t } = useTexts("support")
   const query = useInfiniteQuery(threadsQuery)
@@ -58,7 +58,7 @@ const Line = ({ thread: { id, about, content, state, unread, created_at }, isOpe
   )
 }
 
-/** Opened by a link in a mail, also without signing in. */
+/** A thread opened by a link in a mail, also without signing in. */
 export const KeyedThread = ({ threadKey }: { threadKey: string }) => {
   const { t } = useTexts("support")
   return (

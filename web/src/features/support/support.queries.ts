@@ -42,7 +42,7 @@ export const threadsQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }) => pagination.next_max_id,
 })
 
-/** Fetching marks the answers as read. */
+/** Fetching a thread marks its answers as read. */
 export const threadQuery = (key: string) =>
   queryOptions({
     queryKey: ["support", "thread", key],

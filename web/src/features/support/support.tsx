@@ -8,19 +8,19 @@ import styles from "./report-mark.module.css"
 const Form = lazyPart(() => import("./ReportDialog"), "ReportDialog")
 
 interface Props {
-  /** Translations by their message, contact information by its owner. */
+  /** Type of the reported item; a translation is reported by its message, contact information by its owner. */
   type: ReportType
   id: number
 }
 
-/** Loads its code when first rendered. */
+/** The report dialog, whose code is loaded when it is first rendered. */
 export const ReportDialog = (props: Props & { onClose: () => void }) => (
   <Suspense>
     <Form {...props} />
   </Suspense>
 )
 
-/** A small button for members; `isLabelled` shows its text. */
+/** A small report button for members; `isLabelled` shows its text. */
 export const ReportMark = ({ isLabelled = false, ...what }: Props & { isLabelled?: boolean }) => {
   // The surrounding screen must not wait for these texts.
   const { t, ready } = useTexts("support", { useSuspense: false })

@@ -8,13 +8,13 @@ import styles from "./translation.module.css"
 
 interface Props {
   content: string
-  /** Null: detected in the browser. */
+  /** Language of the text; if it is null, the browser detects it. */
   source: Language | null
-  /** Translates without a click if no download is needed. */
+  /** True if the text is translated without a click, unless a download is needed. */
   automatic: boolean
   /** Renders the text with the translation, if there is one. */
   draw: (translation: string | null) => ReactNode
-  /** Shown if the browser cannot translate it. */
+  /** Shown if the browser cannot translate the text. */
   otherwise: ReactNode
 }
 
@@ -52,7 +52,7 @@ export const BrowserTranslation = ({ content, source, automatic, draw, otherwise
   return <OnClick content={content} from={can.from} draw={draw} />
 }
 
-/** A click starts the download. */
+/** Offers the translation; a click starts the download of the model. */
 const OnClick = ({ content, from, draw }: Pick<Props, "content" | "draw"> & { from: Language }) => {
   const { t } = useTexts("translation")
   const [share, setShare] = useState<number | null>(null)

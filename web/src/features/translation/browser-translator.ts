@@ -28,7 +28,7 @@ interface BuiltIn {
 
 const builtIn = (): BuiltIn => globalThis as BuiltIn
 
-/** The Translator API reads "zh" as Simplified. */
+/** The Translator API reads "zh" as Simplified Chinese. */
 const tagOf = (language: Language): string => (language === "zh" ? "zh" : language === "tw" ? "zh-Hant" : language)
 
 const pairOf = (source: Language, target: Language): Pair => ({
@@ -36,7 +36,7 @@ const pairOf = (source: Language, target: Language): Pair => ({
   targetLanguage: tagOf(target),
 })
 
-/** ms: a browser with the interface but no translator may never answer. */
+/** Timeout in ms, because a browser with the interface but no translator may never answer. */
 const answerWithin = 3000
 
 export async function browserAvailability(source: Language, target: Language): Promise<Availability> {
@@ -49,10 +49,10 @@ export async function browserAvailability(source: Language, target: Language): P
   }
 }
 
-/** Minimum confidence, 0-1. */
+/** Minimum confidence of a detected language, from 0 to 1. */
 const sure = 0.7
 
-/** Null if unsure, or if a model must be downloaded. */
+/** Detects the language; returns null if unsure, or if a model must be downloaded. */
 export async function browserDetect(text: string): Promise<Language | null> {
   const { LanguageDetector } = builtIn()
   if ((await LanguageDetector?.availability()) !== "available") return null
@@ -63,7 +63,7 @@ export async function browserDetect(text: string): Promise<Language | null> {
 }
 
 type Translators = Map<string, Promise<{ translate: (text: string) => Promise<string> }>>
-/** One per language pair until the page closes. */
+/** Translators by language pair, which live until the page closes. */
 const translators: Translators = new Map()
 
 function translatorOf(source: Language, target: Language, onProgress: (share: number) => void) {
@@ -77,15 +77,15 @@ function translatorOf(source: Language, target: Language, onProgress: (share: nu
       monitor: (monitor) => monitor.addEventListener("downloadprogress", ({ loaded }) => onProgress(loaded)),
     })
   translators.set(key, made)
-  // A failed one is not reused.
+  // A translator that could not be created is not reused.
   made.catch(() => translators.delete(key))
   return made
 }
 
-/** Line breaks, links and stored emoji are not translated. */
+/** Matches line breaks, links and stored emoji, which are not translated. */
 const keptParts = /(\n+|https?:\/\/\S+|\[[a-z0-9]{1,12}\])/
 
-/** Translates in the browser. A download needs a click before. `onProgress`: downloaded part, 0-1. */
+/** Translates in the browser. A download requires a click. `onProgress` gets the downloaded share from 0 to 1. */
 export async function browserTranslate(
   text: string,
   { source, target }: { source: Language; target: Language },
@@ -94,11 +94,11 @@ export async function browserTranslate(
   const translator = await translatorOf(source, target, onProgress)
   const parts = text.split(keptParts)
   const said = await Promise.all(
-    // Odd parts are the matches of the pattern.
+    // Parts at odd indexes are the matches of the pattern.
     parts.map(async (part, index) => (index % 2 === 1 || part.trim() === "" ? part : translator.translate(part))),
   )
   return said.join("")
 }
 
-/** For tests. */
+/** Removes the translators between tests. */
 export const forgetTranslators = (): void => translators.clear()

@@ -14,7 +14,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Threaded } from "../../ui/state/Thread"
 import styles from "./translation.module.css"
 
-/** Product names; the operator's model has none. */
+/** Product names of engines; the operator's model has none. */
 const engines: Record<string, string> = {
   libretranslate: "LibreTranslate",
   deepl: "DeepL",
@@ -23,7 +23,7 @@ const engines: Record<string, string> = {
   opencc: "OpenCC",
 }
 
-/** Null if an engine is unknown. `engine`: ids joined by "+"; `model`: name for a model without a product name. */
+/** Returns null if an engine is unknown. `engine` is ids joined by "+", `model` the name of the operator's model. */
 function engineNames(engine: string | undefined, model: string): string | null {
   const known = (engine ?? "").split("+").map((each) => (each === "openai" ? model : engines[each]))
   return known.every((name) => name !== undefined) ? known.join(" + ") : null
@@ -42,11 +42,11 @@ interface Words {
 interface Props extends Words {
   textClass?: string | undefined
   originalClass?: string | undefined
-  /** Renders the text, such as with links. */
+  /** Renders the text, for example with links. */
   draw?: (text: string) => ReactNode
 }
 
-/** Renders nothing for phrase-book sentences, which have no `translated_by`. */
+/** Names the translator. Phrase-book sentences have no `translated_by`, so nothing is rendered. */
 export const MadeBy = ({
   translated_by: by,
   translate_engine: engine,
@@ -57,7 +57,7 @@ export const MadeBy = ({
   return <span className={styles.by}>{names === null ? t(`by.${by}`) : t("by.engine", { engine: names })}</span>
 }
 
-/** The translator and the collapsed original are below the translation. */
+/** Shows a translation, and below it the translator and the collapsed original. */
 export const Translated = ({
   content,
   language,
@@ -123,7 +123,7 @@ interface TranslatableProps extends Props {
   type: Translatable
   id: number
   state?: TranslateState | undefined
-  /** The caller reports that no engine can translate it. */
+  /** True if the caller already reports that no engine can translate the text. */
   isSaid?: boolean
 }
 
@@ -138,7 +138,7 @@ export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: 
   const { language, translated_by: by } = words
   const isForeign = language !== null && language !== currentLanguage() && !chosen?.languages.includes(language)
   const automatic = chosen?.automatic ?? true
-  // Machine translations wait for a click if the member chose so.
+  // A machine translation waits for a click if the member chose so.
   const isHidden = !automatic && by === "machine"
   const known = isHidden ? null : words.translate
   const made = known === null && asked.data ? asked.data : words

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The camera's picture, until one is taken. Closing releases the camera. */
+/** Shows the camera's picture until one is taken. Closing the dialog releases the camera. */
 export const CameraDialog = ({ onPicture, onClose }: Props) => {
   const { t } = useTexts("photo")
   const video = useRef<HTMLVideoElement>(null)

@@ -13,7 +13,6 @@ interface Props {
   onRemove: () => void
 }
 
-/** An upload with its state and its buttons. */
 export const UploadTile = ({ item, onRetry, onRemove }: Props) => {
   const { t } = useTexts("photo")
   const { name, state } = item

@@ -13,7 +13,7 @@ interface Checked {
   surplus: number
 }
 
-/** Checks names and sizes only; the server checks the content. */
+/** Checks only names and sizes; the server checks the content. */
 export function checkFiles(chosen: readonly File[], room: number): Checked {
   const named = chosen.filter(({ name, type, size }) => size > 0 && (extension.test(name) || mimeType.test(type)))
   const valid = named.filter(({ size }) => size <= uploadMaxBytes)
@@ -27,5 +27,4 @@ export function checkFiles(chosen: readonly File[], room: number): Checked {
 
 export const isClip = ({ name, type }: File): boolean => type.startsWith("video/") || /\.(?:mp4|mov)$/i.test(name)
 
-/** `accept` attribute of the file input. */
 export const acceptedFiles = uploadTypes.map((type) => `.${type}`).join(",")

@@ -1,7 +1,7 @@
 /** Longer side of a preview in pixels. */
 const previewSide = 240
 
-/** A small data URL of the picture at `address`; "" if it cannot be drawn. */
+/** Returns a small data URL of the picture at `address`; "" if it cannot be drawn. */
 export async function previewOf(address: string): Promise<string> {
   const image = new Image()
   image.src = address
@@ -20,7 +20,7 @@ export async function previewOf(address: string): Promise<string> {
   return webp.startsWith("data:image/webp") ? webp : canvas.toDataURL("image/jpeg", 0.7)
 }
 
-/** A JPEG file of a picture that the camera took. */
+/** Returns a picture that the camera took as a JPEG file. */
 export async function cameraFile(picture: ImageBitmap): Promise<File> {
   const { width, height } = picture
   const canvas = Object.assign(document.createElement("canvas"), { width, height })

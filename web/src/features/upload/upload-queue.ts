@@ -7,8 +7,8 @@ import { isClip } from "./upload-check"
 import type { Sending, StartSending, UploadTarget } from "./upload-send"
 
 /**
- * `sending`: bytes are being transferred; `processing`: the server processes it; `done`: just finished, shown for a
- * moment; `ready`: stays in the tray until attached; `failed`: can be retried or removed.
+ * `sending`: bytes are being transferred; `processing`: the server processes the file; `done`: just finished, shown for
+ * a moment; `ready`: stays in the tray until attached; `failed`: can be retried or removed.
  */
 type UploadState = "waiting" | "sending" | "processing" | "done" | "ready" | "failed"
 
@@ -16,20 +16,20 @@ export interface UploadItem {
   key: string
   name: string
   kind: "image" | "video"
-  /** Object URL of the file; revoked with the item. */
+  /** Object URL of the file, which is revoked when the item is removed. */
   preview: string
   /** Upload id on the server; null until all bytes are sent. */
   id: number | null
   state: UploadState
-  /** 0-1 of the current state. */
+  /** Progress within the current state, from 0 to 1. */
   progress: number
-  /** `broken`: the server could not decode the file, so a retry is pointless. */
+  /** `broken` means that the server could not decode the file, so a retry is pointless. */
   error: ClientError | "broken" | null
 }
 
 export interface Dependencies {
   send: StartSending
-  /** The server leaves out broken uploads. */
+  /** Requests the state of uploads; the server leaves out broken ones. */
   fetchStatus: (ids: readonly number[]) => Promise<readonly Upload[]>
   remove: (ids: readonly number[]) => Promise<unknown>
 }
@@ -41,7 +41,7 @@ interface Entry {
 }
 
 const maxConcurrent = 2
-/** ms between two requests for the state of processing uploads; live events are usually faster. */
+/** Polling interval in ms for processing uploads; live events are usually faster. */
 const pollInterval = 2500
 
 /** Sends a few files at a time and follows their processing. */
@@ -58,7 +58,7 @@ export class UploadQueue {
 
   readonly subscribe = this.listeners.subscribe
 
-  /** Called with the id of each upload that becomes ready. */
+  /** The listener gets the id of each upload that becomes ready. */
   onReady(listener: (id: number) => void): () => void {
     this.readyListeners.add(listener)
     return () => this.readyListeners.delete(listener)
@@ -89,7 +89,7 @@ export class UploadQueue {
     const entry = this.entries.get(key)
     if (!item || !entry) return
     if (item.id === null) entry.sending?.stop()
-    // Uploads into the album stay there. After a failure the server's cleanup deletes the unattached upload.
+    // An upload into the album stays there. After a failure the server's cleanup deletes the unattached upload.
     else if (!entry.target.folder) void this.deps.remove([item.id]).catch(() => undefined)
     this.forget(key)
     this.startWaiting()
@@ -106,12 +106,12 @@ export class UploadQueue {
       if (error instanceof ClientError && error.isNetwork && error.key === "network") this.retry(key)
   }
 
-  /** Empties the tray without deleting: its uploads are attached. */
+  /** Empties the tray without deleting its uploads, which are attached. */
   clear(): void {
     for (const { preview } of this.take()) URL.revokeObjectURL(preview)
   }
 
-  /** Empties the tray and returns its items. The caller revokes their previews. */
+  /** Empties the tray and returns its items, whose previews the caller must revoke. */
   take(): readonly UploadItem[] {
     const taken = this.list
     this.entries.clear()
@@ -119,7 +119,7 @@ export class UploadQueue {
     return taken
   }
 
-  /** The tray was unmounted: unattached uploads are cancelled, uploads into the album continue. */
+  /** Called when the tray is unmounted: unattached uploads are cancelled, uploads into the album continue. */
   leave(): void {
     for (const { key } of this.list) if (!this.entries.get(key)?.target.folder) this.remove(key)
   }
@@ -164,7 +164,7 @@ export class UploadQueue {
     clearTimeout(this.pollTimer)
     const ids = this.list.filter(({ state }) => state === "processing").flatMap(({ id }) => id ?? [])
     if (ids.length === 0) return
-    // After a failure the next poll asks again.
+    // A failure is ignored, because the next poll requests the state again.
     const uploads = await this.deps.fetchStatus(ids).catch(() => null)
     for (const upload of uploads ?? []) this.applyStatus(upload)
     if (uploads) {

@@ -7,19 +7,19 @@ import { session } from "../../core/session/session"
 /** A folder of the album; without one the upload is attached later. */
 export interface UploadTarget {
   folder?: AlbumFolder | undefined
-  /** Gold, for the secret folder. */
+  /** Price in gold, only for the secret folder. */
   price?: number | undefined
 }
 
 interface Handlers {
-  /** 0-1 of the bytes. */
+  /** Reports the share of bytes sent, from 0 to 1. */
   progress: (fraction: number) => void
   sent: (id: number) => void
   failed: (error: ClientError) => void
 }
 
 export interface Sending {
-  /** Starts or resumes. */
+  /** Starts or resumes the upload. */
   start: () => void
   /** Cancels the upload and deletes it on the server. */
   stop: () => void
@@ -29,12 +29,12 @@ export type StartSending = (file: File, target: UploadTarget, handlers: Handlers
 
 /** Bytes per request; a broken connection loses one chunk at most. */
 const chunkSize = 8 * 1024 * 1024
-/** ms without progress until an upload fails. */
+/** Time in ms without progress after which an upload fails. */
 const stallTimeout = 120_000
-/** ms before each retry. */
+/** Delays in ms before each retry. */
 const retryDelays = [500, 2000, 5000]
 
-/** Sends a file by the tus protocol: resumes after a network failure or a reload. */
+/** Sends a file by the tus protocol, which resumes after a network failure or a reload. */
 export const sendResumable: StartSending = (file, target, handlers) => {
   let upload: Upload | null = null
   let isStopped = false
@@ -87,7 +87,7 @@ export const sendResumable: StartSending = (file, target, handlers) => {
     stop: () => {
       isStopped = true
       watch.end()
-      // Without an address yet, `onUploadUrlAvailable` discards it.
+      // An upload without an address yet is discarded in `onUploadUrlAvailable`.
       if (isSingleRequest || upload?.url) discard()
     },
   }

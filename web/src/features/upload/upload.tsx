@@ -22,11 +22,9 @@ import styles from "./upload.module.css"
 export const CameraDialog = lazyPart(() => import("./CameraDialog"), "CameraDialog")
 
 interface Options extends UploadTarget {
-  /** Maximum number of uploads in the tray. */
   max: number
   /** Name of a tray that outlives its component; the next component with this name takes it over. */
   trayName?: string
-  /** Called with the id of each upload that becomes ready. */
   onReady?: (id: number) => void
 }
 
@@ -42,14 +40,13 @@ export interface Uploads {
   retry: (key: string) => void
   /** Empties the tray once its ids have been attached. */
   clear: () => void
-  /** Empties the tray and returns its items. The caller revokes their preview addresses. */
+  /** Empties the tray and returns its items, whose previews the caller must revoke. */
   take: () => readonly UploadItem[]
 }
 
 /**
- * A tray of uploads: `UploadDrop` around the form, `UploadTray` below its text, `UploadButtons` to choose or take
- * pictures. Send `ids` once `isSending` is false, then `clear()`. Unmounting deletes unattached uploads, unless the
- * tray has a name.
+ * A tray of uploads: `UploadDrop` around the form, `UploadTray` below its text, `UploadButtons` for files and camera.
+ * Send `ids` once `isSending` is false, then `clear()`. Unmounting deletes unattached uploads of a tray without a name.
  */
 export function useUploads({ folder, price, max, trayName, onReady }: Options): Uploads {
   useTexts("photo")
@@ -97,7 +94,7 @@ function follow(queue: UploadQueue, outlivesComponent: boolean): () => void {
   }
 }
 
-/** The files that may be sent; a message reports the others. */
+/** Returns the files that may be sent; a message reports the others. */
 function accepted(chosen: readonly File[], max: number, count: number): File[] {
   const { files, invalid, tooLarge, surplus } = checkFiles(chosen, Math.max(0, max - count))
   const report = (message: string) => showToast({ kind: "error", message })
@@ -107,20 +104,19 @@ function accepted(chosen: readonly File[], max: number, count: number): File[] {
   return files
 }
 
-/** Previews of attached pictures as data URLs, which outlive the page; "" if a picture cannot be drawn. */
+/** Returns previews as data URLs, which outlive the page; "" if a picture cannot be drawn. */
 export async function previewsOf(uploads: Uploads["items"], paid: readonly AlbumPhoto[]): Promise<string[]> {
   const sent = uploads.filter(({ id }) => id !== null)
   const drawn = await Promise.all(sent.map(async ({ kind, preview }) => (kind === "image" ? previewOf(preview) : "")))
   return [...drawn, ...paid.map(({ thumbnail }) => thumbnail)]
 }
 
-/** Uploads one picture and returns its upload id. `progress` gets 0-1. */
+/** Uploads one picture and returns its upload id. `progress` gets a share from 0 to 1. */
 export const sendPicture = (file: File, progress: (fraction: number) => void): Promise<number> =>
   new Promise((sent, failed) => sendResumable(file, {}, { progress, sent, failed }).start())
 
 interface ButtonsProps {
   uploads: Uploads
-  /** Buttons with words, or icons alone. */
   look?: "words" | "icons"
   disabled?: boolean
 }
@@ -215,13 +211,13 @@ interface DropProps {
   children: ReactNode
 }
 
-/** Around a form or a page: uploads files that are dropped on it or pasted into it. */
+/** Wraps a form or a page, and uploads files that are dropped on it or pasted into it. */
 export const UploadDrop = ({ uploads, disabled = false, children }: DropProps) => {
   const { t } = useTexts("photo")
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    // Also a rejected file must be caught: the browser would navigate to it.
+    // A rejected file is handled as well, because the browser would navigate to it.
     onDrop: (files) => {
       if (!disabled) uploads.add(files)
     },
@@ -249,7 +245,7 @@ export const UploadDrop = ({ uploads, disabled = false, children }: DropProps) =
   )
 }
 
-/** The uploads with their progress; renders nothing if there are none. */
+/** Shows the uploads with their progress; renders nothing if there are none. */
 export const UploadTray = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTexts("photo")
   if (uploads.items.length === 0) return null

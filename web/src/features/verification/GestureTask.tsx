@@ -15,7 +15,6 @@ import styles from "./verification.module.css"
 
 interface Props {
   attempt: VerificationAttempt
-  /** Seconds of the countdown. */
   seconds?: number
 }
 
@@ -48,7 +47,7 @@ export const GestureTask = ({ attempt, seconds }: Props) => {
   )
 }
 
-/** Refetches when the gesture expires. */
+/** Requests a new state when the gesture expires. */
 function useEnd({ expires_at: end }: VerificationAttempt): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -89,7 +88,7 @@ interface TakenProps {
   onAgain: () => void
 }
 
-/** The selfie before it is sent. */
+/** Shows the selfie before it is sent. */
 const Taken = ({ id, picture, mayGo, onAgain }: TakenProps) => {
   const { t } = useTexts("verification")
   const [sent, setSent] = useState(0)

@@ -16,7 +16,7 @@ interface Props {
 
 const usualSeconds = 5
 
-/** Mirrored, with the gesture beside it; the countdown leaves both hands free. */
+/** Shows the camera mirrored, with the gesture beside it; the countdown leaves both hands free. */
 export const SelfieCamera = ({ gesture, onPicture, seconds = usualSeconds }: Props) => {
   const { t } = useTexts("verification")
   const video = useRef<HTMLVideoElement>(null)
@@ -73,7 +73,7 @@ export const SelfieCamera = ({ gesture, onPicture, seconds = usualSeconds }: Pro
   )
 }
 
-/** Calls `onEnd` once. */
+/** Counts down in seconds and calls `onEnd` once. */
 function useCountdown(seconds: number, onEnd: () => void) {
   const [left, setLeft] = useState<number | null>(null)
   const end = useRef(onEnd)
@@ -91,7 +91,7 @@ function useCountdown(seconds: number, onEnd: () => void) {
   return { left, start: () => setLeft(seconds), stop: () => setLeft(null) }
 }
 
-/** Not mirrored. */
+/** Takes the picture, which is not mirrored. */
 async function pictureOf(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement("canvas")
   canvas.width = video.videoWidth

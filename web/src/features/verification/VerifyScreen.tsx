@@ -35,7 +35,7 @@ export const VerifyScreen = () => {
   )
 }
 
-/** Refetches when a notification reports the decision. */
+/** Requests the state when a notification reports the decision. */
 function useNews(): void {
   const client = useQueryClient()
   const count = useMe()?.counter.notification ?? 0

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 
-/** Names of the texts `problem.<name>`. */
+/** Problems with the camera; their texts are `problem.<name>`. */
 export type CameraProblem = "refused" | "no_camera" | "in_use" | "old_browser"
 
 const problems: Readonly<Record<string, CameraProblem>> = {
@@ -26,7 +26,7 @@ const stop = (opened: MediaStream | CameraProblem): void => {
   if (typeof opened !== "string") for (const track of opened.getTracks()) track.stop()
 }
 
-/** The front camera; unmounting releases it. */
+/** The front camera, which unmounting releases. */
 export function useCamera() {
   const [opened, setOpened] = useState<MediaStream | CameraProblem | null>(null)
   const [attempt, setAttempt] = useState(0)

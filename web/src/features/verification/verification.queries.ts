@@ -24,7 +24,7 @@ function useAnswer() {
   const client = useQueryClient()
   return {
     onSuccess: (found: Verification) => client.setQueryData(verificationQuery.queryKey, found),
-    // The screen shows an outdated state.
+    // After an error the screen shows an outdated state.
     onError: () => client.invalidateQueries({ queryKey: verificationQuery.queryKey }),
     meta: { quiet: true },
   }
@@ -35,7 +35,7 @@ export const useStart = () => useMutation({ mutationFn: () => api(startVerificat
 interface Selfie {
   id: number
   file: File
-  /** 0-1 of the bytes. */
+  /** Reports the share of bytes sent, from 0 to 1. */
   progress: (fraction: number) => void
 }
 

@@ -5,7 +5,7 @@ import styles from "./gesture.module.css"
 type Sign = Gesture["sign"]
 type Place = Gesture["place"]
 
-/** Little, ring, middle and index finger (1: stretched), and the thumb. */
+/** Stretched fingers (1) by sign, from the little finger to the index finger, and whether the thumb is stretched. */
 const stretched: Readonly<Record<Exclude<Sign, "thumb">, readonly [string, boolean]>> = {
   one: ["0001", false],
   two: ["0011", false],
@@ -14,7 +14,7 @@ const stretched: Readonly<Record<Exclude<Sign, "thumb">, readonly [string, boole
   five: ["1111", true],
 }
 
-/** Centre of each finger and its top when stretched. */
+/** Centre of each finger, and its top when stretched. */
 const fingers = [
   { x: -16.5, top: -46 },
   { x: -5.5, top: -57 },
@@ -22,7 +22,7 @@ const fingers = [
   { x: 16.5, top: -52 },
 ] as const
 
-/** A mirrored left hand, palm to the front. The wrist is at 0, 30. */
+/** Draws a mirrored left hand with the palm to the front; its wrist is at 0, 30. */
 const OpenHand = ({ sign }: { sign: Exclude<Sign, "thumb"> }) => {
   const [out, thumb] = stretched[sign]
   return (
@@ -53,12 +53,11 @@ const ThumbUp = () => (
 const Hand = ({ sign }: { sign: Sign }) => (
   <g className={styles.hand}>
     {sign === "thumb" ? <ThumbUp /> : <OpenHand sign={sign} />}
-    {/* The thread around the wrist. */}
     <path className={styles.thread} d="M-13 31c8 5 18 5 26 0M13 31c7 6 10 0 7-3M13 31c3 8 9 9 10 5" />
   </g>
 )
 
-/** Position and rotation of the left hand in 200 x 200, and the origin of the arm. */
+/** Position and rotation of the left hand in a box of 200 x 200, and the origin of the arm. */
 const held: Readonly<Record<Place, { x: number; y: number; turn: number; elbow: readonly [number, number] }>> = {
   cheek: { x: 40, y: 96, turn: -6, elbow: [30, 196] },
   chin: { x: 88, y: 148, turn: 12, elbow: [38, 196] },
@@ -80,11 +79,11 @@ const Bust = () => (
 
 interface Props {
   gesture: Gesture
-  /** The whole gesture, or one step of it. */
+  /** Draws the whole gesture, or one step of it. */
   show: "hand" | "sign" | "place"
 }
 
-/** Mirrored. Hidden from screen readers: the sentence beside it describes the gesture. */
+/** A mirrored drawing, hidden from screen readers because the sentence beside it describes the gesture. */
 export const GestureDrawing = ({ gesture: { hand, sign, place }, show }: Props) => (
   <svg className={styles.drawing} viewBox="0 0 200 200" aria-hidden="true">
     <g transform={hand === "left" ? undefined : "translate(200 0) scale(-1 1)"}>
@@ -123,7 +122,7 @@ interface ArmProps {
   width: number
 }
 
-/** A wide line in ink below a narrower one in skin. */
+/** Draws a wide line in ink below a narrower one in skin colour. */
 const Arm = ({ from, to, width }: ArmProps) => (
   <>
     <path className={styles.armEdge} strokeWidth={width} d={`M${from.join(" ")}L${to.join(" ")}`} />

@@ -7,10 +7,10 @@ import { readStored, storageKeys, writeStored } from "../../core/preferences/sto
 
 export type Update = ReplyBody<typeof showVersion>
 
-/** ms between two requests of an open page. */
+/** Interval in ms of the checks of an open page. */
 const askEvery = 3_600_000
 
-/** The web, or the phone application around it. */
+/** Returns the version of the web, or of the phone application around it. */
 async function running(): Promise<{ platform: Platform; version: string }> {
   const native = nativeShell()
   if (!native) return { platform: "web", version: release }
@@ -21,7 +21,7 @@ async function running(): Promise<{ platform: Platform; version: string }> {
 
 const isPutOff = (): boolean => Number(readStored(storageKeys.remindLater) ?? 0) > Date.now()
 
-/** Null if there is none, or the reader postponed it. */
+/** Returns null if there is no update, or if the reader postponed it. */
 export async function findUpdate(): Promise<Update | null> {
   if (isPutOff()) return null
   const found = await api(showVersion, { params: await running() })
@@ -31,7 +31,7 @@ export async function findUpdate(): Promise<Update | null> {
 export const remindLater = (): void =>
   writeStored(storageKeys.remindLater, String(Date.now() + remindAfterSeconds * 1000))
 
-/** Checks when the page opens, and when it becomes visible after an hour. */
+/** Checks for an update when the page opens, and when it becomes visible after an hour. */
 export function useUpdate(): [Update | null, () => void] {
   const [update, setUpdate] = useState<Update | null>(null)
   useEffect(() => {

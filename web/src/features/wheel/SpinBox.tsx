@@ -9,7 +9,7 @@ import { noteSpun, useSpin, wheelQuery } from "./wheel.queries"
 import { Wheel } from "./Wheel"
 import styles from "./wheel.module.css"
 
-/** ms until the wheel stops and the result is shown. */
+/** Time in ms until the wheel stops and the result is shown. */
 const spinTime = 3000
 
 export const SpinBox = () => {

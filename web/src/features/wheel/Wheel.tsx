@@ -1,12 +1,12 @@
 import { wheelPrizes } from "@redthread/contract/wheel"
 import styles from "./wheel.module.css"
 
-/** Prize ids in order; blanks lie between prizes. */
+/** Prize ids in their order around the wheel; blanks lie between prizes. */
 const around = [0, 4, 1, 5, 2, 6, 3, 7]
 const slotAngle = 360 / around.length
 const turns = 6
 
-/** Degrees of rotation that put this prize at the top. */
+/** Returns the degrees of rotation that put this prize at the top. */
 const angleOf = (prize: number): number => 360 * turns - around.indexOf(prize) * slotAngle
 
 const radius = 148
@@ -21,13 +21,13 @@ function slicePath(place: number): string {
 }
 
 interface Props {
-  /** Null before the spin. */
+  /** Id of the won prize; null before the spin. */
   prize: number | null
-  /** Animates the rotation; otherwise the wheel shows the result at once. */
+  /** True to animate the rotation; otherwise the wheel shows the result at once. */
   turning: boolean
 }
 
-/** The text beside the wheel describes it. */
+/** The drawing needs no text for screen readers, because the text beside the wheel describes it. */
 export const Wheel = ({ prize, turning }: Props) => (
   <div className={styles.wheel}>
     <svg

@@ -6,7 +6,7 @@ import { isMenuOpen, isOfferWelcome, noteOffered } from "./wheel-offer"
 import { SpinBox } from "./SpinBox"
 import styles from "./wheel.module.css"
 
-/** Offers the daily spin once; postponed to the next visit while a menu is open. */
+/** Offers the daily spin once; if a menu is open, the offer waits for the next visit. */
 export const WheelOffer = ({ onOpenChange }: { onOpenChange?: (isOpen: boolean) => void }) => {
   const { t } = useTexts("wheel")
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" })

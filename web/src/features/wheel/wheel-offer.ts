@@ -1,6 +1,6 @@
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
-/** Local date: the wheel is offered once a day. */
+/** Returns the local date, because the wheel is offered once a day. */
 const today = (): string => new Intl.DateTimeFormat("sv").format(new Date())
 
 export function isOfferWelcome(): boolean {
@@ -12,7 +12,7 @@ export function isOfferWelcome(): boolean {
 export const isMenuOpen = (): boolean =>
   document.querySelector('[role="menu"], [role="listbox"], [role="dialog"]') !== null
 
-/** No further offer today, or with `never` at all. */
+/** Stops offers for today, or forever if `never` is set. */
 export const noteOffered = (never: boolean): void => writeStored(storageKeys.wheel, never ? "off" : today())
 
 export const isOfferOff = (): boolean => readStored(storageKeys.wheel) === "off"

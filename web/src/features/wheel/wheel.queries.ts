@@ -10,11 +10,11 @@ const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const wheelQuery = queryOptions({
   queryKey: ["wheel"],
   queryFn: ({ signal }) => api(showWheel, { query: { time_zone: timeZone() } }, { signal }),
-  // The day may have changed.
+  // The state depends on the day, which may have changed.
   staleTime: 0,
 })
 
-/** Refetched after a refusal: the day has changed, or another device used the spin. */
+/** Fetches the state after a refusal: the day has changed, or another device used the spin. */
 export const useSpin = () =>
   useMutation({
     mutationFn: (commitment: string): Promise<WheelSpin> =>
@@ -37,7 +37,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
 /** `fair`: the seed matches its commitment and yields this prize; `unknown`: no Web Crypto without https. */
 export type Verdict = "fair" | "unfair" | "unknown"
 
-/** Recomputes the result of a spin locally. */
+/** Calculates the result of a spin again in the browser. */
 export async function checkSpin(spin: WheelSpin, memberId: number): Promise<Verdict> {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return "unknown"

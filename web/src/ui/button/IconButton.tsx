@@ -43,9 +43,7 @@ export const CountBadge = ({ count, label }: { count: number; label?: string }) 
     </span>
   ) : null
 
-/**
- * Escape hides the shown tooltip (WCAG 1.4.13), until another element is hovered or focused; everything else is CSS.
- */
+/** Escape hides the visible tooltip (WCAG 1.4.13) until another element is hovered or focused; the rest is CSS. */
 export function dismissTooltipsByEscape(): void {
   const { dataset } = document.documentElement
   let hidden: Element | null = null

@@ -12,10 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A native `<dialog>`, which traps and restores the focus. It gets its texts as props, because the landing page loads
- * texts differently.
- */
+/** A native `<dialog>`, which restores the focus. Texts are props, because the landing page loads them differently. */
 export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, children }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,12 +37,12 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
       style={{ inlineSize: `min(${size}px, 100vw - 2 * var(--space-16))` }}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file input also fires `cancel`.
+        // A file input inside the dialog also fires `cancel`.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
-      // Some browsers close the dialog on a second Escape, whatever the page does.
+      // Some browsers close the dialog on a second Escape even if the page prevents it.
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return
         if (onClose) onClose()
@@ -60,7 +57,7 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
           {title}
         </h2>
         {children}
-        {/* After the content, so that the focus begins at what the window is about. */}
+        {/* The button is after the content, so that the focus starts in the content. */}
         {back && (
           <a className={styles.back} href={back.href} aria-label={back.label}>
             <Icon path="M15 5l-7 7 7 7" />
@@ -82,7 +79,7 @@ function storeScrollBarWidth(page: HTMLElement): void {
   if (!page.querySelector("dialog:modal")) page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`)
 }
 
-/** React bubbles events of a dialog to the component that rendered it, such as a photo viewer or a form. */
+/** React bubbles a dialog's events to the component that rendered it, such as a photo viewer or a form. */
 const stopKeyEvent = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation()
   wrapTab(event)

@@ -8,7 +8,7 @@ import { IconButton } from "../button/IconButton"
 import styles from "./Toasts.module.css"
 import { useTopDialog } from "./modal"
 
-/** Rendered inside an open dialog, because everything outside of it is inert. */
+/** Toasts are rendered inside an open dialog, because everything outside of it is inert. */
 export const Toasts = () => {
   const { t } = useTexts("ui")
   const toasts = useToasts()

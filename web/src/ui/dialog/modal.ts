@@ -8,12 +8,12 @@ export function addDialog(dialog: HTMLDialogElement): () => void {
   return () => opened.set(opened.get().filter((other) => other !== dialog))
 }
 
-/** Everything outside of the topmost dialog is inert. */
+/** Returns the topmost dialog, outside of which everything is inert. */
 export const useTopDialog = (): HTMLDialogElement | undefined => opened.use().at(-1)
 
 const stops = "a[href], button, input, select, textarea, summary, video[controls], [tabindex]"
 
-/** Tab stops in order; of a radio group the checked one. */
+/** Returns the tab stops in order; a radio group has one, its checked button. */
 function tabStops(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(stops)].filter(
     (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility() && !isPassedRadio(each, root),
@@ -25,7 +25,7 @@ function isPassedRadio(element: HTMLElement, root: HTMLElement): boolean {
   return root.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`) !== null
 }
 
-/** Wraps Tab: native dialogs let the focus leave to the page's body or the browser's bars. */
+/** Wraps Tab inside a dialog: native dialogs let the focus leave to the page's body or the browser's bars. */
 export function wrapTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return
   const all = tabStops(event.currentTarget)

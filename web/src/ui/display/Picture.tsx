@@ -24,7 +24,7 @@ export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
     isFailed,
     image: { ref: attach, onError },
   } = usePictureFailure(src)
-  // Reset during render, so that a new source is never shown with the previous state.
+  // The state is derived during render, so that a new source never has the state of the previous source.
   const state = isFailed ? "error" : seen.src === src ? seen.state : "loading"
   return (
     <span className={styles.picture} data-state={state}>

@@ -13,12 +13,12 @@ const steps = [
   { unit: "year", ms: 365.25 * 86_400_000 },
 ] as const
 
-/** Below this difference in ms: "just now". */
+/** Below this difference in ms the text is "just now". */
 const nowWithin = 10_000
 
 type RelativeParts = { unit: "now"; value: 0 } | { unit: (typeof steps)[number]["unit"]; value: number }
 
-/** The largest unit with a value of at least one; `difference` in ms, negative for the past. */
+/** Returns the largest unit with a value of at least one; `difference` is in ms, negative for the past. */
 export function relativeParts(difference: number): RelativeParts {
   const size = Math.abs(difference)
   if (size < nowWithin) return { unit: "now", value: 0 }
@@ -52,7 +52,7 @@ interface Formats {
 
 let cachedFormats: Formats | null = null
 
-/** Cached: constructing an Intl formatter is slow, and a page has one language. */
+/** The formatters are cached: creating one is slow, and a page has one language. */
 function formats(): Formats {
   const tag = currentTag()
   if (cachedFormats?.tag === tag) return cachedFormats

@@ -14,11 +14,11 @@ interface Props {
   src: string
   seconds: number
   waveform?: readonly number[] | undefined
-  /** The address no longer loads. */
+  /** Called when the address no longer loads. */
   onGone?: () => void
 }
 
-/** Only one recording plays at a time. */
+/** Pauses other recordings, because only one plays at a time. */
 function pauseOthers(own: HTMLAudioElement): void {
   for (const audio of document.querySelectorAll("audio")) if (audio !== own) audio.pause()
 }
@@ -33,7 +33,7 @@ export const VoicePlayer = ({ src, seconds, waveform = flatWaveform, onGone }: P
     const element = audio.current
     if (!element) return
     if (isPlaying) element.pause()
-    // `onError` of the element reports failures.
+    // The element's `onError` reports failures.
     else void element.play().catch(() => setPlaying(false))
   }
   const seek = (to: number) => {

@@ -1,9 +1,6 @@
 import { useCallback, useState } from "react"
 
-/**
- * Whether the picture has failed, and props for its `img`. A server-rendered picture may have failed before this code
- * ran.
- */
+/** Returns whether the picture has failed, and props for its `img`. A server-rendered one may have failed before. */
 export function usePictureFailure(src: string | null) {
   const [failed, setFailed] = useState<string | null>(null)
   const onError = useCallback(() => setFailed(src), [src])

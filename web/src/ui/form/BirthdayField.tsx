@@ -14,7 +14,7 @@ interface Texts {
 interface Props {
   tag: string
   texts: Texts
-  /** "YYYY-MM-DD", or "" until it is a valid date. */
+  /** Date as "YYYY-MM-DD", or "" until the input is a valid date. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined

@@ -8,7 +8,7 @@ interface Props {
   onClose?: () => void
 }
 
-/** One tab stop; arrow keys move between the emoji. */
+/** The picker is one tab stop; arrow keys move between the emoji. */
 export const EmojiPicker = ({ label, onPick, onClose }: Props) => {
   const [current, setCurrent] = useState(0)
   return (
@@ -19,7 +19,7 @@ export const EmojiPicker = ({ label, onPick, onClose }: Props) => {
       className={styles.picker}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !onClose) return moveFocus(event)
-        // Would close the docked window around it.
+        // Otherwise Escape would also close the docked window around the picker.
         event.stopPropagation()
         onClose()
       }}

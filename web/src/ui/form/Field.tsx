@@ -47,7 +47,7 @@ const described = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) 
   "aria-describedby": error || hint ? `${id}-note` : undefined,
 })
 
-/** `maxLength` is in code points, unlike the attribute's. */
+/** `maxLength` counts code points, unlike the attribute of the same name. */
 type TextProps = Labels & ComponentProps<"input">
 
 export const TextField = ({ label, error, hint, maxLength, ref, ...input }: TextProps) => {
@@ -60,7 +60,7 @@ export const TextField = ({ label, error, hint, maxLength, ref, ...input }: Text
   )
 }
 
-/** `maxLength` is in code points, unlike the attribute's. */
+/** `maxLength` counts code points, unlike the attribute of the same name. */
 type AreaProps = Labels & ComponentProps<"textarea">
 
 export const TextArea = ({ label, error, hint, maxLength, ref, ...area }: AreaProps) => {

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form with its own validation messages. On a phone the first invalid field may be screens above. */
+/** A form that focuses its first invalid field, which on a phone may be screens above the button. */
 export const Form = ({ problem, onSubmit, className, ref, children }: Props) => {
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own

@@ -9,13 +9,13 @@ import styles from "./price-field.module.css"
 /** Suggested prices in gold. */
 const commonPrices = [1, 2, 3, 4, 5, 6, 8, 10]
 
-/** A random price, different from the previous one. */
+/** Returns a random price, different from the previous one. */
 export function suggestedPrice(previous?: number): number {
   const others = commonPrices.filter((price) => price !== previous)
   return others[Math.floor(Math.random() * others.length)] ?? 1
 }
 
-/** The typed price; null if it is not valid. Most of Europe writes a decimal comma. */
+/** Returns the typed price; null if it is not valid. Most of Europe writes a decimal comma. */
 export function parsedPrice(text: string): number | null {
   const result = photoPrice.safeParse(Number(text.trim().replace(",", ".") || Number.NaN))
   return result.success ? result.data : null

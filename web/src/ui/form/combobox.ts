@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from "react"
 
 /*
- * Attributes of a combobox (WAI-ARIA authoring practices): a text field that keeps the focus, and a list with at most
- * one active option (-1: none). The list's id is `<id>-list`, its options' `<id>-0` onwards.
+ * A combobox (WAI-ARIA authoring practices) is a text field that keeps the focus, and a list with at most one active
+ * option (-1: none). The list's id is `<id>-list`, its options' `<id>-0` onwards.
  */
 
 export const comboboxAttributes = (id: string, count: number, active: number) => ({
@@ -28,7 +28,7 @@ export const optionAttributes = (id: string, index: number, active: number, onPi
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Index that an arrow key activates, wrapping around; null for other keys or without options. */
+/** Returns the index that an arrow key activates, wrapping around; null for other keys or without options. */
 export function optionAfter(key: string, active: number, count: number): number | null {
   const step = steps[key]
   if (!step || count === 0) return null

@@ -26,7 +26,7 @@ interface FieldError {
 
 const fieldError = (error: ClientError): FieldError => ({ type: error.key, message: errorText(error) })
 
-/** Schema errors of the form's fields; others are shown when the call is sent. */
+/** Returns schema errors of the form's fields; others are shown when the call is sent. */
 function problemsOf<V extends FieldValues>({ body: schema }: CallSpec, body: object, values: V): FieldErrors<V> {
   const result = schema && safeParseInput(schema, body)
   if (!result || result.success) return {}
@@ -34,7 +34,7 @@ function problemsOf<V extends FieldValues>({ body: schema }: CallSpec, body: obj
   return Object.fromEntries(ours.map(({ key, field }) => [field, fieldError(new ClientError(key))])) as FieldErrors<V>
 }
 
-/** The field of a refusal; null if it is not part of the form. */
+/** Returns the field of a refusal; null if it is not part of the form. */
 function fieldOf<V extends FieldValues>(error: ClientError, values: V): Path<V> | null {
   const field = error.field ?? (error.key === "wrong_password" ? "password" : "")
   return field in values ? (field as Path<V>) : null

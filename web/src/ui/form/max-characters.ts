@@ -12,9 +12,8 @@ function setValue(element: TextElement, value: string): void {
 }
 
 /**
- * Limits a field to `max` code points, as the contract counts them; the `maxlength` attribute counts UTF-16 units, so
- * half as many emoji. Like the attribute it cuts the inserted text and lets a composition exceed the limit until it
- * ends. A longer stored text can be shortened.
+ * Limits a field to `max` code points, as the contract counts them; the `maxlength` attribute counts UTF-16 units. Like
+ * the attribute it cuts the inserted text, and lets a composition exceed the limit until it ends.
  */
 export function limitCharacters(element: TextElement, max: number): () => void {
   let before = element.value
@@ -22,7 +21,7 @@ export function limitCharacters(element: TextElement, max: number): () => void {
     if (!event.isComposing) before = element.value
     const { selectionStart, selectionEnd } = element
     const isFull = selectionStart === selectionEnd && characterCount(before) >= max
-    // Cutting afterwards would break undo.
+    // Cutting the text afterwards would break undo.
     if (isFull && !event.isComposing && typedKinds.has(event.inputType)) event.preventDefault()
   }
   const cut = (): boolean => {

@@ -36,7 +36,7 @@ export function tidyDate(typed: string, format: DateFormat): string {
     const [match = "", digits = ""] = new RegExp(`^\\D*(\\d{0,${length}})`).exec(rest) ?? []
     rest = rest.slice(match.length)
     if (!digits) break
-    // A separator ends a part early: "6/" is "06".
+    // A typed separator ends a part early: "6/" becomes "06".
     const isDone = digits.length === length || rest !== ""
     parts.push(isDone && part !== "year" ? digits.padStart(length, "0") : digits)
     if (!isDone) break

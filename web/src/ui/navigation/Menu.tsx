@@ -10,7 +10,7 @@ interface ButtonProps {
   sheet: (props: SheetProps) => ReactNode
 }
 
-/** React Aria treats a click without a pointer as a screen reader's and delays the focus; key presses must not wait. */
+/** React Aria delays the focus of a click without a pointer, as of a screen reader, so key presses are handled here. */
 const ends: Record<string, "first" | "last"> = { Enter: "first", " ": "first", ArrowDown: "first", ArrowUp: "last" }
 
 export const MenuButton = ({ button, buttonClass, label, load, sheet }: ButtonProps) => {

@@ -27,12 +27,12 @@ interface Props extends SheetProps {
   head?: ReactNode
 }
 
-/** px; cuts a long list through an item, which shows that it scrolls. */
+/** Maximum height in px; it cuts a long list through an item, which shows that the list scrolls. */
 const highest = 520
 
 export const MenuSheet = ({ label, items, head, opener, begin, onClose }: Props) => {
   const run = (item: MenuItem) => {
-    // Before the action: a dialog that it opens restores the focus to the element focused now.
+    // The menu closes before the action, because a dialog opened by it restores the focus to the element focused now.
     flushSync(onClose)
     opener.current?.focus()
     item.run()
@@ -55,7 +55,7 @@ export const MenuSheet = ({ label, items, head, opener, begin, onClose }: Props)
         {head}
         <Menu
           aria-label={label}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who continues here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the menu in order to use it
           autoFocus={begin}
           shouldFocusWrap
           className={styles.list ?? ""}

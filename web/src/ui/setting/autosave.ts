@@ -6,7 +6,7 @@ export type SaveState = "idle" | "saving" | "saved" | "failed"
 
 export interface Autosave<C> {
   state: SaveState
-  /** Changes that are not stored yet or were refused; shown instead of the stored values. */
+  /** Changes that are not stored yet or were refused; they are shown instead of the stored values. */
   pending: C | undefined
   error: string | undefined
   save: (change: C, onSaved?: () => void) => void
@@ -14,7 +14,7 @@ export interface Autosave<C> {
 }
 
 interface Options<C extends object> {
-  /** Changes within a scope are saved in order. */
+  /** Changes with the same scope are saved in order. */
   scope: string
   save: (change: C) => Promise<unknown>
   merge?: (before: C, after: C) => C
@@ -26,7 +26,7 @@ const assign = <C extends object>(before: C, after: C): C => ({ ...before, ...af
 
 /** Saves each change at once and sends only changed fields, so that two devices do not overwrite each other. */
 export function useAutosave<C extends object>({ scope, save, merge = assign }: Options<C>): Autosave<C> {
-  // Set before the mutation starts, a tick later, so that the click shows at once.
+  // This is set one tick before the mutation starts, so that the click shows at once.
   const [pending, setPending] = useState<C>()
   const unsaved = useRef<C>(undefined)
   const setUnsaved = (change: C | undefined) => {
@@ -43,7 +43,7 @@ export function useAutosave<C extends object>({ scope, save, merge = assign }: O
     pending,
     error: error ? errorText(error) : undefined,
     save: (change, onSaved) => {
-      // Only the last of several mutations calls back, so it also sends unsaved earlier changes.
+      // Of several mutations only the last one calls back, so it also sends unsaved earlier changes.
       const all = unsaved.current ? merge(unsaved.current, change) : change
       setUnsaved(all)
       const settle = () => {

@@ -47,7 +47,7 @@ export const Waiting = () => {
 }
 
 interface SkeletonProps {
-  /** CSS lengths; `ratio` like "3 / 4" instead of a height. */
+  /** Sizes are CSS lengths; `ratio` such as "3 / 4" replaces the height. */
   width?: string
   height?: string
   ratio?: string

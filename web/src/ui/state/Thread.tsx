@@ -18,7 +18,7 @@ export const Logo = () => (
 )
 
 interface ProgressProps {
-  /** 0-1; missing if unknown. */
+  /** Progress from 0 to 1; missing if unknown. */
   value?: number
   label: string
 }
@@ -26,7 +26,7 @@ interface ProgressProps {
 export const ThreadProgress = ({ value, label }: ProgressProps) => (
   <div
     className={styles.progress}
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> can't be drawn as a thread in every browser
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not every browser can draw <progress> as a thread
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}

@@ -23,7 +23,7 @@ interface Props {
 
 const purpose = "sign_in"
 
-/** Too many devices are signed in: asks for a code or passkey and repeats the sign-in. */
+/** Shown if too many devices are signed in: requests a code or passkey and repeats the sign-in. */
 export const ExtraVerification = ({ texts, identity, asked, retry, onClose }: Props) => {
   const [isStarted, setStarted] = useState(false)
   const start = () => {

@@ -1,15 +1,15 @@
 import { useEffect, useReducer } from "react"
 
-/** Unless the server specifies another time. */
+/** Used unless the server specifies another time. */
 const resendSeconds = 60
 
 export const resendIn = ({ resend_in }: Record<string, unknown> = {}): number =>
   typeof resend_in === "number" ? resend_in : resendSeconds
 
-/** Stored for the tab, so that a reload does not lift the lock. */
+/** Storage key of the lock, which is stored in the tab, so that a reload does not lift it. */
 const keyOf = (purpose: string, to: string): string => `redthread.resend.${purpose}.${digest(to.trim().toLowerCase())}`
 
-/** A short hash instead of the address, so that storage does not reveal it. */
+/** Returns a short hash of an address, so that storage does not reveal it. */
 const digest = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7)
 
@@ -21,7 +21,7 @@ function read(key: string): number {
   }
 }
 
-/** Used if storage is forbidden; lives until the page closes. */
+/** Locks if storage is forbidden; they are lost when the page closes. */
 const unkept = new Map<string, number>()
 
 function write(key: string, until: number): void {
@@ -29,7 +29,7 @@ function write(key: string, until: number): void {
   try {
     sessionStorage.setItem(key, String(until))
   } catch {
-    // `unkept` has it.
+    // If storage is forbidden, the lock remains in `unkept`.
   }
 }
 

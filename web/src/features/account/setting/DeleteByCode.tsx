@@ -17,7 +17,7 @@ interface Props {
 
 const purpose = "recover"
 
-/** For members without a password: proves their identity by a code. */
+/** Deletes the account of a member without a password, who proves their identity by a code. */
 export const DeleteByCode = ({ to, send, onClose }: Props) => {
   const { t } = useTexts("setting")
   const texts = useTextFile("account")

@@ -11,7 +11,7 @@ import { Outcome } from "../AccountCard"
 
 const keyOfAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("key") ?? ""
 
-/** Target of a hand-over link: signs in and opens its path. */
+/** Target of a hand-over link: signs in and opens the link's path. */
 export const KeyScreen = () => {
   const texts = useTextFile("account")
   const [key] = useState(keyOfAddress)
@@ -24,7 +24,7 @@ export const KeyScreen = () => {
     meta: { quiet: true },
   })
   useEffect(() => {
-    // The key is valid once and is removed from the address.
+    // The key is valid once, so it is removed from the address.
     history.replaceState(history.state, "", location.pathname)
     mutate()
   }, [mutate])

@@ -49,7 +49,7 @@ export const DeleteAccount = ({ me }: { me: Me }) => {
   )
 }
 
-/** Requires the password; without password and address a recent sign-in. */
+/** Requires the password; a member without password and address needs a recent sign-in. */
 const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const { t } = useTexts(["setting", "account"])
   const proofOf = ({ password }: { password: string }) => (me.has_password ? { password } : {})

@@ -52,7 +52,7 @@ const ChangeForm = ({ me }: { me: Me }) => {
   return (
     <Section title={t("password")} text={t("change.hint")}>
       <Form className={styles.form} {...formProps}>
-        {/* So that the browser's own store of passwords knows whose it is. */}
+        {/* The hidden field gives the browser's password manager the user name of the new password. */}
         <input type="text" name="username" autoComplete="username" value={me.name} readOnly hidden />
         {fields.map((name) => (
           <PasswordField

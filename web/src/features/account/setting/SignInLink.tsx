@@ -16,7 +16,7 @@ interface Link {
   until: number
 }
 
-/** The key is in the fragment, which browsers do not send. */
+/** Creates a link with the key in its fragment, which browsers do not send to a server. */
 async function makeLink(): Promise<Link> {
   const { key, expires_in } = await api(makeKey, { body: { to: "/home" } })
   return { href: `${location.origin}${hrefOf("/")}#key=${key}`, until: Date.now() + expires_in * 1000 }

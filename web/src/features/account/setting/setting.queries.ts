@@ -36,12 +36,12 @@ export const exportQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => data && isBeingBuilt(data) && lookEvery,
 })
 
-/** Refetches the list after the call. */
+/** A mutation that refetches a list afterwards. */
 function useListChange<V, T>(queryKey: readonly string[], mutationFn: (input: V) => Promise<T>, quiet = false) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also after a failure: another device may have made the same change.
+    // The list is also refetched after a failure, because another device may have made the same change.
     onSettled: () => client.invalidateQueries({ queryKey }),
     meta: { quiet },
   })
@@ -71,7 +71,7 @@ export const useAddPasskey = () =>
 
 async function newCredential(options: object): Promise<Record<string, unknown>> {
   try {
-    // WebAuthn's JSON form, which the contract does not parse.
+    // The contract does not parse WebAuthn's JSON form.
     return { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) }
   } catch {
     throw new ClientError("passkey_failed")
@@ -108,11 +108,11 @@ export const useDownloadExport = () =>
       link.href = URL.createObjectURL(await response.blob())
       link.download = "redthread.zip"
       link.click()
-      // The browser reads the file asynchronously.
+      // The address is revoked late, because the browser reads the file asynchronously.
       setTimeout(() => URL.revokeObjectURL(link.href), revokedAfter)
     },
   })
 
-/** Deletes the account, which ends the session. Throws a ClientError and changes nothing on failure. */
+/** Deletes the account, which ends the session. On failure it throws a ClientError and changes nothing. */
 export const leave = (proof: { password?: string; code?: number }): Promise<void> =>
   session.leave("deleted", () => api(deleteAccount, { body: proof }))

@@ -8,7 +8,7 @@ import styles from "../account-form.module.css"
 
 type NextStep = Exclude<PromptKind, "verify_email" | "befriend">
 
-/** Next step of a refusal. Without a purchase dialog, as on the landing page, gold and VIP lead to the contact form. */
+/** Next step of a refused sign-in. Without `onBuy`, as on the landing page, gold and VIP lead to the contact form. */
 const nextSteps: Record<NextStep, { path: string; label: keyof AccountTexts }> = {
   contact: { path: "/contact", label: "contact_us" },
   reactivate: { path: "/reactivate", label: "reactivate" },

@@ -10,7 +10,6 @@ interface Props {
   onChoose: (provider: Provider) => void
 }
 
-/** Buttons of the configured sign-in providers. */
 export const SocialButtons = ({ providers, texts, disabled, onChoose }: Props) =>
   providers.map((provider) => (
     <button
@@ -27,7 +26,7 @@ export const SocialButtons = ({ providers, texts, disabled, onChoose }: Props) =
     </button>
   ))
 
-/** Simple provider icons of our own in the colour of the text. */
+/** Provider icons are drawn by us, so that they have the colour of the text. */
 const marks: Record<Provider, ReactNode> = {
   google: <path d="M20 12h-8M20 12a8 8 0 1 1-2.6-5.9" />,
   facebook: <path d="M16 4h-1.5A3.5 3.5 0 0 0 11 7.5V20M7.5 12H15" />,

@@ -86,7 +86,7 @@ interface ProofProps {
   onProved: (begun: Entered) => void
 }
 
-/** The email belongs to an account, or too many devices are signed in: a mailed code is the proof. */
+/** Requests a mailed code if the email belongs to an account or too many devices are signed in. */
 const ProofForm = ({ texts, reason, link, email, onProved }: ProofProps) => {
   const isSixthDevice = reason === "extra_verification"
   return (

@@ -8,7 +8,7 @@ import { ConsentField, type PageHrefs } from "./ConsentField"
 import { RegisterCode } from "../code/RegisterCode"
 import type { Draft } from "./sign-up-draft"
 
-/** As in the contract, which the landing page does not load. */
+/** Minimum age in years as in the contract, which the landing page does not load. */
 const youngest = 18
 
 interface StepProps {

@@ -42,7 +42,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { attached, chosen } = attaching
   const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
 
-  // Releases the microphone when the conversation is closed.
+  // Closing the conversation releases the microphone.
   useEffect(() => () => leaveRecording(userId), [userId])
 
   const send = () => {
@@ -169,7 +169,7 @@ function writeAll(
   void take().then((drawn) => chatOutbox.change(clientId, { previews: [...drawn] }))
 }
 
-/** Opens the photo tray; closes it only while it is empty. */
+/** Opens the photo tray, or closes it if it is empty. */
 const AttachButton = ({ attaching: { chosen, choose, attached } }: Pick<Props, "attaching">) => {
   const { t } = useTexts("photo")
   return (
@@ -192,7 +192,7 @@ interface ComposingBarProps {
   onTakeBack: () => void
 }
 
-/** Above the field: the message being answered or edited, with a cancel button. */
+/** Shows the message that is being answered or edited above the field, with a cancel button. */
 const ComposingBar = ({ composing: { kind, message }, head, onTakeBack }: ComposingBarProps) => {
   const { t } = useTexts("chat")
   const reply = message.sender === head.user_id ? t("replying_to", { name: head.name }) : t("reply")

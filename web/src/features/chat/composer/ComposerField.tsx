@@ -47,14 +47,14 @@ export const ComposerField = ({
   useEffect(() => {
     if (takesFocus) ref.current?.focus({ preventScroll: true })
   }, [ref, takesFocus])
-  // An edit is a new object on each key, while the focus may be in the emoji picker.
+  // An edit is compared by its id: it is a new object after each key, and the emoji picker may have the focus.
   const focusedFor = composing?.kind === "edit" ? composing.message.id : composing
   useEffect(() => {
     if (focusedFor !== undefined && !isWritingElsewhere()) ref.current?.focus()
   }, [ref, focusedFor])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && composing && !isComposing(event)) {
-      // Would close the docked window around it.
+      // The key would also close the docked window around the field.
       event.stopPropagation()
       return onTakeBack()
     }

@@ -26,7 +26,7 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
     if (files.length === 0) return
     uploads.add(files)
     onTaken()
-    // oxlint-disable-next-line react/exhaustive-deps -- files are taken once, when they come
+    // oxlint-disable-next-line react/exhaustive-deps -- files are added once, when they arrive
   }, [files])
   useEffect(() => {
     const gold = price === null || uploads.items.length === 0 ? undefined : parsedPrice(price)
@@ -44,7 +44,7 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
         return previews
       },
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- the tray's functions only pass on to one queue
+    // oxlint-disable-next-line react/exhaustive-deps -- the other functions of `uploads` never change their effect
   }, [uploads.items, paid, price, onChange])
   return (
     <div className={styles.photos}>

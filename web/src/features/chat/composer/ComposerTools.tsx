@@ -31,7 +31,7 @@ export const ComposerTools = ({ panel, onPanel, start, end }: Props) => {
           aria-label={t(`tools.${name}`)}
           title={t(`tools.${name}`)}
           aria-expanded={panel === name}
-          // `aria-disabled`: a disabled button would lose the focus.
+          // A button with `aria-disabled` keeps the focus, which a disabled one would lose.
           aria-disabled={panel === "voice"}
           onClick={() => panel !== "voice" && onPanel(panel === name ? null : name)}
         >

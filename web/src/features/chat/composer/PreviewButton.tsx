@@ -9,11 +9,10 @@ interface Props {
   userId: number
   text: string
   className?: string | undefined
-  /** Sends the text of the field. */
   onSend: () => void
 }
 
-/** Previews the translation of the text in the field. Loads the dialog with the first click. */
+/** Previews the translation of the text in the field. The dialog is loaded with the first click. */
 export const PreviewButton = ({ userId, text, className, onSend }: Props) => {
   const { t, ready } = useTexts("human_translation", { useSuspense: false })
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The translation and its back-translation; the text can be corrected before it is sent. */
+/** Shows the translation and its back-translation; the text can be corrected before it is sent. */
 export const PreviewDialog = ({ userId, content, onSend, onClose }: Props) => {
   const { t } = useTexts("human_translation")
   const { data, error, refetch } = useQuery({

@@ -24,7 +24,7 @@ async function greet(userId: number): Promise<void> {
   changePerson(userId, { messaged: 1 })
   if (knownConversation(userId)?.head.id) putMessage(userId, message)
   else await catchUpConversation(userId)
-  // Offline the next gap adds the thread.
+  // If this fails offline, the next gap adds the thread.
   await catchUpThreads().catch(() => undefined)
 }
 
@@ -77,13 +77,13 @@ export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Pro
   )
 }
 
-/** Whether the other member wrote first: then an answer is better than a greeting. Undefined until known. */
+/** Returns whether the other member wrote first, who then gets an answer, not a greeting. Undefined while loading. */
 function useHasWritten(userId: number): boolean | undefined {
   const { data, isError } = useQuery({ ...conversationQuery(userId), retry: false, meta: { quiet: true } })
   return isError ? false : data && data.messages.length > 0
 }
 
-/** Preview: own text and photo, or a sentence in the recipient's language. */
+/** Previews the greeting: own text and photo, or a sentence in the recipient's language. */
 const Greeting = ({ name }: { name: string }) => {
   const { t } = useTexts("talk")
   const me = useMe()

@@ -33,7 +33,7 @@ export function resumeDraft(userId: number): void {
   const content = readChat().drafts[userId]
   if (content === undefined || unsavedDrafts.has(userId)) return
   keepDraft(userId, content)
-  // Immediately: another tab may continue to edit the draft.
+  // The draft is saved immediately, because another tab may continue to edit it.
   void flushDraft(userId)
 }
 
@@ -62,11 +62,11 @@ async function saveUnsaved(userId: number): Promise<void> {
   const { content } = saved
   const head = knownConversation(userId)?.head
   try {
-    // A window of the history is dropped on leaving, and its draft with it.
+    // If a window of the history was shown, the conversation and its draft are not cached any more.
     if (!head || content !== (head.draft ?? "")) await saveOnServer(userId, content)
     settle(userId, saved)
   } catch (error) {
-    // Retried once online; a refusal is final, and the browser keeps the draft.
+    // A temporary failure is retried once online; after a refusal only the browser keeps the draft.
     storeDrafts()
     if (!(error instanceof ClientError && error.isTemporary) && unsavedDrafts.get(userId) === saved)
       unsavedDrafts.delete(userId)
@@ -79,7 +79,7 @@ async function saveOnServer(userId: number, content: string): Promise<void> {
   await api(saveDraft, { body: { user_id: userId, content } })
   if (knownConversation(userId))
     changeConversation(userId, (before) => ({ ...before, head: { ...before.head, draft } }))
-  // Reopened meanwhile: its request may have been answered before this save.
+  // If the conversation was opened again meanwhile, its request may be older than this save.
   else void catchUpConversation(userId)
 }
 

@@ -23,7 +23,7 @@ export interface ChosenPhotos {
 }
 
 const nothingChosen: ChosenPhotos = { isOpen: false, paid: [], price: null }
-/** By member: kept after the conversation is folded or closed. */
+/** Chosen photos by member id, which remain after the conversation is minimised or closed. */
 const choicesByMember = new Map<number, ChosenPhotos>()
 
 export interface Attaching {

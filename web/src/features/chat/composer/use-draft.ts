@@ -4,13 +4,13 @@ import { sendTyping } from "../conversation/typing"
 import { flushDraft, isDraftUnsaved, keepDraft, localDraft, resumeDraft } from "./draft-sync"
 import { compose, composingWith, useComposing } from "../messages/message-action"
 
-/** The draft; a draft of another device replaces it unless this device has unsaved text. */
+/** Holds the draft; a draft of another device replaces it unless this device has unsaved text. */
 export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" | "draft">) {
   const [text, setText] = useState(() => localDraft(userId) ?? draft ?? "")
   const [known, setKnown] = useState(draft)
   if (known !== draft) {
     setKnown(draft)
-    // Text that differs from the server's was written on this device, possibly before a reload.
+    // A text that differs from the server's was written on this device, possibly before a reload.
     if (!isDraftUnsaved(userId) && text === (known ?? "")) setText(draft ?? "")
   }
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" 
       setText(next)
       keepDraft(userId, next)
     },
-    /** The draft was sent: deletes it on all devices. */
+    /** Called when the draft was sent; deletes it on all devices. */
     clear() {
       setText("")
       keepDraft(userId, "")
@@ -44,7 +44,7 @@ export function useComposedText(head: ThreadHead) {
     if (edited) compose(userId, { kind: "edit", message: edited, words: next })
     else draft.change(next)
   }
-  /** A recording may be uploaded late, while another answer is composed. */
+  /** Ends only the reply that was sent: a recording may be uploaded while another reply is composed. */
   const endReply = (): void => {
     const now = composingWith(userId)
     if (now?.kind === "reply" && now.message.id === replyTo) compose(userId, null)

@@ -132,7 +132,7 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
   )
 }
 
-/** Notes once per conversation that there is no translation between the two languages. */
+/** Informs the reader once per conversation that there is no translation between the two languages. */
 const TranslationNote = ({ conversation }: { conversation: Known }) => {
   const { t } = useTexts(["translation", "chat"])
   const userId = conversation.head.user_id

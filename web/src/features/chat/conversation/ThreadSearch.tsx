@@ -22,7 +22,7 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
   const { t } = useTexts(["chat", "ui"])
   const { q, field } = useSearchField()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what one searches in
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the search from its field
     <div
       className={styles.search}
       onKeyDown={(event) => {
@@ -34,7 +34,7 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
       <div className={styles.fields}>
         <input
           type="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who continues here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader opened the search in order to type
           autoFocus
           maxLength={100}
           aria-label={t("chat:search_in")}
@@ -51,9 +51,9 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
   )
 }
 
-/** Earliest day. While a year is typed the field reports the years 2, 20 and 202. */
+/** Earliest day. While a year is typed, the field reports the years 2, 20 and 202. */
 const firstDay = "2000-01-01"
-/** Swedish dates have the format of the field. */
+/** The Swedish date format is the one of the date field. */
 const today = (): string => new Date().toLocaleDateString("sv")
 
 const DayField = ({ head }: Pick<Props, "head">) => {
@@ -64,7 +64,7 @@ const DayField = ({ head }: Pick<Props, "head">) => {
   })
   const go = (day: string) =>
     find.mutate(day, {
-      // Of several mutations only the last one calls back.
+      // If several requests run, only the last one calls back.
       onSuccess: ({ seq }) =>
         seq === null ? showToast({ kind: "note", message: t("go_to_day_none") }) : jumpTo(head.user_id, seq),
     })

@@ -4,16 +4,16 @@ export type ThreadHead = Omit<Thread, "messages" | "pagination">
 
 export interface Conversation {
   head: ThreadHead
-  /** By seq, oldest first, without gaps. */
+  /** Messages by seq, oldest first, without gaps. */
   messages: readonly Message[]
-  /** Cursor of the next older page; null at the beginning. */
+  /** Cursor of the next older page; null at the beginning of the conversation. */
   nextMaxId: number | null
   nextMinId?: number | null | undefined
   /** The thread's seq up to which everything is loaded. */
   seq: number
 }
 
-/** Each message once, by seq; the version changed last wins. */
+/** Merges messages by seq, each once; the version changed last wins. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of incoming) {
@@ -49,7 +49,7 @@ export function unreadBefore({ head, messages, nextMaxId }: Conversation): numbe
   return (messages[0]?.seq ?? 0) > head.own_read_seq + 1 ? head.own_read_seq + 1 : null
 }
 
-/** Maximum of messages in a reply to `since`; a full one means that there may be more. */
+/** Maximum number of messages in a reply to `since`; a full reply means that there may be more. */
 export const sincePage = 100
 
 function isWithin({ messages, nextMaxId, nextMinId }: Conversation): (message: Message) => boolean {
@@ -61,7 +61,7 @@ function isWithin({ messages, nextMaxId, nextMinId }: Conversation): (message: M
 export function withNewer(conversation: Conversation, thread: Thread): Conversation {
   const { messages, pagination: _pagination, ...head } = thread
   const heard = Math.max(conversation.seq, ...messages.map(({ changed }) => changed))
-  // A reply older than the received events lacks them.
+  // A reply older than the received events lacks their messages.
   const isLate = head.seq < conversation.seq
   return {
     ...conversation,
@@ -71,14 +71,14 @@ export function withNewer(conversation: Conversation, thread: Thread): Conversat
   }
 }
 
-/** Keeps the array if no message changed: most replies are about the thread alone. */
+/** Keeps the array if no message changed, because most replies are about the thread alone. */
 function withChanges(conversation: Conversation, { messages, cleared_seq: cleared = 0 }: Thread): readonly Message[] {
   const incoming = messages.filter(isWithin(conversation))
   const merged = incoming.length > 0 ? mergeMessages(conversation.messages, incoming) : conversation.messages
   return (merged[0]?.seq ?? Infinity) > cleared ? merged : merged.filter(({ seq }) => seq > cleared)
 }
 
-/** A page is as old as its seq: later changes must be requested again. */
+/** Returns the lowest seq: changes later than the oldest page must be requested again. */
 const seqWith = ({ seq }: Conversation, ...pages: Thread[]): number => Math.min(seq, ...pages.map((page) => page.seq))
 
 /** Adds the page before `maxId`; ignored if another window is shown by now. */
@@ -92,7 +92,7 @@ export const withOlder = (conversation: Conversation, maxId: number, page: Threa
       }
     : conversation
 
-/** Adds the page from `minId` on. */
+/** Adds the page of messages from `minId` on. */
 export const withForwardPage = (conversation: Conversation, minId: number, page: Thread): Conversation =>
   conversation.nextMinId === minId
     ? {
@@ -118,7 +118,7 @@ export const withLatest = (conversation: Conversation, page: Thread): Conversati
 
 interface Arrival {
   conversation: Conversation
-  /** Whether messages before this one are missing. */
+  /** True if messages before this one are missing. */
   gap: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ThreadSummary } from "@redthread/contract/chat"
 import { live } from "../../../core/live/live.client"
 
-/** Minimum time between two receipts of a conversation; the last one counts. */
+/** Minimum ms between two delivery receipts of a conversation; the last one counts. */
 const intervalMs = 1000
 
 const acknowledged = new Map<number, number>()

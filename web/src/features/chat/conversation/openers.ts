@@ -1,6 +1,6 @@
 import type { MessageTemplate } from "@redthread/contract/message-template"
 
-/** Stems of topics in all eight languages, and the phrase that asks about each. */
+/** Stems of words in all eight languages, and the id of the phrase about their topic. */
 const topics: readonly (readonly [RegExp, number])[] = [
   [/cook|\bkoche|cuisin|cucin|\bbake|料理|做饭|做飯|烹饪|烹飪|요리/i, 708],
   [/music|musik|musique|musica|guitar|gitarre|chitarra|piano|klavier|音楽|音乐|音樂|吉他|ギター|음악|노래/i, 802],
@@ -22,7 +22,7 @@ const topics: readonly (readonly [RegExp, number])[] = [
 const always = [905, 306, 304]
 const offered = 3
 
-/** Phrases to begin a conversation, those about the introduction's topics first. */
+/** Returns phrases to begin a conversation, those about the introduction's topics first. */
 export function openersFor(introduction: string, book: readonly MessageTemplate[]): MessageTemplate[] {
   const about = topics.filter(([words]) => words.test(introduction)).map(([, id]) => id)
   const chosen = [...new Set([...about, ...always])].slice(0, offered)

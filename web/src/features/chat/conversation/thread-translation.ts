@@ -11,7 +11,7 @@ type ConversationState = Pick<Conversation, "messages"> & {
   head: Pick<Conversation["head"], "engine" | "language" | "receive">
 }
 
-/** Whether the two members expect translations and will not get them. */
+/** Returns whether the two members expect translations and will not get them. */
 export function lacksTranslation({ head, messages }: ConversationState, mine: Language, hasEngine: boolean): boolean {
   if (head.engine !== 1) return false
   if (messages.some(({ translate_state }) => translate_state === "unavailable")) return true
@@ -22,7 +22,7 @@ export function lacksTranslation({ head, messages }: ConversationState, mine: La
 
 export type TranslationChoice = Pick<ThreadSummary, "engine" | "send" | "receive">
 
-/** Specification, section 8: settings that could not be stored are applied with this engine. */
+/** Engine that is applied if the settings could not be stored (specification, section 8). */
 const engineOfFailure = 2
 
 function apply(userId: number, choice: TranslationChoice): void {
@@ -30,16 +30,13 @@ function apply(userId: number, choice: TranslationChoice): void {
   updateThread(userId, choice)
 }
 
-/** Refetches: translations differ although no message has changed. */
+/** Fetches the conversation again, because translations differ although no message has changed. */
 async function reload(userId: number): Promise<void> {
   const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
   putPage(userId, (before) => withLatest(before, thread))
 }
 
-/**
- * Stores the translation settings of a conversation and reloads it. If that fails they are applied locally, with engine
- * 2. @returns whether they were stored
- */
+/** Stores translation settings, or applies them locally after a failure. Returns whether they were stored. */
 export async function saveTranslation(userId: number, threadId: number, choice: TranslationChoice): Promise<boolean> {
   try {
     await api(editThread, { params: { id: threadId }, body: choice })
@@ -48,7 +45,7 @@ export async function saveTranslation(userId: number, threadId: number, choice: 
     return false
   }
   apply(userId, choice)
-  // Offline the next catch-up reloads it.
+  // If this fails offline, the next catch-up reloads it.
   await reload(userId).catch(() => undefined)
   return true
 }

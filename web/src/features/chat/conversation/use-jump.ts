@@ -33,7 +33,7 @@ export function useJump({ head, messages }: Conversation, show: (index: number) 
   }, [messages])
   const jump = useCallback(
     (seq: number) => {
-      // A new object, so that a second jump to the same message scrolls again.
+      // The object is new, so that a second jump to the same message scrolls again.
       setSought({ seq })
       if (indexOfSeq(known.current, seq) >= 0) stay()
       else go(seq, { onFailed: () => setSought(null) })
@@ -45,7 +45,7 @@ export function useJump({ head, messages }: Conversation, show: (index: number) 
     go(null, { onShown })
   }
   useEffect(() => onJump((id, seq) => id === userId && jump(seq)), [userId, jump])
-  // After the whole screen is unmounted, so that no part of it requests the end again.
+  // Runs after the whole screen is unmounted, so that no part of it requests the end again.
   useEffect(() => () => queueMicrotask(() => resetHistoryPosition(userId)), [userId])
   const isKnown = sought !== null && indexOfSeq(messages, sought.seq) >= 0
   useEffect(() => {

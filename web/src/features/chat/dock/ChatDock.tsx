@@ -54,12 +54,12 @@ const Window = ({ userId }: { userId: number }) => {
   const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
   const name = useNameOf(userId, data) ?? ""
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the window one writes in
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the window from its field
     <div
       className={styles.window}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || isComposing(event)) return
-        // Leaving would end a recording.
+        // Escape does not close the window during a recording, which would end.
         if (!event.currentTarget.querySelector("[data-unsent]")) leaveTo(dock.close, userId)
       }}
     >

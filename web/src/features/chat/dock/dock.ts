@@ -16,7 +16,7 @@ const gap = 12
 export const windowsThatFit = (width: number): number =>
   Math.min(mostWindows, Math.max(1, Math.floor((width - gap) / (dockedWindowWidth + gap))))
 
-/** Opens or unfolds a chat among the `room` visible ones; the oldest is removed. */
+/** Opens or unfolds a chat; above `room` visible chats the oldest is removed. */
 export function withOpened(chats: readonly DockedChat[], userId: number, room: number): readonly DockedChat[] {
   const opened = { userId, minimised: false }
   if (chats.slice(-room).some((chat) => chat.userId === userId))

@@ -76,7 +76,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
   )
 }
 
-/** Photos, then text; a recalled message shows a note. */
+/** Shows photos, then the text; a recalled message shows a note. */
 const Body = ({
   message,
   head,
@@ -118,7 +118,7 @@ const Body = ({
   )
 }
 
-/** Same size as the player while it is loading, so that nothing moves. */
+/** The placeholder has the player's size, so that nothing moves when the player is loaded. */
 const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
   const { t } = useTexts("talk")
   if (!voice) return <p className={`${styles.bubble} ${styles.gone}`}>{t("voice.gone")}</p>
@@ -162,14 +162,14 @@ interface WordsProps extends Pick<BubbleProps, "message" | "isMine"> {
   engine: BubbleHead["engine"]
 }
 
-/** The text, translated automatically or on request; by a translator if no engine can. */
+/** The text, translated automatically or on request, and by a translator if no engine can translate it. */
 const Words = ({ message, engine, isMine }: WordsProps) => {
   const { id, content, language, translate, translated_by, translate_engine, translate_state: state } = message
   const automatic = useMe()?.translation?.automatic ?? true
   if (isMine) return <Translated content={content} language={null} translate={null} draw={withLinks} />
   const isOffered = state === "unavailable" && translated_by !== "human"
   const words = { content, language, translate, translated_by, translate_engine, draw: withLinks }
-  // No engine is used where translators translate or nothing is translated; automatic translations are pending.
+  // True if translators translate, nothing is translated, or an automatic translation is pending.
   const isAsIs = engine !== 1 || state === "none" || (automatic && state !== "unavailable")
   return (
     <>
@@ -179,11 +179,11 @@ const Words = ({ message, engine, isMine }: WordsProps) => {
   )
 }
 
-/** Photos were deleted and there is no text. */
+/** True if the message's photos were deleted and it has no text. */
 const isGone = ({ message_type, content, uploads }: Message): boolean =>
   (message_type === "photo" || message_type === "video") && content === "" && uploads.length === 0
 
-/** Receipts cover the whole conversation. */
+/** Receipts of the thread apply to all earlier messages. */
 function statusOf({ seq, status }: Message, { read_seq = 0, delivered_seq = 0 }: BubbleHead): Message["status"] {
   if (seq <= read_seq) return "read"
   return seq <= delivered_seq ? "delivered" : status

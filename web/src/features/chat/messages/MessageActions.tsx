@@ -16,7 +16,7 @@ interface Props {
   message: Message
   userId: number
   isMine: boolean
-  /** Opened by a long press. */
+  /** True if a long press opened the actions. */
   isAsked: boolean
   onDone: () => void
 }
@@ -24,7 +24,7 @@ interface Props {
 export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Props) => {
   const { t } = useTexts("chat")
   const [isChoosing, setChoosing] = useState(false)
-  /** The focus returns to the menu's button. */
+  /** True after a choice, when the focus returns to the menu's button. */
   const [hasChosen, setChosen] = useState(false)
   if (isChoosing) {
     return (
@@ -45,7 +45,7 @@ export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Pro
         <>
           <button
             type="button"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the choice, which had the focus, stood in its place
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- this button replaces the choice that had the focus
             autoFocus={hasChosen}
             aria-label={t("react")}
             title={t("react")}

@@ -26,7 +26,7 @@ const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation)
 
 interface Props {
   conversation: Conversation
-  /** Messages received since it was last open are loaded. */
+  /** True if the messages received while the conversation was closed are loaded. */
   isCurrent: boolean
 }
 
@@ -83,7 +83,7 @@ export const MessageList = ({ conversation, isCurrent }: Props) => {
         role="log"
         aria-label={t("messages")}
         aria-live={isAtEnd ? "polite" : "off"}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >
@@ -170,7 +170,7 @@ const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFro
   )
 }
 
-/** Stable while no bubble depends on the change, so that a saved draft renders none. */
+/** Keeps the object's identity while no bubble depends on a change, so that a saved draft renders none. */
 function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0 }: ThreadHead): BubbleHead {
   return useMemo(
     () => ({ user_id, name, engine, read_seq, delivered_seq }),
@@ -178,7 +178,7 @@ function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0 
   )
 }
 
-/** A page of history too short to scroll requests the next at once. */
+/** Requests the next page of history at once if the loaded messages are too few to scroll. */
 function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: () => void, count: number): void {
   useEffect(() => {
     const element = box.current
@@ -187,13 +187,13 @@ function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: ()
   }, [count])
 }
 
-/** Writing from a window of the history returns to the end. */
+/** Called to return to the end when the reader writes from a window of the history. */
 function useWritten(clientId: string | undefined, onWritten: () => void): void {
   const before = useRef(clientId)
   useEffect(() => {
     if (clientId !== undefined && clientId !== before.current) onWritten()
     before.current = clientId
-    // oxlint-disable-next-line react/exhaustive-deps -- only another message is news
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only for another message
   }, [clientId])
 }
 

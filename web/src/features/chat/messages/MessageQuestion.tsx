@@ -8,7 +8,7 @@ import { setQuestion, type Question } from "./message-action"
 
 const close = () => setQuestion(null)
 
-/** Confirms deleting or recalling a message, or reports it. */
+/** Asks before a message is deleted or recalled, or reports it. */
 export const MessageQuestion = ({ question: { about, message, userId } }: { question: Question }) => {
   const { t } = useTexts("chat")
   if (about === "report") return <ReportDialog type="message" id={message.id} onClose={close} />

@@ -31,7 +31,7 @@ export const Quote = ({ quote, known, name, onOpen }: Props) => {
   )
 }
 
-/** The photo or answered prompt that a message is about; it may have been deleted. */
+/** Shows the photo or answered prompt that a message is about, which may have been deleted. */
 export const ItemQuote = ({ item: { type, src, prompt, content }, name }: { item: ShownItem; name: string }) => {
   const { t } = useTexts("prompt")
   if (type === "photo") {

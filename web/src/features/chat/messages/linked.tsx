@@ -2,15 +2,15 @@ import { withEmoji } from "@redthread/contract/emoji"
 import type { ReactNode } from "react"
 
 /**
- * An address ends at a space, a full-width mark, or a CJK letter after a Latin one, where a sentence continues without
- * a space. Otherwise it could become another host.
+ * Matches an address up to a space, a full-width mark, or a CJK letter after a Latin one, where a sentence continues
+ * without a space. A longer match could become another host.
  */
 const address =
   /\bhttps?:\/\/(?:(?<![a-z\d])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]|[^\s<>"'「」『』（）【】《》“”、。，！？；：\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー])+/giu
 
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" }
 
-/** Without closing punctuation; a bracket stays if it was opened in the address. */
+/** Removes closing punctuation; a closing bracket stays if the address contains the opening one. */
 function withoutEnd(trimmed: string): string {
   const last = trimmed.at(-1) ?? ""
   const open = opening[last]
@@ -18,7 +18,7 @@ function withoutEnd(trimmed: string): string {
   return isAround ? withoutEnd(trimmed.slice(0, -1)) : trimmed
 }
 
-/** Whether a browser would open it and its target is visible: no user name or password in front. */
+/** True if a browser would open the address, without a user name or password, which could hide its host. */
 function isSafe(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text)
@@ -28,7 +28,7 @@ function isSafe(text: string): boolean {
   }
 }
 
-/** Text with its addresses as links, without referrer, opener or prefetching. */
+/** Renders the addresses in a text as links, without referrer, opener or prefetching. */
 export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0

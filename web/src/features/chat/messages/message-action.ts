@@ -11,7 +11,7 @@ export interface Composing {
 const current = new Map<number, Composing>()
 const { subscribe, notify } = createListeners()
 
-/** State outside React, so that a long conversation is not rendered again. */
+/** Sets the state outside React, so that a long conversation is not rendered again. */
 export function compose(userId: number, next: Composing | null): void {
   if (next) current.set(userId, next)
   else current.delete(userId)
@@ -31,7 +31,7 @@ export interface Question {
 
 const currentQuestion = createStore<Question | null>(null)
 
-/** Its dialog is rendered beside the messages, as the menu is closed by then. */
+/** The dialog is rendered beside the messages, because the menu is closed by then. */
 export const setQuestion = currentQuestion.set
 
 export function useQuestion(userId: number): Question | null {

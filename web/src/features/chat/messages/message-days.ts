@@ -4,7 +4,7 @@ interface Placed {
 }
 
 export interface Place {
-  /** "2026-11-21" in local time, for the first message of a day. */
+  /** Local date such as "2026-11-21" for the first message of a day, otherwise null. */
   day: string | null
   startsRun: boolean
   endsRun: boolean
@@ -23,7 +23,7 @@ const isOneRun = (message: Placed, next: Placed): boolean =>
   Date.parse(next.created_at) - Date.parse(message.created_at) < runPause &&
   dayOf(message.created_at) === dayOf(next.created_at)
 
-/** Depends on neighbours only, so that messages outside the window cost nothing. */
+/** Compares a message with its neighbours only, so that messages outside the window cost nothing. */
 export function placeOf(message: Placed, before: Placed | undefined, next: Placed | undefined): Place {
   const day = dayOf(message.created_at)
   return {

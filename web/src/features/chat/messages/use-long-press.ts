@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent } from "react"
 
 const longPressMs = 450
 
-/** The element under a long press, until another is touched. */
+/** Detects a long press of the element, which lasts until another element is touched. */
 export function useLongPress() {
   const [isAsked, setAsked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -6,7 +6,7 @@ import { indexOfSeq } from "../conversation/conversation"
 const overscan = 6
 const edgeGap = 16
 
-/** Estimated height in px until a message is measured. */
+/** Estimates the height in px until a message is measured. */
 function probableHeight({ content, uploads, message_type }: Message, width: number): number {
   const perLine = Math.max(20, Math.min(width * 0.9, 620) / 8.5)
   const lines = content === "" ? 0 : content.split("\n").reduce((sum, line) => sum + 1 + line.length / perLine, 0)
@@ -18,9 +18,9 @@ function probableHeight({ content, uploads, message_type }: Message, width: numb
 export function useMessageRows(messages: readonly Message[], box: RefObject<HTMLDivElement | null>) {
   const list = useRef<HTMLUListElement>(null)
   const margin = useMargin(box, list)
-  /** A focused or playing message stays in the document. */
+  /** Index of the focused or playing message, which must stay in the document. */
   const held = useRef<number | null>(null)
-  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled, and what it returns goes into no memo
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used, and no memo gets the result
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: messages.length,
     enabled: margin !== null,
@@ -36,7 +36,7 @@ export function useMessageRows(messages: readonly Message[], box: RefObject<HTML
     scrollMargin: margin ?? 0,
     scrollPaddingStart: edgeGap,
     directDomUpdates: true,
-    // Layers would put the expanded parts of a message below the following ones.
+    // With transforms the expanded parts of a message would lie below the following messages.
     directDomUpdatesMode: "position",
   })
   const shown = useRef(messages)
@@ -68,10 +68,7 @@ function withHeld(range: Range, held: number): number[] {
   return held < 0 || held >= range.count || drawn.includes(held) ? drawn : [...drawn, held].sort((a, b) => a - b)
 }
 
-/**
- * px from the top of the scrolled content to the first message. A short conversation is at the bottom of its box, which
- * does not count, because nothing scrolls.
- */
+/** Returns px from the top of the content to the first message, without the blank space above a short conversation. */
 function marginOf(list: HTMLElement): number {
   const content = list.parentElement
   const first = content?.firstElementChild

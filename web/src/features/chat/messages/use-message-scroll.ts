@@ -6,18 +6,18 @@ const fetchWithin = 300
 interface Input {
   box: RefObject<HTMLDivElement | null>
   isReady: boolean
-  /** Messages received since it was last open are loaded: until then it may scroll to them. */
+  /** True if messages received while it was closed are loaded; until then the list may scroll to them. */
   isCurrent: boolean
   /** Scrolls to the first unread message; null opens at the end. */
   goToNew: (() => void) | null
   firstId: number | undefined
   lastKey: string
-  /** The reader's own last message is scrolled into view. */
+  /** True if the last message is the reader's own, which is scrolled into view. */
   lastIsMine: boolean
   count: number
   onStart: () => void
   onEnd: () => void
-  /** The last message is the conversation's latest; otherwise the list does not stick to the end. */
+  /** True if the last message is the conversation's latest; otherwise the list does not stick to the end. */
   isEnd: boolean
   unread: number
 }
@@ -26,7 +26,7 @@ interface Scroll {
   below: number
   isAtEnd: boolean
   toEnd: () => void
-  /** Stops sticking to the end before a jump. */
+  /** Called before a jump; stops sticking to the end. */
   leaveEnd: () => void
   onScroll: () => void
 }
@@ -34,10 +34,7 @@ interface Scroll {
 const toGo = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number => scrollHeight - scrollTop - clientHeight
 const isNearEnd = (element: HTMLElement): boolean => toGo(element) < nearEnd
 
-/**
- * Opens at the first unread message, sticks to the end while the reader is there, and counts messages received
- * elsewhere.
- */
+/** Opens at the first unread message, sticks to the end while the reader is there, and counts messages meanwhile. */
 export function useMessageScroll({
   box,
   isReady,
@@ -54,7 +51,7 @@ export function useMessageScroll({
 }: Input): Scroll {
   const atEnd = useRef(true)
   const isOpening = useRef(true)
-  /** The list was scrolled to the first unread message and not moved since. */
+  /** True if the list was scrolled to the first unread message and not moved since. */
   const atNew = useRef(false)
   const lead = useRef(goToNew)
   const top = useRef(0)
@@ -83,13 +80,13 @@ export function useMessageScroll({
       element.scrollTop = element.scrollHeight
       setSeen(count)
     } else if (!last.isEnd) {
-      // Older pages contain nothing new.
+      // Messages of older pages do not count as new.
       setSeen(count)
     } else if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
       setSeen((known) => known + count - last.count)
     }
     before.current = { firstId, lastKey, count, isEnd }
-    // oxlint-disable-next-line react/exhaustive-deps -- what was unread when this was opened counts, and only then
+    // oxlint-disable-next-line react/exhaustive-deps -- only messages unread at opening count
   }, [isReady, isCurrent, firstId, lastKey, lastIsMine, count, isEnd])
 
   useLayoutEffect(() => {
@@ -136,7 +133,7 @@ export function useMessageScroll({
     const element = box.current
     if (!element) return
     const isNear = isNearEnd(element)
-    // Measuring moves the end away without any scrolling by the reader.
+    // Only a lower offset means that the reader scrolls up: measuring rows moves the end away, too.
     const isLeaving = element.scrollTop < top.current - 1
     top.current = element.scrollTop
     if (isNear || isLeaving) stay(isEnd && isNear)

@@ -5,7 +5,7 @@ import type { InfiniteData } from "@tanstack/react-query"
 export type ThreadPage = ReplyBody<typeof listThreads>
 export type ThreadPages = InfiniteData<ThreadPage>
 
-/** Without duplicates: a conversation that moved between two requests is on two pages. */
+/** Merges the pages without duplicates: a conversation that moved between two requests is on two pages. */
 export function allThreads(list: ThreadPages): ThreadSummary[] {
   const seen = new Set<number>()
   return list.pages.flatMap(({ items }) => items.filter(({ id }) => !seen.has(id) && seen.add(id)))

@@ -5,7 +5,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { VoicePlayer } from "../../../ui/display/VoicePlayer"
 import styles from "./voice.module.css"
 
-/** The address of a voice message expires: if it no longer loads, a new one is requested once. */
+/** Plays a voice message. Its address expires: if it no longer loads, a new one is requested once. */
 export const Voice = ({ voice }: { voice: AlbumPhoto }) => {
   const { t } = useTexts("talk")
   const [src, setSrc] = useState(voice.src)

@@ -15,7 +15,7 @@ import styles from "./voice.module.css"
 interface Props {
   userId: number
   state: RecordingState
-  /** Uploads and sends the recording; throws on failure. */
+  /** Uploads and sends the recording; rejects on failure. */
   onSend: (recorded: Recorded) => Promise<void>
   onClose: () => void
   max?: number
@@ -38,7 +38,7 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
   const stop = () => {
     if (state.at !== "recording") return
     state.recording.stop()
-    // Its button is removed: keeps the focus in place, so that a repeated key does nothing.
+    // The pressed button is removed: the focus stays in the box, so that a repeated key does nothing.
     box.current?.focus()
   }
   if (state.at === "problem") return <Problem problem={state.problem} onClose={discard} />
@@ -63,7 +63,7 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
         </>
       ) : (
         <>
-          {/* Where the player's button comes: a second tap plays what was said, and sends nothing unheard. */}
+          {/* The play button replaces this one, so that a second tap does not send the recording unheard. */}
           <button
             type="button"
             className={line.send}

@@ -49,7 +49,7 @@ export function discardRecording(userId: number): void {
   if (state?.at === "recording") state.recording.stop()
 }
 
-/** The conversation was closed: releases the microphone and keeps the recording. */
+/** Called when the conversation is closed; releases the microphone and keeps the recording. */
 export function leaveRecording(userId: number): void {
   const state = current.get(userId)
   if (state?.at === "recording") state.recording.stop()

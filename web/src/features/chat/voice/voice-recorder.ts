@@ -17,7 +17,7 @@ export interface Recording {
   readonly stop: () => void
 }
 
-/** By preference; Safari records the second, Firefox the third. */
+/** Recording formats by preference; Safari records the second, Firefox the third. */
 const forms = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"]
 const bitsPerSecond = 48_000
 
@@ -29,7 +29,7 @@ function problemOf(error: unknown): VoiceProblem {
 }
 
 async function openMicrophone(): Promise<MediaStream> {
-  // Missing in old browsers and on insecure pages.
+  // Old browsers and insecure pages have no `mediaDevices`.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices?.getUserMedia || typeof MediaRecorder === "undefined") throw new VoiceError("old")
   try {

@@ -1,6 +1,6 @@
 import { session } from "../../../core/session/session"
 
-/** Recordings not uploaded yet, by member and client id: too large for local storage. */
+/** Recordings not uploaded yet, by member and client id. They are too large for local storage. */
 const store = "voice"
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -20,7 +20,7 @@ async function withStore<T>(mode: IDBTransactionMode, work: (voices: IDBObjectSt
   }
 }
 
-/** The member id comes first, so that signing out deletes only that member's recordings. */
+/** The member id comes first, so that signing out can delete only that member's recordings. */
 const keyOf = (clientId: string) => [session.current()?.me.id ?? 0, clientId]
 
 export const storeVoice = async (clientId: string, sound: Blob): Promise<void> =>

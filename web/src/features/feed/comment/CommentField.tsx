@@ -8,7 +8,7 @@ import line from "../../../ui/form/write-line.module.css"
 import styles from "./Comments.module.css"
 import { useWriteComment } from "./feed.comment.mutations"
 
-/** Keeps an unsent comment when the virtual list unmounts its post. */
+/** Unsent comments, which must survive when the virtual list unmounts their post. */
 const drafts = new Map<string, string>()
 
 interface Props {
@@ -24,7 +24,7 @@ export const CommentField = ({ feedId, answers }: Props) => {
   const limited = useMaxCharacters(commentMax, box)
   useEffect(() => {
     if (answers) box.current?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- only on opening and on a new recipient
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only on opening and for a new recipient
   }, [answers?.id])
   const [text, setText] = useState(() => drafts.get(draftKey) ?? "")
   const write = useWriteComment(feedId)

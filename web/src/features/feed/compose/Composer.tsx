@@ -48,7 +48,7 @@ export const Composer = ({ dropped, onClose }: Props) => {
     if (taken.current === dropped || dropped.length === 0) return
     taken.current = dropped
     uploads.add(dropped)
-    // oxlint-disable-next-line react/exhaustive-deps -- files are taken once, when they come
+    // oxlint-disable-next-line react/exhaustive-deps -- files are added once, when they arrive
   }, [dropped])
   const content = withCodes(text.trim())
   const remaining = feedMax - characterCount(content)
@@ -137,7 +137,7 @@ const Field = ({ field, text, onChange }: FieldProps) => {
       aria-label={t("compose")}
       placeholder={t("compose")}
       value={text}
-      // Shows typed emoji codes as pictures.
+      // Typed emoji codes are shown as emoji.
       onChange={({ target }) => onChange(withEmoji(target.value))}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()

@@ -11,7 +11,7 @@ import { createListeners } from "../../../core/page/store"
 import { putFeed } from "../feed.cache"
 import { feedOutbox, type Outgoing } from "../feed-storage"
 
-/** ms since 1970 until which no second post is accepted, so that a double click is one post. */
+/** Time in ms since 1970 until which no second post is accepted, so that a double click sends one post. */
 let lockedUntil = 0
 const { subscribe, notify } = createListeners()
 
@@ -43,7 +43,7 @@ export const post = (draft: PostDraft): void => sender.add({ ...draft, client_id
 export function discardPost(clientId: string): void {
   const unsent = feedOutbox.find(clientId)
   feedOutbox.drop(clientId)
-  // Pictures that cannot be deleted now stay unattached and are swept by the server.
+  // Pictures that cannot be deleted now stay unattached, and the server's cleanup deletes them.
   if (unsent && unsent.own_ids.length > 0)
     ignoreFailure(api(deleteUploads, { query: { ids: unsent.own_ids.join(",") } }))
 }

@@ -17,7 +17,7 @@ interface Props {
   onThere: () => void
 }
 
-/** Above this number of posts the list starts at its top, because loading would take too long. */
+/** Above this number of posts the list starts at its top, because loading them would take too long. */
 const maxRestored = 150
 
 /** Fetches pages until the list reaches the stored scroll position, then scrolls there. */
@@ -34,9 +34,9 @@ export const RestoreScroll = ({ query, feeds, entry, kept, onThere }: Props) => 
       return
     }
     if (position && isLongEnough) remember(entry, position)
-    // The target is in the virtual list, so its code is loaded first.
+    // The position is in the virtual list, so its code is loaded first.
     void import("./VirtualFeeds").then(onThere)
-    // oxlint-disable-next-line react/exhaustive-deps -- where it leads stays the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `onThere` and the position do not change
   }, [isOver, isFetchingNextPage, fetchNextPage])
   return null
 }

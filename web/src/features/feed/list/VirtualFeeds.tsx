@@ -24,7 +24,7 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const margin = useMargin(box, before?.margin ?? 0)
   const gap = useIsMobile() ? gaps.phone : gaps.desktop
-  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled, and what it returns goes into no memo
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used, and no memo gets the result
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: feeds.length,
     estimateSize: (index) => {
@@ -70,7 +70,7 @@ function useReturn(keeper: Keeper): void {
   useLayoutEffect(() => {
     if (!keeper.position?.snapshot) return
     keeper.goBack()
-    // Again after the target is rendered.
+    // The position is restored again after the target is rendered.
     const frame = requestAnimationFrame(keeper.goBack)
     return () => cancelAnimationFrame(frame)
   }, [keeper])

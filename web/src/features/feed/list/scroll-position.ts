@@ -16,14 +16,14 @@ export interface ScrollPosition {
   snapshot: Snapshot | null
 }
 
-/** By history entry: the same list visited twice has two positions. */
+/** Positions by history entry: the same list visited twice has two positions. */
 const positions = new Map<string, ScrollPosition>()
 const maxPositions = 30
 
-/** Also stored in the tab, for a reload before going back. */
+/** The key under which the tab stores a position, which must survive a reload before going back. */
 const keptAs = (entry: string): string => `redthread.place.${entry}`
 
-/** If storage is forbidden or full, the list starts at its top. */
+/** Accesses the tab's storage; if it is forbidden or full, the list starts at its top. */
 function inTab<T>(work: (tab: Storage) => T): T | null {
   try {
     return work(sessionStorage)
@@ -83,7 +83,7 @@ export class Keeper {
     this.snapshot = snapshot
   }
 
-  /** Opening the same address again gives the history entry another key. */
+  /** Called with the new key when opening the same address again changes the history entry's key. */
   readonly setEntry = (entry: string): void => {
     this.entry = entry
   }
@@ -126,13 +126,13 @@ export function useKeeper(): Keeper {
   )
   useLayoutEffect(() => {
     keeper.goBack()
-    // The router restores the scroll position in pixels; the virtual list then has its final height.
+    // The router restores a position in pixels, which is corrected when the virtual list has its final height.
     const stop = router.subscribe("onRendered", () => {
       stop()
       keeper.goBack()
       requestAnimationFrame(keeper.goBack)
     })
-    // The router may have rendered before the list was loaded: the next navigation is unrelated.
+    // If the router rendered before the list was loaded, the next navigation must not scroll the list.
     const stopBefore = router.subscribe("onBeforeNavigate", stop)
     return () => {
       stop()
@@ -152,6 +152,6 @@ export function useRenewedList(queryKey: QueryKey, readAt: number): void {
   )
   useEffect(() => {
     if (isDue) void renewList(queryKey)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list is opened
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the list is opened
   }, [])
 }

@@ -4,11 +4,11 @@ import { text } from "../../../core/texts/texts"
 
 const isTouch = (): boolean => matchMedia("(pointer: coarse)").matches
 
-/** Without a language, so that each reader sees their own. */
+/** The address has no language prefix, so that each visitor gets their own language. */
 const addressOf = (feedId: number): string => `${location.origin}/feed/${feedId}`
 
 export function shareFeed({ id, user }: Pick<Feed, "id" | "user">): void {
-  // The member may close the system's share sheet.
+  // The promise rejects when the member closes the system's share sheet, which is not an error.
   if (isTouch() && "share" in navigator)
     void navigator.share({ title: user.name, url: addressOf(id) }).catch(() => undefined)
   else void copyAddress(id)

@@ -87,7 +87,7 @@ const withLike =
   (feed: Feed): Feed =>
     feed.liked === liked ? feed : { ...feed, liked, likes: Math.max(0, feed.likes + (liked ? 1 : -1)) }
 
-/** Optimistic, undone on failure. Actions on one post are serialised: the last click wins. */
+/** Shows a like at once and reverts it on failure. Actions on one post are serialised: the last click wins. */
 const useLikeFeed = (feedId: number) =>
   useMutation({
     scope: { id: `feed-like-${feedId}` },

@@ -20,7 +20,7 @@ import styles from "../screen/FeedScreen.module.css"
 
 listenToFeed()
 
-/** Target of shared links; visitors see it too. */
+/** Target of shared links, which visitors see as well. */
 export const PostScreen = ({ feedId }: { feedId: number }) => {
   const { t } = useTexts(["feed", "translation", "chat"])
   const { data, error, refetch } = useQuery({ ...feedQuery(feedId), placeholderData: () => knownFeed(feedId) })
@@ -58,7 +58,7 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
   )
 }
 
-/** Back to the previous position; a visitor of a shared link goes to the feed. */
+/** Goes back to the previous position; a visitor of a shared link goes to the feed. */
 const Back = () => {
   const { t } = useTexts("feed")
   const router = useRouter()

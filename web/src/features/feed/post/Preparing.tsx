@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { changeFeed } from "../feed.cache"
 import { feedQuery } from "../feed.queries"
 
-/** Usually the live event is faster. */
+/** Interval in ms of a fallback: usually the live event arrives earlier. */
 const pollIntervalMs = 4000
 
 export const Preparing = ({ feedId }: { feedId: number }) => {

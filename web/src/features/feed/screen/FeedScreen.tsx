@@ -21,7 +21,7 @@ const PullToRefresh = lazyPart(() => import("../list/PullToRefresh"), "PullToRef
 const NewFeeds = lazyPart(() => import("../list/NewFeeds"), "NewFeeds")
 
 export const FeedScreen = () => {
-  // All texts of the cards, requested together.
+  // Requests all texts of the cards together, which saves a round trip per card.
   const { t } = useTexts(["feed", "translation", "chat"])
   const me = useMe()
   const [filter, setFilter] = useFeedFilter()

@@ -29,7 +29,6 @@ const usePayPhoto = (id: number, met: Met) =>
   })
 
 interface Props {
-  /** The locked photo. */
   photo: AlbumPhoto
   met: Met
   onPaid: (photo: AlbumPhoto) => void
@@ -47,7 +46,7 @@ export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
     onClose()
   }, [error, onClose])
   useEffect(() => {
-    // Bought on another device.
+    // The photo may have been bought on another device.
     if (!data?.paid) return
     showVisible(data)
     onPaid(data)
@@ -65,7 +64,7 @@ export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
 }
 
 interface OfferProps extends Pick<Props, "photo" | "met" | "onPaid"> {
-  /** The price is being refetched. */
+  /** True while the price is being requested again. */
   isStale: boolean
 }
 

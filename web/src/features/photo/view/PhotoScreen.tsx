@@ -10,7 +10,6 @@ import { PhotoSet } from "../photo"
 import styles from "./photo-page.module.css"
 import { photoQuery } from "./photo.queries"
 
-/** The shared page of one photo. */
 export const PhotoScreen = ({ id }: { id: number }) => {
   const { t } = useTexts(["photo", "profile"])
   const me = useMe()

@@ -15,18 +15,17 @@ import { pushOverlayEntry } from "../../../core/page/overlay-history"
 import { freshPhoto } from "./photo.queries"
 
 interface Props {
-  /** Unlocked photos. */
   photos: readonly AlbumPhoto[]
   startId: number
   onReport: (photo: AlbumPhoto) => void
   onClose: () => void
 }
 
-/** Full screen with arrows, swipe, zoom and counter. Back closes it without navigation. */
+/** Shows photos in full screen with arrows, swipe, zoom and counter. Back closes it without navigation. */
 export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) => {
   // Loads all texts of the viewer at once.
   const { t } = useTexts(["photo", "ui", "support"])
-  // Fixed: the lightbox would restart with another list.
+  // The list is fixed, because the lightbox would restart with another one.
   const [photos] = useState(atFirst)
   const [index, setIndex] = useState(() =>
     Math.max(
@@ -69,7 +68,7 @@ export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) =
   )
 }
 
-/** For photos of other members. */
+/** Reports a photo of another member. */
 const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onReport">) => {
   const { t } = useTexts("support")
   const me = useMe()
@@ -87,13 +86,13 @@ const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onRepo
   )
 }
 
-/** Refetches secret photos, whose addresses expire within minutes. */
+/** Requests secret photos again, because their addresses expire within minutes. */
 function useFreshAddresses() {
   const [known, setKnown] = useState<Record<number, AlbumPhoto>>({})
   const renew = (photo: AlbumPhoto | undefined) => {
     if (photo?.folder !== "secret") return
     const keep = (fresh: AlbumPhoto) => setKnown((before) => ({ ...before, [fresh.id]: fresh }))
-    // Offline the known address is used.
+    // If this fails offline, the known address is used.
     freshPhoto(photo.id).then(keep, () => undefined)
   }
   return { known, renew }
@@ -104,7 +103,7 @@ const slideOf = ({ kind, src, poster, alt, width, height }: AlbumPhoto): Slide =
     ? { src, alt, width, height }
     : { type: "video", width, height, ...(poster ? { poster } : {}), sources: [{ src, type: "video/mp4" }] }
 
-/** Cancels links; Back calls `onBack`, even if the previous entry is another site. */
+/** Cancels navigation by links. Back calls `onBack`, even if the previous entry is another site. */
 function useHeldPage(onBack: () => void): void {
   useBlocker({
     shouldBlockFn: ({ action }) => action === "PUSH" || action === "REPLACE",

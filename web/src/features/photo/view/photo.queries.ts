@@ -14,13 +14,13 @@ export const photoQuery = (id: number) =>
 export const freshPhoto = (id: number): Promise<AlbumPhoto> =>
   queryClient.fetchQuery({ ...photoQuery(id), staleTime: 0 })
 
-/** Place of the purchase. */
+/** Place where the reader saw the photo that they buy. */
 export interface Met {
   type: "photo" | "feed" | "message"
   related_id?: number
 }
 
-/** Photos paid for or processed on this page, for lists loaded before. */
+/** Photos paid for or processed on this page; lists loaded before lack them. */
 const visible = createStore<ReadonlyMap<number, AlbumPhoto>>(new Map())
 
 export const showVisible = (photo: AlbumPhoto): void => visible.set(new Map(visible.get()).set(photo.id, photo))

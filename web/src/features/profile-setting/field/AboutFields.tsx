@@ -11,7 +11,7 @@ interface Props {
   person: Profile
 }
 
-/** Fields that cannot be changed any more are shown as text. */
+/** Shows fields about the member; those that cannot be changed any more are shown as text. */
 export const AboutFields = ({ person }: Props) => {
   const { t } = useTexts("settings_profile")
   return (
@@ -69,7 +69,7 @@ const OwnBirthday = ({ person }: Props) => {
   )
 }
 
-/** The empty choice clears the field. */
+/** A choice of codes; the empty choice clears the field. */
 export const CodedSelect = ({ person, field }: { person: Profile; field: CodedField }) => {
   const { t } = useTexts("profile")
   const { value, change, state, error } = useProfileField(person, field)

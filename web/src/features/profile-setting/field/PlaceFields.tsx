@@ -10,11 +10,10 @@ import { TownField } from "./TownField"
 
 interface Props {
   person: Profile
-  /** Called when a town was chosen and saved. */
   onPicked?: () => void
 }
 
-/** Choosing a town sets its country as well. */
+/** Country and town; choosing a town sets its country as well. */
 export const PlaceFields = ({ person, onPicked }: Props) => {
   const saving = useSaveProfile()
   const { city, country_code } = person.location

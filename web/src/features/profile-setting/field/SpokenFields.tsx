@@ -12,7 +12,7 @@ import { useProfileField } from "../profile-setting"
 import { SavedField } from "../../../ui/setting/SavedField"
 
 const levels = [1, 2, 3, 4, 5] as const
-/** Level of an added language. */
+/** Level that a language has when it is added. */
 const usual = 3
 
 export const SpokenFields = ({ person }: { person: Profile }) => {

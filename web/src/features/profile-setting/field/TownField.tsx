@@ -17,14 +17,14 @@ const locationsQuery = (typed: string) =>
     staleTime: Infinity,
   })
 
-/** ms after the last letter. */
+/** Delay in ms after the last letter, until towns are requested. */
 const pause = 300
 
 interface Props {
   city: string
   country: string | null
   onPick: (place: FoundLocation) => void
-  /** An unknown town is stored as typed. */
+  /** Stores a town as typed if the search does not know it. */
   onText: (text: string) => void
   error?: string | undefined
 }
@@ -61,7 +61,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
     onText(draft.trim())
   }
   const press = (event: KeyboardEvent) => {
-    // Keys belong to the input method while it composes.
+    // While an input method composes, the keys belong to it.
     if (event.nativeEvent.isComposing) return
     const chosen = places[active]
     if (event.key === "Enter") return chosen ? pick(chosen) : leave()
@@ -77,7 +77,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
       <TextField
         label={t("profile:edit.city")}
         hint={isNone ? t("edit.town_none") : undefined}
-        // <datalist> cannot load entries or show the country.
+        // A <datalist> cannot load entries or show the country, so this is a combobox.
         {...comboboxAttributes(id, places.length, active)}
         {...handlers}
         autoComplete="off"
@@ -100,12 +100,12 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
   )
 }
 
-/** A complete name counts as a choice; of equal names the one in the member's country. */
+/** A complete name counts as a choice; of equal names the one in the member's country is chosen. */
 const isSame = (place: FoundLocation, text: string, country: string | null): boolean =>
   [place.city, place.name].some((name) => name?.toLocaleLowerCase() === text.trim().toLocaleLowerCase()) &&
   (country === null || country === place.country_code)
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: <datalist> can't be drawn */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: a <datalist> cannot be styled */
 
 const nameOf = ({ name, country }: FoundLocation): string => name ?? country
 

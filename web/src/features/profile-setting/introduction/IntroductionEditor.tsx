@@ -19,9 +19,9 @@ interface Props {
   own: Language
   /** The stored introduction in the member's language. */
   original: Profile["introduction"]
-  /** Version that readers of this language get. */
+  /** The version that readers of this tab's language get. */
   version: ReadIntroduction | undefined
-  /** A human translation is ordered. */
+  /** True if a human translation is ordered. */
   isOrdered: boolean
   stored: string
   draft: string | undefined
@@ -90,7 +90,7 @@ const isChinese = (language: Language): boolean => language === "zh" || language
 
 type OfferProps = Pick<Props, "own" | "onDraft"> & { tab: Language; sourceId: number | null }
 
-/** The version that readers get, and its translator. */
+/** Shows the version that readers get, and who translated it. */
 const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered"> & { tab: Language }) => {
   const { t } = useTexts(["settings_profile", "translation"])
   const isOthers = version !== undefined && version.translated_by !== "author"
@@ -111,7 +111,7 @@ const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered
   )
 }
 
-/** Offers a draft by the engine, or a note without one. */
+/** Offers a draft by the translation engine, or explains that there is none. */
 const TranslateOffer = ({ tab, own, sourceId, onDraft }: OfferProps) => {
   const { t } = useTexts("settings_profile")
   const draft = useTranslatedDraft()

@@ -6,7 +6,6 @@ import type { Tab } from "./introduction.queries"
 import styles from "./introduction.module.css"
 
 interface Props {
-  /** The member's language. */
   own: Language
   others: readonly Language[]
   chosen: Tab

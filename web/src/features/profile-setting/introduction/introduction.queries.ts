@@ -14,7 +14,7 @@ export const introductionsQuery = queryOptions({
 
 export type ReadIntroduction = NonNullable<ReplyBody<typeof listIntroductions>["read"]>[number]
 
-/** Null: the member's language. */
+/** Language of a tab; null for the member's own language. */
 export type Tab = Language | null
 
 export const useSaveIntroduction = (tab: Tab) =>
@@ -22,7 +22,7 @@ export const useSaveIntroduction = (tab: Tab) =>
     mutationFn: async (content: string) => {
       if (tab === null) {
         await saveProfile({ biography: content })
-        // The translations depend on the text.
+        // The translations depend on the text, so they are fetched again.
         return void queryClient.invalidateQueries({ queryKey: introductionsQuery.queryKey })
       }
       const said = await api(setIntroduction, { params: { language: tab }, body: { content } })
@@ -31,12 +31,11 @@ export const useSaveIntroduction = (tab: Tab) =>
     meta: { quiet: true },
   })
 
-/** Translates the stored introduction. */
 export const useTranslatedDraft = () =>
   useMutation({
     mutationFn: async ({ id, language }: { id: number; language: Language }) =>
       (await api(translate, { body: { type: "introduction", id, language } })).translate,
-    // Readers get the machine translation from now on.
+    // Readers get the new machine translation from now on.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: introductionsQuery.queryKey }),
     meta: { quiet: true },
   })

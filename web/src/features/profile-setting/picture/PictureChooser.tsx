@@ -8,7 +8,6 @@ import styles from "./avatar.module.css"
 const CameraDialog = lazyPart(() => import("../../upload/upload"), "CameraDialog")
 
 interface Props {
-  /** The current picture. */
   shown: ReactNode
   isBusy: boolean
   onFile: (file: File) => void

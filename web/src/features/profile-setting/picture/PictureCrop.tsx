@@ -8,7 +8,7 @@ import styles from "./avatar.module.css"
 
 interface Props {
   picture: ImageBitmap
-  /** Maximum output in pixels; also the aspect ratio. */
+  /** Maximum size of the result in pixels, which is also its aspect ratio. */
   frame: Size
   isRound?: boolean
   isBusy: boolean
@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Part of the frame's width per key press. */
+/** Movement per key press, as a part of the frame's width. */
 const step = 0.02
 const zoomStep = 0.2
 
@@ -51,7 +51,7 @@ export const PictureCrop = ({ picture, frame, isRound = false, isBusy, onDone, o
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role="application": moved by keys and pointer */}
       <div
         className={isRound ? `${styles.frame} ${styles.round}` : styles.frame}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move the picture
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture
         tabIndex={0}
         role="application"
         aria-label={t("avatar.frame")}

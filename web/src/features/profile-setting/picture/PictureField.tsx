@@ -17,7 +17,7 @@ const PictureCrop = lazyPart(() => import("./PictureCrop"), "PictureCrop")
 
 type Field = "avatar" | "cover"
 
-/** Output in pixels, for high-density screens. */
+/** Sizes of the results in pixels, for high-density screens. */
 const frames: Record<Field, Size> = {
   avatar: { width: 1200, height: 1600 },
   cover: { width: 1560, height: 500 },
@@ -26,9 +26,8 @@ const frames: Record<Field, Size> = {
 interface Props {
   field: Field
   person: Profile
-  /** Without a section heading. */
+  /** True if the field has no section heading. */
   isBare?: boolean
-  /** Called once the picture is stored. */
   onSaved?: (() => void) | undefined
 }
 
@@ -110,7 +109,7 @@ function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => v
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      // The browser cannot decode it: the server decides.
+      // If the browser cannot decode the file, the server decides whether it is a picture.
       change.mutate(file)
     }
   }

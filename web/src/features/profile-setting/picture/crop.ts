@@ -1,4 +1,4 @@
-/** `x`, `y`: offset in frame widths; `zoom`: at least 1; `turns`: quarter turns. */
+/** `x` and `y`: offset in frame widths; `zoom`: at least 1; `turns`: quarter turns. */
 export interface Crop {
   x: number
   y: number
@@ -17,7 +17,7 @@ export const maxZoom = 4
 const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** Frame pixels per picture pixel, so that the frame is filled. */
+/** Returns frame pixels per picture pixel, so that the picture fills the frame. */
 const scaleOf = (picture: Size, frame: Size, { zoom, turns }: Crop): number => {
   const { width, height } = turned(picture, turns)
   return Math.max(frame.width / width, frame.height / height) * zoom
@@ -39,7 +39,7 @@ export function within(picture: Size, frame: Size, crop: Crop): Crop {
   }
 }
 
-/** Keeps the centre. */
+/** Turns the picture by 90 degrees around the centre of the frame. */
 export const turnRight = (picture: Size, frame: Size, { x, y, zoom, turns }: Crop): Crop =>
   within(picture, frame, { x: -y, y: x, zoom, turns: turns + 1 })
 
@@ -57,13 +57,13 @@ export function draw(context: CanvasRenderingContext2D, picture: ImageBitmap, cr
   context.restore()
 }
 
-/** Not larger than the visible part of the picture. */
+/** Returns the size of the result, which is not larger than the visible part of the picture. */
 export function outputSize(picture: Size, frame: Size, crop: Crop): Size {
   const factor = Math.min(1, 1 / scaleOf(picture, frame, crop))
   return { width: Math.round(frame.width * factor), height: Math.round(frame.height * factor) }
 }
 
-/** The visible part as a JPEG. */
+/** Returns the visible part as a JPEG. */
 export function cut(picture: ImageBitmap, frame: Size, crop: Crop): Promise<Blob> {
   const canvas = Object.assign(document.createElement("canvas"), outputSize(picture, frame, crop))
   const context = canvas.getContext("2d")

@@ -11,7 +11,7 @@ import type { AnswerDrafts, KeyedDraft } from "./prompt.queries"
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** Field name in validation errors. */
+/** Returns the name of an answer's field in validation errors. */
 export const answerField = (place: number): string => `items.${place}.content`
 
 interface Props {

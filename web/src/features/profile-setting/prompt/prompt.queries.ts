@@ -25,7 +25,7 @@ export const useSaveAnswers = (myId: number) =>
     meta: { quiet: true },
   })
 
-/** The key is stable when answers are reordered, so that the field keeps its focus. */
+/** A draft whose key does not change when answers are reordered, so that the field keeps its focus. */
 export interface KeyedDraft extends Draft {
   key: number
 }

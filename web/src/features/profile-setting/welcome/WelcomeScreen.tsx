@@ -13,7 +13,7 @@ import { useOwnProfile } from "../profile-setting"
 import { LanguagesStep, LinesStep, PurposeStep, type StepProps } from "./steps"
 import styles from "./welcome.module.css"
 
-/** One question per screen; each can be skipped. */
+/** Asks new members one question per screen; each can be skipped. */
 export const WelcomeScreen = () => {
   // Loads all texts of the steps at once.
   useTexts(["settings_profile", "profile", "account"])

@@ -22,16 +22,16 @@ export interface StepProps {
 const motherTongue = 5
 const good = 3
 
-/** Base language of a tag, such as "de" of "de-CH". */
+/** Returns the base language of a tag as a list, such as "de" of "de-CH"; empty if it is not supported. */
 const spokenIn = (tag: string): string[] => spokenLanguages.filter((language) => language === tag.split("-")[0])
 
-/** Supported languages of the browser, the reader's first. */
+/** Returns languages to offer: known ones first, then the reader's own, the browser's, and the product's. */
 function suggestions(own: string, known: readonly SpokenLanguage[]): string[] {
   const tags = [...navigator.languages, ...interfaceLanguages.map((language) => languageTags[language])]
   return [...new Set([...known.map(({ language }) => language), ...spokenIn(own), ...tags.flatMap(spokenIn)])]
 }
 
-/** The first language counts as the mother tongue. */
+/** Asks for spoken languages; the first one counts as the mother tongue. */
 export const LanguagesStep = ({ person, onDone }: StepProps) => {
   const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()
@@ -78,7 +78,7 @@ export const LanguagesStep = ({ person, onDone }: StepProps) => {
   )
 }
 
-/** The most frequent codes. */
+/** Codes of the most frequent purposes. */
 const offered = [801, 802, 803, 804, 805, 807, 815, 816]
 
 export const PurposeStep = ({ person, onDone }: StepProps) => {

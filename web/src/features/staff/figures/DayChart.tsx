@@ -6,11 +6,11 @@ interface Props {
   days: readonly { day: string; value: number }[]
 }
 
-/** Units of the view box. */
+/** Size in units of the view box. */
 const width = 300
 const height = 80
 
-/** The table below has the numbers. */
+/** The chart needs no text for screen readers, because the table below has the numbers. */
 export const DayChart = ({ label, days }: Props) => {
   const most = Math.max(1, ...days.map(({ value }) => value))
   const step = width / days.length

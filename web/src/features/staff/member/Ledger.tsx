@@ -9,7 +9,6 @@ import { RefundDialog } from "./RefundDialog"
 import { ledgerCheckQuery, ledgerQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 
-/** Balances, movements, and whether they add up. */
 export const Ledger = ({ id }: { id: number }) => {
   const { t } = useTexts(["staff", "gold"])
   const query = useInfiniteQuery(ledgerQuery(id))

@@ -13,9 +13,9 @@ interface Props<R extends QueueCase, C> {
   queue: CaseQueue<R, C>
   id: number
   isMine: boolean
-  /** Name of the other staff member with the claim. */
+  /** Name of another staff member with the claim. */
   claimedBy?: string | undefined
-  /** Describes what the claim reveals. */
+  /** Explains what the claim reveals. */
   hint?: string
   onClaimed: (claimed: C) => void
   onReleased?: () => void

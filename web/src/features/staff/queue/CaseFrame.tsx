@@ -7,7 +7,7 @@ import { RelativeTime } from "../../../ui/display/RelativeTime"
 import styles from "../staff.module.css"
 import { actionText } from "../staff-text"
 
-/** Handles key presses, except in text fields. */
+/** Calls `press` for each key, except in text fields. */
 export function useKeys(press: (key: string) => void): void {
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
@@ -57,7 +57,7 @@ export const MemberLink = ({ id, name }: { id: number; name: string }) => (
   </Link>
 )
 
-/** Actions about the same member, latest first. */
+/** Earlier staff actions about the same member, latest first. */
 export const History = ({ acts }: { acts: readonly PastAct[] }) => {
   const { t } = useTexts("staff")
   return (

@@ -118,7 +118,7 @@ const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) =>
   )
 }
 
-/** Characters; a longer fact is shown as a text block. */
+/** Maximum characters of a fact in a row; a longer one is shown as a text block. */
 const rowMax = 80
 
 const FactValue = ({ fact }: { fact: Fact }) => {

@@ -7,7 +7,7 @@ import styles from "./CasePayers.module.css"
 
 interface Props {
   payers: readonly CasePayer[]
-  /** Number of all payers; `payers` has the largest. */
+  /** Number of all payers; `payers` has only the largest. */
   count: number
 }
 

@@ -9,7 +9,7 @@ import { useNumberKeys } from "./CaseFrame"
 import styles from "../staff.module.css"
 
 const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject"]
-/** Irreversible: requires a confirmation. */
+/** Irreversible decisions, which require a confirmation. */
 const final: readonly CaseDecision[] = ["remove"]
 const withDays: readonly CaseDecision[] = ["limit", "suspend"]
 

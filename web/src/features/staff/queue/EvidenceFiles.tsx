@@ -4,7 +4,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { VoicePlayer } from "../../../ui/display/VoicePlayer"
 import styles from "../staff.module.css"
 
-/** Evidence is covered until clicked; only the staff member with the claim gets it. */
+/** Evidence is covered until clicked; the server sends it only to the holder of the case's claim. */
 export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files: files } }: { of: QueueCase }) => {
   const { t } = useTexts("staff")
   if (count === 0) return null
@@ -28,11 +28,11 @@ export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files:
 
 const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { file: EvidenceFile; number: number }) => {
   const { t } = useTexts("staff")
-  /** The first address: a newer one would restart a clip. */
+  /** Keeps the first address of the file, because a newer one would restart a clip. */
   const [opened, setOpened] = useState<string | null>(null)
   if (kind === "audio") return <VoicePlayer src={src} seconds={duration ?? 0} waveform={waveform} />
   const isOpened = opened !== null
-  // The same button element keeps the focus.
+  // The same button element is used in both states, so that it keeps the focus.
   return (
     <div className={isOpened ? styles.opened : undefined}>
       {isOpened && <Shown kind={kind} src={opened} label={t("evidence_files.item", { number })} />}
@@ -50,7 +50,7 @@ const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { fi
 
 const Shown = ({ kind, src, label }: Pick<EvidenceFile, "kind" | "src"> & { label: string }) =>
   kind === "video" ? (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what members send has no captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- clips that members send have no captions
     <video className={styles.picture} src={src} controls aria-label={label} />
   ) : (
     <img className={styles.picture} src={src} alt={label} />

@@ -56,7 +56,7 @@ const toCase = (order: StaffOrder, productName: string): OrderCase => ({
 const isToDeliver = ({ state, claimed_until: until }: StaffOrder): boolean =>
   state === "prepare_delivery" && until !== null
 
-/** The reader's claimed orders come first. */
+/** Lists orders; those that the reader has claimed come first. */
 async function listOrders(after: number | null, signal: AbortSignal) {
   const [mine, page] = await Promise.all([
     after === null ? api(listStaffOrders, { query: { mine: "1" } }, { signal }) : null,
@@ -65,7 +65,7 @@ async function listOrders(after: number | null, signal: AbortSignal) {
   return { items: [...(mine?.items.filter(isToDeliver) ?? []), ...page.items], pagination: page.pagination }
 }
 
-/** The table shows the product's name in the reader's language. */
+/** Describes the queue; its table shows the product's name in the reader's language. */
 const queueOf = (t: TextFunction<"mall">): CaseQueue<OrderCase, StaffOrder> => ({
   name: "order",
   list: async (after, signal) => {
@@ -80,7 +80,7 @@ const queueOf = (t: TextFunction<"mall">): CaseQueue<OrderCase, StaffOrder> => (
   release: (id) => api(releaseOrder, { params: { id } }),
 })
 
-/** Only the staff member with the claim sees the address; photos prove delivery. */
+/** The queue of orders. Only the holder of an order's claim sees its address; photos prove delivery. */
 export const OrderDesk = () => {
   const { t } = useTexts("mall")
   const queue = queueOf(t)

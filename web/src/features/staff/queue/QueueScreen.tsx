@@ -59,7 +59,7 @@ const About = ({ facts }: Pick<QueueCase, "facts">) => {
 
 interface Props<R extends QueueCase> {
   queue: Pick<CaseQueue<R, unknown>, "name" | "list">
-  /** `row`: the case's row, while the table contains it. */
+  /** Renders the open case; `row` is its row, while the table contains it. */
   panel: (open: OpenCase<R>) => ReactNode
 }
 

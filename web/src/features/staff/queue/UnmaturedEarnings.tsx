@@ -42,7 +42,7 @@ const useReleaseEarning = (caseId: number) =>
     meta: { quiet: true },
   })
 
-/** Released only by the staff member with the claim. */
+/** Earnings that only the holder of the case's claim can release. */
 export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
   const { t } = useTexts(["staff", "gold"])
   const query = useInfiniteQuery(unmaturedQuery(id))

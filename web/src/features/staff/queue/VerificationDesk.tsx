@@ -56,7 +56,7 @@ const queue: CaseQueue<QueueCase, ClaimedVerification> = {
   release: (id) => api(releaseVerification, { params: { id } }),
 }
 
-/** Only the staff member with the claim sees the selfie. */
+/** The queue of verifications. Only the holder of a case's claim sees the selfie. */
 export const VerificationDesk = () => <QueueScreen queue={queue} panel={(open) => <Panel {...open} />} />
 
 const Panel = ({ id, row, onDecided, onClose }: OpenCase) => {
@@ -108,7 +108,7 @@ const Facts = ({ of: { user, age, gender, seen_before: seen } }: ClaimedProps) =
   )
 }
 
-/** The drawing for the member is mirrored, the selfie is not: the drawing for staff has the other hand. */
+/** The member's drawing is mirrored, but the selfie is not, so staff see the gesture with the other hand. */
 const asCameraSees = (gesture: ClaimedVerification["gesture"]): ClaimedVerification["gesture"] => ({
   ...gesture,
   hand: gesture.hand === "left" ? "right" : "left",

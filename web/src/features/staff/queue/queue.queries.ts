@@ -19,7 +19,7 @@ interface Verdict {
   readonly days?: number
 }
 
-/** `R`: a row of the table. `C`: the claimed case. */
+/** A queue of cases. `R` is a row of the table, `C` the claimed case. */
 export interface CaseQueue<R extends QueueCase, C> {
   readonly name: string
   readonly list: (after: number | null, signal: AbortSignal) => Promise<Page<R>>
@@ -52,7 +52,7 @@ function fromContract(name: QueueName): Queue {
   }
 }
 
-/** `desks.ts` has the queues with their own calls. */
+/** Queues with the common calls; `desks.ts` has the queues with their own. */
 export const registeredQueues: readonly Queue[] = queueNames.map(fromContract)
 
 export const queueQuery = <R extends QueueCase>(queue: Pick<CaseQueue<R, unknown>, "name" | "list">) =>
@@ -61,7 +61,7 @@ export const queueQuery = <R extends QueueCase>(queue: Pick<CaseQueue<R, unknown
     queryFn: ({ pageParam, signal }) => queue.list(pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
-    // Other staff claim cases.
+    // Other staff claim cases, which no event reports.
     refetchInterval: 30_000,
   })
 
@@ -69,7 +69,7 @@ export const caseQuery = (queue: Queue, id: number) =>
   queryOptions({
     queryKey: ["staff", "case", queue.name, id],
     queryFn: () => queue.show(id),
-    // The addresses of evidence files are valid for a minute at least.
+    // Evidence addresses expire after a minute or more, so they are fetched again before.
     refetchInterval: ({ state }) => (state.data?.case.evidence_files ? 30_000 : false),
   })
 

@@ -13,7 +13,7 @@ import { secondFactorQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 import factorStyles from "./second-factor.module.css"
 
-/** px */
+/** Width of the QR code in px. */
 const codeSize = 200
 
 export const TotpSetup = () => {
@@ -62,7 +62,7 @@ export const TotpSetup = () => {
   )
 }
 
-/** Shown once: the server stores only digests of the codes. */
+/** Recovery codes are shown once, because the server stores only their digests. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTexts("staff")
   return (
