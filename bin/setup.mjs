@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 const oldest = [20, 19]
 
 /** @param {string} sentence @returns {never} */
-function refuse(sentence) {
+function exitWithError(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
@@ -19,13 +19,13 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
   const [needMajor = 0, needMinor = 0] = oldest
   if (major > needMajor || (major === needMajor && minor >= needMinor)) return
-  refuse(
+  exitWithError(
     `Redthread needs Node ${oldest.join(".")} or later (24 is best); this is ${process.versions.node}. See https://nodejs.org`,
   )
 }
 
 /** Values that make an installation invalid when they change: lock file, patches, Node's major version and platform. */
-function installationWanted() {
+function expectedInstallation() {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")))
   for (const patch of readdirSync(join(root, "patches")).toSorted())
     hash.update(readFileSync(join(root, "patches", patch)))
@@ -49,24 +49,24 @@ function isInstalled(wanted, stamp) {
  * Applies patches/ unless they are applied, then writes the stamp file.
  * @param {{ lock: string, runtime: string }} wanted @param {string} stamp
  */
-async function finish(wanted, stamp) {
+async function applyPatches(wanted, stamp) {
   const noted = JSON.stringify(wanted)
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === noted) return
   // patch-package is called directly, because .npmrc disables install scripts.
   const code = await run([process.execPath, "node_modules/patch-package/index.js", "--error-on-fail"])
-  if (code !== 0) refuse("The patches don't fit what is installed. Remove node_modules and try again.")
+  if (code !== 0) exitWithError("The patches don't fit what is installed. Remove node_modules and try again.")
   writeFileSync(stamp, noted)
 }
 
 async function install() {
   const stamp = join(root, "node_modules", ".redthread-installed.json")
-  const wanted = installationWanted()
-  if (isInstalled(wanted, stamp)) return finish(wanted, stamp)
+  const wanted = expectedInstallation()
+  if (isInstalled(wanted, stamp)) return applyPatches(wanted, stamp)
   const started = Date.now()
   process.stdout.write("Installing the packages (a minute or two the first time) ...\n")
   const code = await run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"])
-  if (code !== 0) refuse("The packages could not be installed; npm says above why. Is the network reachable?")
-  await finish(wanted, stamp)
+  if (code !== 0) exitWithError("The packages could not be installed; npm says above why. Is the network reachable?")
+  await applyPatches(wanted, stamp)
   process.stdout.write(`Packages installed in ${seconds(started)}.\n`)
 }
 
@@ -127,5 +127,5 @@ await install()
 /** @type {Record<string, (context: import("./commands.mjs").Context) => Promise<number>>} */
 const commands = { ...(await import("./commands.mjs")) }
 const command = commands[name]
-if (!command) refuse(`Usage: node bin/setup.mjs ${Object.keys(commands).join("|")} [arguments]`)
+if (!command) exitWithError(`Usage: node bin/setup.mjs ${Object.keys(commands).join("|")} [arguments]`)
 process.exitCode = await command({ root, args, run })

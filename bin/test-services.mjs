@@ -16,7 +16,7 @@ export async function findPostgres() {
     users.map((user) => `postgres://${user}@${host}:5432/postgres`),
   )
   for (const url of given ? [given] : local) {
-    const version = await askPostgres(url)
+    const version = await readPostgresVersion(url)
     if (version !== null && version >= 15) return { url, version: String(version) }
   }
   const where = given ? "at TEST_DATABASE_URL" : "on 127.0.0.1:5432 that lets us make databases"
@@ -24,7 +24,7 @@ export async function findPostgres() {
 }
 
 /** Returns the server's major version if this user may create databases. @param {string} url */
-async function askPostgres(url) {
+async function readPostgresVersion(url) {
   const { default: postgres } = await import("postgres")
   const { hostname } = new URL(url)
   const socket = hostname.startsWith("%2F") ? { host: decodeURIComponent(hostname) } : {}

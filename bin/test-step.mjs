@@ -43,11 +43,11 @@ async function runStep(root, step) {
   const started = Date.now()
   process.stdout.write(`... ${step.name}\n`)
   const { code, output } = step.command ? await runCommand(root, step) : await runWork(step)
-  const counts = await count(step, code)
+  const counts = await readCounts(step, code)
   const seconds = (Date.now() - started) / 1000
   const bad = counts.failed > 0
   process.stdout.write(`${bad ? "FAIL" : "ok"} ${step.name} (${seconds.toFixed(1)} s)\n`)
-  if (bad) process.stdout.write(`${explain(counts.failures ?? [], output)}\n`)
+  if (bad) process.stdout.write(`${shortenLog(counts.failures ?? [], output)}\n`)
   return { ...counts, name: step.name, seconds }
 }
 
@@ -55,7 +55,7 @@ async function runStep(root, step) {
  * Shortens the log of a failed step: failed tests come first, because a reader may see only the beginning, then errors
  * outside tests, then the end of the log without passed tests. @param {string[]} failures @param {string} output
  */
-function explain(failures, output) {
+function shortenLog(failures, output) {
   const lines = output.split("\n").filter((line) => !line.trimStart().startsWith("✓"))
   const uncaught = lines.findIndex((line) => line.includes("Unhandled"))
   return [
@@ -66,7 +66,7 @@ function explain(failures, output) {
 }
 
 /** @param {Step} step @param {number} code @returns {Promise<Counts>} */
-async function count(step, code) {
+async function readCounts(step, code) {
   const alone = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   if (!step.count) return alone
   const counts = await step.count().catch(() => ({ passed: 0, failed: 1, skipped: 0 }))

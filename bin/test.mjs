@@ -122,7 +122,7 @@ function summary(results, missing, started) {
     ...missing,
     ...skipped.map((result) => `${result.skipped} of ${result.name}, because they skip themselves`),
   ]
-  process.stdout.write(`\n${results.map(line).join("\n")}\n`)
+  process.stdout.write(`\n${results.map(resultLine).join("\n")}\n`)
   for (const failure of results.flatMap(({ failures = [] }) => failures)) process.stdout.write(`- ${failure}\n`)
   for (const reason of leftOut) process.stdout.write(`left out: ${reason}\n`)
   const incomplete = process.env["CI"] === "true" ? leftOut.length : 0
@@ -134,7 +134,7 @@ function summary(results, missing, started) {
 }
 
 /** @param {import("./test-step.mjs").Result} result */
-function line({ name, passed, failed, seconds }) {
+function resultLine({ name, passed, failed, seconds }) {
   const outcome = failed === 0 ? "ok  " : "FAIL"
   return `${outcome} ${name.padEnd(44)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed${failed ? `, ${failed} failed` : ""}`
 }

@@ -23,7 +23,7 @@ const folder = fileURLToPath(new URL(".", import.meta.url))
 const run = (command, args) => execFileSync(command, args, { cwd: folder, stdio: "inherit" })
 
 /** @param {string} path @param {(text: string) => string} change */
-async function edit(path, change) {
+async function editFile(path, change) {
   await writeFile(path, change(await readFile(path, "utf8")))
 }
 
@@ -39,15 +39,15 @@ async function drawPictures(project) {
 
 /** @param {string} project @param {URL} url */
 async function finishAndroid(project, url) {
-  await edit(join(project, "app/src/main/AndroidManifest.xml"), (text) => androidManifest(text, url))
+  await editFile(join(project, "app/src/main/AndroidManifest.xml"), (text) => androidManifest(text, url))
   await drawPictures(join(project, "app/src/main/res"))
 }
 
 /** @param {string} project @param {URL} url */
 async function finishIos(project, url) {
-  await edit(join(project, "App/App/Info.plist"), infoPlist)
-  await edit(join(project, "App/App/AppDelegate.swift"), appDelegate)
-  await edit(join(project, "App/App.xcodeproj/project.pbxproj"), xcodeProject)
+  await editFile(join(project, "App/App/Info.plist"), infoPlist)
+  await editFile(join(project, "App/App/AppDelegate.swift"), appDelegate)
+  await editFile(join(project, "App/App.xcodeproj/project.pbxproj"), xcodeProject)
   await writeFile(join(project, "App/App/App.entitlements"), entitlements(url))
   await writeFile(join(project, "App/App/InfoPlist.xcstrings"), infoPlistStrings())
   await drawPictures(join(project, "App/App/Assets.xcassets"))

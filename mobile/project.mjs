@@ -28,7 +28,7 @@ export const appIdOf = ({ hostname }) =>
     .join(".")
 
 /** @param {string} text @param {string} before @param {string} added */
-function insert(text, before, added) {
+function insertBefore(text, before, added) {
   const at = text.lastIndexOf(before)
   if (at < 0) throw new Error(`The project has no ${before}: was it made by another version of Capacitor?`)
   return text.slice(0, at) + added + text.slice(at)
@@ -45,7 +45,7 @@ export function androidManifest(manifest, url) {
             </intent-filter>
         `
   const wanted = permissions.map((name) => `    <uses-permission android:name="android.permission.${name}" />\n`)
-  return insert(insert(manifest, "</activity>", links), "</manifest>", wanted.join(""))
+  return insertBefore(insertBefore(manifest, "</activity>", links), "</manifest>", wanted.join(""))
 }
 
 /** @param {string} plist */
@@ -54,7 +54,7 @@ export function infoPlist(plist) {
   // The background mode lets a call continue while another application is in front.
   const background =
     "\t<key>UIBackgroundModes</key>\n\t<array>\n\t\t<string>audio</string>\n\t\t<string>remote-notification</string>\n\t</array>\n"
-  return insert(plist, "</dict>\n</plist>", asked.join("") + background)
+  return insertBefore(plist, "</dict>\n</plist>", asked.join("") + background)
 }
 
 /** @param {URL} url */

@@ -15,7 +15,7 @@ interface RenderPages {
 
 const writtenPath = /^(?:\/([a-z]{2}))?\/(about|faq|help|paid|policy|terms|vip)$/
 
-function fileOf(landing: unknown, written: unknown): string {
+function templateOf(landing: unknown, written: unknown): string {
   if (written) return "page.html"
   return landing ? "landing.html" : "app.html"
 }
@@ -27,20 +27,20 @@ export const devPages = (): Plugin => ({
   configureServer(server) {
     return () => {
       server.middlewares.use((request, response, next) => {
-        void answer(server, request, response, next)
+        void sendPage(server, request, response, next)
       })
     }
   },
 })
 
-async function answer(
+async function sendPage(
   server: ViteDevServer,
   request: Connect.IncomingMessage,
   response: ServerResponse,
   next: Connect.NextFunction,
 ): Promise<void> {
   try {
-    const html = await page(server, request)
+    const html = await renderPage(server, request)
     response.setHeader("Content-Type", "text/html; charset=utf-8")
     response.end(html)
   } catch (error) {
@@ -48,12 +48,12 @@ async function answer(
   }
 }
 
-async function page(server: ViteDevServer, request: Connect.IncomingMessage): Promise<string> {
+async function renderPage(server: ViteDevServer, request: Connect.IncomingMessage): Promise<string> {
   const address = request.originalUrl ?? "/"
   const { pathname } = new URL(address, "http://localhost")
   const landing = root.exec(pathname)
   const written = writtenPath.exec(pathname)
-  const template = await readFile(new URL(fileOf(landing, written), import.meta.url), "utf8")
+  const template = await readFile(new URL(templateOf(landing, written), import.meta.url), "utf8")
   const html = await server.transformIndexHtml(address, template)
   if (written) {
     const { fillPage, languages } = (await server.ssrLoadModule("/src/features/static-page/render.tsx")) as RenderPages

@@ -10,7 +10,7 @@ interface Modules {
   } | null
 }
 
-function source(path: string): string {
+function sourcePath(path: string): string {
   const file = join(import.meta.dirname, "src", path)
   if (!existsSync(file)) throw new Error(`${path} is elsewhere: say where in first-load.ts`)
   return file
@@ -31,13 +31,13 @@ const after = [
   "features/browse/OnlineAside.tsx",
   "features/notice/Bell.tsx",
   "features/relation-list/VisitorAside.tsx",
-].map(source)
+].map(sourcePath)
 
 /** Icons are assigned by name, because one import would assign the whole icon package to a chunk. */
 const isOfIcons = (id: string): boolean => id.includes("@tabler")
 const nameOf = (id: string): string => /@tabler.*[\\/](Icon\w+)\.mjs$/.exec(id)?.[1] ?? id
 
-function closure(modules: Modules, from: readonly string[], later = false): Set<string> {
+function importedModules(modules: Modules, from: readonly string[], later = false): Set<string> {
   const visited = new Set<string>()
   const open = [...from]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -69,7 +69,7 @@ function assignChunks(modules: Modules): Map<string, ChunkName | null> {
     return atProfile.has(id) ? "pictures" : "news"
   }
   const all = new Set([...inApplication, ...inNews, ...afterwards])
-  const places = new Map<string, ChunkName | null>([...closure(modules, [forms])].map((id) => [id, "forms"]))
+  const places = new Map<string, ChunkName | null>([...importedModules(modules, [forms])].map((id) => [id, "forms"]))
   for (const id of all) places.set(id, placeOf(id))
   return places
 }

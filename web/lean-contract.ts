@@ -43,9 +43,9 @@ function* nodesOf(node: unknown): Generator<Node> {
 
 const isCall = ({ type, callee }: Node): boolean => type === "CallExpression" && callee?.name === "call"
 
-const isServers = ({ type, key }: Node): boolean => type === "Property" && serversPart.has(key?.name ?? "")
+const isServerField = ({ type, key }: Node): boolean => type === "Property" && serversPart.has(key?.name ?? "")
 
-function madeConstants(program: Node): Node[] {
+function constantCalls(program: Node): Node[] {
   const statements = Array.isArray(program.body) ? (program.body as Node[]) : []
   const declared = statements.flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
   return declared.flatMap(({ init }) => (init?.type === "CallExpression" ? init : []))
@@ -57,7 +57,7 @@ const markAsPure = ({ start, end }: Node): Edit[] => [
   { start: end, end, text: ")()" },
 ]
 
-function leaveOut({ start, end }: Node, code: string): Edit {
+function removeProperty({ start, end }: Node, code: string): Edit {
   const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
   return { start, end: end + comma, text: "" }
 }
@@ -72,8 +72,8 @@ export const leanContract = (): Plugin => ({
     handler(code) {
       const program = this.parse(code) as unknown as Node
       const calls = [...nodesOf(program)].filter(isCall)
-      const parts = calls.flatMap((call) => call.arguments?.[0]?.properties?.filter(isServers) ?? [])
-      const edits = [...parts.map((part) => leaveOut(part, code)), ...madeConstants(program).flatMap(markAsPure)]
+      const parts = calls.flatMap((call) => call.arguments?.[0]?.properties?.filter(isServerField) ?? [])
+      const edits = [...parts.map((part) => removeProperty(part, code)), ...constantCalls(program).flatMap(markAsPure)]
       const lean = edits
         .toSorted((a, b) => b.start - a.start)
         .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)

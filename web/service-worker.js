@@ -19,7 +19,7 @@ addEventListener("install", (event) => {
 })
 
 addEventListener("activate", (event) => {
-  event.waitUntil(dropOthers())
+  event.waitUntil(deleteOldCaches())
 })
 
 addEventListener("fetch", (event) => {
@@ -28,30 +28,30 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return
   if (request.mode === "navigate") {
     if (!notOurs.test(pathname)) event.respondWith(pageOrShell(request))
-  } else if (pathname.startsWith("/assets/")) event.respondWith(fileOnce(request, event))
+  } else if (pathname.startsWith("/assets/")) event.respondWith(cachedFile(request, event))
 })
 
 addEventListener("push", (event) => {
-  if (event.data) event.waitUntil(show(event.data.json()))
+  if (event.data) event.waitUntil(showNotification(event.data.json()))
 })
 
 addEventListener("pushsubscriptionchange", (event) => {
-  event.waitUntil(renew(event))
+  event.waitUntil(renewSubscription(event))
 })
 
 addEventListener("notificationclick", (event) => {
   event.notification.close()
-  event.waitUntil(lead(event.notification.data.path))
+  event.waitUntil(openPath(event.notification.data.path))
 })
 
 /** Shows a push notification, in the member's language from the server. A replaced notification alerts again. */
-async function show({ title, body, path, tag }) {
+async function showNotification({ title, body, path, tag }) {
   const replaced = tag ? { tag, renotify: true } : {}
   await registration.showNotification(title, { body, ...replaced, icon: "/mark.svg", data: { path } })
 }
 
 /** Registers the browser's new push subscription; the server finds the member by `auth` of the old one. */
-async function renew({ oldSubscription, newSubscription }) {
+async function renewSubscription({ oldSubscription, newSubscription }) {
   const kept = await (await (await caches.open("push")).match("/subscription"))?.json()
   const old = oldSubscription?.toJSON() ?? kept
   if (!old) return
@@ -74,18 +74,18 @@ async function keepSubscription(subscription) {
 }
 
 /** Opens a notification's path in an open page, preferably a visible one, otherwise in a new window. */
-async function lead(path) {
+async function openPath(path) {
   const target = new URL(path, location.origin)
   if (target.origin !== location.origin) return
   const pages = await clients.matchAll({ type: "window" })
   const page = pages.find(({ visibilityState }) => visibilityState === "visible") ?? pages[0]
   if (!page) return void (await clients.openWindow(target.href))
   await page.focus()
-  if (!(await goesByItself(page, path))) await page.navigate(target.href)
+  if (!(await requestNavigation(page, path))) await page.navigate(target.href)
 }
 
 /** Asks the page to navigate without a reload, which would end a call; resolves to false if it does not answer. */
-function goesByItself(page, path) {
+function requestNavigation(page, path) {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true)
@@ -101,7 +101,7 @@ async function keepShell() {
   await skipWaiting()
 }
 
-async function dropOthers() {
+async function deleteOldCaches() {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith("redthread-") && name !== cacheName)
   await Promise.all(others.map((name) => caches.delete(name)))
@@ -118,15 +118,15 @@ async function pageOrShell(request) {
 }
 
 /** Answers from the cache if possible, because a file with a hash in its name never changes. */
-async function fileOnce(request, event) {
+async function cachedFile(request, event) {
   const kept = await caches.match(request, { cacheName })
   if (kept) return kept
   const reply = await fetch(request)
-  if (reply.ok) event.waitUntil(keep(request, reply.clone()))
+  if (reply.ok) event.waitUntil(cacheFile(request, reply.clone()))
   return reply
 }
 
-async function keep(request, reply) {
+async function cacheFile(request, reply) {
   const cache = await caches.open(cacheName)
   await cache.put(request, reply)
   const kept = await cache.keys()

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { build } from "vite"
 
 /** Builds the server-side rendering of visitors' pages into dist/visitor/: page.html, files.json and render.js. */
-const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const pathInWeb = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Source files of each screen named in src/app/visitor-page/screens.ts. */
 const screens = {
@@ -17,7 +17,7 @@ const screens = {
 /** Chunk loaded after every screen (first-load.ts), and the sign-up window for a visitor's first press. */
 const afterPress = ["after", "src/app/dialog/SignInDialog.tsx"]
 
-function closure(manifest, names) {
+function importedChunks(manifest, names) {
   const open = names.map((name) => (manifest[name] ? name : chunkNamed(manifest, name)))
   const visited = new Set()
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -40,25 +40,25 @@ function chunkNamed(manifest, chunkName) {
 export async function writeVisitorFiles(draft, { root, logLevel, inlineStyles }) {
   const outDir = `${draft}/visitor`
   await buildRender({ root, logLevel, outDir })
-  const manifest = JSON.parse(await readFile(here(`${draft}/.vite/manifest.json`), "utf8"))
-  const app = await readFile(here(`${draft}/app.html`), "utf8")
+  const manifest = JSON.parse(await readFile(pathInWeb(`${draft}/.vite/manifest.json`), "utf8"))
+  const app = await readFile(pathInWeb(`${draft}/app.html`), "utf8")
   const module = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g
   const scripts = [...app.matchAll(module)].map(([, src]) => src)
   const plain = (await inlineStyles(app)).replaceAll(module, "")
   const page = fillTemplate(plain, await bundleBoot({ root, logLevel }))
-  await writeFile(here(`${outDir}/page.html`), page)
+  await writeFile(pathInWeb(`${outDir}/page.html`), page)
   const first = new Set(Object.values(manifest).filter(({ file }) => scripts.includes(`/${file}`)))
   const files = { scripts, screens: {}, texts: textFiles(manifest) }
   for (const [name, sources] of Object.entries(screens)) {
-    const drawn = closure(manifest, sources).filter((chunk) => !first.has(chunk))
+    const drawn = importedChunks(manifest, sources).filter((chunk) => !first.has(chunk))
     const css = [...new Set(drawn.flatMap((chunk) => chunk.css ?? []))]
-    const styles = await Promise.all(css.map((file) => readFile(here(`${draft}/${file}`), "utf8")))
-    const later = closure(manifest, [...sources, ...afterPress]).filter((chunk) => !first.has(chunk))
+    const styles = await Promise.all(css.map((file) => readFile(pathInWeb(`${draft}/${file}`), "utf8")))
+    const later = importedChunks(manifest, [...sources, ...afterPress]).filter((chunk) => !first.has(chunk))
     const needed = new Set(later.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))
     const paths = [...needed].map((file) => `/${file}`)
     files.screens[name] = { styles: styles.map((style) => style.trim()).join("\n"), later: paths }
   }
-  await writeFile(here(`${outDir}/files.json`), JSON.stringify(files))
+  await writeFile(pathInWeb(`${outDir}/files.json`), JSON.stringify(files))
 }
 
 function textFiles(manifest) {
@@ -100,7 +100,7 @@ async function bundleBoot({ root, logLevel }) {
     root,
     logLevel,
     configFile: false,
-    build: { write: false, target: "es2023", rolldownOptions: { input: here(input), output: { format: "iife" } } },
+    build: { write: false, target: "es2023", rolldownOptions: { input: pathInWeb(input), output: { format: "iife" } } },
   })
   return output[0].code.trim()
 }

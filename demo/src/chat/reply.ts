@@ -34,14 +34,14 @@ const answers: Record<Intent, Group> = {
   laugh: "about",
 }
 
-const asks = (line: InAll) => line.en.includes("?")
+const isQuestion = (line: InAll) => line.en.includes("?")
 
 /** Returns the longest part of a line without slots and gender forms, by which the line is recognised in a text. */
 const longestPart = (line: string) =>
   line.split(/\{\w+\}|\[[^\]]*\]/).reduce((longest, part) => (part.length > longest.length ? part : longest), "")
 
 /** Chooses a line of the group that the conversation does not contain yet, if there is one. */
-function lineOf(member: DemoMember, group: Group, intent: Intent | null, said: string): string {
+function chooseLine(member: DemoMember, group: Group, intent: Intent | null, said: string): string {
   if (group === "topic") return member.topic
   if (intent === "wellbeing") return "good"
   if (intent === "laugh") return "funny"
@@ -58,12 +58,12 @@ function lines(member: DemoMember, history: Heard[]): [Group, string][] {
   const last = history.findLast(({ by }) => by === "guest")?.text ?? ""
   const intent = own.length === 0 ? null : intentOf(last)
   const group = intent ? answers[intent] : (course[own.length % course.length] ?? "about")
-  const first: [Group, string] = [group, lineOf(member, group, intent, own.join("\n"))]
+  const first: [Group, string] = [group, chooseLine(member, group, intent, own.join("\n"))]
   const lines: Record<string, InAll> = replyLines[group]
   const said = lines[first[1]]
-  const goesOn = group !== "bye" && said !== undefined && !asks(said)
+  const goesOn = group !== "bye" && said !== undefined && !isQuestion(said)
   if (!goesOn) return [first]
-  return [first, ["ask", lineOf(member, "ask", null, own.join("\n"))]]
+  return [first, ["ask", chooseLine(member, "ask", null, own.join("\n"))]]
 }
 
 /** Composes a demo member's reply to `guest`; the same conversation always gets the same reply. */

@@ -37,19 +37,19 @@ const allWords: Words[] = shuffled(
   "posts",
 )
 
-function write(by: DemoMember, words: InAll, createdAt: Date): Written {
+function textBy(by: DemoMember, words: InAll, createdAt: Date): Written {
   const { [by.language]: text, ...translations } = fillAll(words, by.gender, { city: by.city, food: by.food })
   return { author: by.key, text, language: by.language, translations, createdAt }
 }
 
-const between = (first: Date, last: Date, share: number): Date =>
+const timeBetween = (first: Date, last: Date, share: number): Date =>
   new Date(first.getTime() + (last.getTime() - first.getTime()) * share)
 
 function commentsOn(post: Written, members: readonly DemoMember[], now: Date): DemoComment[] {
   const { int, pick, next } = random(`comments-${post.author}`)
   const words = shuffled(Object.values(comments), `comment-words-${post.author}`)
   return Array.from({ length: Math.max(0, int(-2, 4)) }, (_, index) => ({ by: pick(members), words: words[index] }))
-    .flatMap(({ by, words: said }) => (said ? [write(by, said, between(post.createdAt, now, next() ** 2))] : []))
+    .flatMap(({ by, words: said }) => (said ? [textBy(by, said, timeBetween(post.createdAt, now, next() ** 2))] : []))
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
@@ -66,7 +66,7 @@ type Circle = { members: readonly DemoMember[]; shown: Set<string>; now: Date }
 function postOf(by: DemoMember, { name, pictures, text }: Words, { members, shown, now }: Circle): DemoPost {
   const { int } = random(`post-${name}-${by.key}`)
   // A member writes before their last visit, because posting counts as a visit.
-  const post = write(by, text, new Date(by.seenAt.getTime() - int(2, 300) * minute))
+  const post = textBy(by, text, new Date(by.seenAt.getTime() - int(2, 300) * minute))
   return {
     ...post,
     pictures: picturesOf(by, pictures, shown),
@@ -78,7 +78,7 @@ function postOf(by: DemoMember, { name, pictures, text }: Words, { members, show
 }
 
 /** Returns the authors of a gender, who write one post each; the most recent visitor comes first. */
-const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[] =>
+const authorsOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[] =>
   shuffled(
     members.filter((member) => member.gender === gender),
     `writers-${gender}`,
@@ -88,7 +88,7 @@ const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[]
 
 /** Creates the feed, oldest post first. A woman and a man use each text, so readers of one gender see no text twice. */
 export function demoPosts(members: readonly DemoMember[], now: Date): DemoPost[] {
-  const [women, men] = [writersOf(0, members), writersOf(1, members).toReversed()]
+  const [women, men] = [authorsOf(0, members), authorsOf(1, members).toReversed()]
   const circle: Circle = { members, shown: new Set(), now }
   return allWords
     .flatMap((words, index) => [women[index], men[index]].flatMap((by) => (by ? [postOf(by, words, circle)] : [])))

@@ -16,7 +16,7 @@ type Known = {
 const eastAsia = new Set(["CN", "TW", "JP", "KR", "PH", "TH"])
 
 /** Picks a code at random; each choice is `[code, weight]`. */
-function weighted({ next }: Random, choices: [number, number][]): number {
+function pickWeighted({ next }: Random, choices: [number, number][]): number {
   let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [code, weight] of choices) {
     left -= weight
@@ -30,7 +30,7 @@ const heightCode = (cm: number) => 201 + Math.min(5, Math.max(0, Math.ceil((cm -
 /** Returns the code of a body weight: 301 below 40 kg, then one code per 10 kg up to 308 above 100 kg. */
 const weightCode = (kg: number) => 301 + Math.min(7, Math.max(0, Math.floor((kg - 30) / 10)))
 
-function body({ next }: Random, country: string, gender: Gender) {
+function heightAndWeight({ next }: Random, country: string, gender: Gender) {
   const average = gender === 0 ? (eastAsia.has(country) ? 161 : 167) : eastAsia.has(country) ? 173 : 180
   const cm = Math.round(average + (next() + next() + next() - 1.5) * 12)
   const bulk = (gender === 0 ? 19.5 : 21.5) + next() * 5
@@ -38,15 +38,15 @@ function body({ next }: Random, country: string, gender: Gender) {
 }
 
 /** Returns a marital status code: 401 single, 405 divorced or 406 widowed, because no demo member is taken. */
-function past(luck: Random, age: number, parent: boolean) {
+function maritalStatus(luck: Random, age: number, parent: boolean) {
   const marriage =
     parent || age > 44
-      ? weighted(luck, [
+      ? pickWeighted(luck, [
           [405, 7],
           [406, age > 50 ? 3 : 1],
           [401, parent ? 1 : 3],
         ])
-      : weighted(luck, [
+      : pickWeighted(luck, [
           [401, 9],
           [405, age > 32 ? 3 : 0],
         ])
@@ -55,7 +55,7 @@ function past(luck: Random, age: number, parent: boolean) {
   const children =
     age < 27
       ? 501
-      : weighted(luck, [
+      : pickWeighted(luck, [
           [501, childless],
           [502, 2],
           [503, age > 34 ? 1 : 0],
@@ -74,7 +74,7 @@ export function horoscopeOf(birthday: string): number {
 }
 
 export function codedValuesOf({ luck, country, gender, age, birthday, parent, same }: Known): CodedValues {
-  const purpose = weighted(luck, [
+  const purpose = pickWeighted(luck, [
     [801, 10],
     [802, age < 42 ? 4 : 0],
     [803, 6],
@@ -84,22 +84,22 @@ export function codedValuesOf({ luck, country, gender, age, birthday, parent, sa
     [815, 2],
   ])
   const orientation = same
-    ? weighted(luck, [
+    ? pickWeighted(luck, [
         [703, 3],
         [702, 1],
       ])
-    : weighted(luck, [
+    : pickWeighted(luck, [
         [701, 22],
         [702, 1],
         [704, 0.5],
       ])
   const income =
     age < 25
-      ? weighted(luck, [
+      ? pickWeighted(luck, [
           [601, 8],
           [602, 1],
         ])
-      : weighted(luck, [
+      : pickWeighted(luck, [
           [601, 4],
           [602, 5],
           [603, 4],
@@ -108,8 +108,8 @@ export function codedValuesOf({ luck, country, gender, age, birthday, parent, sa
           [606, 0.2],
         ])
   return {
-    ...body(luck, country, gender),
-    ...past(luck, age, parent),
+    ...heightAndWeight(luck, country, gender),
+    ...maritalStatus(luck, age, parent),
     income,
     orientation,
     purpose,

@@ -6,7 +6,7 @@ import { type Character, characters, details, type Gender, type InAll, wishes } 
 /**
  * Picks parts of introductions evenly, first per language, then overall; pairs already used with `beside` come last.
  */
-function dealer<Item>(name: string, items: Readonly<Record<string, Item>>) {
+function evenPicker<Item>(name: string, items: Readonly<Record<string, Item>>) {
   const dealt = new Map<string, number>()
   const count = (...words: string[]) => dealt.get(words.join(" ")) ?? 0
   const order = (id: string, language: Language, beside: string) =>
@@ -35,23 +35,23 @@ const shapes = [
   ["character", "wish"],
 ] as const
 
-const covers = ([first, last]: [number, number], age: number) => age >= first && age <= last
+const includesAge = ([first, last]: [number, number], age: number) => age >= first && age <= last
 
 /** Assigns introductions evenly, so it must be called for all members in their order. */
 export function introductions() {
-  const dealCharacter = dealer("character", Object.fromEntries(characters.map((one) => [one.id, one])))
-  const dealDetail = dealer("detail", details)
-  const dealWish = dealer("wish", wishes)
+  const dealCharacter = evenPicker("character", Object.fromEntries(characters.map((one) => [one.id, one])))
+  const dealDetail = evenPicker("detail", details)
+  const dealWish = evenPicker("wish", wishes)
   return {
     characterOf: ({ age, gender, language }: Writer): Character =>
-      dealCharacter(language, "", ({ ages, only }) => covers(ages, age) && (only === undefined || only === gender))
+      dealCharacter(language, "", ({ ages, only }) => includesAge(ages, age) && (only === undefined || only === gender))
         .item,
     /** Composes two to four sentences in varying order, so that a page of introductions does not look generated. */
     textOf: ({ key, age, gender, language, character, romantic, city, food }: Wanted): InAll => {
       const { pick, chance } = random(`introduction-${key}`)
       const kind = romantic && chance(0.95) ? "heart" : "pen"
       const detail = dealDetail(language, character.id, () => true)
-      const wish = dealWish(language, character.id, (one) => one.kind === kind && covers(one.ages ?? [0, 99], age))
+      const wish = dealWish(language, character.id, (one) => one.kind === kind && includesAge(one.ages ?? [0, 99], age))
       const parts = { character: character.text, detail: detail.item, wish: wish.item.text }
       return joinAll(pick(shapes).map((part) => fillAll(parts[part], gender, { city, food })))
     },

@@ -25,7 +25,7 @@ const plan = {
 } as const
 
 /** Returns members who match the login in both directions and are not used for another login. */
-function fitting(login: DemoMember, members: readonly DemoMember[], taken: ReadonlySet<string>): DemoMember[] {
+function matchingMembers(login: DemoMember, members: readonly DemoMember[], taken: ReadonlySet<string>): DemoMember[] {
   const found = members.filter(
     ({ key, age, gender, seeking }) =>
       !taken.has(key) &&
@@ -42,7 +42,7 @@ const admirers = 9
 const lately = 600
 
 /** Online members receive likes, so that the most-liked lists begin with members who reply. */
-function admiration(members: readonly DemoMember[], present: readonly string[], now: Date): DemoTie[] {
+function likesOfOnlineMembers(members: readonly DemoMember[], present: readonly string[], now: Date): DemoTie[] {
   const others = members.filter(({ key }) => !demoLogins.includes(key) && !present.includes(key))
   return present.flatMap((to) => {
     const liked = members.find(({ key }) => key === to)
@@ -57,10 +57,10 @@ function admiration(members: readonly DemoMember[], present: readonly string[], 
 /** Creates friends, requests, likes and visits of the three logins. */
 export function demoRelations(members: readonly DemoMember[], present: readonly string[], now: Date): DemoRelations {
   const relations: DemoRelations = { friends: [], requests: [], likes: [], visits: [] }
-  relations.likes.push(...admiration(members, present, now))
+  relations.likes.push(...likesOfOnlineMembers(members, present, now))
   const taken = new Set<string>()
   for (const login of members.filter(({ key }) => demoLogins.includes(key))) {
-    const people = fitting(login, members, taken)
+    const people = matchingMembers(login, members, taken)
     const { int } = random(`ties-${login.key}`)
     const tie = (name: keyof typeof plan, own = false): DemoTie[] =>
       people.slice(...plan[name]).map(({ key }) => {

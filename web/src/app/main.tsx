@@ -50,7 +50,7 @@ const StartupError = () => (
   </main>
 )
 
-async function start(): Promise<void> {
+async function startApplication(): Promise<void> {
   const site = await loadSite()
   startScheme()
   storeReferral()
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   else if (root) createRoot(root).render(application)
   dispatchTakenOver()
   void loadTexts("error")
-  await import("./later").then(({ startLater }) => startLater(), report)
+  await import("./later").then(({ startLater }) => startLater(), sendErrorReport)
   live.start()
   whenIdle(preloadErrorsAndCalls)
 }
@@ -94,14 +94,14 @@ addEventListener("vite:preloadError", () => {
   )
 })
 
-function report(error: unknown): void {
+function sendErrorReport(error: unknown): void {
   import("../core/error/error-report").then(
     ({ sendReport }) => sendReport(error),
     () => undefined,
   )
 }
-addEventListener("error", (event) => report(event.error))
-addEventListener("unhandledrejection", (event) => report(event.reason))
+addEventListener("error", (event) => sendErrorReport(event.error))
+addEventListener("unhandledrejection", (event) => sendErrorReport(event.reason))
 
 function showStartupError(): void {
   const root = document.getElementById("root")
@@ -137,5 +137,5 @@ function whenSignedIn(work: () => void): void {
 
 registerServiceWorker()
 followNotifications()
-joinAppShell({ goTo: (path) => router.history.push(path), whenSignedIn }).catch(report)
-start().catch(showStartupError)
+joinAppShell({ goTo: (path) => router.history.push(path), whenSignedIn }).catch(sendErrorReport)
+startApplication().catch(showStartupError)

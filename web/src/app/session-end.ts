@@ -22,7 +22,7 @@ export function followSession(): void {
     queryClient.clear()
     if (next) void router.invalidate()
   })
-  session.onEnd(leave)
+  session.onEnd(leavePage)
   session.onSwitch((to) => location.replace(hrefOf(to)))
   if (member) void readAccount(live.requestChanges)
   document.addEventListener(
@@ -31,7 +31,7 @@ export function followSession(): void {
   )
 }
 
-function leave(reason: EndReason, _me: Me, parked: readonly string[]): void {
+function leavePage(reason: EndReason, _me: Me, parked: readonly string[]): void {
   for (const token of parked) void endSession(token)
   if (reason === "signed_out") return location.assign(hrefOf("/"))
   if (reason === "stale") return location.reload()

@@ -35,10 +35,10 @@ import { Avatar } from "../../ui/display/Avatar"
 import { type MenuItem, MenuSheet, type SheetProps } from "../../ui/navigation/MenuSheet"
 import styles from "./AccountMenu.module.css"
 
-const change = async (account: StoredAccount): Promise<void> =>
+const switchAccount = async (account: StoredAccount): Promise<void> =>
   (await import("../../core/session/account-switch")).changeAccount(account)
 
-const item = (key: string, label: string, Icon: typeof IconUser, run: () => void): MenuItem => ({
+const menuItem = (key: string, label: string, Icon: typeof IconUser, run: () => void): MenuItem => ({
   key,
   label,
   icon: <Icon size={20} stroke={1.75} />,
@@ -60,26 +60,26 @@ function useOwnItems(me: Me | null): MenuItem[] {
   const orders = order > 0 ? t("nav.order_new", { count: order }) : t("nav.mall")
   const friendsPage = { to: "/user/$type", params: { type: request > 0 ? "request" : "friend" } } as const
   return [
-    item("me", t("nav.me"), IconUser, to({ to: "/me" })),
-    item("album", t("nav.photo"), IconPhoto, to({ to: "/album" })),
-    item("news", t("nav.home"), IconNews, to({ to: "/home" })),
-    item("chat", chats, IconMessageCircle, to({ to: "/chats" })),
-    item("recommend", lists("tab.recommend"), IconSparkles, to({ to: "/recommend" })),
+    menuItem("me", t("nav.me"), IconUser, to({ to: "/me" })),
+    menuItem("album", t("nav.photo"), IconPhoto, to({ to: "/album" })),
+    menuItem("news", t("nav.home"), IconNews, to({ to: "/home" })),
+    menuItem("chat", chats, IconMessageCircle, to({ to: "/chats" })),
+    menuItem("recommend", lists("tab.recommend"), IconSparkles, to({ to: "/recommend" })),
     ...userMenu.map((type) =>
-      item(type, lists(`tab.${type}`), listIcons[type], to({ to: "/user/$type", params: { type } })),
+      menuItem(type, lists(`tab.${type}`), listIcons[type], to({ to: "/user/$type", params: { type } })),
     ),
-    item("friend", friends, IconUsersGroup, to(friendsPage)),
-    item("like", likes, IconHeart, to({ to: "/user/$type", params: { type: "likeme" } })),
-    item("search", t("title.search"), IconSearch, to({ to: "/user/search" })),
-    ...(me.bd === 1 ? [item("mall", orders, IconShoppingBag, to({ to: order > 0 ? "/orders" : "/mall" }))] : []),
-    item("game", t("title.game"), IconDeviceGamepad2, to({ to: "/game" })),
-    item("travel", t("title.travel"), IconPlane, to({ to: "/travel" })),
-    item("wheel", t("title.wheel"), IconChartDonut, to({ to: "/wheel" })),
-    item("recharge", t("recharge"), IconCoin, () => void openPayment({ mode: "recharge" })),
+    menuItem("friend", friends, IconUsersGroup, to(friendsPage)),
+    menuItem("like", likes, IconHeart, to({ to: "/user/$type", params: { type: "likeme" } })),
+    menuItem("search", t("title.search"), IconSearch, to({ to: "/user/search" })),
+    ...(me.bd === 1 ? [menuItem("mall", orders, IconShoppingBag, to({ to: order > 0 ? "/orders" : "/mall" }))] : []),
+    menuItem("game", t("title.game"), IconDeviceGamepad2, to({ to: "/game" })),
+    menuItem("travel", t("title.travel"), IconPlane, to({ to: "/travel" })),
+    menuItem("wheel", t("title.wheel"), IconChartDonut, to({ to: "/wheel" })),
+    menuItem("recharge", t("recharge"), IconCoin, () => void openPayment({ mode: "recharge" })),
     ...(isForLife(me.vip_expired_at)
       ? []
-      : [item("upgrade", t("upgrade"), IconCrown, () => void openPayment({ mode: "upgrade" }))]),
-    item("setting", t("title.setting"), IconSettings, to({ to: "/setting" })),
+      : [menuItem("upgrade", t("upgrade"), IconCrown, () => void openPayment({ mode: "upgrade" }))]),
+    menuItem("setting", t("title.setting"), IconSettings, to({ to: "/setting" })),
   ]
 }
 
@@ -95,10 +95,10 @@ export const AccountSheet = (sheet: SheetProps) => {
       key: `account-${account.id}`,
       label: account.name,
       icon: <Avatar src={account.avatar} name={account.name} size={20} />,
-      run: () => void change(account),
+      run: () => void switchAccount(account),
     })),
-    item("add", t("add_account"), IconUserPlus, askToSignIn),
-    item("out", t("sign_out"), IconLogout, () => void signOut()),
+    menuItem("add", t("add_account"), IconUserPlus, askToSignIn),
+    menuItem("out", t("sign_out"), IconLogout, () => void signOut()),
   ]
   return <MenuSheet {...sheet} head={<p className={styles.name}>{me.name}</p>} items={items} />
 }

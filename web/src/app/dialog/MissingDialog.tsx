@@ -24,7 +24,7 @@ export const MissingDialog = () => {
   const [agrees, setAgrees] = useState(false)
   const [gender, setGender] = useState<0 | 1 | null>(null)
   const [birthday, setBirthday] = useState("")
-  const save = useMutation({ mutationFn: complete, meta: { quiet: true } })
+  const save = useMutation({ mutationFn: saveMissing, meta: { quiet: true } })
   const change = {
     ...(missing.includes("gender") && gender !== null ? { gender } : {}),
     ...(missing.includes("birthday") && birthday ? { birthday } : {}),
@@ -79,7 +79,7 @@ export const MissingDialog = () => {
   )
 }
 
-async function complete(body: { gender?: 0 | 1; birthday?: string }): Promise<void> {
+async function saveMissing(body: { gender?: 0 | 1; birthday?: string }): Promise<void> {
   await api(acceptTerms)
   await api(editProfile, { body })
   session.updateMe(await api(showMe))

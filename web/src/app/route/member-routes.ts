@@ -115,14 +115,14 @@ const orders = ownScreen(
   lazyScreen(() => import("../../features/mall/OrdersScreen"), "OrdersScreen"),
 )
 
-const forWhom = ({ to }: { to?: unknown }): { to?: number } =>
+const recipientInSearch = ({ to }: { to?: unknown }): { to?: number } =>
   typeof to === "number" && Number.isSafeInteger(to) && to > 0 ? { to } : {}
 
 const mall = createRoute({
   getParentRoute: () => members,
   path: "/mall",
   staticData: { title: "title.mall" },
-  validateSearch: forWhom,
+  validateSearch: recipientInSearch,
   component: lazyScreen(() => import("../../features/mall/MallScreen"), "MallScreen"),
 })
 
@@ -130,7 +130,7 @@ const product = createRoute({
   getParentRoute: () => members,
   path: "/mall/$id",
   staticData: { title: "title.mall" },
-  validateSearch: forWhom,
+  validateSearch: recipientInSearch,
   component: lazyScreen(() => import("../../features/mall/ProductScreen"), "ProductScreen"),
 })
 

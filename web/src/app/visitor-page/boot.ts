@@ -22,7 +22,7 @@ const prefetchDelayMs = 1500
 const pressTimeoutMs = 15_000
 const pressRetryMs = 50
 
-function stored(name: string): string | null {
+function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -33,7 +33,7 @@ function stored(name: string): string | null {
 /** Copies the rule of web/src/core/session/session.ts: an expired token can be exchanged for 29 more days. */
 function isMember(): boolean {
   try {
-    const session = JSON.parse(stored("redthread.session") ?? "null") as { expiresAt: number } | null
+    const session = JSON.parse(readStored("redthread.session") ?? "null") as { expiresAt: number } | null
     return session !== null && session.expiresAt + 29 * 86_400_000 > Date.now()
   } catch {
     return false
@@ -44,16 +44,16 @@ function isMember(): boolean {
 const startsAtOnce = (): boolean =>
   isMember() ||
   "Capacitor" in globalThis ||
-  stored("redthread.people") !== null ||
+  readStored("redthread.people") !== null ||
   new URLSearchParams(location.search).has("pid")
 
-function link(rel: string, href: string): void {
+function addLink(rel: string, href: string): void {
   document.head.append(Object.assign(document.createElement("link"), { rel, href, crossOrigin: "" }))
 }
 
 let hasStarted = false
 
-function start(): void {
+function startApplication(): void {
   if (hasStarted) return
   hasStarted = true
   for (const src of files.scripts)
@@ -66,11 +66,11 @@ let pressed: Element | null = null
 
 const controlOf = ({ target }: Event): Element | null => (target instanceof Element ? target.closest(control) : null)
 
-function startWith(event: Event): void {
-  if (controlOf(event)) start()
+function startOnControl(event: Event): void {
+  if (controlOf(event)) startApplication()
 }
 
-function keep(event: Event): void {
+function holdPress(event: Event): void {
   const part = controlOf(event)
   if (!part) return
   event.preventDefault()
@@ -78,31 +78,32 @@ function keep(event: Event): void {
   pressed?.removeAttribute("data-pressed")
   pressed = part
   part.setAttribute("data-pressed", "")
-  start()
+  startApplication()
 }
 
 /** Clicks `part` again until React handles it: events on parts that are not hydrated yet are lost. */
-function press(part: HTMLElement, since = performance.now()): void {
+function pressWhenHydrated(part: HTMLElement, since = performance.now()): void {
   const root = document.getElementById("root")
   let hasArrived = false
   const arrive = () => (hasArrived = true)
   root?.addEventListener("click", arrive)
   part.click()
   root?.removeEventListener("click", arrive)
-  if (!hasArrived && performance.now() - since < pressTimeoutMs) setTimeout(() => press(part, since), pressRetryMs)
+  if (!hasArrived && performance.now() - since < pressTimeoutMs)
+    setTimeout(() => pressWhenHydrated(part, since), pressRetryMs)
 }
 
 const early = ["pointerdown", "focusin"] as const
-for (const name of early) document.addEventListener(name, startWith)
-document.addEventListener("click", keep, true)
+for (const name of early) document.addEventListener(name, startOnControl)
+document.addEventListener("click", holdPress, true)
 
 document.addEventListener(
   takenOver,
   () => {
-    for (const name of early) document.removeEventListener(name, startWith)
-    document.removeEventListener("click", keep, true)
+    for (const name of early) document.removeEventListener(name, startOnControl)
+    document.removeEventListener("click", holdPress, true)
     pressed?.removeAttribute("data-pressed")
-    if (pressed instanceof HTMLElement) press(pressed)
+    if (pressed instanceof HTMLElement) pressWhenHydrated(pressed)
   },
   { once: true },
 )
@@ -114,7 +115,7 @@ function followEnd(): void {
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      start()
+      startApplication()
     },
     { rootMargin: listEndMargin },
   )
@@ -124,11 +125,11 @@ function followEnd(): void {
 function fetchLater(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (hasStarted || connection?.saveData) return
-  for (const href of [...files.scripts, ...files.later]) link("prefetch", href)
+  for (const href of [...files.scripts, ...files.later]) addLink("prefetch", href)
 }
 
 if (isMember()) page.dataset.member = ""
-if (startsAtOnce()) for (const href of files.scripts) link("modulepreload", href)
+if (startsAtOnce()) for (const href of files.scripts) addLink("modulepreload", href)
 
 document.addEventListener("DOMContentLoaded", () => {
   if (page.dataset.member !== undefined) {
@@ -136,14 +137,14 @@ document.addEventListener("DOMContentLoaded", () => {
     document.getElementById("root")?.replaceChildren(waiting)
     delete page.dataset.member
   }
-  if (startsAtOnce()) return start()
+  if (startsAtOnce()) return startApplication()
   followEnd()
   addEventListener("load", () => setTimeout(fetchLater, prefetchDelayMs))
 })
 
 // Copies the rule of web/src/core/preferences/scheme.ts.
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
-  const chosen = stored("redthread.scheme")
+  const chosen = readStored("redthread.scheme")
   if (chosen !== "dark" && chosen !== "light") page.dataset.scheme = matches ? "dark" : "light"
 })
 

@@ -86,14 +86,14 @@ async function drawScreen(
   await router.load()
   const own = texts[language] ?? {}
   const used = new Set<string>()
-  const markup = await drawWhole(() => {
+  const markup = await drawUntilComplete(() => {
     setLanguage(language, prefix)
     setSite(site)
-    void initTexts({ language, files: { [language]: watched(own, used) } })
+    void initTexts({ language, files: { [language]: recordReads(own, used) } })
     return renderToString(<Providers client={client} router={router} />)
   })
   const { html, rules } = withoutStyles(markup)
-  return { ...apart(html), rules, texts: [...used].filter((name): name is Namespace => name in own) }
+  return { ...splitPreloads(html), rules, texts: [...used].filter((name): name is Namespace => name in own) }
 }
 
 async function hasAnswers(request: Promise<unknown>): Promise<boolean> {
@@ -106,7 +106,7 @@ async function hasAnswers(request: Promise<unknown>): Promise<boolean> {
   }
 }
 
-const watched = (cached: Record<string, TextFile>, used: Set<string>): Record<string, TextFile> =>
+const recordReads = (cached: Record<string, TextFile>, used: Set<string>): Record<string, TextFile> =>
   new Proxy(cached, {
     get(target, name) {
       if (typeof name === "string") used.add(name)
@@ -114,7 +114,7 @@ const watched = (cached: Record<string, TextFile>, used: Set<string>): Record<st
     },
   })
 
-async function drawWhole(draw: () => string): Promise<string> {
+async function drawUntilComplete(draw: () => string): Promise<string> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const html = draw()
     if (html !== "" && !html.includes(unfinished)) return html
@@ -124,7 +124,7 @@ async function drawWhole(draw: () => string): Promise<string> {
 }
 
 /** React puts preloads of pictures before all else, but they belong in the head. */
-function apart(html: string): { preloads: string; body: string } {
+function splitPreloads(html: string): { preloads: string; body: string } {
   const preloads = /^(?:<link[^>]*>)*/.exec(html)?.[0] ?? ""
   return { preloads, body: html.slice(preloads.length) }
 }

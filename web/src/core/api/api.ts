@@ -38,14 +38,14 @@ interface Parts {
 
 /** Makes a call of the contract with a validated body. Throws a ClientError. */
 export async function api<const C extends CallSpec>(call: C, ...[input, options]: Arguments<C>): Promise<ReplyBody<C>> {
-  const parts = checked(call, input ?? {})
+  const parts = validateInput(call, input ?? {})
   const headers: Record<string, string> = {}
   if (options?.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey
   if (parts.body !== undefined) headers["Content-Type"] = "application/json"
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   const send = () =>
     proving(() => request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options))
-  return options?.keepsRefusal ? send() : paying(send)
+  return options?.keepsRefusal ? send() : rechargeAndRetry(send)
 }
 
 /** Opens the purchase of gold; resolves to true if the balance suffices afterwards. It is set at startup. */
@@ -55,12 +55,12 @@ export function setRechargeHandler(handler: typeof recharge): void {
 }
 
 /** Repeats the call after a recharge if it failed for lack of gold. */
-async function paying<T>(work: () => Promise<T>): Promise<T> {
+async function rechargeAndRetry<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof ClientError) || error.key !== "not_enough_gold" || !recharge) throw error
-    if (await recharge(error)) return paying(work)
+    if (await recharge(error)) return rechargeAndRetry(work)
     error.isAnswered = true
     throw error
   }
@@ -76,19 +76,19 @@ export async function proving<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function checked(call: CallSpec, input: Parts): Parts {
+function validateInput(call: CallSpec, input: Parts): Parts {
   const parts: Parts = {}
   for (const part of ["params", "query", "body"] as const) {
     const schema = call[part]
     if (!schema) continue
     const result = safeParseInput(schema, input[part] ?? {})
-    if (!result.success) throw invalid(result.error)
+    if (!result.success) throw inputError(result.error)
     parts[part] = result.data as Record<string, unknown>
   }
   return parts
 }
 
-function invalid(error: z.ZodError): ClientError {
+function inputError(error: z.ZodError): ClientError {
   const problems = inputErrors(error)
   const { key, field } = problems[0] ?? { key: "bad_request", field: "" }
   return new ClientError(key, { status: 400, problems, ...(field ? { field } : {}) })
@@ -98,7 +98,7 @@ function invalid(error: z.ZodError): ClientError {
 export function bodyError(call: CallSpec, body: Readonly<Record<string, unknown>>): ClientError | null {
   const result = call.body && safeParseInput(call.body, body)
   if (!result || result.success) return null
-  const error = invalid(result.error)
+  const error = inputError(result.error)
   const [first, ...others] = error.problems.filter(({ field }) => body[field] !== undefined)
   if (!first) return null
   return new ClientError(first.key, { ...first, status: 400, problems: [first, ...others] })
@@ -151,7 +151,7 @@ async function request<T>(method: string, address: string, init: Outgoing, optio
 /** Headers that identify the caller, for requests that other clients make. */
 export async function callHeaders(): Promise<Record<string, string>> {
   await renewExpired?.()
-  return identity(session.current()?.token)
+  return callerHeaders(session.current()?.token)
 }
 
 const parsedReply = <T>(text: string): T => (text ? JSON.parse(text) : undefined) as T
@@ -178,7 +178,7 @@ async function send(
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const headers = { ...identity(token), ...init.headers }
+  const headers = { ...callerHeaders(token), ...init.headers }
   const slow = method === "GET" ? setTimeout(() => onSlowCall?.(), slowAfterMs) : undefined
   try {
     const response = await transport(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
@@ -199,16 +199,16 @@ function leaveForMaintenance(): ClientError {
   return new ClientError("unavailable", { status: 307 })
 }
 
-function client(): Record<string, string> {
+function clientHeader(): Record<string, string> {
   const name = appClient()
   return name ? { "X-Client": name } : {}
 }
 
-const identity = (token: string | undefined): Record<string, string> => ({
+const callerHeaders = (token: string | undefined): Record<string, string> => ({
   Accept: "application/json",
   "Accept-Language": currentTag(),
   "X-Client-Id": clientId(),
-  ...client(),
+  ...clientHeader(),
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
@@ -217,7 +217,7 @@ export async function refusal({ response, text }: Answer): Promise<ClientError> 
   const { errorKeyOf, promptKindOf } = await import("../error/error-keys")
   const { status } = response
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined
-  const reply = errorReply.safeParse(parsed(text))
+  const reply = errorReply.safeParse(parseJson(text))
   const more = retryAfter ? { retryAfterSeconds: retryAfter } : {}
   if (!reply.success) return new ClientError(errorKeyOf(status * 1000, status), { status, ...more })
   const { code, message, field, data } = reply.data
@@ -232,7 +232,7 @@ export async function refusal({ response, text }: Answer): Promise<ClientError> 
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

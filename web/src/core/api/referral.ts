@@ -6,7 +6,7 @@ const shape = /^(?:[a-z\d]{3,4}|[a-z\d]{6})$/i
 /** Calls that may open an account and credit the referrer. */
 const credited = new Set(["/register", "/social/:provider", "/social/link"])
 
-function onRoute(): string | null {
+function referralInAddress(): string | null {
   if (typeof location === "undefined") return null
   const pid = new URLSearchParams(location.search).get("pid")
   return pid && shape.test(pid) ? pid : null
@@ -14,10 +14,10 @@ function onRoute(): string | null {
 
 /** Stores the referral id of the address unless one is stored: the first one counts. */
 export function storeReferral(): void {
-  const newId = onRoute()
+  const newId = referralInAddress()
   if (newId && !readStored(storageKeys.referral)) writeStored(storageKeys.referral, newId)
 }
 
 /** Returns the referral id to send with a call: from the address, or for a new account the stored one. */
 export const referralFor = (path: string): string | null =>
-  credited.has(path) ? (readStored(storageKeys.referral) ?? onRoute()) : onRoute()
+  credited.has(path) ? (readStored(storageKeys.referral) ?? referralInAddress()) : referralInAddress()

@@ -17,13 +17,13 @@ export function countryNames(codes: readonly string[], tag = currentTag()): Coun
     .toSorted((one, other) => compare(one.name, other.name))
 }
 
-const two = (value: number): string => String(value).padStart(2, "0")
+const twoDigits = (value: number): string => String(value).padStart(2, "0")
 
 export function durationText(seconds: number): string {
   const total = Math.floor(seconds)
   const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60]
-  const secondsText = two(total % 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${secondsText}` : `${minutes}:${secondsText}`
+  const secondsText = twoDigits(total % 60)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${secondsText}` : `${minutes}:${secondsText}`
 }
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())

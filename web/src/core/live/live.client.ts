@@ -62,7 +62,7 @@ function address(): string {
   return `${scheme}://${host ?? location.host}/app/${key}${query}`
 }
 
-function receive(name: string, carried: unknown): void {
+function handleEvent(name: string, carried: unknown): void {
   const { success, data: opened } = envelope.safeParse(carried)
   const declared = handlers.get(name)
   const result = declared?.event.data.safeParse(opened?.data)
@@ -73,7 +73,7 @@ function receive(name: string, carried: unknown): void {
 }
 
 /** Called when events were lost: `changes` covers those with a live seq, the features request the rest. */
-function recover(): void {
+function requestLostEvents(): void {
   for (const handler of gapHandlers) handler()
   catchUp?.request()
 }
@@ -120,7 +120,7 @@ async function endIfOver(): Promise<void> {
   }
 }
 
-function follow(): void {
+function followSession(): void {
   const current = session.current()
   if (current?.channel === bound?.channel) return
   socket?.stop()
@@ -131,8 +131,8 @@ function follow(): void {
   catchUp = makeCatchUp(current.me.seq, current.channel)
   socket = new LiveSocket(address(), current.channel, deps, {
     onState: state.set,
-    onEvent: receive,
-    onGap: recover,
+    onEvent: handleEvent,
+    onGap: requestLostEvents,
     onAuthorizeFailed: () => catchUp?.request(),
     onSilence: () => requestAll(silenceSpreadMs),
     onEnded: () => void endIfOver(),
@@ -144,13 +144,13 @@ export const live = {
   start(): void {
     live.on(kicked, () => session.end("kicked"))
     live.on(suspended, () => session.end("suspended"))
-    live.on(refreshAll, () => void deps.after(Math.random() * refreshSpreadMs, recover))
+    live.on(refreshAll, () => void deps.after(Math.random() * refreshSpreadMs, requestLostEvents))
     siblings?.addEventListener("message", ({ data }: MessageEvent<SiblingAnswer>) => {
       if (data.channel === bound?.channel) catchUp?.adopt(data.since, data.changes)
     })
     listenForWaking()
-    session.subscribe(follow)
-    follow()
+    session.subscribe(followSession)
+    followSession()
   },
 
   on<const E extends LiveEvent>(event: E, handler: (data: EventData<E>, memberSeq: number | null) => void): () => void {

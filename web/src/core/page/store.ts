@@ -41,12 +41,12 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-const never = (): (() => void) => () => undefined
+const subscribeToNothing = (): (() => void) => () => undefined
 
 /** False on the server and during hydration, then true: both must render the same at first. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -22,20 +22,20 @@ function shownScheme(): ShownScheme {
 }
 
 /** Sets the attribute that theme.css reads; the boot script sets it before the first paint. */
-function show(): void {
+function applyScheme(): void {
   document.documentElement.dataset.scheme = shownScheme()
   notify()
 }
 
 export function setScheme(scheme: Scheme): void {
   writeStored(storageKeys.scheme, scheme)
-  show()
+  applyScheme()
 }
 
 export function startScheme(): void {
-  show()
-  device?.addEventListener("change", show)
-  addEventListener("storage", ({ key }) => key === storageKeys.scheme && show())
+  applyScheme()
+  device?.addEventListener("change", applyScheme)
+  addEventListener("storage", ({ key }) => key === storageKeys.scheme && applyScheme())
 }
 
 export const useChosenScheme = (): Scheme => useSyncExternalStore(subscribe, chosenScheme)

@@ -7,7 +7,7 @@ import { readStored, storageKeys, writeStored } from "../preferences/storage"
 /** Maximum age in ms of an account read by any tab, within which a page that becomes visible does not read it again. */
 export const freshForMs = 15_000
 
-const sum = (counters: Counters): number => Object.values(counters).reduce((all, one) => all + one, 0)
+const badgeSum = (counters: Counters): number => Object.values(counters).reduce((all, one) => all + one, 0)
 
 /**
  * Refreshes the stored account; calls `onBehind` if this page's badges were out of date, so that it has missed events.
@@ -21,7 +21,7 @@ export async function readAccount(onBehind: () => void): Promise<void> {
     writeStored(storageKeys.opened, String(Date.now()))
     const { scheme, language } = session.current()?.me ?? me
     session.updateMe(choices.count() === chosen ? me : { ...me, scheme, language })
-    if (before.me.id === me.id && sum(before.me.counter) !== sum(me.counter)) onBehind()
+    if (before.me.id === me.id && badgeSum(before.me.counter) !== badgeSum(me.counter)) onBehind()
   } catch {
     // A 401 has already ended the session, and other failures leave the stored account.
   }

@@ -22,15 +22,17 @@ interface Setting {
 
 /** Creates the calls of the forms, with the settings of the landing page or of the application. */
 export const accountCalls = ({ text, onSignIn, onSignUp, redirect }: Setting): AccountCalls => ({
-  signIn: (values) => begin({ text, onSignIn }, () => signIn(values)),
+  signIn: (values) => beginSession({ text, onSignIn }, () => signIn(values)),
   signUp: (values) =>
-    begin({ text, onSignIn: onSignUp }, () => api(register, { body: { ...values, language: currentLanguage() } })),
+    beginSession({ text, onSignIn: onSignUp }, () =>
+      api(register, { body: { ...values, language: currentLanguage() } }),
+    ),
   checkSignUp: (values) => {
     const error = bodyError(register, { ...values })
     return Promise.resolve(error && problemOf(error, text))
   },
   signInByPasskey: () =>
-    begin({ text, onSignIn }, async () => (await import("../../core/session/passkey")).signInWithPasskey()),
+    beginSession({ text, onSignIn }, async () => (await import("../../core/session/passkey")).signInWithPasskey()),
   openSocial: (provider, to = redirect() ?? "") => openSocial(provider, to, text),
   sendCode: async ({ identity, kind, ...rest }) =>
     trySendCode(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
@@ -39,7 +41,7 @@ export const accountCalls = ({ text, onSignIn, onSignUp, redirect }: Setting): A
 export const signInAsDemo = (
   name: string,
   { text, onSignIn }: Pick<Setting, "text" | "onSignIn">,
-): Promise<Problem | null> => begin({ text, onSignIn }, () => api(demoAuthenticate, { body: { name } }))
+): Promise<Problem | null> => beginSession({ text, onSignIn }, () => api(demoAuthenticate, { body: { name } }))
 
 export const named = (
   identity: string,
@@ -63,7 +65,7 @@ async function openSocial(provider: SocialName, redirect: string, text: ErrorTex
   }
 }
 
-async function begin(
+async function beginSession(
   { text, onSignIn }: Pick<Setting, "text" | "onSignIn">,
   call: () => Promise<Session>,
 ): Promise<Problem | null> {

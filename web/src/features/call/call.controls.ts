@@ -46,7 +46,7 @@ export async function addCamera(): Promise<void> {
   }
 }
 
-async function exchange(kind: "audio" | "video", choice: { id: string } | { facing: Facing }): Promise<void> {
+async function replaceDevice(kind: "audio" | "video", choice: { id: string } | { facing: Facing }): Promise<void> {
   const { own, muted, camera } = callView.get()
   if (!own) return
   const [old] = kind === "audio" ? own.getAudioTracks() : own.getVideoTracks()
@@ -65,9 +65,9 @@ async function exchange(kind: "audio" | "video", choice: { id: string } | { faci
   }
 }
 
-export const chooseDevice = (kind: "audio" | "video", id: string): Promise<void> => exchange(kind, { id })
+export const chooseDevice = (kind: "audio" | "video", id: string): Promise<void> => replaceDevice(kind, { id })
 
 export function turnCamera(): Promise<void> {
   facing = facing === "user" ? "environment" : "user"
-  return exchange("video", { facing })
+  return replaceDevice("video", { facing })
 }

@@ -41,7 +41,7 @@ export async function start(): Promise<void> {
     started = await dial(user.user_id, voiceOnly, secret)
   } catch (error) {
     callView.set({ busy: false })
-    return afterRefusal(error)
+    return handleRefusal(error)
   }
   const { call_id: id, left, price, timeout } = started
   if (!at("preview")) return ignoreFailure(sendSignal(id, { event: "end_call" }))
@@ -56,7 +56,7 @@ export async function start(): Promise<void> {
 }
 
 /** If the called member is calling this member, that call is answered; any other running call is an error. */
-async function afterRefusal(error: unknown): Promise<void> {
+async function handleRefusal(error: unknown): Promise<void> {
   if (!(error instanceof ClientError) || error.key !== "call_running") return refused(error)
   const { call: running } = await api(showCurrentCall, {})
   const { user } = callView.get()

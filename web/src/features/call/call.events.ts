@@ -24,7 +24,7 @@ import { device, sendMediaState } from "./call.signal"
 import { callView } from "./call.store"
 import { stopRinging } from "./ringtone"
 
-async function offered(data: EventData<typeof callOffered>): Promise<void> {
+async function handleOffer(data: EventData<typeof callOffered>): Promise<void> {
   const view = callView.get()
   if (view.id === data.call_id && isOpen()) {
     if (at("connecting", "connected")) await run.peer?.receive("offer", data.sdp)
@@ -38,7 +38,7 @@ async function offered(data: EventData<typeof callOffered>): Promise<void> {
   await take(data.call_id, isWanted)
 }
 
-function ended({ call_id, status, seconds }: CallEnd): void {
+function handleEnd({ call_id, status, seconds }: CallEnd): void {
   if (callView.get().id === call_id) finish(status, seconds)
 }
 
@@ -59,7 +59,7 @@ async function catchUp(): Promise<void> {
 
 export function listen(): void {
   const mine = (id: number): boolean => callView.get().id === id
-  live.on(callOffered, (data) => ignoreFailure(offered(data)))
+  live.on(callOffered, (data) => ignoreFailure(handleOffer(data)))
   live.on(callAnswered, ({ call_id, sdp, secret }) => {
     if (!mine(call_id) || !run.peer) return
     if (at("dialing", "ringing")) {
@@ -80,16 +80,16 @@ export function listen(): void {
   live.on(callHandled, ({ call_id, device: other }) => {
     if (mine(call_id) && other !== device && !callView.get().caller && at("ringing")) handledElsewhere()
   })
-  for (const event of [callRejected, callBusy, callEnded, callOverdue]) live.on(event, ended)
+  for (const event of [callRejected, callBusy, callEnded, callOverdue]) live.on(event, handleEnd)
   live.onGap(() => ignoreFailure(catchUp()))
   session.onEnd(() => (isOpen() ? hangUp() : dismiss()))
   addEventListener("online", () => at("connected") && recover())
-  addEventListener("pagehide", leave)
+  addEventListener("pagehide", endOnPageHide)
   ignoreFailure(catchUp())
 }
 
 /** Called when the page closes; spares the other member the wait for the timeout. */
-function leave(): void {
+function endOnPageHide(): void {
   const { id, caller } = callView.get()
   const token = session.current()?.token
   // An incoming call stays, because another device may answer it; an outgoing one ends.

@@ -18,9 +18,10 @@ type Sent = {
   [N in keyof CallSignals]: { event: N } & Omit<CallInput<typeof sendCallSignal>["body"] & { event: N }, "device">
 }[keyof CallSignals]
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const isPassing = (error: unknown): boolean => error instanceof ClientError && (error.isNetwork || error.status >= 500)
+const isTemporary = (error: unknown): boolean =>
+  error instanceof ClientError && (error.isNetwork || error.status >= 500)
 
 /** Serialises signals, so that they arrive in order. */
 let line: Promise<unknown> = Promise.resolve()
@@ -30,8 +31,8 @@ async function send(id: number, body: Body, patient: boolean) {
     try {
       return await api(sendCallSignal, { params: { id }, body })
     } catch (error) {
-      if (!patient || attempt === attempts || !isPassing(error)) throw error
-      await after(retryDelayMs)
+      if (!patient || attempt === attempts || !isTemporary(error)) throw error
+      await delay(retryDelayMs)
     }
   }
 }

@@ -7,7 +7,7 @@ const melodies = {
 let audio: AudioContext | null = null
 let timer: ReturnType<typeof setInterval> | null = null
 
-function sound(context: AudioContext, { tones, on, loudness }: (typeof melodies)[keyof typeof melodies]): void {
+function playMelody(context: AudioContext, { tones, on, loudness }: (typeof melodies)[keyof typeof melodies]): void {
   const start = context.currentTime
   for (const frequency of tones) {
     const tone = new OscillatorNode(context, { type: "sine", frequency })
@@ -29,9 +29,9 @@ export function startRinging(kind: keyof typeof melodies): void {
   const ring = (): void => {
     audio ??= new AudioContext()
     const context = audio
-    if (context.state === "running") return sound(context, melody)
+    if (context.state === "running") return playMelody(context, melody)
     void context.resume().then(
-      () => timer !== null && sound(context, melody),
+      () => timer !== null && playMelody(context, melody),
       () => undefined,
     )
   }

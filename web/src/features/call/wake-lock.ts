@@ -1,7 +1,7 @@
 let lock: WakeLockSentinel | null = null
 let isWanted = false
 
-async function take(): Promise<void> {
+async function acquireLock(): Promise<void> {
   const wakeLock = (navigator as Partial<Navigator>).wakeLock
   if (!isWanted || lock || document.hidden || !wakeLock) return
   try {
@@ -14,14 +14,14 @@ async function take(): Promise<void> {
   }
 }
 
-const onVisible = (): void => void take()
+const onVisible = (): void => void acquireLock()
 
 /** Requests the lock again when the page is visible, because browsers release it when the page is hidden. */
 export function keepAwake(): void {
   if (isWanted) return
   isWanted = true
   document.addEventListener("visibilitychange", onVisible)
-  void take()
+  void acquireLock()
 }
 
 export function releaseWakeLock(): void {

@@ -11,15 +11,15 @@ const timeoutMs = 90_000
 /** More workers would make the page stutter. */
 const maxWorkers = 4
 
-/** Solves an ALTCHA challenge as base64; the package's widget injects styles, which the security policy forbids. */
+/** Solves an ALTCHA challenge; returns base64. The package's widget injects styles, which the policy forbids. */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const parameters = challenge.parse(await api(showCaptcha, undefined, { signal }))
-  const answer = await work(parameters, signal)
+  const answer = await solveInWorkers(parameters, signal)
   return btoa(JSON.stringify({ challenge: parameters, solution: solution.parse(answer) }))
 }
 
 /** Splits the counters among workers; the first solution stops all. */
-async function work(parameters: z.output<typeof challenge>, signal: AbortSignal): Promise<unknown> {
+async function solveInWorkers(parameters: z.output<typeof challenge>, signal: AbortSignal): Promise<unknown> {
   const count = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency - 1))
   const workers = Array.from({ length: count }, () => new Pbkdf2Worker())
   try {

@@ -69,10 +69,10 @@ export const CashOutForm = ({ rate, latest, least, onPaidOut }: Props) => {
     body: bodyOf,
     send: async (values) => {
       const body = bodyOf(values)
-      if (body.amount > available) throw tooMuch(t("too_much", { gold: goldText(available) }))
+      if (body.amount > available) throw amountError(t("too_much", { gold: goldText(available) }))
       return mutateAsync(body).catch((error: unknown) => {
         const isShort = error instanceof ClientError && error.key === "not_enough_gold"
-        throw isShort ? tooMuch(t("too_much", { gold: goldText(Number(error.data["balance"]) || 0) })) : error
+        throw isShort ? amountError(t("too_much", { gold: goldText(Number(error.data["balance"]) || 0) })) : error
       })
     },
     onSent: () => {
@@ -135,4 +135,4 @@ export const CashOutForm = ({ rate, latest, least, onPaidOut }: Props) => {
   )
 }
 
-const tooMuch = (message: string) => new ClientError("not_enough_gold", { field: "amount", message })
+const amountError = (message: string) => new ClientError("not_enough_gold", { field: "amount", message })

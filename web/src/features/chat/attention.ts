@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setInterval> | null = null
 let title = ""
 let flashed = ""
 
-function turn(): void {
+function toggleTitle(): void {
   if (document.title !== flashed) {
     title = document.title
     document.title = flashed
@@ -16,7 +16,7 @@ function turn(): void {
   }
 }
 
-function stop(): void {
+function stopFlash(): void {
   if (timer === null || document.hidden) return
   clearInterval(timer)
   timer = null
@@ -28,10 +28,10 @@ export async function flashTitle(): Promise<void> {
   await loadNamespaces("chat")
   if (!document.hidden || timer !== null) return
   flashed = `● ${text("chat:new_message")}`
-  timer = setInterval(turn, flashIntervalMs)
+  timer = setInterval(toggleTitle, flashIntervalMs)
 }
 
-export const stopFlashWhenSeen = (): void => document.addEventListener("visibilitychange", stop)
+export const stopFlashWhenSeen = (): void => document.addEventListener("visibilitychange", stopFlash)
 
 const shown = new Map<number, number>()
 

@@ -27,14 +27,14 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-const waiting = (message: Outgoing): Outgoing =>
+const withWaitingState = (message: Outgoing): Outgoing =>
   message.state === "sending" ? { ...message, state: "waiting" } : message
 
 const store = createMemberStore<Stored>({
   key: storageKeys.chat,
   schema: stored,
   empty: (memberId) => ({ memberId, dock: [], drafts: {}, outgoing: [], hiddenNotes: [] }),
-  afterReload: (chat) => ({ ...chat, outgoing: chat.outgoing.map(waiting) }),
+  afterReload: (chat) => ({ ...chat, outgoing: chat.outgoing.map(withWaitingState) }),
   reduced: (chat) => ({ ...chat, outgoing: withoutPreviews(chat.outgoing) }),
 })
 

@@ -25,7 +25,7 @@ import { putThreads, type ThreadPages } from "./threads/thread-list"
 import { flashTitle, isShown, stopFlashWhenSeen } from "./attention"
 
 /** Adds the message to its conversation; a message missing from the event (photos, size) is fetched. */
-function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {
+function handleMessage({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {
   const isMine = sender === session.current()?.me.id
   const userId = memberOfThread(threadId) ?? (isMine ? message?.related_user_id : sender)
   if (message && isMine && message.client_id) chatOutbox.drop(message.client_id)
@@ -40,13 +40,13 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   )
   if (muted) return
   void flashTitle()
-  ignoreFailure(ring(userId !== undefined && isEndShown(userId) && document.hasFocus()))
+  ignoreFailure(playChime(userId !== undefined && isEndShown(userId) && document.hasFocus()))
 }
 
 /** Returns whether new messages are visible, which they are not while a window of the history is shown. */
 const isEndShown = (userId: number): boolean => isShown(userId) && !knownConversation(userId)?.nextMinId
 
-async function ring(isSeen: boolean): Promise<void> {
+async function playChime(isSeen: boolean): Promise<void> {
   if (session.current()?.me.sound !== 1) return
   const { chime } = await import("./chime")
   await chime(isSeen)
@@ -85,13 +85,13 @@ function catchUp({ threads }: Changes): void {
   else for (const { user_id } of threads) ignoreFailure(catchUpConversation(user_id))
 }
 
-function forget(memberId: number): void {
+function forgetMember(memberId: number): void {
   forgetChat(memberId)
   ignoreFailure(import("./voice/voice-store").then(({ deleteVoices }) => deleteVoices(memberId)))
 }
 
 export function listenToChat(): void {
-  live.on(messageArrived, arrived)
+  live.on(messageArrived, handleMessage)
   live.on(translationArrived, ({ type, id, thread_id, translate }) => {
     if (type === "introduction" && translate !== undefined) changeIntroduction(id, { translate })
     if (type === "introduction" || type === "prompt")
@@ -121,5 +121,5 @@ export function listenToChat(): void {
       ignoreFailure(import("./chat.send").then(({ sendLater }) => sendLater()))
   })
   stopFlashWhenSeen()
-  onAccountLeft(forget)
+  onAccountLeft(forgetMember)
 }

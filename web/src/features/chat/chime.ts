@@ -18,10 +18,10 @@ async function play(): Promise<void> {
   // Before the first click browsers delay sounds, and a late sound would confuse, so it is dropped.
   if (audio.state !== "running") await Promise.race([audio.resume(), after(ahead)])
   if (audio.state !== "running") return
-  notes.forEach((pitch, index) => sound(audio as AudioContext, pitch, index * apart))
+  notes.forEach((pitch, index) => playTone(audio as AudioContext, pitch, index * apart))
 }
 
-function sound(context: AudioContext, pitch: number, delay: number): void {
+function playTone(context: AudioContext, pitch: number, delay: number): void {
   const start = context.currentTime + delay
   const tone = new OscillatorNode(context, { type: "sine", frequency: pitch })
   const volume = new GainNode(context, { gain: 0 })

@@ -17,13 +17,13 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-const failed = (post: Outgoing): Outgoing => ({ ...post, state: "failed" })
+const withFailedState = (post: Outgoing): Outgoing => ({ ...post, state: "failed" })
 
 const store = createMemberStore<Stored>({
   key: storageKeys.feed,
   schema: stored,
   empty: (memberId) => ({ memberId, draft: "", outgoing: [] }),
-  afterReload: (feed) => ({ ...feed, outgoing: feed.outgoing.map(failed) }),
+  afterReload: (feed) => ({ ...feed, outgoing: feed.outgoing.map(withFailedState) }),
   reduced: (feed) => ({ ...feed, outgoing: withoutPreviews(feed.outgoing) }),
 })
 

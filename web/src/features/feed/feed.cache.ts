@@ -17,7 +17,7 @@ import {
 type Pages<T> = InfiniteData<Page<T>, number | undefined>
 
 /** Applies a change to all items; null removes one. Unaffected pages keep their identity, so they do not rerender. */
-function changed<T>(list: Pages<T>, change: (item: T) => T | null): Pages<T> {
+function withChange<T>(list: Pages<T>, change: (item: T) => T | null): Pages<T> {
   const pages = list.pages.map((page) => {
     const items = page.items.flatMap((item) => change(item) ?? [])
     const isSame = items.length === page.items.length && items.every((item, at) => item === page.items[at])
@@ -28,7 +28,7 @@ function changed<T>(list: Pages<T>, change: (item: T) => T | null): Pages<T> {
 
 export function changeFeed(feedId: number, change: (feed: Feed) => Feed): void {
   const renewed = (feed: Feed) => (feed.id === feedId ? change(feed) : feed)
-  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, renewed))
+  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && withChange(list, renewed))
   queryClient.setQueryData<Feed>(feedKey(feedId), (feed) => feed && change(feed))
 }
 
@@ -48,7 +48,7 @@ export const feedsWith = (uploadId: number): Set<number> =>
 
 export function removeFeed(feedId: number): void {
   const rest = (feed: Feed) => (feed.id === feedId ? null : feed)
-  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, rest))
+  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && withChange(list, rest))
   queryClient.removeQueries({ queryKey: commentsKey(feedId) })
 }
 
@@ -57,7 +57,7 @@ export function hideInHome(userId: number, upTo = Number.MAX_SAFE_INTEGER): () =
   const queryKey = [...feedListsKey, "home"]
   const before = queryClient.getQueriesData<FeedPages>({ queryKey })
   const rest = (feed: Feed) => (feed.user_id === userId && feed.id <= upTo ? null : feed)
-  queryClient.setQueriesData<FeedPages>({ queryKey }, (list) => list && changed(list, rest))
+  queryClient.setQueriesData<FeedPages>({ queryKey }, (list) => list && withChange(list, rest))
   return () => {
     for (const [key, list] of before) queryClient.setQueryData(key, list)
   }
@@ -87,10 +87,10 @@ export function changeAuthor(userId: number, { block, online, messaged, friend }
     if (block) return null
     return news.length === 0 ? written : { ...written, user: { ...written.user, ...Object.fromEntries(news) } }
   }
-  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, renewed))
+  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && withChange(list, renewed))
   queryClient.setQueriesData<CommentPages>(
     { queryKey: [...feedsKey, "comments"] },
-    (list) => list && changed(list, renewed),
+    (list) => list && withChange(list, renewed),
   )
   queryClient.setQueriesData<Feed>({ queryKey: [...feedsKey, "one"] }, (feed) => (feed && renewed(feed)) ?? undefined)
 }
@@ -99,7 +99,7 @@ export function changeEveryComment(commentId: number, change: (comment: Comment)
   const renewed = (comment: Comment) => (comment.id === commentId ? change(comment) : comment)
   queryClient.setQueriesData<CommentPages>(
     { queryKey: [...feedsKey, "comments"] },
-    (list) => list && changed(list, renewed),
+    (list) => list && withChange(list, renewed),
   )
 }
 

@@ -14,12 +14,12 @@ import { feedsKey } from "./feed.queries"
 const refetch = (part: "new" | "comments"): void =>
   ignoreFailure(queryClient.invalidateQueries({ queryKey: [...feedsKey, part] }))
 
-async function readAnew(feedId: number): Promise<void> {
+async function refetchPost(feedId: number): Promise<void> {
   const feed = await api(showFeed, { params: { id: feedId } })
   changeFeed(feedId, () => feed)
 }
 
-const translated = <T extends Pick<Comment, "translate" | "translate_state">>(text: T, translate: string): T => ({
+const withTranslation = <T extends Pick<Comment, "translate" | "translate_state">>(text: T, translate: string): T => ({
   ...text,
   translate,
   translate_state: "translated",
@@ -33,14 +33,14 @@ export function listenToFeed(): void {
   listening = true
   live.on(feedPosted, () => refetch("new"))
   live.on(uploadChanged, ({ id, status }) => {
-    if (status !== "processing") for (const feedId of feedsWith(id)) ignoreFailure(readAnew(feedId))
+    if (status !== "processing") for (const feedId of feedsWith(id)) ignoreFailure(refetchPost(feedId))
   })
   live.on(translationArrived, ({ type, id, translate }) => {
     // The event lacks content above the size limit, which is fetched instead.
-    if (type === "feed" && translate === undefined) ignoreFailure(readAnew(id))
-    else if (type === "feed") changeFeed(id, (feed) => translated(feed, translate ?? ""))
+    if (type === "feed" && translate === undefined) ignoreFailure(refetchPost(id))
+    else if (type === "feed") changeFeed(id, (feed) => withTranslation(feed, translate ?? ""))
     else if (type === "comment" && translate === undefined) refetch("comments")
-    else if (type === "comment") changeEveryComment(id, (comment) => translated(comment, translate ?? ""))
+    else if (type === "comment") changeEveryComment(id, (comment) => withTranslation(comment, translate ?? ""))
   })
   onPersonChange(changeAuthor)
   onListsReset(() => ignoreFailure(queryClient.resetQueries({ queryKey: feedsKey })))

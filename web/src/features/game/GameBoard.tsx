@@ -6,7 +6,7 @@ import styles from "./game.module.css"
 
 /** Width of a cell in units of the view box. */
 const cellSize = 60
-const middle = (cell: number): [number, number] => [
+const centreOf = (cell: number): [number, number] => [
   (cell % boardSize) * cellSize + cellSize / 2,
   Math.floor(cell / boardSize) * cellSize + cellSize / 2,
 ]
@@ -43,7 +43,7 @@ function cellAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>
   const [column, row] = [Math.floor(x / cellSize), Math.floor(y / cellSize)]
   if (column < 0 || row < 0 || column >= boardSize || row >= boardSize) return null
   const cell = row * boardSize + column
-  const [centreX, centreY] = middle(cell)
+  const [centreX, centreY] = centreOf(cell)
   return Math.hypot(x - centreX, y - centreY) < cellSize * 0.42 ? cell : null
 }
 
@@ -60,7 +60,7 @@ export const GameBoard = ({ round, reach, drop, knot }: Props) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (step) setCursor(moved(cursor ?? 0, step))
+    if (step) setCursor(neighbourOf(cursor ?? 0, step))
     else if (event.key === " ") reach(cursor ?? 0)
     else if (event.key === "Enter") knot()
     else if (event.key === "Escape" && chain.length > 0) drop()
@@ -110,14 +110,14 @@ export const GameBoard = ({ round, reach, drop, knot }: Props) => {
   )
 }
 
-function moved(cell: number, [columns, rows]: [number, number]): number {
+function neighbourOf(cell: number, [columns, rows]: [number, number]): number {
   const column = Math.min(boardSize - 1, Math.max(0, (cell % boardSize) + columns))
   const row = Math.min(boardSize - 1, Math.max(0, Math.floor(cell / boardSize) + rows))
   return row * boardSize + column
 }
 
 const Bead = ({ colour, cell, isTied }: { colour: number; cell: number; isTied: boolean }) => {
-  const [x, y] = middle(cell)
+  const [x, y] = centreOf(cell)
   return (
     <g className={styles.bead} style={{ transform: `translate(${x}px, ${y}px)` }}>
       <circle className={[colours[colour], isTied && styles.tied].filter(Boolean).join(" ")} r="21" />
@@ -127,11 +127,11 @@ const Bead = ({ colour, cell, isTied }: { colour: number; cell: number; isTied: 
 }
 
 const ThreadLine = ({ chain }: { chain: readonly number[] }) => {
-  const points = chain.map((cell) => middle(cell).join(" ")).join("L")
+  const points = chain.map((cell) => centreOf(cell).join(" ")).join("L")
   return points && <path className={isLoop(chain) ? styles.loop : styles.line} d={`M${points}`} />
 }
 
 const Cursor = ({ cell }: { cell: number }) => {
-  const [x, y] = middle(cell)
+  const [x, y] = centreOf(cell)
   return <circle className={styles.cursor} cx={x} cy={y} r="27" />
 }

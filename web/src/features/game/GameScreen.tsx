@@ -55,13 +55,13 @@ export const GameScreen = () => {
   )
 }
 
-const nothing = () => undefined
+const ignore = () => undefined
 /** A drawn example that is shown before the first round. */
 const example = { board: newBoard(81), chain: [15, 21, 27, 26, 25, 24, 30, 31], score: 0, left: 0, isOver: false }
 
 const Example = () => (
   <div inert aria-hidden="true">
-    <GameBoard round={example} reach={nothing} drop={nothing} knot={nothing} />
+    <GameBoard round={example} reach={ignore} drop={ignore} knot={ignore} />
   </div>
 )
 

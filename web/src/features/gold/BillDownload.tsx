@@ -5,7 +5,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { csvOf, readAll, useBillWords } from "./bill.csv"
 
-function offer(table: string): void {
+function saveFile(table: string): void {
   const address = URL.createObjectURL(new Blob([table], { type: "text/csv" }))
   Object.assign(document.createElement("a"), { href: address, download: "redthread-gold.csv" }).click()
   URL.revokeObjectURL(address)
@@ -22,7 +22,7 @@ export const BillDownload = ({ filter }: { filter: TradeFilter | null }) => {
     const { signal } = (reading.current = new AbortController())
     setDone(0)
     try {
-      offer(csvOf(await readAll(filter, setDone, signal), words))
+      saveFile(csvOf(await readAll(filter, setDone, signal), words))
     } catch (error) {
       if (!signal.aborted) showError(error)
     } finally {

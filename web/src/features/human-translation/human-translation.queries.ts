@@ -25,7 +25,7 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }) => pagination.next_max_id,
 })
 
-const again = () => queryClient.invalidateQueries({ queryKey: ordersQuery.queryKey })
+const invalidateOrders = () => queryClient.invalidateQueries({ queryKey: ordersQuery.queryKey })
 
 interface Order {
   readonly type: Orderable
@@ -39,17 +39,17 @@ export const useOrder = () =>
   useKeyedMutation({
     mutationFn: ({ language, ...order }: Order, idempotencyKey) =>
       api(orderTranslation, { body: { ...order, ...(language ? { language } : {}) } }, { idempotencyKey }),
-    onSettled: again,
+    onSettled: invalidateOrders,
   })
 
 export const useEditOrder = (id: number) =>
   useMutation({
     mutationFn: (body: { rating?: number; shared?: boolean }) => api(editTranslationOrder, { params: { id }, body }),
-    onSettled: again,
+    onSettled: invalidateOrders,
   })
 
 export const useCancelOrder = (id: number) =>
-  useMutation({ mutationFn: () => api(cancelTranslationOrder, { params: { id } }), onSettled: again })
+  useMutation({ mutationFn: () => api(cancelTranslationOrder, { params: { id } }), onSettled: invalidateOrders })
 
 export interface DeskPair {
   readonly source?: Language | undefined
@@ -76,24 +76,24 @@ export const earningsQuery = queryOptions({
   queryFn: ({ signal }) => api(showDeskEarnings, {}, { signal }),
 })
 
-const deskAgain = () => queryClient.invalidateQueries({ queryKey: deskKey })
+const invalidateDesk = () => queryClient.invalidateQueries({ queryKey: deskKey })
 
 export const useClaim = (id: number) =>
-  useMutation({ mutationFn: () => api(claimTranslation, { params: { id } }), onSettled: deskAgain })
+  useMutation({ mutationFn: () => api(claimTranslation, { params: { id } }), onSettled: invalidateDesk })
 
 export const useUnclaim = (id: number) =>
-  useMutation({ mutationFn: () => api(unclaimTranslation, { params: { id } }), onSettled: deskAgain })
+  useMutation({ mutationFn: () => api(unclaimTranslation, { params: { id } }), onSettled: invalidateDesk })
 
 export const useDeliver = (id: number) =>
   useMutation({
     mutationFn: (translate: string) => api(deliverTranslation, { params: { id }, body: { translate } }),
-    onSettled: deskAgain,
+    onSettled: invalidateDesk,
   })
 
 export const useRefuse = (id: number) =>
   useMutation({
     mutationFn: (reason: string) => api(refuseTranslation, { params: { id }, body: { reason } }),
-    onSettled: deskAgain,
+    onSettled: invalidateDesk,
   })
 
 export interface Offered {

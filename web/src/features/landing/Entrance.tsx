@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** The submit code is loaded on demand: contract, zod and client are larger than the page. */
-const sender = () => import("./landing.submit")
+const loadSubmitCode = () => import("./landing.submit")
 
 /** Preloads the submit code while the form is filled in; a failure is reported on submit. */
-const prepare = () => void Promise.all([sender(), loadAccountCalls()]).catch(() => undefined)
+const preloadSubmitCode = () => void Promise.all([loadSubmitCode(), loadAccountCalls()]).catch(() => undefined)
 
 /** Paths are relative to the page's address, which ends in a slash after its language. */
 const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact", terms: "terms", policy: "policy" }
@@ -36,7 +36,7 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
     card.current?.querySelector("input")?.focus()
   }, [isSignIn])
 
-  useEffect(() => card.current?.addEventListener("focusin", prepare, { once: true }), [])
+  useEffect(() => card.current?.addEventListener("focusin", preloadSubmitCode, { once: true }), [])
 
   const { social, register_code } = useSignInOptions()
   const act = useAct(language, texts)
@@ -66,7 +66,9 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
       <DemoSignIn
         languages={languages}
         texts={texts}
-        enter={(name) => attempt(texts, async () => (await sender()).enterByDemo(name, language.code))}
+        enter={(name) =>
+          withNetworkProblem(texts, async () => (await loadSubmitCode()).enterByDemo(name, language.code))
+        }
       />
     </section>
   )
@@ -74,12 +76,12 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
 
 function useAct(language: LanguageEntry, texts: LandingTexts): Act {
   return useMemo<Act>(
-    () => (work) => attempt(texts, async () => work(await (await sender()).callsIn(language.code))),
+    () => (work) => withNetworkProblem(texts, async () => work(await (await loadSubmitCode()).callsIn(language.code))),
     [language, texts],
   )
 }
 
-async function attempt<T>(texts: LandingTexts, work: () => Promise<T>): Promise<T | Problem> {
+async function withNetworkProblem<T>(texts: LandingTexts, work: () => Promise<T>): Promise<T | Problem> {
   try {
     return await work()
   } catch {

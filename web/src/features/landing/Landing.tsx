@@ -10,11 +10,11 @@ import { Retyped } from "./Retyped"
 import quietStyles from "./Quiet.module.css"
 
 /** `?type=login` or `register` opens that form. It is read once, because the address does not change on this page. */
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 const askedForm = () => new URLSearchParams(location.search).get("type")
 
 export const Landing = ({ language, languages, texts, account, legal }: LandingData) => {
-  const asked = useSyncExternalStore(never, askedForm, () => null)
+  const asked = useSyncExternalStore(subscribeToNothing, askedForm, () => null)
   const [chosen, setSignIn] = useState<boolean | null>(null)
   const isSignIn = chosen ?? asked === "login"
   useEffect(() => {

@@ -39,7 +39,8 @@ function signInOptions(): SignInOptions {
   return read
 }
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** Sign-in options, empty in the prerendered page, which is the same for every host name. */
-export const useSignInOptions = (): SignInOptions => useSyncExternalStore(never, signInOptions, () => passwordOnly)
+export const useSignInOptions = (): SignInOptions =>
+  useSyncExternalStore(subscribeToNothing, signInOptions, () => passwordOnly)

@@ -24,7 +24,12 @@ const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import:
 export async function callsIn(language: Language) {
   setLanguage(language)
   const { accountCalls } = await loadAccountCalls()
-  return accountCalls({ text: await errorTextIn(language), onSignIn: leave, onSignUp: welcome, redirect: askedPath })
+  return accountCalls({
+    text: await errorTextIn(language),
+    onSignIn: openDestination,
+    onSignUp: openWelcome,
+    redirect: askedPath,
+  })
 }
 
 export async function enterByDemo(name: string, language: Language): Promise<Problem | null> {
@@ -32,13 +37,13 @@ export async function enterByDemo(name: string, language: Language): Promise<Pro
   // A demo account keeps the language of the page.
   if (storedLanguage() === null) storeLanguage(language)
   const { signInAsDemo } = await loadAccountCalls()
-  return signInAsDemo(name, { text: await errorTextIn(language), onSignIn: leave })
+  return signInAsDemo(name, { text: await errorTextIn(language), onSignIn: openDestination })
 }
 
-const leave = (): void => location.assign(destination(location, document.referrer))
+const openDestination = (): void => location.assign(destination(location, document.referrer))
 
 /** Opens the welcome screen, then the requested address. */
-function welcome(): void {
+function openWelcome(): void {
   const next = withoutPrefix(destination(location, document.referrer))
   const query = next === "/home" ? "" : `?next=${encodeURIComponent(next)}`
   location.assign(withPrefix(`/welcome${query}`, prefixOf(location.pathname)))
@@ -66,8 +71,8 @@ function pathWithin(origin: string, address: string): string | null {
 
 async function errorTextIn(language: Language) {
   const [errors, ui] = await Promise.all([
-    load<typeof errorTexts>(errorFiles, `../../../../texts/${language}/error.json`),
-    load<typeof uiTexts>(uiFiles, `../../../../texts/${language}/ui.json`),
+    loadTexts<typeof errorTexts>(errorFiles, `../../../../texts/${language}/error.json`),
+    loadTexts<typeof uiTexts>(uiFiles, `../../../../texts/${language}/ui.json`),
   ])
   return (error: unknown): string => {
     if (!(error instanceof ClientError)) return errors.server_error
@@ -76,7 +81,7 @@ async function errorTextIn(language: Language) {
   }
 }
 
-async function load<T>(files: Record<string, () => Promise<Texts>>, path: string): Promise<T> {
+async function loadTexts<T>(files: Record<string, () => Promise<Texts>>, path: string): Promise<T> {
   const texts = await files[path]?.()
   if (!texts) throw new Error(`No texts ${path}`)
   // The cast is safe: a test proves that the texts have the same keys in every language.

@@ -15,20 +15,20 @@ interface DeckSession {
 const deckSession = createStore<DeckSession>({ met: new Set(), lastPassed: null })
 const set = (next: Partial<DeckSession>): void => deckSession.set({ ...deckSession.get(), ...next })
 
-const meet = (userId: number): ReadonlySet<number> => new Set([...deckSession.get().met, userId])
-const unmeet = (userId: number): ReadonlySet<number> =>
+const metWith = (userId: number): ReadonlySet<number> => new Set([...deckSession.get().met, userId])
+const metWithout = (userId: number): ReadonlySet<number> =>
   new Set([...deckSession.get().met].filter((id) => id !== userId))
 
 // A member who is liked or blocked elsewhere counts as met; removing the like reverts that.
 onPersonChange((userId, { liked, block }) => {
-  if (liked || block === 1) set({ met: meet(userId) })
-  else if (liked === false || block === 0) set({ met: unmeet(userId) })
+  if (liked || block === 1) set({ met: metWith(userId) })
+  else if (liked === false || block === 0) set({ met: metWithout(userId) })
 })
 
 /** Serialises passes and undos; each resolves to true if the server accepted it. */
 let line: Promise<unknown> = Promise.resolve()
 
-function inLine(say: () => Promise<unknown>): Promise<boolean> {
+function afterPrevious(say: () => Promise<unknown>): Promise<boolean> {
   const said = line.then(say).then(
     () => true,
     (error: unknown) => {
@@ -44,16 +44,16 @@ function inLine(say: () => Promise<unknown>): Promise<boolean> {
 
 /** Passes a member: removed from the deck at once, restored if the request fails. */
 export async function pass(userId: number): Promise<void> {
-  set({ met: meet(userId), lastPassed: userId })
-  if (await inLine(() => api(passEncounter, { body: { user_id: userId, pass: true } }))) return
-  set({ met: unmeet(userId), ...(deckSession.get().lastPassed === userId ? { lastPassed: null } : {}) })
+  set({ met: metWith(userId), lastPassed: userId })
+  if (await afterPrevious(() => api(passEncounter, { body: { user_id: userId, pass: true } }))) return
+  set({ met: metWithout(userId), ...(deckSession.get().lastPassed === userId ? { lastPassed: null } : {}) })
 }
 
 export async function undo(): Promise<void> {
   const { lastPassed } = deckSession.get()
   if (lastPassed === null) return
-  set({ met: unmeet(lastPassed), lastPassed: null })
-  if (!(await inLine(() => api(undoPass, { body: { user_id: lastPassed } })))) set({ met: meet(lastPassed) })
+  set({ met: metWithout(lastPassed), lastPassed: null })
+  if (!(await afterPrevious(() => api(undoPass, { body: { user_id: lastPassed } })))) set({ met: metWith(lastPassed) })
 }
 
 export const useDeckSession = deckSession.use

@@ -14,7 +14,7 @@ interface DragState {
 }
 
 /** The transform rotates a dragged card slightly around its lower edge. */
-const pulled = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
+const dragTransform = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
 
 /** Sets the transform without React, so that dragging stays smooth. */
 export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => void) {
@@ -45,7 +45,7 @@ export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => 
       const lift = clientY - held.y
       if (!element.style.transform && Math.max(Math.abs(moved), -lift) < slack) return
       if (!element.hasPointerCapture(pointerId)) element.setPointerCapture(pointerId)
-      element.style.transform = pulled(moved, lift / 5)
+      element.style.transform = dragTransform(moved, lift / 5)
       element.style.setProperty("--pull", String(moved / element.clientWidth))
     },
     onPointerUp: ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) => {

@@ -8,7 +8,7 @@ import { session } from "../../core/session/session"
 import { outdateNotifications, updateMe } from "./notice"
 
 /** Requests the account; badges and balance of newer events are kept. */
-async function askMe(): Promise<void> {
+async function refetchMe(): Promise<void> {
   if (!session.current()) return
   const me = await api(showMe)
   const known = session.current()?.me
@@ -18,7 +18,7 @@ async function askMe(): Promise<void> {
 }
 
 /** If the request fails offline, the next detected gap repeats it. */
-const askQuietly = (): void => void askMe().catch(() => undefined)
+const refetchMeQuietly = (): void => void refetchMe().catch(() => undefined)
 
 /** Maximum random delay in ms, because an announcement reaches all clients at once. */
 const announcementSpread = 3000
@@ -30,12 +30,12 @@ export function listenToAccount(): void {
     updateMe({ counter }, seq)
   })
   live.on(balanceChanged, ({ balance }, seq) => updateMe({ balance }, seq))
-  live.on(announcementsChanged, () => void setTimeout(askQuietly, Math.random() * announcementSpread))
+  live.on(announcementsChanged, () => void setTimeout(refetchMeQuietly, Math.random() * announcementSpread))
   live.onChanges(({ counter, seq, stale }) => {
     updateMe({ counter }, seq)
     if (stale.includes("notifications")) outdateNotifications()
-    if (stale.includes("balance") || stale.includes("settings")) askQuietly()
+    if (stale.includes("balance") || stale.includes("settings")) refetchMeQuietly()
   })
   // Some changes, such as verification and the end of VIP, send no event.
-  live.onGap(askQuietly)
+  live.onGap(refetchMeQuietly)
 }

@@ -11,7 +11,7 @@ export function updateMe(change: Partial<Pick<Me, "counter" | "balance">>, seq: 
   if (me && seq !== null && seq >= me.seq) session.updateMe({ ...me, ...change, seq })
 }
 
-async function see(type: CounterName): Promise<void> {
+async function markSeen(type: CounterName): Promise<void> {
   const { seq, ...counter } = await api(lowerCounter, { body: { type, all: true } })
   updateMe({ counter }, seq)
 }
@@ -24,7 +24,7 @@ export function useSeen(type: CounterName | undefined): void {
     if (!type || count === 0) return
     const look = () => {
       // After a failure the badge stays until the next event, or until the list is opened again.
-      if (document.visibilityState === "visible") void see(type).catch(() => undefined)
+      if (document.visibilityState === "visible") void markSeen(type).catch(() => undefined)
     }
     look()
     document.addEventListener("visibilitychange", look)

@@ -51,7 +51,7 @@ function set(next: Flow | null): void {
   notify()
 }
 
-const go = (step: Step): void => {
+const setStep = (step: Step): void => {
   if (flow) set({ ...flow, step })
 }
 
@@ -94,18 +94,18 @@ const randomDelay = () => new Promise((resolve) => setTimeout(resolve, Math.rand
 
 /** Buys VIP with a paid recharge; the payment's idempotency key makes it the same request in all windows. */
 async function upgradeBy(month: VipPack, userId: number | null, paymentId: number): Promise<void> {
-  go({ is: "upgrading" })
+  setStep({ is: "upgrading" })
   await randomDelay()
   const body = { month, ...(userId === null ? {} : { user_id: userId }), payment_id: paymentId }
   const idempotencyKey = `payment-${paymentId}`
   try {
     const result = await api(upgrade, { body }, { idempotencyKey, keepsRefusal: true })
-    go({ is: "upgraded", result })
+    setStep({ is: "upgraded", result })
   } catch (error) {
     if (error instanceof ClientError && error.key === "not_enough_gold") {
-      go({ is: "short", missing: Number(error.data["missing"]) || 0 })
+      setStep({ is: "short", missing: Number(error.data["missing"]) || 0 })
     } else {
-      go({ is: "choosing" })
+      setStep({ is: "choosing" })
       showError(error)
     }
   }
@@ -122,7 +122,7 @@ async function continueAfter(payment: Payment): Promise<void> {
     upgradesOf.add(payment.id)
     return upgradeBy(payment.month as VipPack, payment.user_id, payment.id)
   }
-  go({ is: "over", payment })
+  setStep({ is: "over", payment })
   if (isPaid(payment)) await refreshMe()
   // The interrupted action continues instead of showing the result.
   if (flow?.missing !== undefined && isPaid(payment)) close()
@@ -164,7 +164,7 @@ export async function pay(choice: Choice): Promise<void> {
   const person = flow?.person
   const clientId = purchaseKeys.keyFor([choice, person?.user_id])
   openWindow(method)
-  go({ is: "starting" })
+  setStep({ is: "starting" })
   try {
     const body = {
       ...(month === undefined ? { amount } : { month }),
@@ -175,17 +175,17 @@ export async function pay(choice: Choice): Promise<void> {
     const payment = await api(purchase, { params: { method }, body }, { keepsRefusal: true })
     purchaseKeys.release(clientId)
     if (payment.status !== "processing") return await continueAfter(payment)
-    go({ is: "waiting", payment, isChecked: false })
+    setStep({ is: "waiting", payment, isChecked: false })
     if (payment.redirect_url && popup) popup.location.replace(payment.redirect_url)
   } catch (error) {
     popup?.close()
     const isUnknown = error instanceof ClientError && (error.isNetwork || error.status >= 500)
     if (!isUnknown) purchaseKeys.release(clientId)
     if (error instanceof ClientError && error.key === "not_enough_gold") {
-      go({ is: "short", missing: Number(error.data["missing"]) || 0 })
+      setStep({ is: "short", missing: Number(error.data["missing"]) || 0 })
       return
     }
-    go({ is: "choosing" })
+    setStep({ is: "choosing" })
     showError(error)
   }
 }
@@ -193,6 +193,6 @@ export async function pay(choice: Choice): Promise<void> {
 /** Reports the result seen in the gateway's window; the server checks it. */
 export async function confirm(id: number, status: "success" | "failed"): Promise<void> {
   const payment = await api(confirmPayment, { params: { id }, body: { status } })
-  if (payment.status === "processing") go({ is: "waiting", payment, isChecked: true })
+  if (payment.status === "processing") setStep({ is: "waiting", payment, isChecked: true })
   else await update(payment)
 }

@@ -186,7 +186,7 @@ function useWatched({ id, status }: AlbumPhoto): void {
   }, [status, data])
 }
 
-const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolean): string => {
+const sourceOf = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolean): string => {
   if (!large) return thumbnail
   return kind === "video" && paid ? (poster ?? thumbnail) : src
 }
@@ -194,7 +194,7 @@ const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolea
 /** Addresses of non-public files expire: a failed one is requested again, once. */
 function useAddress(photo: AlbumPhoto, large: boolean) {
   const [renewed, setRenewed] = useState<{ of: string; photo: AlbumPhoto } | null>(null)
-  const first = shown(photo, large)
+  const first = sourceOf(photo, large)
   const isRenewed = renewed?.of === first
   const retry = () => {
     if (isRenewed || photo.folder === "public" || photo.folder === "post") return
@@ -204,7 +204,7 @@ function useAddress(photo: AlbumPhoto, large: boolean) {
       () => undefined,
     )
   }
-  return { src: isRenewed ? shown(renewed.photo, large) : first, retry }
+  return { src: isRenewed ? sourceOf(renewed.photo, large) : first, retry }
 }
 
 export const AlbumSkeletons = ({ count = 8 }: { count?: number }) => (

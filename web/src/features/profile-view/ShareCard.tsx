@@ -54,11 +54,11 @@ export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () =>
         <p className={styles.address}>{short}</p>
       </figure>
       <div className={styles.actions}>
-        <Button icon={<IconLink {...icon} />} onClick={() => void copy(address, t("address_copied", { address }))}>
+        <Button icon={<IconLink {...icon} />} onClick={() => void copyLink(address, t("address_copied", { address }))}>
           {t("copy_address")}
         </Button>
         {"share" in navigator && (
-          <Button look="quiet" icon={<IconShare2 {...icon} />} onClick={() => void handOn(person.name, address)}>
+          <Button look="quiet" icon={<IconShare2 {...icon} />} onClick={() => void shareLink(person.name, address)}>
             {t("card.share")}
           </Button>
         )}
@@ -75,9 +75,9 @@ export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () =>
 }
 
 // The promise rejects when the member cancels, which is not an error.
-const handOn = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)
+const shareLink = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)
 
-async function copy(address: string, done: string): Promise<void> {
+async function copyLink(address: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
     showToast({ kind: "note", message: done })

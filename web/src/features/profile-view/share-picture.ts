@@ -15,7 +15,7 @@ const margin = 72
 const codeWidth = 300
 
 /** Returns the theme's colour in the current scheme. */
-function token(name: string): string {
+function themeColour(name: string): string {
   const probe = document.createElement("span")
   probe.style.color = `var(${name})`
   document.body.append(probe)
@@ -40,14 +40,14 @@ function drawCover(to: CanvasRenderingContext2D, image: HTMLImageElement): void 
 }
 
 function drawThread(to: CanvasRenderingContext2D): void {
-  to.strokeStyle = token("--thread")
+  to.strokeStyle = themeColour("--thread")
   to.lineWidth = 8
   to.lineCap = "round"
   to.stroke(new Path2D("M-20 950C200 990 360 860 470 900S560 1020 480 1010 430 870 620 890 880 980 1100 900"))
 }
 
 /** Writes a text, in a smaller font until it fits. */
-function write(
+function writeText(
   to: CanvasRenderingContext2D,
   text: string,
   top: number,
@@ -64,15 +64,15 @@ function write(
 function drawWords(to: CanvasRenderingContext2D, { name, place, address }: Card): void {
   const body = getComputedStyle(document.body).fontFamily
   to.textBaseline = "top"
-  to.fillStyle = token("--ink")
-  write(to, name, 1050, {
+  to.fillStyle = themeColour("--ink")
+  writeText(to, name, 1050, {
     font: `600 SIZEpx ${getComputedStyle(document.documentElement).getPropertyValue("--display")}`,
     size: 76,
   })
-  to.fillStyle = token("--ink-soft")
-  write(to, place, 1142, { font: `400 SIZEpx ${body}`, size: 40 })
-  to.fillStyle = token("--thread")
-  write(to, address, 1236, { font: `600 SIZEpx ${body}`, size: 36 })
+  to.fillStyle = themeColour("--ink-soft")
+  writeText(to, place, 1142, { font: `400 SIZEpx ${body}`, size: 40 })
+  to.fillStyle = themeColour("--thread")
+  writeText(to, address, 1236, { font: `600 SIZEpx ${body}`, size: 36 })
 }
 
 function download(content: Blob): void {
@@ -88,7 +88,7 @@ export async function drawCard(card: Card): Promise<void> {
   const canvas = Object.assign(document.createElement("canvas"), { width, height })
   const to = canvas.getContext("2d")
   if (!to) throw new Error("No canvas")
-  to.fillStyle = token("--paper")
+  to.fillStyle = themeColour("--paper")
   to.fillRect(0, 0, width, height)
   if (card.portrait) drawCover(to, await pictureOf(card.portrait))
   drawThread(to)

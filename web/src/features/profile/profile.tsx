@@ -65,7 +65,7 @@ export const invalidatePeople = (names: readonly string[]): Promise<void> =>
 
 /** Applies a change of a member to all lists and pages. */
 export function changePerson(userId: number, change: PersonChange): void {
-  queryClient.setQueriesData<People>({ queryKey: peopleKey }, (people) => people && changed(people, userId, change))
+  queryClient.setQueriesData<People>({ queryKey: peopleKey }, (people) => people && withChange(people, userId, change))
   queryClient.setQueryData<UserCard>(profileKey(userId), (person) => person && { ...person, ...change })
   for (const listener of listeners) listener(userId, change)
 }
@@ -82,7 +82,7 @@ export function changeIntroduction(id: number, translated: { translate: string }
 }
 
 /** Applies a change to a list. Unaffected pages keep their identity, so that they are not rendered again. */
-function changed(people: People, userId: number, change: PersonChange): People {
+function withChange(people: People, userId: number, change: PersonChange): People {
   const has = (page: Page<UserCard>) => page.items.some((person) => person.user_id === userId)
   if (!people.pages.some(has)) return people
   const renewed = (person: UserCard) => (person.user_id === userId ? { ...person, ...change } : person)

@@ -46,13 +46,13 @@ export const useAnswer = (myId: number) =>
     },
   })
 
-const renew = (): void => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })
+const invalidateQuestions = (): void => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })
 
 export function listenToQuestions(): () => void {
   const stops = [
-    live.on(askedAbout, renew),
+    live.on(askedAbout, invalidateQuestions),
     live.onChanges(({ stale }) => {
-      if (stale.includes("questions")) renew()
+      if (stale.includes("questions")) invalidateQuestions()
     }),
   ]
   return () => {

@@ -57,7 +57,7 @@ export const requestsQuery = (readerId: number) =>
 export const blockedQuery = (readerId: number) =>
   listOf<Blocked>("blacklist", readerId, (query, signal) => api(listBlocked, { query }, { signal }))
 
-async function dated(
+async function withDates(
   page: Promise<Page<UserCard & ({ created_at: string } | { visited_at: string })>>,
 ): Promise<Page<DatedCard>> {
   const { items, pagination } = await page
@@ -68,10 +68,10 @@ async function dated(
 }
 
 const askCards: Record<CardListName, Ask<DatedCard>> = {
-  ilike: (query, signal) => dated(api(listLikes, { query }, { signal })),
-  likeme: (query, signal) => dated(api(listLikesOfMe, { query }, { signal })),
-  likemutual: (query, signal) => dated(api(listMatches, { query }, { signal })),
-  visitor: (query, signal) => dated(api(listVisits, { query }, { signal })),
+  ilike: (query, signal) => withDates(api(listLikes, { query }, { signal })),
+  likeme: (query, signal) => withDates(api(listLikesOfMe, { query }, { signal })),
+  likemutual: (query, signal) => withDates(api(listMatches, { query }, { signal })),
+  visitor: (query, signal) => withDates(api(listVisits, { query }, { signal })),
 }
 
 export const cardsQuery = (name: CardListName, readerId: number) => listOf(name, readerId, askCards[name])

@@ -21,11 +21,11 @@ type People = InfiniteData<Page<{ user_id: number }>>
 export function removePerson(userId: number, isAffected: (list: unknown) => boolean): void {
   queryClient.setQueriesData<People>(
     { queryKey: peopleKey, predicate: ({ queryKey: [, name] }) => isAffected(name) },
-    (people) => people && without(people, userId),
+    (people) => people && withoutMember(people, userId),
   )
 }
 
-const without = (people: People, userId: number): People => ({
+const withoutMember = (people: People, userId: number): People => ({
   ...people,
   pages: people.pages.map((page) => ({ ...page, items: page.items.filter(({ user_id }) => user_id !== userId) })),
 })

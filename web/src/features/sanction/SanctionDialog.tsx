@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import styles from "./sanction.module.css"
 
 /** Removes the sanction from the session, which closes the dialog at once. */
-function forget(id: number): void {
+function removeFromSession(id: number): void {
   const me = session.current()?.me
   if (me?.sanction?.id === id) session.updateMe({ ...me, sanction: null })
 }
@@ -21,7 +21,7 @@ export const SanctionDialog = ({ sanction }: { sanction: NonNullable<Me["sanctio
   const { id, kind, reason, ends_at: until, key } = sanction
   const { mutate: see } = useMutation({
     mutationFn: () => api(seeSanction, { params: { id } }),
-    onMutate: () => forget(id),
+    onMutate: () => removeFromSession(id),
     meta: { quiet: true },
   })
   return (

@@ -14,8 +14,8 @@ interface Props {
   onLook: (criteria: SearchCriteria) => void
 }
 
-const same = (one: SearchCriteria, other: SearchCriteria): boolean => written(one) === written(other)
-const written = (criteria: SearchCriteria): string =>
+const areSameCriteria = (one: SearchCriteria, other: SearchCriteria): boolean => criteriaKey(one) === criteriaKey(other)
+const criteriaKey = (criteria: SearchCriteria): string =>
   JSON.stringify(Object.entries(criteria).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 export const SavedSearches = ({ criteria, onLook }: Props) => {
@@ -29,7 +29,8 @@ export const SavedSearches = ({ criteria, onLook }: Props) => {
     onError: (error) => showToast({ kind: "error", message: errorText(error) }),
   })
   const items = data?.items ?? []
-  const canKeep = criteria !== null && data !== undefined && !items.some((item) => same(item.criteria, criteria))
+  const canKeep =
+    criteria !== null && data !== undefined && !items.some((item) => areSameCriteria(item.criteria, criteria))
   if (items.length === 0 && !canKeep) return null
   return (
     <div className={styles.saved}>

@@ -45,21 +45,21 @@ export const savedSearchesQuery = queryOptions({
   queryFn: ({ signal }) => api(listSavedSearches, {}, { signal }),
 })
 
-const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: savedKey })
+const invalidateSaved = (): Promise<void> => queryClient.invalidateQueries({ queryKey: savedKey })
 
 export async function keepSearch(name: string, criteria: SearchCriteria): Promise<void> {
   await api(saveSearch, { body: { name, criteria } })
-  await refresh()
+  await invalidateSaved()
 }
 
 export async function dropSearch(id: number): Promise<void> {
   await api(forgetSearch, { params: { id } })
-  await refresh()
+  await invalidateSaved()
 }
 
 export async function markLooked(id: number): Promise<void> {
   await api(lookAtSearch, { params: { id } })
-  await refresh()
+  await invalidateSaved()
 }
 
 /** Returns the search criteria of an address; null if it has none or invalid ones. */

@@ -30,7 +30,7 @@ const announcementsQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }) => pagination.next_max_id,
 })
 
-const again = () => queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey })
+const invalidateAnnouncements = () => queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey })
 
 type Texts = Partial<Record<Language, string>>
 
@@ -46,7 +46,7 @@ export const AnnouncementsScreen = () => {
   const query = useInfiniteQuery(announcementsQuery)
   const withdraw = useMutation({
     mutationFn: (id: number) => api(withdrawAnnouncement, { params: { id } }),
-    onSettled: again,
+    onSettled: invalidateAnnouncements,
   })
   return (
     <>
@@ -105,7 +105,7 @@ const AnnouncementForm = () => {
     },
     onSuccess: () => {
       setTexts({})
-      void again()
+      void invalidateAnnouncements()
     },
     meta: { quiet: true },
   })

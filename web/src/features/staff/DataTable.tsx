@@ -48,12 +48,12 @@ interface Order {
   readonly descending: boolean
 }
 
-const compare = (one: string | number, other: string | number): number =>
+const compareValues = (one: string | number, other: string | number): number =>
   typeof one === "number" && typeof other === "number"
     ? one - other
     : String(one).localeCompare(String(other), currentTag(), { numeric: true })
 
-function arranged<R>(rows: readonly R[], columns: readonly Column<R>[], filter: string, order: Order | null): R[] {
+function filterAndSort<R>(rows: readonly R[], columns: readonly Column<R>[], filter: string, order: Order | null): R[] {
   const wanted = filter.trim().toLocaleLowerCase()
   const found = rows.filter((row) =>
     columns.some(({ value }) => String(value(row)).toLocaleLowerCase().includes(wanted)),
@@ -61,7 +61,7 @@ function arranged<R>(rows: readonly R[], columns: readonly Column<R>[], filter: 
   const column = columns.find(({ key }) => key === order?.key)
   if (!column) return found
   const direction = order?.descending ? -1 : 1
-  return found.toSorted((one, other) => direction * compare(column.value(one), column.value(other)))
+  return found.toSorted((one, other) => direction * compareValues(column.value(one), column.value(other)))
 }
 
 /** Sorts and filters loaded rows, loads more by keyset, exports all as CSV. */
@@ -71,7 +71,7 @@ export function DataTable<R>(props: Props<R>) {
   const [filter, setFilter] = useState("")
   const [order, setOrder] = useState<Order | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const shown = arranged(rows, columns, filter, order)
+  const shown = filterAndSort(rows, columns, filter, order)
   /** Loads the remaining pages, then exports; after a failure exports the loaded rows. */
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -82,7 +82,7 @@ export function DataTable<R>(props: Props<R>) {
       more = hasNextPage && !isError
     }
     setSaving(false)
-    const saved = arranged(all, columns, filter, order)
+    const saved = filterAndSort(all, columns, filter, order)
     const lines = saved.map((row) => columns.map(({ value }) => value(row)))
     saveCsv(name, toCsv([columns.map((column) => column.label), ...lines]))
   }
@@ -190,7 +190,7 @@ function Head<R>({ columns, first, order, onOrder, hasActions }: HeadProps<R>) {
 }
 
 /** Returns a CSV field (RFC 4180); text that a spreadsheet would read as a formula is escaped. */
-function field(value: string | number): string {
+function csvField(value: string | number): string {
   if (typeof value === "number") return String(value)
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
@@ -198,7 +198,7 @@ function field(value: string | number): string {
 
 /** Returns CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const toCsv = (lines: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`
+  `\uFEFF${lines.map((line) => line.map(csvField).join(",")).join("\r\n")}\r\n`
 
 function saveCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))

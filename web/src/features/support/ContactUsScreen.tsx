@@ -63,7 +63,7 @@ const Sent = ({ email }: { email: string }) => {
 }
 
 /** The form and its submission. A captcha is valid once, so a refusal resets it. */
-function useLetter(onSent: (email: string) => void) {
+function useContactForm(onSent: (email: string) => void) {
   const me = useMe()
   const [round, setRound] = useState(0)
   const { mutateAsync } = useSendContactForm()
@@ -89,7 +89,7 @@ function useLetter(onSent: (email: string) => void) {
 
 const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { t } = useTexts("support")
-  const { form, field, errorOf, formProps, isSending, otherError, round } = useLetter(onSent)
+  const { form, field, errorOf, formProps, isSending, otherError, round } = useContactForm(onSent)
   const answer = (captcha: string) => form.setValue("captcha", captcha, { shouldValidate: form.formState.isSubmitted })
   return (
     <Form className={styles.card} {...formProps}>

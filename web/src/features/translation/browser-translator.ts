@@ -26,7 +26,7 @@ interface BuiltIn {
   }
 }
 
-const builtIn = (): BuiltIn => globalThis as BuiltIn
+const browserApis = (): BuiltIn => globalThis as BuiltIn
 
 /** The Translator API reads "zh" as Simplified Chinese. */
 const tagOf = (language: Language): string => (language === "zh" ? "zh" : language === "tw" ? "zh-Hant" : language)
@@ -41,7 +41,7 @@ const answerWithin = 3000
 
 export async function browserAvailability(source: Language, target: Language): Promise<Availability> {
   const silent = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerWithin))
-  const asked = builtIn().Translator?.availability(pairOf(source, target))
+  const asked = browserApis().Translator?.availability(pairOf(source, target))
   try {
     return (await Promise.race([asked, silent])) ?? "unavailable"
   } catch {
@@ -54,7 +54,7 @@ const sure = 0.7
 
 /** Detects the language; returns null if unsure, or if a model must be downloaded. */
 export async function browserDetect(text: string): Promise<Language | null> {
-  const { LanguageDetector } = builtIn()
+  const { LanguageDetector } = browserApis()
   if ((await LanguageDetector?.availability()) !== "available") return null
   const detector = await LanguageDetector?.create()
   const [best] = (await detector?.detect(text)) ?? []
@@ -67,7 +67,7 @@ type Translators = Map<string, Promise<{ translate: (text: string) => Promise<st
 const translators: Translators = new Map()
 
 function translatorOf(source: Language, target: Language, onProgress: (share: number) => void) {
-  const { Translator } = builtIn()
+  const { Translator } = browserApis()
   if (!Translator) throw new Error("this browser has no translator")
   const key = `${source}>${target}`
   const made =

@@ -115,7 +115,7 @@ export const Translated = ({
 /** The two Chinese scripts are converted without an engine. */
 const isChinese = (language: Language | null): boolean => language === "zh" || language === "tw"
 
-const isOutOfReach = (language: Language, state: TranslateState | undefined): boolean =>
+const isUnavailable = (language: Language, state: TranslateState | undefined): boolean =>
   state === "unavailable" ||
   (state !== "translated" && !site().translation.available && !(isChinese(language) && isChinese(currentLanguage())))
 
@@ -153,7 +153,7 @@ export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: 
   )
   if (translation !== null || (language !== null && !isForeign)) return drawn
   const why = asked.error ? <output>{errorText(asked.error)}</output> : isForeign && !isSaid && t("unavailable")
-  if (language === null || asked.error || (words.translate === null && isOutOfReach(language, state))) {
+  if (language === null || asked.error || (words.translate === null && isUnavailable(language, state))) {
     const otherwise = why && <p className={styles.refusal}>{why}</p>
     return <InBrowser words={words} automatic={automatic} otherwise={otherwise} />
   }

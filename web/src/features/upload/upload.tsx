@@ -52,14 +52,14 @@ export function useUploads({ folder, price, max, trayName, onReady }: Options): 
   useTexts("photo")
   const [queue] = useState(() => (trayName === undefined ? newQueue() : namedQueue(trayName)))
   const items = useSyncExternalStore(queue.subscribe, queue.items)
-  useEffect(() => follow(queue, trayName !== undefined), [queue, trayName])
+  useEffect(() => followUploads(queue, trayName !== undefined), [queue, trayName])
   useEffect(() => onReady && queue.onReady(onReady), [queue, onReady])
   return {
     items,
     ids: items.flatMap(({ id }) => id ?? []),
     isSending: items.some(({ state }) => state === "waiting" || state === "sending"),
     isFull: items.length >= max,
-    add: (files) => queue.add(accepted(files, max, items.length), { folder, price }),
+    add: (files) => queue.add(acceptFiles(files, max, items.length), { folder, price }),
     remove: (key) => queue.remove(key),
     retry: (key) => queue.retry(key),
     clear: () => queue.clear(),
@@ -82,7 +82,7 @@ function namedQueue(name: string): UploadQueue {
   return queue
 }
 
-function follow(queue: UploadQueue, outlivesComponent: boolean): () => void {
+function followUploads(queue: UploadQueue, outlivesComponent: boolean): () => void {
   const stopListening = live.on(uploadChanged, (upload) => queue.applyStatus(upload))
   const resume = () => queue.resume()
   addEventListener("online", resume)
@@ -95,7 +95,7 @@ function follow(queue: UploadQueue, outlivesComponent: boolean): () => void {
 }
 
 /** Returns the files that may be sent; a message reports the others. */
-function accepted(chosen: readonly File[], max: number, count: number): File[] {
+function acceptFiles(chosen: readonly File[], max: number, count: number): File[] {
   const { files, invalid, tooLarge, surplus } = checkFiles(chosen, Math.max(0, max - count))
   const report = (message: string) => showToast({ kind: "error", message })
   if (tooLarge > 0) report(text("error:too_large"))

@@ -11,7 +11,7 @@ export type Update = ReplyBody<typeof showVersion>
 const askEvery = 3_600_000
 
 /** Returns the version of the web, or of the phone application around it. */
-async function running(): Promise<{ platform: Platform; version: string }> {
+async function runningVersion(): Promise<{ platform: Platform; version: string }> {
   const native = nativeShell()
   if (!native) return { platform: "web", version: release }
   const platform = native.getPlatform?.() === "ios" ? "ios" : "android"
@@ -19,13 +19,13 @@ async function running(): Promise<{ platform: Platform; version: string }> {
   return { platform, version: info?.version ?? release }
 }
 
-const isPutOff = (): boolean => Number(readStored(storageKeys.remindLater) ?? 0) > Date.now()
+const isPostponed = (): boolean => Number(readStored(storageKeys.remindLater) ?? 0) > Date.now()
 
 /** Returns null if there is no update, or if the reader postponed it. */
 export async function findUpdate(): Promise<Update | null> {
-  if (isPutOff()) return null
-  const found = await api(showVersion, { params: await running() })
-  return found.update && !isPutOff() ? found : null
+  if (isPostponed()) return null
+  const found = await api(showVersion, { params: await runningVersion() })
+  return found.update && !isPostponed() ? found : null
 }
 
 export const remindLater = (): void =>

@@ -15,9 +15,9 @@ interface Props {
 export const Avatar = ({ src, name, size = 44, online = false, vip = false, onlineLabel, vipLabel }: Props) => (
   <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }}>
     <Face src={src} name={name} size={size} />
-    {online && <span className={styles.dot} {...labelled(onlineLabel)} />}
+    {online && <span className={styles.dot} {...labelProps(onlineLabel)} />}
     {vip && (
-      <span className={styles.crown} {...labelled(vipLabel)}>
+      <span className={styles.crown} {...labelProps(vipLabel)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2.2 12.4 1.4 5l3.7 2.6L8 2.8l2.9 4.8L14.6 5l-.8 7.4z" />
         </svg>
@@ -36,5 +36,5 @@ const Face = ({ src, name, size }: Required<Pick<Props, "src" | "name" | "size">
   )
 }
 
-const labelled = (label: string | undefined) =>
+const labelProps = (label: string | undefined) =>
   label ? { role: "img", "aria-label": label, title: label } : { "aria-hidden": true }

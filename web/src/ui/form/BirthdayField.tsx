@@ -42,7 +42,7 @@ export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: 
   return (
     <TextField
       label={texts.birthday}
-      hint={date ? inWords(date, tag) : format.order.map((part) => texts[part]).join(` ${format.separator} `)}
+      hint={date ? longDate(date, tag) : format.order.map((part) => texts[part]).join(` ${format.separator} `)}
       error={problem || error}
       name="bday"
       autoComplete="bday"
@@ -57,5 +57,5 @@ export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: 
   )
 }
 
-const inWords = (date: string, tag: string): string =>
+const longDate = (date: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`))

@@ -42,7 +42,7 @@ const Notes = ({ id, error, hint }: NotesProps) => (
   </>
 )
 
-const described = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) => ({
+const descriptionProps = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) => ({
   "aria-invalid": Boolean(error),
   "aria-describedby": error || hint ? `${id}-note` : undefined,
 })
@@ -55,7 +55,7 @@ export const TextField = ({ label, error, hint, maxLength, ref, ...input }: Text
   const limited = useMaxCharacters(maxLength, ref)
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
-      <input {...input} ref={limited} id={id} className={styles.input} {...described(id, { error, hint })} />
+      <input {...input} ref={limited} id={id} className={styles.input} {...descriptionProps(id, { error, hint })} />
     </FieldShell>
   )
 }
@@ -68,7 +68,7 @@ export const TextArea = ({ label, error, hint, maxLength, ref, ...area }: AreaPr
   const limited = useMaxCharacters(maxLength, ref)
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
-      <textarea {...area} ref={limited} id={id} className={styles.input} {...described(id, { error, hint })} />
+      <textarea {...area} ref={limited} id={id} className={styles.input} {...descriptionProps(id, { error, hint })} />
     </FieldShell>
   )
 }
@@ -79,7 +79,12 @@ export const SelectField = ({ label, error, hint, choices, ...select }: SelectPr
   const id = useId()
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
-      <select {...select} id={id} className={`${styles.input} ${styles.select}`} {...described(id, { error, hint })}>
+      <select
+        {...select}
+        id={id}
+        className={`${styles.input} ${styles.select}`}
+        {...descriptionProps(id, { error, hint })}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -105,7 +110,7 @@ export const PasswordField = ({ label, error, hint, showLabel, hideLabel, ...inp
           className={styles.input}
           spellCheck={false}
           autoCapitalize="none"
-          {...described(id, { error, hint })}
+          {...descriptionProps(id, { error, hint })}
         />
         <button
           type="button"

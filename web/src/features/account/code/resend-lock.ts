@@ -21,7 +21,7 @@ function read(key: string): number {
   }
 }
 
-/** Locks if storage is forbidden; they are lost when the page closes. */
+/** Holds the locks if storage is forbidden; they are lost when the page closes. */
 const unkept = new Map<string, number>()
 
 function write(key: string, until: number): void {

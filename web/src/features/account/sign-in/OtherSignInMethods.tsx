@@ -10,12 +10,12 @@ interface Props {
   providers: readonly Provider[]
 }
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 /** Browsers offer passkeys on secure pages only, and not on IP addresses. */
 const hasPasskeys = () => "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
 export const OtherSignInMethods = ({ texts, act, providers }: Props) => {
-  const canPasskey = useSyncExternalStore(never, hasPasskeys, () => false)
+  const canPasskey = useSyncExternalStore(subscribeToNothing, hasPasskeys, () => false)
   const passkey = useSubmit<object>(() => act((calls) => calls.signInByPasskey()))
   const social = useSubmit<{ provider: Provider }>(({ provider }) => act((calls) => calls.openSocial(provider)))
   const problem = passkey.problem ?? social.problem

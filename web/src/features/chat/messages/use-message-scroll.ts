@@ -31,8 +31,9 @@ interface Scroll {
   onScroll: () => void
 }
 
-const toGo = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number => scrollHeight - scrollTop - clientHeight
-const isNearEnd = (element: HTMLElement): boolean => toGo(element) < nearEnd
+const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
+  scrollHeight - scrollTop - clientHeight
+const isNearEnd = (element: HTMLElement): boolean => distanceToEnd(element) < nearEnd
 
 /** Opens at the first unread message, sticks to the end while the reader is there, and counts messages meanwhile. */
 export function useMessageScroll({
@@ -138,7 +139,7 @@ export function useMessageScroll({
     top.current = element.scrollTop
     if (isNear || isLeaving) stay(isEnd && isNear)
     if (isNear) atNew.current = false
-    if (!isEnd && toGo(element) < fetchWithin) onEnd()
+    if (!isEnd && distanceToEnd(element) < fetchWithin) onEnd()
     if (atEnd.current) setSeen(count)
     if (element.scrollTop < fetchWithin) onStart()
   }

@@ -39,7 +39,7 @@ async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-const letGo = (stream: MediaStream): void => {
+const releaseMicrophone = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
@@ -61,7 +61,7 @@ export async function startRecording(maxMs: number): Promise<Recording> {
     recorder.addEventListener("error", () => reject(new VoiceError("failed")))
     recorder.addEventListener("stop", () => {
       clearTimeout(timer)
-      letGo(stream)
+      releaseMicrophone(stream)
       const seconds = Math.min(maxMs, performance.now() - startedAt) / 1000
       resolve({ sound: new Blob(parts, { type: recorder.mimeType }), seconds })
     })

@@ -26,16 +26,16 @@ const keyOf = (clientId: string) => [session.current()?.me.id ?? 0, clientId]
 export const storeVoice = async (clientId: string, sound: Blob): Promise<void> =>
   void (await withStore("readwrite", (voices) => voices.put(sound, keyOf(clientId))))
 
-const find = (key: IDBValidKey): Promise<Blob | undefined> =>
+const loadRecording = (key: IDBValidKey): Promise<Blob | undefined> =>
   withStore<Blob | undefined>("readonly", (voices) => voices.get(key) as IDBRequest<Blob | undefined>)
 
-export const loadVoice = (clientId: string): Promise<Blob | undefined> => find(keyOf(clientId))
+export const loadVoice = (clientId: string): Promise<Blob | undefined> => loadRecording(keyOf(clientId))
 
-const drop = (key: IDBValidKey | IDBKeyRange): Promise<undefined> =>
+const deleteRecordings = (key: IDBValidKey | IDBKeyRange): Promise<undefined> =>
   withStore("readwrite", (voices) => voices.delete(key))
 
-export const deleteVoice = (clientId: string): Promise<undefined> => drop(keyOf(clientId))
+export const deleteVoice = (clientId: string): Promise<undefined> => deleteRecordings(keyOf(clientId))
 
 /** Called at sign-out; recordings of other accounts stay. */
 export const deleteVoices = (memberId: number): Promise<undefined> =>
-  drop(IDBKeyRange.bound([memberId], [memberId, []]))
+  deleteRecordings(IDBKeyRange.bound([memberId], [memberId, []]))

@@ -21,10 +21,10 @@ const positions = new Map<string, ScrollPosition>()
 const maxPositions = 30
 
 /** The key under which the tab stores a position, which must survive a reload before going back. */
-const keptAs = (entry: string): string => `redthread.place.${entry}`
+const storageKeyOf = (entry: string): string => `redthread.place.${entry}`
 
 /** Accesses the tab's storage; if it is forbidden or full, the list starts at its top. */
-function inTab<T>(work: (tab: Storage) => T): T | null {
+function withTabStorage<T>(work: (tab: Storage) => T): T | null {
   try {
     return work(sessionStorage)
   } catch {
@@ -33,7 +33,7 @@ function inTab<T>(work: (tab: Storage) => T): T | null {
 }
 
 export const lostPosition = (entry: string): string | null =>
-  positions.has(entry) ? null : inTab((tab) => tab.getItem(keptAs(entry)))
+  positions.has(entry) ? null : withTabStorage((tab) => tab.getItem(storageKeyOf(entry)))
 
 export function remember(entry: string, position: ScrollPosition): void {
   positions.delete(entry)
@@ -52,7 +52,7 @@ function anchorIn(list: HTMLElement): ScrollPosition["anchor"] {
 
 const barHeight = (): number => document.querySelector("header")?.offsetHeight ?? 0
 
-function goTo(list: HTMLElement, { top, anchor }: ScrollPosition): void {
+function scrollToPosition(list: HTMLElement, { top, anchor }: ScrollPosition): void {
   if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: "instant" })
   const card = anchor && list.querySelector(`[data-feed="${anchor.id}"]`)
   // Content inserted above shifts the offset, so the position is relative to a post.
@@ -68,7 +68,7 @@ export class Keeper {
 
   constructor(private entry: string) {
     this.position = positions.get(entry) ?? null
-    inTab((tab) => tab.removeItem(keptAs(entry)))
+    withTabStorage((tab) => tab.removeItem(storageKeyOf(entry)))
   }
 
   readonly setList = (list: HTMLElement | null): void => {
@@ -93,11 +93,13 @@ export class Keeper {
     const snapshot = this.snapshot?.() ?? null
     const position = { top: scrollY, anchor: anchorIn(this.list), open: this.open, snapshot }
     remember(this.entry, position)
-    inTab((tab) => tab.setItem(keptAs(this.entry), JSON.stringify({ ...position, open: [...position.open] })))
+    withTabStorage((tab) =>
+      tab.setItem(storageKeyOf(this.entry), JSON.stringify({ ...position, open: [...position.open] })),
+    )
   }
 
   readonly goBack = (): void => {
-    if (this.list && this.position) goTo(this.list, this.position)
+    if (this.list && this.position) scrollToPosition(this.list, this.position)
   }
 }
 

@@ -30,7 +30,7 @@ export interface KeyedDraft extends Draft {
   key: number
 }
 
-const same = (one: readonly Draft[], other: readonly Draft[]): boolean =>
+const areSameDrafts = (one: readonly Draft[], other: readonly Draft[]): boolean =>
   one.length === other.length &&
   one.every(({ prompt, content }, index) => prompt === other[index]?.prompt && content.trim() === other[index].content)
 
@@ -47,7 +47,7 @@ export function useAnswerDrafts() {
   return {
     query,
     items,
-    isChanged: edited !== null && !same(edited, stored),
+    isChanged: edited !== null && !areSameDrafts(edited, stored),
     canAdd: items.length < answersMax && free !== undefined,
     change: (key: number, change: Partial<Draft>) =>
       setEdited(items.map((item) => (item.key === key ? { ...item, ...change } : item))),

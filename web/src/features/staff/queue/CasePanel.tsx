@@ -46,7 +46,7 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
           queue={queue}
           id={id}
           isMine={shown.claim?.mine ?? false}
-          claimedBy={isOthers(shown) ? shown.claim?.name : undefined}
+          claimedBy={isClaimedByOther(shown) ? shown.claim?.name : undefined}
           onClaimed={(claimed) => queryClient.setQueryData(caseQuery(queue, id).queryKey, claimed)}
         />
       )}
@@ -55,7 +55,7 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
           <UnmaturedEarnings of={shown} />
         </Suspense>
       )}
-      {shown.decisions.length > 0 && !isOthers(shown) && (
+      {shown.decisions.length > 0 && !isClaimedByOther(shown) && (
         <DecisionForm queue={queue} of={shown} onDecided={onDecided} />
       )}
       <History acts={history} />
@@ -63,7 +63,7 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
   )
 }
 
-const isOthers = ({ claim }: QueueCase): boolean => claim !== null && !claim.mine
+const isClaimedByOther = ({ claim }: QueueCase): boolean => claim !== null && !claim.mine
 
 const Said = ({ label, children }: { label: string; children: ReactNode }) => (
   <section>
