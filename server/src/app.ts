@@ -60,7 +60,7 @@ import { errorReportFeature } from "./features/back-office/error-report/error-re
 import { versionFeature } from "./features/back-office/version/version.feature"
 import { demoFeature } from "./features/back-office/demo/demo.feature"
 
-/** All features. Order: each depends only on earlier ones. */
+/** Features are listed in dependency order: each depends only on earlier ones. */
 export const features: readonly Feature[] = [
   geoFeature,
   identityFeature,

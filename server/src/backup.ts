@@ -26,7 +26,7 @@ async function backUpEmbedded(env: Env, target: string): Promise<void> {
   }
 }
 
-/** `npm run backup -- <folder>`, with or without a running server. */
+/** Handles `npm run backup -- <folder>`; the server may be running. */
 export async function backup(env: Env, given: string | undefined): Promise<void> {
   const target = folderOf(given)
   if (env.DATABASE_URL) await backUp(env.DATA_DIR, { url: env.DATABASE_URL, folder: null, major: null }, target)
@@ -35,7 +35,7 @@ export async function backup(env: Env, given: string | undefined): Promise<void>
   if (env.S3_BUCKET) say("The files in the bucket are not: copy the bucket, after this.")
 }
 
-/** Tokens issued before the backup must not become valid again. */
+/** Ends all sessions, because tokens issued before the backup must not become valid again. */
 async function endSessions(url: string): Promise<void> {
   openDatabase({ url, connections: 1 })
   await transaction(db, endAllSessions)
@@ -55,7 +55,7 @@ async function restoreEmbedded(env: Env, source: string): Promise<{ made: string
   return { made, aside }
 }
 
-/** Database first: if it is refused, the files are unchanged. */
+/** The database is restored first: if that is refused, the files are unchanged. */
 async function restoreOwn(env: Env, url: string, source: string): Promise<{ made: string; aside: string | null }> {
   const { made } = await readBackup(source, null)
   await restoreDatabase(url, join(source, dumpFile))
@@ -64,7 +64,7 @@ async function restoreOwn(env: Env, url: string, source: string): Promise<{ made
   return { made, aside }
 }
 
-/** `npm run restore -- <folder>`, without a running server. Ends all sessions. */
+/** Handles `npm run restore -- <folder>`; the server must be stopped. Ends all sessions. */
 export async function restore(env: Env, given: string | undefined): Promise<void> {
   const source = folderOf(given)
   const { made, aside } = env.DATABASE_URL

@@ -12,7 +12,7 @@ import { db } from "./core/db/pool"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** ms after the drain until a forced exit; 20 s are documented. */
+/** The process exits at the latest this long after the drain; 20 s are documented. */
 const shutdownTimeoutMs = 19_000
 
 function stopOnSignal(server: RunningServer, env: Env): void {
@@ -43,7 +43,7 @@ async function serve(env: Env): Promise<void> {
   const server = await startServer(env)
   stopOnSignal(server, env)
   say(await greeting(db, server.url, env))
-  // Fails if the server is stopped meanwhile.
+  // The report fails if the server is stopped meanwhile, which is harmless.
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
 }
 

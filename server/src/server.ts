@@ -45,7 +45,7 @@ import { mountSandboxBank } from "./features/money/payment/sandbox/sandbox.http"
 import { mountResumableUploads } from "./features/people/photo/upload/photo.tus"
 
 export interface RunningServer {
-  /** Without trailing slash. */
+  /** The URL has no trailing slash. */
   url: string
   /** Drains: sockets reconnect elsewhere, requests finish, jobs are returned. */
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export interface RunningServer {
 
 type Undo = () => Promise<unknown>
 
-/** ms for running requests at shutdown; then their connections are closed. */
+/** Running requests have this time at shutdown; then their connections are closed. */
 const requestTimeoutMs = 8000
 
 async function writableFolder(folder: string): Promise<void> {
@@ -75,7 +75,6 @@ function bucketOf(env: Env): S3Settings | null {
 
 interface OpenData {
   databaseUrl: string
-  /** Reason why the embedded database is down. */
   downReason: () => string | null
 }
 
@@ -120,14 +119,14 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
   gauge("sockets", "Live sockets of this process", () => live.connectionCount())
 }
 
-/** Rate limits: counted in Redis, or in a single process. */
+/** Counts rate limits in Redis, or in a single process. */
 function openLimits(env: Env, undo: Undo[]): void {
   const redis = env.REDIS_URL ? openRequestRedis(env.REDIS_URL) : null
   if (redis) undo.push(async () => redis.disconnect())
   openAttempts({ redis, prefix: `redthread:${live.keys.key}`, factor: env.RATE_LIMIT_FACTOR })
 }
 
-/** Backlog gauges for the operator. */
+/** Adds backlog gauges for the operator. */
 function gaugeWork(): void {
   gauge("jobs_waiting", "Jobs that were handed in and not begun", async () => (await jobCounts()).waiting)
   gauge("jobs_late", "Jobs that should have begun more than a minute ago", async () => (await jobCounts()).late)
@@ -184,7 +183,7 @@ async function buildApp(env: Env): Promise<FastifyInstance> {
   return app
 }
 
-async function listen(app: FastifyInstance, env: Env): Promise<string> {
+async function listenForRequests(app: FastifyInstance, env: Env): Promise<string> {
   try {
     await app.listen({ port: env.PORT, host: env.HOST })
   } catch (error) {
@@ -254,10 +253,10 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
     metricsToken: env.METRICS_TOKEN ?? (env.mode === "development" ? null : undefined),
     databaseTrouble: data.downReason,
   })
-  const url = await listen(app, env)
+  const url = await listenForRequests(app, env)
   undo.push(async () => {
     draining = true
-    // Requests are still served, without keep-alive.
+    // Requests are still served meanwhile, without keep-alive.
     await delay(env.DRAIN_SECONDS * 1000)
     await live.drain()
     const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)

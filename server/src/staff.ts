@@ -47,8 +47,8 @@ async function setRole(email: string, role: Role): Promise<void> {
   say(role === "member" ? `${email} is no longer staff, within a minute.` : `${email} is ${role}. ${next}`)
 }
 
-/** For staff who lost authenticator and recovery codes; passkeys are kept. */
-async function reset(email: string): Promise<void> {
+/** Serves staff who lost authenticator and recovery codes; passkeys stay. */
+async function resetSecondFactor(email: string): Promise<void> {
   const id = await idOf(email)
   await transaction(db, async (tx) => {
     await removeAll(tx, id)
@@ -63,11 +63,11 @@ async function list(): Promise<void> {
   for (const { id, email, role, state } of staff) say(`${role.padEnd(10)} ${email ?? "no address"} (${id}, ${state})`)
 }
 
-/** `npm run staff -- appoint <email> <role>`, with or without a running server. */
+/** Handles `npm run staff -- appoint <email> <role>`; the server may be running. */
 export async function staff(env: Env, [act, email, role]: readonly string[]): Promise<void> {
   if (act === "list") return withDatabase(env, list)
   if (act === "appoint" && email && isStaffRole(role)) return withDatabase(env, () => setRole(email, role))
   if (act === "revoke" && email) return withDatabase(env, () => setRole(email, "member"))
-  if (act === "reset" && email) return withDatabase(env, () => reset(email))
+  if (act === "reset" && email) return withDatabase(env, () => resetSecondFactor(email))
   throw new ConfigurationError(usage)
 }

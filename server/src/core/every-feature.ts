@@ -50,7 +50,6 @@ export const everyFeature = {
   async onPhotosDeleted(tx: Tx, photoIds: readonly number[]): Promise<void> {
     for (const feature of features) await feature.onPhotosDeleted?.(tx, photoIds)
   },
-  /** A condition: in some feature staff may still need the photo. */
   keepsPhoto(photoId: SQL): SQL {
     const conditions = features.flatMap(({ keepsPhoto: of }) => (of ? [of(photoId)] : []))
     return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
@@ -58,7 +57,7 @@ export const everyFeature = {
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
   },
-  /** By how much the badge went down; 0 where no feature keeps it. */
+  /** Returns by how much the badge went down; 0 if no feature has this badge. */
   async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number> {
     return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all) ?? 0
   },
@@ -77,11 +76,10 @@ export const everyFeature = {
   async stop(db: DbOrTx): Promise<void> {
     for (const feature of features.toReversed()) await feature.stop?.(db)
   },
-  /** In reverse order of the features: rows go before the rows that they refer to, the account last. */
+  /** Runs features in reverse order: rows are deleted before the rows that they refer to, the account last. */
   async onErase(tx: Tx, memberId: number): Promise<void> {
     for (const feature of features.toReversed()) await feature.onErase?.(tx, memberId)
   },
-  /** The data that each feature stores of a member, by the name of its file in the export. */
   exports(db: DbOrTx, memberId: number): { name: string; read: () => Promise<Record<string, unknown>> }[] {
     return features.flatMap(({ name, exportName = name, onExport }) =>
       onExport ? [{ name: exportName, read: () => onExport(db, memberId) }] : [],
@@ -90,7 +88,6 @@ export const everyFeature = {
   async onPresence(db: DbOrTx, memberIds: readonly number[]): Promise<void> {
     for (const feature of features) await feature.onPresence?.(db, memberIds)
   },
-  /** Ids of members by the ids of references of this type. */
   async paidFor(db: DbOrTx, type: ReferenceType, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const of = features.map(({ paidFor }) => paidFor?.[type]).find((found) => found !== undefined)
     return (await of?.(db, ids)) ?? new Map()
@@ -98,17 +95,14 @@ export const everyFeature = {
   staffQueues(): StaffQueue[] {
     return features.flatMap(({ staffQueues }) => staffQueues ?? [])
   },
-  /** A condition: this member is staff who look at the photo now, in some feature. */
   openedByStaff(memberId: number, photoId: SQL): SQL {
     const conditions = features.flatMap(({ openedByStaff: of }) => (of ? [of(memberId, photoId)] : []))
     return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
   },
-  /** A condition: the photo was sent to the reader, or by them, in some feature. */
   photoSentTo(readerId: number | SQL, photoId: SQL): SQL {
     const conditions = features.flatMap(({ photoSentTo: of }) => (of ? [of(readerId, photoId)] : []))
     return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
   },
-  /** The query of a text of this kind that the reader may see; null where there can be none. */
   translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {
     const query = features.map(({ translatable }) => translatable?.[type]).find((found) => found !== undefined)
     return query?.(reader, id) ?? null

@@ -3,7 +3,7 @@ import type { CaseDecision, CasePayer, Fact } from "@redthread/contract/staff-qu
 import type { DbOrTx, Tx } from "./db/db"
 import type { MemberCaller } from "./member/caller"
 
-/** Work queue of staff; the back office's first page shows its length and oldest entry. */
+/** A queue is work of staff; the back office's first page shows its length and oldest entry. */
 export interface StaffQueue {
   readonly name: string
   readonly roles: readonly StaffRole[]
@@ -19,18 +19,18 @@ export interface Waiting {
 
 export interface StaffCase {
   readonly id: number
-  /** Ascending order of work. */
+  /** Cases are worked on in ascending order. */
   readonly sortKey: number
-  /** The member concerned, who may not decide the case. */
+  /** The case concerns this member, who may not decide it. */
   readonly memberId: number | null
   readonly facts: readonly Fact[]
   readonly text: string | null
   readonly evidence: string | null
-  /** Retained photos, clips and voice messages. */
+  /** The case retains these photos, clips and voice messages. */
   readonly photoIds?: readonly number[]
-  /** Later messages in both directions, oldest first. */
+  /** Contains later messages in both directions, oldest first. */
   readonly thread?: readonly { readonly fromStaff: boolean; readonly content: string; readonly createdAt: Date }[]
-  /** For earnings: payers by amount, descending, and their total number. */
+  /** A case of earnings lists payers by amount, descending, and their total number. */
   readonly payers?: readonly Omit<CasePayer, "name">[]
   readonly payerCount?: number
   readonly createdAt: Date
@@ -45,7 +45,7 @@ export interface CaseVerdict {
 }
 
 export interface QueueCases {
-  /** A decision requires a claim; otherwise any staff member can decide an unclaimed case. */
+  /** If true, a decision requires a claim; otherwise any staff member can decide an unclaimed case. */
   readonly isClaimNeeded?: boolean
   readonly list: (on: DbOrTx, after: number, limit: number, caller: MemberCaller) => Promise<StaffCase[]>
   readonly find: (on: DbOrTx, id: number, caller: MemberCaller) => Promise<StaffCase | undefined>
@@ -53,7 +53,7 @@ export interface QueueCases {
   readonly decide: (tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict) => Promise<void>
 }
 
-/** Snapshot of reported content. */
+/** A report stores the content as it was at the time of the report. */
 export interface Reported {
   readonly memberId: number
   readonly evidence: string

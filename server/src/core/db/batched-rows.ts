@@ -7,7 +7,7 @@ import { Batcher } from "./batcher"
 type Value = string | number | boolean | null | undefined
 type Values = Readonly<Record<string, Value>>
 
-/** PostgreSQL type of each placeholder. Lists are `text`, cast by the query. */
+/** Maps each placeholder to its PostgreSQL type; a list is `text`, which the query casts. */
 export type Types<V> = { readonly [Name in keyof V]-?: "bigint" | "int" | "text" | "timestamptz" }
 
 function element(value: Value): string {
@@ -15,12 +15,12 @@ function element(value: Value): string {
   return typeof value === "string" ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value)
 }
 
-/** PostgreSQL array literal. */
+/** Formats values as a PostgreSQL array literal. */
 export const arrayOf = (values: readonly Value[]): string => `{${values.map(element).join(",")}}`
 
 const nameOf = (param: unknown): string | null => (is(param, Placeholder) ? param.name : null)
 
-/** Query for many calls at once, with arrays as parameters. Wide rows are JSON, which parses three times as fast. */
+/** Runs a query for many calls at once, with arrays as parameters. Wide rows are JSON, which parses 3x as fast. */
 function batchedSql({ sql, params }: SqlText, types: Readonly<Record<string, string>>, isWide: boolean): string {
   const names = params.map(nameOf)
   const columns = names.flatMap((name, index) => (name === null ? [] : [`v${index + 1}`]))
@@ -65,8 +65,8 @@ function batcherOf<T extends object>(sqlText: SqlText, types: Readonly<Record<st
 }
 
 /**
- * Like `prepareRows`, for frequent reads. Outside transactions, concurrent calls share one statement. Their rows contain
- * `call`; `isWide` rows do not, and contain times as JSON text.
+ * Prepares a frequent read: outside transactions, concurrent calls share one statement. Its rows contain the number of
+ * their `call`; `isWide` rows do not, and contain times as JSON text.
  */
 export function batchRows<T extends object, V extends object>(
   declared: Columns<T>,

@@ -19,14 +19,14 @@ interface PendingCall<C, A> {
   readonly reject: (error: unknown) => void
 }
 
-/** Calls per statement, and statements at a time; further calls queue. */
+/** A batcher runs at most this many calls per statement, and statements at a time; further calls queue. */
 const maxCallsPerStatement = 32
 const maxStatements = 2
 
-/** Calls of a failed statement, repeated one by one; concurrent, since each may wait for a lock. */
+/** At most this many calls of a failed statement are repeated at once; each may wait for a lock. */
 const maxAlone = 4
 
-/** ms. Short: one locked row must not delay the other calls of the statement. */
+/** Statements wait briefly (ms), so that one locked row does not delay the other calls of the statement. */
 const lockTimeoutMs = 250
 
 /** Combines calls that arrive during a statement into the next one: shares round trip, planning and commit. */
@@ -130,7 +130,7 @@ export class Batcher<C, A> {
   }
 }
 
-/** A batcher of writes: one transaction per statement; if it meets a locked row, one per call. */
+/** Batches writes in one transaction per statement; if it meets a locked row, in one per call. */
 export const writeBatcher = <C, A>(
   writeAll: (tx: Tx, calls: readonly C[]) => Promise<readonly A[]>,
   keysOf: (call: C) => readonly number[],
@@ -149,7 +149,7 @@ export function writeBehind(what: string, everyMs: number, writeGathered: (db: D
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  /** One write at a time; when it resolves, everything gathered before the call is written. */
+  /** Runs one write at a time; when it resolves, everything gathered before the call is written. */
   const write = (): Promise<void> => {
     writing = writing
       .then(() => writeGathered(db))

@@ -3,7 +3,7 @@ import { bigint, customType, timestamp } from "drizzle-orm/pg-core"
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
 
-/** ISO 8601 text of a timestamp, made by PostgreSQL: for long lists, where converting the driver's value is slow. */
+/** Selects a timestamp as ISO 8601 text, because converting the driver's values is slow in long lists. */
 export const isoOf = (column: AnyColumn): SQL<string> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { AppError } from "@redthread/contract/core/error"
 
-/** ms until a call that waits for a connection is answered with `unavailable`. */
+/** A call that waits longer (ms) for a connection is answered with `unavailable`. */
 const waitMaxMs = 5000
 const retryAfterSeconds = 1
 
-/** Entered in development and tests only, because it slows every promise. */
+/** Open transactions are tracked in development and tests only, because it slows every promise. */
 const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 let misuses: string[] = []
 
-/** Stacks of misuses since the last call: tests fail on them. */
+/** Returns the stacks of misuses since the last call; tests fail on them. */
 export function takeMisuses(): string[] {
   const taken = misuses
   misuses = []
   return taken
 }
 
-/** Prevents a deadlock: work that holds a connection and waits for a second one. */
+/** Prevents a deadlock: work that holds a connection must not wait for a second one. */
 export function assertOutsideTransaction(): void {
   if (!openTransaction.getStore()?.isOpen) return
   throw misuse("the pool was used inside a transaction: pass the transaction on")
@@ -30,7 +30,7 @@ export function misuse(message: string): Error {
   return error
 }
 
-/** For tests that observe statements waiting for a lock. */
+/** Runs work outside the transaction, for tests that observe statements waiting for a lock. */
 export const besideTransaction = <T>(work: () => T): T => openTransaction.exit(work)
 
 export interface GateOptions {
@@ -44,7 +44,7 @@ export interface ConnectionGate {
   enter<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Grants the pool's connections in order of arrival; the driver has no time limit for the wait. */
+/** Grants the pool's connections in order of arrival and limits the wait, which the driver does not. */
 export function connectionGate({ connections, isChecked, waitMs = waitMaxMs }: GateOptions): ConnectionGate {
   let free = connections
   const waiting = new Set<() => void>()

@@ -20,18 +20,18 @@ export const idempotency = pgTable(
   ],
 )
 
-/** Identity of the database in which the sessions were opened: see `migrate.ts`. Single row. */
+/** The single row identifies the database in which the sessions were opened: see `migrate.ts`. */
 export const databaseMark = pgTable("database_mark", {
   single: boolean("single").primaryKey().default(true),
   mark: text("mark").notNull(),
 })
 
-/** Acts of staff. A trigger refuses changes, except an erasure, which clears reason, detail and address. */
+/** Acts of staff are logged here. A trigger refuses changes, except an erasure, which clears personal data. */
 export const audit = pgTable(
   "audit",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: command line. */
+    /** Null if the act came from the command line. */
     actorId: big("actor_id"),
     role: text("role", { enum: roles }),
     action: text("action").notNull(),
@@ -51,7 +51,7 @@ export const audit = pgTable(
   ],
 )
 
-/** Outgoing mails and SMS: written in the transaction of their cause, sent by a job. */
+/** Mails and SMS are written in the transaction of their cause and sent by a job. */
 export const mail = pgTable(
   "mail",
   {
@@ -63,11 +63,11 @@ export const mail = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     code: text("code"),
-    /** One-click unsubscribe address (RFC 8058). */
+    /** The recipient unsubscribes with one click at this address (RFC 8058). */
     unsubscribe: text("unsubscribe"),
     replyTo: text("reply_to"),
     tries: integer("tries").notNull().default(0),
-    /** Attempts with unknown result: the server did not reply, or the process died. */
+    /** Counts attempts with unknown result: the server did not reply, or the process died. */
     unknown: smallint("unknown").notNull().default(0),
     dueAt: at("due_at").notNull().defaultNow(),
     error: text("error"),
@@ -82,7 +82,7 @@ export const mail = pgTable(
   ],
 )
 
-/** Permanently refused addresses, by SHA-256 of channel and address. */
+/** Permanently refused addresses are stored as SHA-256 of channel and address. */
 export const refusedAddress = pgTable("refused_address", {
   digest: text("digest").primaryKey(),
   refusedAt: at("refused_at").notNull(),

@@ -15,24 +15,24 @@ export function withDatabase(url: string, name: string): string {
   return parsed.href
 }
 
-/** ms for every connection; work that is known to be long sets its own. */
+/** Every connection has these timeouts (ms); work that is known to be long sets its own. */
 export const timeoutsMs = {
   statement_timeout: 60_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
 } as const
 
-/** For work at start or by hand, which waits without limit. */
+/** Work at start or by hand waits without limit. */
 export const noTimeouts: Record<keyof typeof timeoutsMs, number> = {
   statement_timeout: 0,
   lock_timeout: 0,
   idle_in_transaction_session_timeout: 0,
 }
 
-/** s */
+/** Connecting may take this many seconds. */
 export const connectTimeout = 5
 
-/** s. The driver's own backoff triples per failed attempt, which kept a pool of ten closed for 20 s. */
+/** Returns seconds. The driver's own backoff triples per failed attempt, which blocked a pool of ten for 20 s. */
 const reconnectDelay = (): number => 0.05 + Math.random() * 0.1
 
 export function connect<T extends Record<string, postgres.PostgresType> = {}>(

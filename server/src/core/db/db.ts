@@ -10,20 +10,20 @@ type Schemaless = Record<string, never>
 export type Db = PostgresJsDatabase<Schemaless>
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0]
 
-/** Writes take `Tx`. */
+/** Functions that only read take this type; functions that write take `Tx`. */
 export type DbOrTx = Db | Tx
 
 type CommitHook = (db: Db) => void
 
 const commitHooks = new WeakMap<Tx, CommitHook[]>()
 
-/** Deadlock, serialization failure: rolled back, and a repetition may succeed. */
+/** These errors (deadlock, serialization failure) roll back, and a repetition may succeed. */
 const repeatable = new Set(["40P01", "40001"])
 const maxAttempts = 4
 
 export const isRepeatable = (error: unknown): boolean => repeatable.has(databaseError(error)?.code ?? "")
 
-/** `lock_not_available` */
+/** PostgreSQL calls this error `lock_not_available`. */
 export const isLockTimeout = (error: unknown): boolean => databaseError(error)?.code === "55P03"
 
 /** Joins the open transaction, otherwise begins one and repeats it on deadlocks. `afterCommit` hooks run once committed. */
@@ -46,7 +46,7 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === maxAttempts || !isRepeatable(error)) throw error
-      // Random, so that two conflicting transactions do not meet again.
+      // The pause is random, so that two conflicting transactions do not meet again.
       await sleep(Math.random() * 20 * attempt)
     }
   }
@@ -62,14 +62,14 @@ function runHooks(db: Db, hooks: readonly CommitHook[]): void {
   }
 }
 
-/** For jobs that scan whole tables. */
+/** Raises the statement timeout for jobs that scan whole tables. */
 export const allowLongStatements = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`set local statement_timeout to '10min'`))
 
 export const limitLockWait = async (tx: Tx, ms: number): Promise<void> =>
   void (await tx.execute(sql.raw(`set local lock_timeout to ${ms}`)))
 
-/** Only for data that may be lost in a power failure. */
+/** Commits without waiting for the disk, for data that may be lost in a power failure. */
 export const commitUnflushed = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`set local synchronous_commit to off`))
 
@@ -80,13 +80,13 @@ export function afterCommit(tx: Tx, run: CommitHook): void {
   hooks.push(run)
 }
 
-/** Drizzle wraps the driver's error. */
+/** Unwraps the driver's error, because Drizzle wraps it. */
 export function databaseError(error: unknown): { code: string; constraint: string } | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof postgres.PostgresError ? { code: cause.code, constraint: cause.constraint_name ?? "" } : null
 }
 
-/** Temporary states: connection lost, shutdown, recovery, no disk, memory or connections, failover, disk error. */
+/** These states are temporary: connection lost, shutdown, recovery, failover, disk error, lack of a resource. */
 const awayCodes = /^(?:08...|57P0[1-5]|53...|25006|58030)$/
 
 const connectionCodes = new Set([
@@ -104,7 +104,7 @@ const connectionCodes = new Set([
   "EAI_AGAIN",
 ])
 
-/** Unreachable or disk full. A write may have been committed. */
+/** True if the database is unreachable or its disk is full. A write may have been committed. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof postgres.PostgresError) return awayCodes.test(cause.code)
@@ -138,11 +138,11 @@ export function declaredRows<T extends object>(declared: Columns<T>, result: unk
   return withoutHoles(result)
 }
 
-/** PostgreSQL array parameters: `= any(${bigints(...)})`. */
+/** Formats a PostgreSQL array parameter: `= any(${bigints(...)})`. */
 export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
 export const smallints = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::smallint[]`
 
-/** For hot paths: the SQL text is built once. A function is called on first use, when the features are registered. */
+/** Builds the SQL text once, for hot paths. A `query` function is called on first use, when features are registered. */
 export function prepareRows<T extends object, V extends object>(declared: Columns<T>, query: SQL | (() => SQL)) {
   const write = (): SqlText => writeQuery(typeof query === "function" ? query() : query)
   preparedQueries.push({ columns: declared, write })
@@ -153,7 +153,7 @@ export function prepareRows<T extends object, V extends object>(declared: Column
   }
 }
 
-/** For the test that compares declared with actual columns. */
+/** A test compares declared with actual columns of these queries. */
 export const preparedQueries: { columns: Columns<object>; write: () => SqlText }[] = []
 
 export const prepareSqlText =
@@ -173,7 +173,7 @@ export interface SqlText {
   readonly params: unknown[]
 }
 
-/** Sends a repeated placeholder once. */
+/** Writes the SQL text, in which a repeated placeholder is one parameter. */
 export function writeQuery(query: SQL): SqlText {
   const written = new PgDialect().sqlToQuery(query)
   const slots = written.params.map((param) => (is(param, Placeholder) ? param.name : { param }))
@@ -185,7 +185,7 @@ export function writeQuery(query: SQL): SqlText {
   }
 }
 
-/** Lock keys: unique, and the same in every process. */
+/** Each lock key is unique, and the same in every process. */
 export const advisoryLock = {
   migration: 7_316_502,
   process: 7_316_503,

@@ -12,7 +12,7 @@ import { log } from "../process/log"
 const retryLockEveryMs = 100
 
 const fileName = /^\d{14}_[a-z0-9_]+\.sql$/
-/** First line of a file that cannot run in a transaction, such as `create index concurrently`. */
+/** A file that begins with this line runs outside a transaction, as `create index concurrently` requires. */
 const noTransaction = "-- no transaction\n"
 
 export class MigrationError extends Error {}
@@ -39,12 +39,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Concurrent starts wait for each other. Refuses changed or missing files. Returns the names that ran. */
+/** Runs new migrations, one process at a time, and returns their names. Refuses changed or missing files. */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
-    await lock(sql)
+    await lockMigrations(sql)
     await sql`create table if not exists migration (
       name text primary key, hash text not null, ran_at timestamptz not null default now())`
     const ran = new Map(
@@ -60,8 +60,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   }
 }
 
-/** Polls: `create index concurrently` waits for earlier statements, so waiting for the lock in one would deadlock with it. */
-async function lock(sql: postgres.Sql): Promise<void> {
+/** Polls for the lock, because waiting in a statement would deadlock with `create index concurrently`. */
+async function lockMigrations(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${advisoryLock.migration}) as taken`
     if (row?.taken) return
@@ -88,13 +88,13 @@ function assertBelongTogether(migrations: Migration[], ran: Map<string, string>)
 
 async function runNew(sql: postgres.Sql, migrations: Migration[], ran: Map<string, string>): Promise<string[]> {
   const pending = migrations.filter(({ name }) => !ran.has(name))
-  for (const migration of pending) await run(sql, migration)
+  for (const migration of pending) await runMigration(sql, migration)
   return pending.map(({ name }) => name)
 }
 
-async function run(sql: postgres.Sql, { name, text, hash }: Migration): Promise<void> {
+async function runMigration(sql: postgres.Sql, { name, text, hash }: Migration): Promise<void> {
   if (text.startsWith(noTransaction)) {
-    // Not rolled back if a later statement fails; repeated at the next start.
+    // A statement is not rolled back if a later one fails; all are repeated at the next start.
     for (const statement of statementsOf(name, text)) await sql.unsafe(statement)
     await sql`insert into migration (name, hash) values (${name}, ${hash})`
     return
@@ -105,17 +105,17 @@ async function run(sql: postgres.Sql, { name, text, hash }: Migration): Promise<
   })
 }
 
-/** Statements end at a line's end. Each is sent alone: PostgreSQL runs several of one query in a transaction. */
+/** Splits at line ends. Each statement is sent alone: PostgreSQL runs several of one query in a transaction. */
 function statementsOf(name: string, text: string): string[] {
   if (text.includes("$$"))
     throw new MigrationError(`Migration ${name} has a function's body: it needs a file that runs in a transaction.`)
   return text.split(/(?<=;)[ \t]*\n/).filter((part) => part.replaceAll(/^[ \t]*--.*$/gm, "").trim() !== "")
 }
 
-/** Differs between databases and after a restore from a backup. */
+/** The mark differs between databases and changes with a restore from a backup. */
 const mark: SQL<string> = sql`current_database_mark()`
 
-/** Sessions that ended after the backup would be valid again. Copied data folders are not detected. */
+/** Runs `work` after a restore, which makes ended sessions valid again. Copied data folders are not detected. */
 export const afterRestore = (db: DbOrTx, work: (tx: Tx) => Promise<void>): Promise<void> =>
   transaction(db, async (tx) => {
     const changed = await tx

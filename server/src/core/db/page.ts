@@ -2,7 +2,7 @@ import type { Page } from "@redthread/contract/core/page"
 
 export const pageSize = 20
 
-/** Page of a query that fetched one row more than `size`: a next page needs no second query. */
+/** Makes a page from a query that fetched one row more than `size`, which shows whether a next page exists. */
 export function toPage<R, T>(
   found: readonly R[],
   size: number,

@@ -12,8 +12,8 @@ let gate: ConnectionGate
 
 type Unsafe = postgres.Sql["unsafe"]
 
-/** Drizzle uses `unsafe`, which postgres.js does not prepare; planning a joined list costs more than running it. */
-const prepared =
+/** Prepares Drizzle's queries, which postgres.js does not: planning a joined list costs more than running it. */
+const withPreparation =
   (target: { unsafe: Unsafe }): Unsafe =>
   (query, parameters, options) =>
     target.unsafe(query, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 })
@@ -31,7 +31,7 @@ async function untilEnd<T>(
   work: (open: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   let isOpen = true
-  const send = prepared(tx)
+  const send = withPreparation(tx)
   const unsafe: Unsafe = (...query) => {
     if (!isOpen) throw misuse("a transaction was used after its end: take the handle that afterCommit passes")
     return send(...query)
@@ -44,9 +44,9 @@ async function untilEnd<T>(
 }
 
 function throughGate(raw: postgres.Sql, through: ConnectionGate): postgres.Sql {
-  const send = prepared(raw)
+  const send = withPreparation(raw)
   return overriding(raw, {
-    // Like the driver's queries, sent when awaited.
+    // The query is sent when it is awaited, as with the driver.
     unsafe: (...given: Parameters<Unsafe>) => ({
       // oxlint-disable-next-line unicorn/no-thenable
       then: (...handlers: Parameters<Promise<unknown>["then"]>) =>
@@ -61,26 +61,26 @@ function throughGate(raw: postgres.Sql, through: ConnectionGate): postgres.Sql {
 export interface DatabaseOptions {
   url: string
   connections: number
-  /** Detects use of the pool inside a transaction, and rows that differ from their declared columns. */
+  /** Enables checks for use of the pool inside a transaction, and for rows that differ from their declared columns. */
   isChecked?: boolean
-  /** ms, default 5,000. */
+  /** A call waits at most this many ms for a connection; default 5,000. */
   waitMs?: number
 }
 
-/** Override the database server's planner settings. */
+/** These settings override the planner settings of the database server. */
 export const planner = {
   jit: "off",
-  // Its hash table is sized for the whole list and discarded after a page of ten.
+  // Memoize sizes its hash table for the whole list and discards it after a page of ten.
   enable_memoize: "off",
   // By default a joined list is planned on every run, which costs several times the execution.
   plan_cache_mode: "force_generic_plan",
-  // The default is for rotating disks: PostgreSQL would sort a whole list instead of using its index.
+  // The default assumes rotating disks: PostgreSQL would sort a whole list instead of using its index.
   random_page_cost: "1.1",
 } as const
 
 export function openDatabase({ url, connections, isChecked = false, waitMs }: DatabaseOptions): void {
   client = connect(url, {
-    // One more than the gate grants, for `pingDatabase`.
+    // The pool has one connection more than the gate grants, for `pingDatabase`.
     max: connections + 1,
     connection: {
       application_name: "redthread",
@@ -94,7 +94,7 @@ export function openDatabase({ url, connections, isChecked = false, waitMs }: Da
   db = drizzle(throughGate(client, gate))
 }
 
-/** Independent of the pool's load. */
+/** Checks the database on a connection that is free regardless of the pool's load. */
 export const pingDatabase = async (): Promise<boolean> =>
   client`select 1`.then(
     () => true,
@@ -103,10 +103,10 @@ export const pingDatabase = async (): Promise<boolean> =>
 
 export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
 
-/** Outside transactions. */
+/** Reads outside of any open transaction. */
 export const readRows = async <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
   withoutHoles(await gate.take(async () => client.unsafe(text, params as never[], { prepare: true })))
 
-/** For scripts that begin and commit themselves; the surrounding transaction cleans up after an error. */
+/** Runs a script that begins and commits itself; the surrounding transaction cleans up after an error. */
 export const runScript = async (text: string): Promise<void> =>
   void (await gate.take(async () => client.begin((tx) => tx.unsafe(text))))

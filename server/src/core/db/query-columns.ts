@@ -1,6 +1,6 @@
-/** Declared column types of hand-written queries, compared with results in development and tests, and by the compiler. */
+/** Hand-written queries declare column types, which the compiler and, in development and tests, the server check. */
 
-/** By oid (`select oid, typname from pg_type`). */
+/** Type names are listed by oid; source: `select oid, typname from pg_type`. */
 const typeNames: Readonly<Record<number, string>> = {
   16: "bool",
   17: "bytea",
@@ -24,7 +24,7 @@ const typeNames: Readonly<Record<number, string>> = {
   3802: "jsonb",
 }
 
-/** PostgreSQL types that the driver reads as this TypeScript type. Drizzle leaves times as text. */
+/** Lists the PostgreSQL types that the driver reads as this TypeScript type. Drizzle leaves times as text. */
 type PostgresType<Value> = unknown extends Value
   ? "json" | "jsonb"
   : Value extends number
@@ -41,7 +41,7 @@ type PostgresType<Value> = unknown extends Value
               ? "text[]" | "json" | "jsonb"
               : "json" | "jsonb"
 
-/** `int8?`: nullable. */
+/** A nullable column has a question mark: `int8?`. */
 type ColumnType<Value> = null extends Value ? `${PostgresType<NonNullable<Value>>}?` : PostgresType<Value>
 
 export type ColumnTypes<Row> = { readonly [Name in keyof Row]-?: ColumnType<Row[Name]> }
@@ -50,10 +50,10 @@ declare const rowType: unique symbol
 
 export type Columns<Row extends object> = Readonly<Record<string, string>> & { readonly [rowType]?: Row }
 
-/** For rows with an interface. */
+/** Declares the columns of rows that have an interface. */
 export const columns = <Row extends object>(types: ColumnTypes<Row>): Columns<Row> => types
 
-/** Types with one TypeScript equivalent: such rows need no interface. */
+/** Each type has one TypeScript equivalent, so rows of these types need no interface. */
 interface PlainTypes {
   bool: boolean
   float8: number
@@ -67,7 +67,7 @@ interface PlainTypes {
 }
 type PlainType = keyof PlainTypes
 
-/** Inline declaration, such as `{ id: "int8", name: "text?" }`. */
+/** Columns are declared inline, such as `{ id: "int8", name: "text?" }`. */
 export type PlainColumns = Readonly<Record<string, PlainType | `${PlainType}?`>>
 export type RowOf<Types extends PlainColumns> = {
   -readonly [Name in keyof Types]: Types[Name] extends PlainType
@@ -84,20 +84,20 @@ interface ResultColumn {
 
 let isChecked = false
 
-/** Costs a pass over each row. */
+/** Enables the check of results, which costs a pass over each row. */
 export const checkResults = (on: boolean): void => void (isChecked = on)
 
-const nullable = (type: string): boolean => type.endsWith("?")
-const bare = (type: string): string => (nullable(type) ? type.slice(0, -1) : type)
+const isNullable = (type: string): boolean => type.endsWith("?")
+const withoutNullMark = (type: string): string => (isNullable(type) ? type.slice(0, -1) : type)
 
-/** Empty: no difference. */
+/** Returns an empty string if the columns do not differ. */
 export function columnsDifference(types: Columns<object>, described: readonly ResultColumn[]): string {
   const write = (all: readonly (readonly [string, string])[]): string =>
     all
       .map(([name, type]) => `${name} ${type}`)
       .toSorted()
       .join(", ")
-  const declared = write(Object.entries(types).map(([name, type]) => [name, bare(type)]))
+  const declared = write(Object.entries(types).map(([name, type]) => [name, withoutNullMark(type)]))
   const actual = write(described.map(({ name, type }) => [name, typeNames[type] ?? `type ${type}`]))
   return declared === actual ? "" : `a query declares the columns ${declared}, but has ${actual}`
 }
@@ -119,7 +119,6 @@ export function checkRows(declared: Columns<object>, result: readonly object[]):
   if (difference) throw new Error(difference)
 }
 
-/** For rows returned as JSON. */
 export function checkJsonRows(declared: Columns<object>, found: readonly object[]): void {
   if (!isChecked) return
   const names = Object.keys(declared).toSorted().join(", ")

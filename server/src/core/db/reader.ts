@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm"
 
-/** The reading member; null is a visitor. */
+/** Visibility depends on this reading member; a visitor is null. */
 export interface Reader {
   readonly id: number
   readonly vip: boolean

@@ -6,10 +6,10 @@ export type MakeFile = (base: string, variant: string) => Promise<Buffer | null>
 const makers = new Map<string, MakeFile>()
 const pendingByName = new Map<string, Promise<boolean>>()
 
-/** Image processing competes with requests for the CPU. */
+/** The limit is low because image processing competes with requests for the CPU. */
 const limitConcurrency = atMost(2)
 
-async function make(name: string, maker: MakeFile): Promise<boolean> {
+async function makeFile(name: string, maker: MakeFile): Promise<boolean> {
   const [base = "", variant = ""] = name.split("/")
   const content = await limitConcurrency(() => maker(base, variant))
   if (content) await storage.write(name, content)
@@ -30,7 +30,7 @@ export const madeFiles = {
   make(name: string): Promise<boolean> {
     const maker = [...makers].find(([prefix]) => name.startsWith(prefix))?.[1]
     if (!maker) return Promise.resolve(false)
-    const pending = pendingByName.get(name) ?? make(name, maker).finally(() => pendingByName.delete(name))
+    const pending = pendingByName.get(name) ?? makeFile(name, maker).finally(() => pendingByName.delete(name))
     pendingByName.set(name, pending)
     return pending
   },

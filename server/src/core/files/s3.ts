@@ -35,13 +35,13 @@ export class S3Error extends Error {
 
 export class S3Unreachable extends Error {}
 
-/** The pause doubles with each attempt. */
+/** A request is repeated after a pause (ms), which doubles with each attempt. */
 const attempts = 3
 const firstPause = 200
-/** ms until a reply begins, retries included; also the maximum pause within a body. */
+/** A reply must begin within this time, retries included; a body may pause as long. */
 const timeoutMs = 5000
 const copyTimeoutMs = 30_000
-/** 1 ms more per 50 bytes sent. */
+/** Allows 1 ms more per 50 bytes sent. */
 const timeoutMsOf = ({ body, headers = {} }: S3Request): number =>
   ("x-amz-copy-source" in headers ? copyTimeoutMs : timeoutMs) + (body?.bytes ?? 0) / 50
 
@@ -50,12 +50,12 @@ const isTemporary = (status: number): boolean => status >= 500 || status === 429
 export const isStoreAway = (error: unknown): boolean =>
   error instanceof S3Unreachable || (error instanceof S3Error && isTemporary(error.status))
 
-/** Contents of an XML element; replies of stores contain no entities. */
+/** Returns the contents of XML elements; replies of stores contain no entities. */
 export const elementTexts = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, word = ""]) => word)
 
-/** Signed URL and headers. The body's hash is not signed, so that a stream need not be read twice. */
-async function sign(settings: S3Settings, request: S3Request) {
+/** Returns signed URL and headers. The body's hash is not signed, so that a stream need not be read twice. */
+async function signRequest(settings: S3Settings, request: S3Request) {
   const { endpoint, bucket, ...credentials } = settings
   const url = new URL(`${endpoint}/${bucket}${request.key === undefined ? "" : `/${request.key}`}`)
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
@@ -80,9 +80,9 @@ function endWhenSilent(answer: IncomingMessage): void {
   answer.once("close", () => clearInterval(watch))
 }
 
-/** Node's own client, since `fetch` buffers a stream that it reads faster than it sends. */
-async function send(settings: S3Settings, request: S3Request, timeoutLeftMs: number): Promise<IncomingMessage> {
-  const { url, headers } = await sign(settings, request)
+/** Uses Node's own client, because `fetch` buffers a stream that it reads faster than it sends. */
+async function sendRequest(settings: S3Settings, request: S3Request, timeoutLeftMs: number): Promise<IncomingMessage> {
+  const { url, headers } = await signRequest(settings, request)
   const { method, body } = request
   const requestFn = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -115,13 +115,13 @@ async function errorOf(answer: IncomingMessage, request: S3Request): Promise<S3E
 export class S3Client {
   constructor(readonly settings: S3Settings) {}
 
-  /** Retries temporary failures. Null: no such key. The caller must consume the body or call `resume()`. */
+  /** Retries temporary failures. Null: the key does not exist. The caller must consume the body or call `resume()`. */
   async request(request: S3Request): Promise<IncomingMessage | null> {
     const end = performance.now() + timeoutMsOf(request)
     for (let attempt = 1; ; attempt++) {
-      // A body is sent again from the start.
+      // An attempt with a body gets the whole time, because the body is sent again from the start.
       const remainingMs = request.body ? timeoutMsOf(request) : end - performance.now()
-      const answer = await send(this.settings, request, Math.max(remainingMs, 1)).catch((error: unknown) => {
+      const answer = await sendRequest(this.settings, request, Math.max(remainingMs, 1)).catch((error: unknown) => {
         if (attempt < attempts && performance.now() < end - firstPause * 2 ** attempt) return null
         throw new S3Unreachable(error instanceof Error ? error.message : String(error), { cause: error })
       })
@@ -136,7 +136,7 @@ export class S3Client {
     }
   }
 
-  /** Reply text, empty without the key. A slow store can reply 200 and then report an error in the body. */
+  /** Returns the text, empty without the key. A slow store can reply 200 and then report an error in the body. */
   async done(request: S3Request): Promise<string> {
     const answer = await this.request(request)
     const words = answer ? await text(answer) : ""

@@ -10,8 +10,8 @@ export async function namesBefore(folder: string, time: number, prefixes: readon
   return names.filter((_name, index) => (ages[index]?.mtimeMs ?? time) < time)
 }
 
-/** Across disks by copy and rename, so that the name never shows a partial file. */
-async function move(from: string, to: string): Promise<void> {
+/** Moves across disks by copy and rename, so that the name never shows a partial file. */
+async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
@@ -43,7 +43,7 @@ export function localStorage(folder: string): StorageDriver {
     },
     async take(name, path) {
       await mkdir(dirname(pathOf(name)), { recursive: true })
-      await move(path, pathOf(name))
+      await moveFile(path, pathOf(name))
     },
     async read(name, range) {
       const fileBytes = await bytes(name)

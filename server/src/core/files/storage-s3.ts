@@ -8,7 +8,7 @@ import type { StorageDriver } from "./storage-driver"
 
 interface ListedObject {
   readonly key: string
-  /** ms */
+  /** The object was changed at this time (ms). */
   readonly time: number
 }
 

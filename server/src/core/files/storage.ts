@@ -12,7 +12,7 @@ import { secretFor } from "../process/secrets"
 import { localStorage, namesBefore } from "./storage-local"
 import { s3Storage } from "./storage-s3"
 
-/** `secret`: only blurred variants have a URL, others need a permission check. The name contains the access. */
+/** `secret` files have URLs for blurred variants only; others need a permission check. The name contains the access. */
 export type FileAccess = "public" | "private" | "secret"
 
 type Kind = FileAccess | "archive"
@@ -22,15 +22,15 @@ const prefixOf: Record<Kind, string> = { public: "p-", private: "s-", secret: "x
 const isDemo = (name: string): boolean => name.startsWith("demo-")
 const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || isDemo(name)
 
-/** Paid files, which have no signed URL, without their blurred variants. */
+/** True for paid files, which have no signed URL, but not for their blurred variants. */
 const isSecret = (name: string): boolean => name.startsWith(prefixOf.secret) && !name.includes("/blur")
 
-/** ms, minimum. Expiry is rounded to the hour so that browsers can cache the URL. */
+/** A signed URL is valid at least this long; expiry is rounded to the hour so that browsers can cache it. */
 const signedForMs = 60 * 60 * 1000
 
 let driver: StorageDriver
 let incoming = ""
-/** Free bytes that uploads leave on the disk: PostgreSQL stops on a full disk. */
+/** Uploads leave this many bytes free on the disk, because PostgreSQL stops on a full disk. */
 let reserve = 0
 let key: Buffer
 
@@ -46,7 +46,7 @@ export async function openStorage(dataDir: string, s3: S3Settings | null = null,
 
 const validBase = /^[a-z0-9-]{1,64}$/
 const validVariant = /^[a-z0-9x-]{1,40}\.(webp|jpg|mp4|m4a|zip)$/
-/** The unprocessed upload; it may contain metadata, so it is never served. */
+/** The unprocessed upload is never served, because it may contain metadata. */
 const validOriginal = /^original\.(jpg|png|webp|gif|mp4|mov|webm|ogg|m4a)$/
 
 function isStoredName(name: string): boolean {
@@ -70,7 +70,7 @@ const signatureOf = (name: string, expires: number): string =>
 export const storage = {
   newBase: (of: Kind): string => `${prefixOf[of]}${randomUUID()}`,
 
-  /** Atomic. */
+  /** Writes atomically: no reader sees a partial file. */
   async write(name: string, content: Buffer): Promise<void> {
     const path = storage.incoming()
     try {
@@ -81,7 +81,7 @@ export const storage = {
     }
   },
 
-  /** Atomic, for content larger than memory. Returns its bytes. */
+  /** Writes content larger than memory atomically. Returns its size in bytes. */
   async writeStream(name: string, content: Readable): Promise<number> {
     const path = storage.incoming()
     try {
@@ -124,7 +124,7 @@ export const storage = {
 
   check: (): Promise<void> => driver.check(),
 
-  /** Bases stored before this time (ms), in batches, for the sweep of files without a row. */
+  /** Lists bases stored before this time (ms) in batches, for the sweep of files without a row. */
   basesBefore: (time: number, kind: "upload" | "archive"): AsyncGenerator<string[]> =>
     driver.basesBefore(
       time,

@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isLeftOutByNull = (schema: z.ZodType): boolean =>
   !schema.safeParse(null).success && schema.safeParse(undefined).success
 
-function bare(schema: unknown): unknown {
+function unwrapSchema(schema: unknown): unknown {
   let inner = schema
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
     inner = inner.unwrap()
@@ -24,7 +24,7 @@ function fieldSchemas(schema: unknown, name: string): z.ZodType[] {
 
 /** Drops optional fields that are null: many clients send null for unset fields. */
 export function withoutNulls(given: unknown, value: unknown): unknown {
-  const schema = bare(given)
+  const schema = unwrapSchema(given)
   if (Array.isArray(value))
     return schema instanceof z.ZodArray ? value.map((one) => withoutNulls(schema.element, one)) : value
   if (!isRecord(value)) return value
@@ -37,7 +37,7 @@ export function withoutNulls(given: unknown, value: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = safeParseInput(schema, value)
   if (!result.success) throw result.error
@@ -69,12 +69,11 @@ export interface CallInput {
 }
 
 export const inputOf = (spec: CallSpec, given: RawInput): CallInput => ({
-  params: parse(spec.params, given.params),
-  query: parse(spec.query, spec.query && ownQuery(given.query)),
-  body: parse(spec.body, spec.body && withoutNulls(spec.body, bodyOf(spec, given))),
+  params: parsePart(spec.params, given.params),
+  query: parsePart(spec.query, spec.query && ownQuery(given.query)),
+  body: parsePart(spec.body, spec.body && withoutNulls(spec.body, bodyOf(spec, given))),
 })
 
-/** ms */
 const drainTimeoutMs = 10_000
 
 /** Drains the rest of a refused body, which would block the next request on the connection; a slow client is disconnected. */
@@ -88,7 +87,7 @@ export function dropRest({ raw }: FastifyRequest): void {
 
 export const stall = { /** ms */ after: 20_000 }
 
-/** Ends an upload that receives no byte for this time. A resumable one can be continued later. */
+/** Ends an upload that receives no byte for `stall.after`. A resumable one can be continued later. */
 export function endWhenStalled({ raw }: FastifyRequest): void {
   let lastBytesRead = raw.socket.bytesRead
   const timer = setInterval(() => {

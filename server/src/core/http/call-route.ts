@@ -32,7 +32,7 @@ const successOf = (spec: CallSpec): number => Number(Object.keys(spec.replies)[0
 const maxFiles = 20
 const headersMaxBytes = 1024 * 1024
 
-/** Bytes by `content-length`, otherwise the limit of one file. Raises `too_large`. */
+/** Returns the bytes that `content-length` announces, else the limit of one file. Raises `too_large`. */
 function announcedBytes({ headers: { "content-length": length } }: FastifyRequest, fileMaxBytes: number): number {
   if (length === undefined) return fileMaxBytes + headersMaxBytes
   if (Number(length) > maxFiles * fileMaxBytes + headersMaxBytes) throw new AppError("too_large")
@@ -105,7 +105,7 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
 const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
   limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
 
-/** `preHandler` hook. Routes with the same `name` share a counter. */
+/** Returns a `preHandler` hook; routes with the same `name` share a counter. */
 export function limitCalls(name: string, limit: RateLimit): (request: FastifyRequest) => Promise<void> {
   const calls = attempts(`calls:${name}`, limit)
   return async (request) => {
@@ -148,7 +148,7 @@ function noteCaller({ method }: CallSpec, { caller: { member } }: FastifyRequest
 export function mountCall(app: FastifyInstance, implementation: Implementation): void {
   const { spec } = implementation
   const answer = answerer(implementation)
-  // Callback: a promise would add a turn of the event loop to every call.
+  // The hook uses a callback, because a promise would add a turn of the event loop to every call.
   const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       assertAccess(spec.access, request.caller)
@@ -163,7 +163,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation):
     url: spec.path,
     ...routeOptions(spec),
     preValidation: checkCaller,
-    // Returned, not sent: awaiting `reply.send` would wait for the socket.
+    // The body is returned rather than sent, because awaiting `reply.send` would wait for the socket.
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       noteCaller(spec, request)
       const { status, body } = await answer(request)

@@ -10,11 +10,11 @@ import { storage } from "../files/storage"
 export interface HealthOptions {
   draining: () => boolean
   metricsToken: MetricsToken
-  /** Reason why the embedded database is down; null if it runs or is not used. */
+  /** Returns why the embedded database is down; null if it runs or is not used. */
   databaseTrouble: () => string | null
 }
 
-/** ms per check: `/readyz` must answer within 1 s. */
+/** Each check may take this long, because `/readyz` must answer within 1 s. */
 const answerMaxMs = 800
 
 const inTime = (attempt: Promise<boolean>, otherwise = false): Promise<boolean> => {
@@ -24,7 +24,7 @@ const inTime = (attempt: Promise<boolean>, otherwise = false): Promise<boolean> 
     .finally(() => timeout.abort())
 }
 
-/** Redis, storage and disk space only degrade: most calls work, and other processes lack them as well. */
+/** Lack of Redis, storage or disk space only degrades: most calls work, and other processes lack them as well. */
 async function readiness({ draining, databaseTrouble }: HealthOptions) {
   const [database, files, hasRoom] = await Promise.all([
     inTime(pingDatabase()),
@@ -55,7 +55,7 @@ function logTrouble({ why, degraded }: { why: readonly string[]; degraded: reado
   else log.info("readiness restored")
 }
 
-/** Null: metrics are public; undefined: closed. */
+/** Null makes metrics public; undefined closes them. */
 type MetricsToken = string | null | undefined
 
 function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {
@@ -65,7 +65,7 @@ function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {
   return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
 }
 
-/** `/healthz`: liveness; `/readyz`: readiness; `/metrics`: Prometheus. */
+/** Serves `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus). */
 export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async () => ({ ok: true }))
   app.get("/readyz", async (_request, reply) => {

@@ -21,15 +21,15 @@ import { addSecurityHeaders } from "./security-headers"
 export interface SignedIn {
   member: Member
   sessionId: number
-  /** ms; null or undefined: no second factor in this session. */
+  /** The second factor was used at this time (ms); null or undefined if this session has none. */
   secondFactorAt?: number | null
 }
 
 export interface HttpOptions {
   implementations: readonly Implementation[]
-  /** Plugins below `/v1` with their own protocol, such as resumable uploads. */
+  /** These plugins below `/v1` have their own protocol, such as resumable uploads. */
   others?: readonly FastifyPluginAsync[]
-  /** Null: invalid or ended session. Synchronous if cached. */
+  /** Returns null for an invalid or ended session. Synchronous if the session is cached. */
   authenticate: (token: string) => SignedIn | null | Promise<SignedIn | null>
   siteLanguage: (host: string) => Language
   trustProxy: string | number | undefined
@@ -38,13 +38,13 @@ export interface HttpOptions {
   switches?: string
 }
 
-/** Bytes; also stated by the text of `request_too_large`. */
+/** The limit in bytes is also stated by the text of `request_too_large`. */
 const bodyLimit = 256 * 1024
 
-/** Bytes below which compression does not pay. */
+/** Compression does not pay below this number of bytes. */
 const compressFrom = 2048
 
-const header = (request: FastifyRequest, name: string, max: number): string | null => {
+const headerOf = (request: FastifyRequest, name: string, max: number): string | null => {
   const value = request.headers[name]
   return typeof value === "string" && value !== "" ? value.slice(0, max) : null
 }
@@ -52,7 +52,7 @@ const header = (request: FastifyRequest, name: string, max: number): string | nu
 function languageOf(request: FastifyRequest, member: Member | null, options: HttpOptions): Language {
   const queryLanguage = (request.query as { lang?: unknown } | undefined)?.lang
   if (isLanguage(queryLanguage)) return queryLanguage
-  const accepted = header(request, "accept-language", 200)
+  const accepted = headerOf(request, "accept-language", 200)
   return (accepted && preferredLanguage(accepted)) || member?.language || options.siteLanguage(request.hostname)
 }
 
@@ -77,13 +77,13 @@ const callerOf = (
   language: languageOf(request, signedIn?.member ?? null, options),
   address: request.ip,
   host: request.hostname,
-  deviceId: header(request, "x-client-id", 100),
-  client: header(request, "x-client", 300),
-  agent: header(request, "user-agent", 500),
+  deviceId: headerOf(request, "x-client-id", 100),
+  client: headerOf(request, "x-client", 300),
+  agent: headerOf(request, "user-agent", 500),
   pid: pidOf(request),
 })
 
-/** Development shows codes and signs in without a password. */
+/** Refuses other machines, because development shows codes and signs in without a password. */
 function refuseRemoteRequests(app: FastifyInstance, trustsProxy: boolean): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (isLocal(request.raw, trustsProxy)) return done()
@@ -105,7 +105,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("caller", null as unknown as Caller)
   if (options.onlyLocal) refuseRemoteRequests(app, options.trustProxy !== undefined)
   addSecurityHeaders(app, options.publicUrl)
-  // Before all routes: hooks only apply to routes mounted later.
+  // Maintenance is mounted before all routes, because hooks only apply to routes mounted later.
   if (options.switches !== undefined) mountMaintenance(app, options.switches)
   app.addHook("onResponse", (request, reply, done) => {
     countRequest(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime)

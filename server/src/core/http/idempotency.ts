@@ -23,7 +23,7 @@ interface Attempt {
 
 const keyMax = 200
 
-/** ms. Same body without a key within this period: a repetition. */
+/** The same body without a key counts as a repetition within this period. */
 const repeatWithinMs = minuteMs
 
 const hashOf = (body: unknown): string =>
@@ -31,7 +31,7 @@ const hashOf = (body: unknown): string =>
     .update(JSON.stringify(body) ?? "")
     .digest("hex")
 
-/** Longer than any client's key, so that they cannot collide. */
+/** The key is longer than any client's key, so that they cannot collide. */
 const keyOfBody = (bodyHash: string): string => `body ${bodyHash}`.padEnd(keyMax + 1)
 
 /** The key's row is inserted first: concurrent calls wait for it, then return the stored reply. */
@@ -55,12 +55,12 @@ export async function once(attempt: Attempt, work: (tx: Tx) => Promise<StoredRep
   })
 }
 
-/** Retention of keys. Payments are also unique by their reference, permanently. */
+/** Keys are deleted after this time; payments are also unique by their reference, permanently. */
 const retentionDays = 7
-/** Rows per statement: limits how long locks are held. */
+/** The sweep deletes this many rows per statement, which limits how long locks are held. */
 const sweepBatchSize = 5000
 
-async function sweep(): Promise<void> {
+async function sweepKeys(): Promise<void> {
   const before = new Date(clock.ms() - retentionDays * dayMs).toISOString()
   for (;;) {
     const swept = await rows(
@@ -77,7 +77,7 @@ async function sweep(): Promise<void> {
 export const sweepIdempotency = defineJob({
   name: "idempotency.sweep",
   data: z.object({}),
-  handle: sweep,
+  handle: sweepKeys,
   schedule: "13 3 * * *",
 })
 
@@ -91,7 +91,7 @@ async function storedReply(tx: Tx, isSameKey: SQL | undefined, bodyHash: string)
     .select({ bodyHash: idempotency.bodyHash, status: idempotency.status, body: idempotency.reply })
     .from(idempotency)
     .where(isSameKey)
-  // Deleted by the sweep between the two statements.
+  // The sweep deleted the row between the two statements.
   if (!row) throw new AppError("unavailable", { retryAfterSeconds: 1 })
   if (row.bodyHash !== bodyHash) throw new AppError("idempotency_key_reused")
   return { status: row.status, body: row.body }

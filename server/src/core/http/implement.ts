@@ -19,10 +19,10 @@ export type Result<C extends CallSpec> =
     ? RepliesOf<C>
     : ReplyBody<C> | (C["idempotent"] extends true ? never : JsonBody<ReplyBody<C>>)
 
-/** Streamed: each file must be read before the next part arrives. */
+/** Parts are streamed: each file must be read before the next part arrives. */
 export type Parts = AsyncIterable<Multipart>
 
-/** `db`: open transaction of an idempotent call, otherwise the pool. */
+/** `db` is the open transaction of an idempotent call, otherwise the pool. */
 export interface CallContext<C extends CallSpec> {
   readonly caller: CallerFor<C["access"]>
   readonly db: C["idempotent"] extends true ? Tx : DbOrTx
@@ -38,7 +38,7 @@ export type Handler<C extends CallSpec> = (
 export interface Implementation {
   readonly spec: CallSpec
   readonly handle: (context: never, input: never) => Promise<unknown>
-  /** Read once at start; false: 404. */
+  /** The server reads this once at start; if false, the call replies 404. */
   readonly isServed?: () => boolean
 }
 

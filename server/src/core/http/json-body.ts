@@ -8,14 +8,14 @@ export class JsonBody<T> {
   constructor(readonly bytes: Buffer) {}
 }
 
-/** Serialiser by schema: omits undeclared fields. */
+/** Returns a serialiser by schema, which omits undeclared fields. */
 export const writerOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   serializerOf(replySchema(schema))
 
-/** Serialised object without `}`, to be followed by `restOfObject`. */
+/** Returns a serialised object without its `}`; `restOfObject` must follow. */
 export const startOfObject = (written: string): Buffer => Buffer.from(written.slice(0, -1))
 
-/** Serialised object's fields after `startOfObject`. Neither object may be empty. */
+/** Returns the fields that follow `startOfObject`. Neither object may be empty. */
 export const restOfObject = (written: string): Buffer => Buffer.from(`,${written.slice(1)}`)
 
 interface CacheEntry<S> {
@@ -25,11 +25,11 @@ interface CacheEntry<S> {
 
 const overhead = 500
 
-/** Serialised parts of replies, valid only for the state they were made from. */
+/** Caches serialised parts of replies, each valid only for the state it was made from. */
 export class JsonCache<S extends object> {
   private readonly entries: LRUCache<string, CacheEntry<S>>
 
-  /** @param ttl ms */
+  /** @param ttl lifetime of an entry in ms */
   constructor({ maxBytes, ttl }: { maxBytes: number; ttl: number }) {
     this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.length + overhead, ttl })
   }

@@ -6,7 +6,7 @@ type JsonSchema = Record<string, unknown>
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** `anyOf [X, null]` as `X, nullable`: the serialiser tries branches one by one, which is slow. */
+/** Writes `anyOf [X, null]` as `X, nullable`: the serialiser tries branches one by one, which is slow. */
 function simplifyNullable(schema: JsonSchema): void {
   const branches = schema["anyOf"]
   if (!Array.isArray(branches) || branches.length !== 2) return
@@ -29,7 +29,7 @@ function mergedProperties(branches: readonly JsonSchema[]): Record<string, JsonS
   return merged
 }
 
-/** Union of objects as one object with all their properties, for the same reason. */
+/** Merges a union of objects into one object: the serialiser tries branches one by one, which is slow. */
 function simplifyObjects(schema: JsonSchema): void {
   const branches = schema["anyOf"] ?? schema["oneOf"]
   if (!Array.isArray(branches) || !branches.every((branch: JsonSchema) => isSchema(branch["properties"]))) return
@@ -40,36 +40,36 @@ function simplifyObjects(schema: JsonSchema): void {
   Object.assign(schema, { type: "object", properties, additionalProperties: false })
 }
 
-function simplify(value: unknown): void {
-  if (Array.isArray(value)) return value.forEach(simplify)
+function simplifySchema(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(simplifySchema)
   if (!isSchema(value)) return
   simplifyNullable(value)
   simplifyObjects(value)
-  Object.values(value).forEach(simplify)
+  Object.values(value).forEach(simplifySchema)
 }
 
 const replySchemas = new WeakMap<z.ZodType, JsonSchema>()
 
-/** JSON schema (draft 7) of the serialiser: undeclared fields never leave the server. */
+/** Returns the JSON schema (draft 7) of the serialiser: undeclared fields never leave the server. */
 export function replySchema(schema: z.ZodType): JsonSchema {
   const cached = replySchemas.get(schema)
   if (cached) return cached
   const json = z.toJSONSchema(schema, { target: "draft-7", io: "output" }) as JsonSchema
-  simplify(json)
+  simplifySchema(json)
   replySchemas.set(schema, json)
   return json
 }
 
 const serializers = new WeakMap<JsonSchema, (value: unknown) => string>()
 
-/** Cached per schema: calls share replies, and tests run several servers in one process. */
+/** Serialisers are cached per schema: calls share replies, and tests run several servers in one process. */
 export function serializerOf(schema: JsonSchema): (value: unknown) => string {
   const cached = serializers.get(schema) ?? fastJson(schema)
   serializers.set(schema, cached)
   return cached
 }
 
-/** For the documentation: unions are not simplified. */
+/** Returns the schema for the documentation, in which unions are not simplified. */
 export const documentedReplySchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { target: "draft-7", io: "output" }) as JsonSchema
 

@@ -25,9 +25,7 @@ const maintenancePath = "/maintenance"
 /** Maintenance lasts while DATA_DIR contains this file. */
 export const maintenanceFile = "maintenance"
 
-/** ms */
 const cacheTtlMs = 1000
-/** s */
 const retryAfterSeconds = 30
 
 const exemptPaths = /^\/(?:healthz|readyz|metrics|mark\.svg|maintenance)(?:\?|$)/

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>
 const accessText = ({ access }: CallSpec): string =>
   typeof access === "string" ? access : `staff: ${access.staff.join(", ")}`
 
-function parameters(location: "path" | "query", schema: z.ZodType | undefined): Json[] {
+function parametersOf(location: "path" | "query", schema: z.ZodType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = inputSchema(schema) as {
     properties?: Record<string, Json>
@@ -34,37 +34,37 @@ const commonComponents = Object.fromEntries(
   ]),
 )
 
-const content = (schema: Json): Json => ({ content: { "application/json": { schema } } })
+const jsonContent = (schema: Json): Json => ({ content: { "application/json": { schema } } })
 
 const filesSchema: Json = {
   type: "object",
   properties: { file: { type: "array", items: { type: "string", format: "binary" } } },
 }
 
-/** Derived once: it takes as long as the rest of a start, and tests start hundreds of servers. */
+/** Operations are derived once: it takes as long as the rest of a start, and tests start hundreds of servers. */
 const operationCache = new WeakMap<CallSpec, Json>()
 
-function operation(spec: CallSpec): Json {
-  const cached = operationCache.get(spec) ?? describe(spec)
+function operationOf(spec: CallSpec): Json {
+  const cached = operationCache.get(spec) ?? describeOperation(spec)
   operationCache.set(spec, cached)
   return cached
 }
 
-function describe(spec: CallSpec): Json {
+function describeOperation(spec: CallSpec): Json {
   const replies = Object.entries(spec.replies).map(([status, schema]) => [
     status,
-    { description: "Done", ...content(documentedReplySchema(schema)) },
+    { description: "Done", ...jsonContent(documentedReplySchema(schema)) },
   ])
   const failures = [...impliedErrors(spec), ...(spec.errors ?? [])].map((name) => `- \`${errors[name].code}\` ${name}`)
   return {
     summary: spec.summary,
     description: [`Access: ${accessText(spec)}.`, ...(failures.length > 0 ? ["Errors:", ...failures] : [])].join("\n"),
     tags: [spec.path.split("/")[1]],
-    parameters: [...parameters("path", spec.params), ...parameters("query", spec.query), ...commonParameters],
+    parameters: [...parametersOf("path", spec.params), ...parametersOf("query", spec.query), ...commonParameters],
     ...(spec.multipart
       ? { requestBody: { required: true, content: { "multipart/form-data": { schema: filesSchema } } } }
       : {}),
-    ...(spec.body ? { requestBody: { required: true, ...content(inputSchema(spec.body)) } } : {}),
+    ...(spec.body ? { requestBody: { required: true, ...jsonContent(inputSchema(spec.body)) } } : {}),
     responses: { ...Object.fromEntries(replies), default: { $ref: "#/components/responses/Error" } },
     ...(spec.access === "public" ? {} : { security: [{ token: [] }] }),
   }
@@ -74,7 +74,7 @@ export function openapi(calls: readonly CallSpec[], serverUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const spec of calls) {
     const path = spec.path.replaceAll(/:(\w+)/g, "{$1}")
-    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec) }
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(spec) }
   }
   const error = {
     type: "object",
@@ -98,7 +98,7 @@ export function openapi(calls: readonly CallSpec[], serverUrl: string): Json {
     components: {
       parameters: commonComponents,
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
-      responses: { Error: { description: "An error of the catalogue", ...content(error) } },
+      responses: { Error: { description: "An error of the catalogue", ...jsonContent(error) } },
     },
   }
 }

@@ -2,7 +2,7 @@ import { withEmoji } from "@redthread/contract/emoji"
 import { type Language, languages, languageTags } from "@redthread/contract/language"
 
 export interface PageHead {
-  /** Path without language; null: noindex. */
+  /** The path has no language; null requests `noindex`. */
   path: string | null
   type: "website" | "profile" | "article"
   title: string
@@ -33,17 +33,17 @@ const maxDescriptionLength = 200
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => entities[symbol] ?? "")
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => entities[symbol] ?? "")
 
-/** One line, emoji as symbols, no control characters or direction overrides, which would affect surrounding text. */
-const plain = (text: string): string =>
+/** Makes one line, without control characters and direction overrides, which would affect surrounding text. */
+const plainText = (text: string): string =>
   withEmoji(text)
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
 
-function shortened(text: string): string {
-  const symbols = [...plain(text)]
+function shortenText(text: string): string {
+  const symbols = [...plainText(text)]
   return symbols.length > maxDescriptionLength
     ? `${symbols
         .slice(0, maxDescriptionLength - 1)
@@ -52,8 +52,8 @@ function shortened(text: string): string {
     : symbols.join("")
 }
 
-const meta = (kind: "name" | "property", name: string, content: string): string =>
-  `<meta ${kind}="${name}" content="${escaped(content)}" />`
+const metaTag = (kind: "name" | "property", name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 
 interface PageAddress {
   origin: string
@@ -61,48 +61,48 @@ interface PageAddress {
   isPrefixed: boolean
 }
 
-function addresses(path: string, { origin, language, isPrefixed }: PageAddress): string[] {
-  const own = escaped(`${origin}${isPrefixed ? `/${language}` : ""}${path}`)
+function addressTags(path: string, { origin, language, isPrefixed }: PageAddress): string[] {
+  const own = escapeHtml(`${origin}${isPrefixed ? `/${language}` : ""}${path}`)
   return [
     `<link rel="canonical" href="${own}" />`,
     ...languages.map(
       (each) =>
-        `<link rel="alternate" hreflang="${languageTags[each]}" href="${escaped(`${origin}/${each}${path}`)}" />`,
+        `<link rel="alternate" hreflang="${languageTags[each]}" href="${escapeHtml(`${origin}/${each}${path}`)}" />`,
     ),
-    `<link rel="alternate" hreflang="x-default" href="${escaped(`${origin}${path}`)}" />`,
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(`${origin}${path}`)}" />`,
     `<meta property="og:url" content="${own}" />`,
   ]
 }
 
 export function renderHead(head: PageHead, address: PageAddress): string {
-  const title = plain(head.title)
-  const description = shortened(head.description)
+  const title = plainText(head.title)
+  const description = shortenText(head.description)
   const picture = `${address.origin}${head.picture}`
   return [
-    `<title>${escaped(title === "Redthread" ? title : `${title} · Redthread`)}</title>`,
-    meta("name", "description", description),
-    ...(head.path === null ? [meta("name", "robots", "noindex")] : addresses(head.path, address)),
-    meta("property", "og:type", head.type),
-    meta("property", "og:site_name", "Redthread"),
-    meta("property", "og:title", title),
-    meta("property", "og:description", description),
-    meta("property", "og:image", picture),
-    meta("property", "og:locale", locales[address.language]),
+    `<title>${escapeHtml(title === "Redthread" ? title : `${title} · Redthread`)}</title>`,
+    metaTag("name", "description", description),
+    ...(head.path === null ? [metaTag("name", "robots", "noindex")] : addressTags(head.path, address)),
+    metaTag("property", "og:type", head.type),
+    metaTag("property", "og:site_name", "Redthread"),
+    metaTag("property", "og:title", title),
+    metaTag("property", "og:description", description),
+    metaTag("property", "og:image", picture),
+    metaTag("property", "og:locale", locales[address.language]),
     ...languages
       .filter((each) => each !== address.language)
-      .map((each) => meta("property", "og:locale:alternate", locales[each])),
-    meta("name", "twitter:card", "summary_large_image"),
+      .map((each) => metaTag("property", "og:locale:alternate", locales[each])),
+    metaTag("name", "twitter:card", "summary_large_image"),
   ].join("\n    ")
 }
 
 export function renderNoScript({ title, lines, mail }: NoScript): string {
   const parts = [
-    ...(title === undefined ? [] : [`<h1>${escaped(title)}</h1>`]),
-    ...lines.map((line) => `<p>${escaped(line)}</p>`),
-    ...(mail === undefined ? [] : [`<p><a href="mailto:${escaped(encodeURI(mail))}">${escaped(mail)}</a></p>`]),
+    ...(title === undefined ? [] : [`<h1>${escapeHtml(title)}</h1>`]),
+    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...(mail === undefined ? [] : [`<p><a href="mailto:${escapeHtml(encodeURI(mail))}">${escapeHtml(mail)}</a></p>`]),
   ]
   return `<noscript>${parts.join("")}</noscript>`
 }
 
-/** JSON for a script element, which it cannot close. */
+/** Returns JSON for a script element, which it cannot close. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`)

@@ -19,26 +19,26 @@ function frameworkError(error: FastifyError): AppError | null {
   if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error.code === "FST_ERR_CTP_EMPTY_JSON_BODY")
     return new AppError("invalid_json")
   if (error.code === "FST_FILES_LIMIT") return new AppError("too_many")
-  // JSON body: uploaded files are streams with their own limit.
+  // This limit is for JSON bodies: uploaded files are streams with their own limit.
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("request_too_large")
   if (error.statusCode === 413) return new AppError("too_large")
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError("bad_request")
   return null
 }
 
-/** Temporary contention: no connection or lock was free in time. */
+/** Maps temporary contention, in which no connection or lock was free in time, to `AppError`. */
 function asBusy(error: unknown): AppError | null {
   if (error instanceof Error && error.cause instanceof AppError) return error.cause
   return isRepeatable(error) || isLockTimeout(error) ? new AppError("unavailable", { retryAfterSeconds: 1 }) : null
 }
 
-/** s, default of 503 replies. */
+/** Replies with status 503 use this delay by default. */
 const retryAfterSeconds = 5
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")
 
-/** Database, storage or disk space is temporarily unavailable. */
+/** True if database, storage or disk space is temporarily unavailable. */
 const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isStoreAway(error) || isDiskFull(error)
 
 export function asAppError(error: unknown): AppError {
@@ -55,7 +55,7 @@ export function asAppError(error: unknown): AppError {
 
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** Reports undeclared errors. Schema errors are implied by the schema. */
+/** Reports errors that the call does not declare; its schema implies the schema errors. */
 function checkDeclared({ method, routeOptions }: FastifyRequest, error: unknown, { key }: AppError): void {
   const declared = routeOptions.config.declaredErrors
   if (!declared || error instanceof z.ZodError || declared.has(key)) return
@@ -112,7 +112,7 @@ export interface UndeclaredError {
 
 let reports: UndeclaredError[] = []
 
-/** Limits memory in a long-running server. */
+/** The list is limited to save memory in a long-running server. */
 const maxReports = 100
 
 /** Logs the error and keeps it for the tests, which fail on it. */

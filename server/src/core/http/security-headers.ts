@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 
-/** Browser features of the pages; calls need microphone and camera. */
+/** Pages may use these browser features only; calls need microphone and camera. */
 const permissions = [
   "camera=(self)",
   "microphone=(self)",
@@ -12,7 +12,7 @@ const permissions = [
   "browsing-topics=()",
 ].join(", ")
 
-/** Two years: minimum of browsers' preload lists. */
+/** The preload lists of browsers require two years. */
 const httpsOnly = "max-age=63072000; includeSubDomains"
 
 const everywhere = {
@@ -24,7 +24,7 @@ const everywhere = {
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers of every reply. No CORS headers: other sites may not read replies. */
+/** Adds headers to every reply. CORS headers are missing, so that other sites may not read replies. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = publicUrl.startsWith("https:")
     ? { ...everywhere, "strict-transport-security": httpsOnly }

@@ -22,7 +22,7 @@ interface RenderedPage {
   data: { texts: string[] }
 }
 
-/** Built web module: web/src/app/visitor-page/render.tsx. */
+/** The built web module web/src/app/visitor-page/render.tsx exports this. */
 interface Screens {
   renderVisitorPage: (asked: {
     path: string
@@ -32,11 +32,11 @@ interface Screens {
   }) => Promise<RenderedPage | null>
 }
 
-/** Written by web/visitor-files.mjs. */
+/** The script web/visitor-files.mjs writes this file. */
 interface Files {
   scripts: string[]
   screens: Record<string, { styles: string; later: string[] }>
-  /** By language and feature; texts of all screens have the empty name. */
+  /** Texts are listed by language and feature; texts of all screens have the empty name. */
   texts: Record<string, Record<string, string>>
 }
 
@@ -45,11 +45,11 @@ interface VisitorPage {
   fills: readonly (readonly [blank: string, filled: string])[]
 }
 
-/** Server-rendered page of a visitor; null: rendered by the browser. */
+/** Renders a visitor's page on the server; null leaves it to the browser. */
 export type VisitorPages = (request: FastifyRequest, place: Place) => Promise<VisitorPage | null>
 
 /** Calls the API with the visitor's address and language, so that its rules and limits apply. */
-const answerer =
+const apiClient =
   (app: FastifyInstance, request: FastifyRequest, language: Language) =>
   async (url: string): Promise<Response> => {
     const { statusCode, payload } = await app.inject({
@@ -89,11 +89,11 @@ export async function openVisitorPages(app: FastifyInstance, folder: string): Pr
       screens ??= import(pathToFileURL(source).href) as Promise<Screens>
       const { renderVisitorPage } = await screens
       const [address = "/"] = request.url.split("?", 1)
-      const answer = answerer(app, request, place.language)
+      const answer = apiClient(app, request, place.language)
       const rendered = await renderVisitorPage({ ...place, path: address, answer })
       return rendered && { html, fills: fillsOf(files, place, rendered) }
     } catch (error) {
-      // The browser renders the page instead.
+      // If rendering fails, the browser renders the page.
       log.error({ err: error }, "the page of a visitor")
       return null
     }

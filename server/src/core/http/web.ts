@@ -19,7 +19,7 @@ import { pagePolicy } from "./security-headers"
 import { openVisitorPages, type VisitorPages } from "./visitor-page"
 
 export interface WebOptions {
-  /** Built web: `app.html`, `landing/<lang>.html`, `pages/<lang>/<name>.html`, `assets/`. */
+  /** The built web has `app.html`, `landing/<lang>.html`, `pages/<lang>/<name>.html` and `assets/`. */
   folder: string
   site: (host: string) => SiteConfig
   origin: string
@@ -52,7 +52,7 @@ async function readPages(folder: string): Promise<Pages> {
   return { app, landing, written: await readWritten(folder) }
 }
 
-/** Null: the page connects to this server. */
+/** Returns the host of the push service; null if the page connects to this server. */
 const pushHost = ({ live }: SiteConfig): string | null => live.host ?? (live.cluster && `ws-${live.cluster}.pusher.com`)
 
 interface Page {
@@ -60,7 +60,7 @@ interface Page {
   site: SiteConfig
   origin: string
   language: Language
-  /** The URL names the language, which is stored in a cookie. */
+  /** True if the URL names the language, which is stored in a cookie. */
   isPrefixed: boolean
   head: string | null
   fills?: readonly (readonly [blank: string, filled: string])[]
@@ -92,14 +92,14 @@ function filledPage(
     .replaceAll("__ORIGIN__", () => origin)
     .replaceAll("__PREFIX__", isPrefixed ? `/${language}` : "")
     .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
-  // Last, since member text must not be searched for placeholders; in it "<" is escaped.
+  // Member text is filled in last, because it must not be searched for placeholders; its "<" is escaped.
   const last = [[plainTitle, head ?? plainTitle] as const, ...fills]
   return last.reduce((page, [blank, text]) => page.replace(blank, () => text), filled)
 }
 
 interface Address {
   path: string
-  /** Order: path, query `lang`, cookie, `Accept-Language`, site; the same in web/src/core/language/language.ts. */
+  /** Taken from path, query `lang`, cookie, `Accept-Language`, site, as in web/src/core/language/language.ts. */
   language: Language
   isPrefixed: boolean
 }
@@ -115,7 +115,7 @@ function addressOf(request: FastifyRequest, site: SiteConfig): Address {
   return { path, language, isPrefixed: false }
 }
 
-/** Assets are looked up on request: registering a route for each of a thousand dominated the server's start. */
+/** Assets are looked up on request, because registering a thousand routes dominated the server's start. */
 async function mountStatic(app: FastifyInstance, folder: string): Promise<void> {
   const shared = { index: false, preCompressed: true, decorateReply: false } as const
   await app.register(fastifyStatic, {
@@ -134,7 +134,7 @@ async function mountStatic(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
-/** Logo address of the specification's clients, the same for every domain. */
+/** Serves the logo at the address that the specification's clients use on every domain. */
 async function mountLogo(app: FastifyInstance, folder: string): Promise<void> {
   const logo = await readFile(join(folder, "icons", "icon-512.png"))
   app.get("/statics/logo/:file", async (request: FastifyRequest<{ Params: { file: string } }>, reply) =>
@@ -158,13 +158,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const visitors = await openVisitorPages(app, join(options.folder, "visitor"))
   const nothing = (reply: FastifyReply) => reply.code(404).type("text/plain").send("Not found")
   app.setNotFoundHandler(async (_request, reply) => nothing(reply))
-  // A route rather than the not-found handler, whose replies are not compressed.
+  // This is a route, because replies of the not-found handler are not compressed.
   app.get("/*", async (request, reply) =>
     isFile(request.url) ? nothing(reply) : sendApp(request, reply, options, { pages, visitors }),
   )
 }
 
-/** Path with a file extension, except member pages, whose names may contain a dot. */
+/** True for a path with a file extension, except member pages, whose names may contain a dot. */
 function isFile(url: string): boolean {
   const path = url.split("?", 1)[0] ?? ""
   return /\.[a-z0-9]{2,5}$/i.test(path) && !/^(\/[a-z]{2})?\/u\/[^/]+$/.test(path)

@@ -13,12 +13,12 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly data: S
   readonly handle: (db: DbOrTx, data: z.output<S>) => Promise<void>
-  /** Five-field cron in UTC, with empty data; such a job is never added by a caller. */
+  /** Five-field cron in UTC; a scheduled job has empty data and is never added by a caller. */
   readonly schedule?: string
   readonly runsAtStart?: boolean
-  /** Wakes the worker when added; other jobs wait for the next poll. */
+  /** Adding the job wakes its worker; other jobs wait for the next poll. */
   readonly isPrompt?: boolean
-  /** s until a running job counts as lost and is repeated; default 15 minutes. */
+  /** A job that runs longer (s) counts as lost and is repeated; default 15 minutes. */
   readonly expireAfter?: number
   readonly places?: number
 }
@@ -30,11 +30,11 @@ let workers: readonly Job[] = []
 let timers: Cron[] = []
 const workersOf = new Map<string, string[]>()
 
-/** s between polls. Scheduled jobs wake their worker: polling twenty more queues each second measurably slows requests. */
+/** Returns seconds. Scheduled jobs wake their worker: polling twenty more queues each second slows requests. */
 const pollSeconds = ({ schedule }: Job): number => (schedule === undefined ? 1 : 30)
 const extraWorkerPollSeconds = 5
 
-/** retryDelay in s. */
+/** `retryDelay` is in seconds. */
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
 /** Without `work` this process only adds jobs. */
@@ -42,7 +42,7 @@ export async function openJobs(options: { jobs: readonly Job[]; work: boolean })
   boss = new PgBoss({ db: { executeSql: executeOnPool }, schedule: false, supervise: options.work })
   boss.on("error", (error) => log.error({ err: error }, "jobs"))
   await boss.start()
-  // Creating a queue costs a round trip and a lock, and most exist.
+  // Only missing queues are created, because creating one costs a round trip and a lock.
   const existingQueues = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const { name, expireAfter } of options.jobs.filter((job) => !existingQueues.has(job.name))) {
     const expiry = expireAfter === undefined ? {} : { expireInSeconds: expireAfter }
@@ -85,15 +85,15 @@ async function startWorking(queue: PgBoss, job: Job, workerIndex: number): Promi
       await job.handle(db, job.data.parse(item.data ?? {}))
     } catch (error) {
       log.error({ err: error, job: job.name, id: item.id }, "job failed")
-      // pg-boss stores all fields of an error.
+      // Only a printable error is thrown, because pg-boss stores all fields of an error.
       throw printableError(error)
     }
   })
   workersOf.set(job.name, [...(workersOf.get(job.name) ?? []), worker])
 }
 
-/** Arrays contain job ids; other objects are sent as JSON. */
-function parameter(value: unknown): unknown {
+/** Converts a parameter: arrays contain job ids; other objects are sent as JSON. */
+function sqlParameter(value: unknown): unknown {
   if (Array.isArray(value)) return arrayOf(value as string[])
   return typeof value === "object" && value !== null && !(value instanceof Date)
     ? JSON.stringify(value)
@@ -102,14 +102,14 @@ function parameter(value: unknown): unknown {
 
 /** Runs pg-boss statements on the pool; its scripts begin and commit themselves. */
 async function executeOnPool(text: string, values?: unknown[]): Promise<{ rows: object[] }> {
-  if (!text.trimStart().startsWith("BEGIN;")) return { rows: await readRows(text, (values ?? []).map(parameter)) }
+  if (!text.trimStart().startsWith("BEGIN;")) return { rows: await readRows(text, (values ?? []).map(sqlParameter)) }
   await runScript(text)
   return { rows: [] }
 }
 
 interface AddOptions {
   startAfter?: Date
-  /** Higher first; default 0. */
+  /** Jobs with a higher priority run first; default 0. */
   priority?: number
 }
 
@@ -120,7 +120,7 @@ export const jobs = {
     await boss.send(job.name, data as object, {
       ...options,
       ...(job.expireAfter !== undefined && { expireInSeconds: job.expireAfter }),
-      db: { executeSql: async (text, values) => ({ rows: await rowsOfText(tx, text, values.map(parameter)) }) },
+      db: { executeSql: async (text, values) => ({ rows: await rowsOfText(tx, text, values.map(sqlParameter)) }) },
     })
   },
 }
@@ -132,7 +132,7 @@ export async function waitingJobs(): Promise<{ name: string; waiting: number }[]
   return [...counts]
 }
 
-/** `late`: should have started over a minute ago; `failed`: without further retries. */
+/** `late` jobs should have started over a minute ago; `failed` jobs have no further retries. */
 export async function jobCounts(): Promise<{ waiting: number; late: number; failed: number }> {
   const [counts] = await db.execute<{ waiting: number; late: number; failed: number }>(sql`
     select count(*) filter (where state < 'active')::int as waiting,

@@ -9,9 +9,9 @@ export interface AttemptLimit {
 
 interface Options {
   redis: Redis | null
-  /** Separates installations that share a Redis. */
+  /** The prefix separates installations that share a Redis. */
   prefix: string
-  /** Multiplies every limit; 0 disables them. */
+  /** The factor multiplies every limit; 0 disables them. */
   factor: number
 }
 
@@ -43,12 +43,12 @@ function limiterOf(name: string, { max, seconds }: AttemptLimit): RateLimiterAbs
 
 const secondsLeft = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
-/** Consume an attempt before making it and undo it if correct: concurrent attempts cannot exceed the limit. */
+/** Consume an attempt first and undo it on success, so that concurrent attempts cannot exceed the limit. */
 export function attempts(name: string, limit: AttemptLimit) {
   const max = (): number => Math.ceil(limit.max * options.factor)
   const limiter = (): RateLimiterAbstract => limiterOf(name, limit)
   return {
-    /** Returns `retryAfterSeconds`, 0 within the limit. */
+    /** Returns `retryAfterSeconds`, which is 0 within the limit. */
     async consume(key: string | number, weight = 1): Promise<number> {
       if (options.factor === 0) return 0
       const { consumedPoints, msBeforeNext } = await limiter().penalty(key, weight)
@@ -63,7 +63,7 @@ export function attempts(name: string, limit: AttemptLimit) {
   }
 }
 
-/** Rate-limit key of an address: IPv4 address, or the /64 network of IPv6, which one household has. */
+/** Returns the rate-limit key: the IPv4 address, or the /64 network of IPv6, which one household has. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

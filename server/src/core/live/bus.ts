@@ -9,7 +9,7 @@ export const topic = <T>(name: string): Topic<T> => ({ name })
 
 type Listener = (message: unknown) => void
 
-/** JSON messages to all processes. Local listeners run before `publish` returns; nothing is stored. */
+/** Sends JSON messages to all processes. Local listeners run before `publish` returns; nothing is stored. */
 export class Bus {
   private readonly listeners = new Map<string, Listener[]>()
   private readonly gapListeners: (() => void)[] = []
@@ -22,16 +22,16 @@ export class Bus {
 
   subscribe<T>(to: Topic<T>, listener: (message: T) => void): void {
     const present = this.listeners.get(to.name) ?? []
-    // Safe: all processes are of the same release.
+    // The cast is safe, because all processes are of the same release.
     this.listeners.set(to.name, [...present, listener as Listener])
   }
 
-  /** Messages may have been missed: state derived from them must be reloaded. */
+  /** The listener is called when messages may have been missed: state derived from them must be reloaded. */
   onGap(listener: () => void): void {
     this.gapListeners.push(listener)
   }
 
-  /** False while messages of other processes cannot arrive. */
+  /** Returns false while messages of other processes cannot arrive. */
   connected(): boolean {
     return true
   }

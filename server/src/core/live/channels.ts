@@ -3,7 +3,7 @@ import type { LiveSocket } from "./live-socket"
 export class Channels {
   private readonly listeners = new Map<string, Set<LiveSocket>>()
 
-  /** True for the channel's first socket in this process. */
+  /** Returns true for the channel's first socket in this process. */
   add(channel: string, socket: LiveSocket): boolean {
     const present = this.listeners.get(channel)
     if (present?.has(socket)) return false
@@ -13,7 +13,7 @@ export class Channels {
     return present === undefined
   }
 
-  /** True for the channel's last socket in this process. */
+  /** Returns true for the channel's last socket in this process. */
   remove(channel: string, socket: LiveSocket): boolean {
     const present = this.listeners.get(channel)
     if (!present?.delete(socket)) return false

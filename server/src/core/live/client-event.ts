@@ -7,7 +7,7 @@ import { attempts } from "../limits/attempts"
 import { type Frame, liveCode } from "./frame"
 import type { LiveSocket } from "./live-socket"
 
-/** Event of a client on its private channel, without the `client-` prefix. Not validated. */
+/** A client sent this event on its private channel; `event` has no `client-` prefix. Not validated. */
 export interface ClientEvent {
   readonly memberId: number
   readonly sessionId: number
@@ -18,7 +18,7 @@ export interface ClientEvent {
 export type ClientEventHandler = (db: DbOrTx, event: ClientEvent) => void | Promise<void>
 
 const maxPerSecond = 10
-/** For all sockets of a member: each event may cost several queries. */
+/** All sockets of a member share this limit, because each event may cost several queries. */
 export const memberLimit = { max: 600, seconds: 60 }
 const memberAttempts = attempts("client-event", memberLimit)
 export const clientPrefix = "client-"
@@ -41,7 +41,7 @@ export class ClientEvents {
   }
 
   receive(socket: LiveSocket, frame: Frame, bytes: number, log: Logger): void {
-    const reason = refusal(socket, frame, bytes)
+    const reason = refusalReason(socket, frame, bytes)
     if (reason) return socket.sendError(liveCode.clientEventRefused, reason)
     socket.clientEvents += 1
     if (socket.clientEvents > maxPerSecond) {
@@ -68,7 +68,7 @@ export class ClientEvents {
   }
 }
 
-function refusal(socket: LiveSocket, frame: Frame, bytes: number): string | null {
+function refusalReason(socket: LiveSocket, frame: Frame, bytes: number): string | null {
   if (!frame.channel?.startsWith("private-") || !socket.channels.includes(frame.channel)) {
     return "Client events go on a private channel that the connection has subscribed to"
   }

@@ -15,7 +15,7 @@ export const liveCode = {
 } as const
 export type LiveCode = (typeof liveCode)[keyof typeof liveCode]
 
-/** s of silence before a client sends a ping. */
+/** A client sends a ping after this many seconds of silence. */
 const activityTimeout = 120
 
 export interface Frame {
@@ -24,7 +24,6 @@ export interface Frame {
   readonly data?: unknown
 }
 
-/** Envelope of every event. */
 export const wrapData = (memberSeq: number | null, json: string): string => `{"member_seq":${memberSeq},"data":${json}}`
 
 export function encodeEvent(event: string, memberSeq: number | null, data: unknown): string {
@@ -56,7 +55,7 @@ export const subscribedFrame = (channel: string): Buffer =>
 export const refusedFrame = (channel: string, error: string, status: number): Buffer =>
   eventFrame("pusher:subscription_error", channel, JSON.stringify({ type: "AuthError", error, status }))
 
-/** Null: not a protocol frame. */
+/** Returns null for data that is not a protocol frame. */
 export function parseFrame(raw: RawData): Frame | null {
   let value: unknown
   try {
@@ -66,11 +65,11 @@ export function parseFrame(raw: RawData): Frame | null {
   }
   if (!isRecord(value) || typeof value.event !== "string") return null
   if (value.channel !== undefined && typeof value.channel !== "string") return null
-  return { event: value.event, channel: value.channel, data: unwrap(value.data) }
+  return { event: value.event, channel: value.channel, data: unwrapData(value.data) }
 }
 
 /** Clients send data as an object or as JSON text. */
-function unwrap(data: unknown): unknown {
+function unwrapData(data: unknown): unknown {
   if (typeof data !== "string") return data
   try {
     return JSON.parse(data) as unknown

@@ -32,18 +32,18 @@ export interface SessionTarget {
 }
 
 const maxFrameBytes = 16_384
-/** Sweeps of silence before a ping, and before the socket is closed. */
+/** A silent socket is sent a ping after this many sweeps, and closed after `closeAfterSweeps`. */
 const pingAfterSweeps = 5
 const closeAfterSweeps = 7
 const subscribeWithinSweeps = 5
-/** ms: a silent device is offline after 50 to 55 s, including the grace period of presence. */
+/** With this interval a silent device is offline after 50 to 55 s, including the grace period of presence. */
 export const defaultSweepMs = 7000
 export const longestSilence = closeAfterSweeps * defaultSweepMs
-/** ms for clients to disconnect. */
+/** Clients have this time to disconnect. */
 const drainTimeoutMs = 2000
 const maxConcurrentChecks = 20
 
-/** Sockets of this process. Protocol: Pusher Channels, version 7, at `/app/<key>`. */
+/** Manages the sockets of this process; the protocol is Pusher Channels, version 7, at `/app/<key>`. */
 export class Gateway implements SocketOwner {
   readonly subscriptions: Subscriptions
   private readonly sockets = new Set<LiveSocket>()
@@ -83,7 +83,7 @@ export class Gateway implements SocketOwner {
     }
   }
 
-  /** After a gap of the bus: verifies all sessions and makes each client request missed changes. */
+  /** Verifies all sessions after a gap of the bus, and makes each client request missed changes. */
   async recover(catchUp: string | null): Promise<void> {
     const bound = [...this.sockets].filter((socket) => socket.memberId !== 0)
     for (let next = 0; next < bound.length; next += maxConcurrentChecks) {

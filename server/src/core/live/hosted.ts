@@ -14,21 +14,21 @@ interface HostedEvent {
   readonly data: string
 }
 
-/** Limits of a request: channels of one event, or channels of all events in a batch. */
+/** The service limits channels of one event, and channels of all events in a batch. */
 const maxChannelsPerEvent = 100
 const maxChannelsPerBatch = 10
 const laneCount = 8
 const maxQueued = 10_000
 const attempts = 3
-/** ms, multiplied by the attempt. */
+/** The delay is multiplied by the attempt. */
 const retryDelayMs = 250
 const requestTimeoutMs = 5000
-/** ms for queued events at shutdown. */
+/** Queued events have this time to be sent at shutdown. */
 const closeTimeoutMs = 2000
 
 const laneOf = (channel: string): number => (createHash("md5").update(channel).digest()[0] ?? 0) % laneCount
 
-/** Events of some channels, sent sequentially to keep their order. */
+/** Sends events of some channels sequentially, which keeps their order. */
 class Lane {
   private readonly queue: HostedEvent[] = []
   private running: Promise<void> | null = null
@@ -53,7 +53,7 @@ class Lane {
   }
 
   private async run(): Promise<void> {
-    // Batches events of one turn.
+    // Events of one turn are sent in one batch.
     await Promise.resolve()
     for (let next = this.shift(); next.length > 0; next = this.shift()) await this.deliver(next)
     this.running = null

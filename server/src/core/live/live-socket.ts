@@ -2,7 +2,7 @@ import type { Socket } from "node:net"
 import { type RawData, WebSocket } from "ws"
 import { errorFrame, type LiveCode, liveCode } from "./frame"
 
-/** Unsent bytes above which a slow reader is disconnected; it requests changes after reconnecting. */
+/** A reader with more unsent bytes is disconnected; it requests changes after reconnecting. */
 const maxBufferedBytes = 1_000_000
 
 const maxFramesPerSecond = 100
@@ -14,22 +14,22 @@ export interface SocketOwner {
   gone(socket: LiveSocket): void
 }
 
-/** Tens of thousands are idle, so memory counts: plain fields, shared listeners, no closures or timers. */
+/** Tens of thousands are idle, so each must be small: plain fields, shared listeners, no closures or timers. */
 export class LiveSocket extends WebSocket {
   owner: SocketOwner | null = null
   private line: Socket | null = null
   socketId = ""
-  /** 0 until an authorised private subscription. */
+  /** 0 until the socket has an authorised private subscription. */
   memberId = 0
   sessionId = 0
-  /** Network that the socket counts for, until it subscribes to a member's channel. */
+  /** The socket counts for this network until it subscribes to a member's channel. */
   network: string | null = null
   channels: string[] = []
-  /** Sweeps since the client's last frame. */
+  /** Counts sweeps since the client's last frame. */
   silence = 0
-  /** Sweeps without any subscription; null after the first. */
+  /** Counts sweeps without any subscription; null after the first subscription. */
   unsubscribed: number | null = 0
-  /** The second that `frames` and `clientEvents` count. */
+  /** `frames` and `clientEvents` count within this second. */
   second = 0
   frames = 0
   clientEvents = 0
@@ -41,7 +41,7 @@ export class LiveSocket extends WebSocket {
     this.send(frame, asText)
   }
 
-  /** One write per turn: each is a system call and wakes the client. */
+  /** Sends one write per turn, because each is a system call and wakes the client. */
   private cork(line: Socket): void {
     line.cork()
     queueMicrotask(() => line.uncork())

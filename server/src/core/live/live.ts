@@ -18,29 +18,29 @@ import type { VerifySession } from "./subscription"
 export interface LiveOptions {
   readonly keys: LiveKeys
   readonly log: Logger
-  /** Redis URL for fan-out between processes. Undefined: single process. */
+  /** Redis distributes events between processes; undefined for a single process. */
   readonly redisUrl?: string | undefined
-  /** Hosted push service: no sockets on this server. */
+  /** A hosted push service is used, so this server has no sockets. */
   readonly hosted?: HostedOptions | undefined
   readonly gapEvent?: LiveEvent | undefined
   readonly mayConnect?: ((request: IncomingMessage) => boolean) | undefined
   readonly addressOf?: ((request: IncomingMessage) => string) | undefined
   readonly maxConnections?: number
-  /** ms between a member's last disconnect and offline. */
+  /** A member is offline this many ms after the last disconnect. */
   readonly presenceGrace?: number
   readonly sweepEvery?: number
 }
 
-/** ms; covers a page change. */
+/** The grace period covers a page change. */
 export const defaultPresenceGraceMs = 5000
-/** ms without a call. A page without live events polls every minute. */
+/** A member is offline after this time without a call; a page without live events polls every minute. */
 export const hostedPresenceGraceMs = 90_000
 
 interface Delivery {
   readonly channels: readonly string[]
   readonly event: string
   readonly json: string
-  /** Id of the causing socket, which does not receive the event. */
+  /** The socket with this id caused the event and does not receive it. */
   readonly except?: string | undefined
 }
 
@@ -56,13 +56,13 @@ interface LiveState {
   readonly hosted: HostedPush | null
 }
 
-/** Recipient with the live seq, taken under the lock of the member's counter row. */
+/** `seq` is the recipient's live seq, taken under the lock of the member's counter row. */
 export interface Recipient {
   readonly memberId: number
   readonly seq: number
 }
 
-/** Ids for an event without a live seq. */
+/** An event without a live seq has ids of members. */
 export type Recipients = readonly number[] | Recipient
 
 export interface AuthoriseInput {
@@ -119,7 +119,7 @@ export class Live {
     this.state.gateway?.attach(server)
   }
 
-  /** Events pass through a third party: they should contain ids only. */
+  /** True if events pass through a third party: they should contain ids only. */
   get hosted(): boolean {
     return this.state.hosted !== null
   }
@@ -128,12 +128,11 @@ export class Live {
     return this.state.options.keys
   }
 
-  /** For other messages to all processes. */
   get bus(): Bus {
     return this.state.bus
   }
 
-  /** May be lost: important events take a live seq, by which clients request them. */
+  /** The event may be lost: important events take a live seq, by which clients request them. */
   publish<E extends LiveEvent>(recipients: Recipients, event: E, data: EventData<E>): void {
     this.deliver(deliveryOf(recipients, event, data))
   }
@@ -186,14 +185,14 @@ export class Live {
     return this.clientEvents.handle(event)
   }
 
-  /** Presence changes of this process, in batches. Register before the first socket. */
+  /** Reports presence changes of this process in batches. Register before the first socket. */
   onPresence(listen: (db: DbOrTx, changes: readonly PresenceChange[]) => void | Promise<void>): void {
     const listener: PresenceListener = (changes) => listen(db, changes)
     this.presenceListeners.push(listener)
     this.openState?.presence.listen(listener)
   }
 
-  /** Called when a socket is bound to a session, and after a gap. */
+  /** `verify` is called when a socket is bound to a session, and after a gap. */
   verifySessionsBy(verify: VerifySession): void {
     this.verifySession = verify
   }
@@ -205,7 +204,7 @@ export class Live {
     this.openState.presence.left(memberId)
   }
 
-  /** Members online on this process, including the grace period. */
+  /** Returns members online on this process, including the grace period. */
   localMembers(): number[] {
     return this.state.presence.members()
   }
@@ -227,7 +226,7 @@ export class Live {
     return this.state.gateway?.subscriptions.channels.count(channel) ?? 0
   }
 
-  /** False while events of other processes cannot arrive. */
+  /** Returns false while events of other processes cannot arrive. */
   ready(): boolean {
     return this.openState?.bus.connected() ?? false
   }

@@ -8,10 +8,10 @@ export type PresenceListener = (changes: readonly PresenceChange[]) => void | Pr
 
 const batchMs = 100
 
-/** Members connected to this process. The grace period hides page changes. */
+/** Tracks members connected to this process. The grace period hides page changes. */
 export class Presence {
   private readonly online = new Set<number>()
-  /** Member id -> time of going offline, in ascending order. */
+  /** Maps a member id to the time of going offline, in ascending order. */
   private readonly leaving = new Map<number, number>()
   private readonly pending = new Map<number, boolean>()
   private readonly listeners: PresenceListener[] = []

@@ -4,18 +4,18 @@ import type { Logger } from "pino"
 import { dropSilent } from "../process/redis"
 import { Bus, type Topic } from "./bus"
 
-/** A process lost outgoing events. */
+/** A process that lost outgoing events publishes this topic. */
 const missedTopic = "missed"
-/** Heartbeat every second; Redis replies with the subscriber count. */
+/** The heartbeat is published each second; Redis replies with the subscriber count. */
 const heartbeatTopic = "here"
 const leftTopic = "left"
 
 const flushTimeoutMs = 500
 
-/** ms until Redis counts as unreachable. No request waits for this. */
+/** Redis counts as unreachable after this time. No request waits for it. */
 const replyTimeoutMs = 2000
 
-/** ms between pings: a TCP connection can outlive its server. */
+/** Redis is pinged this often, because a TCP connection can outlive its server. */
 const pingIntervalMs = 1000
 
 const connection: RedisOptions = {
@@ -32,7 +32,7 @@ const connection: RedisOptions = {
   retryStrategy: (times) => Math.min(times * 100, 2000),
 }
 
-/** Fan-out through Redis, one channel per topic. */
+/** Distributes events through Redis, one channel per topic. */
 export class RedisBus extends Bus {
   private readonly outgoing: Redis
   private readonly incoming: Redis
@@ -42,7 +42,7 @@ export class RedisBus extends Bus {
   private sent: Promise<void> = Promise.resolve()
   private lastError: Error | null = null
   private heartbeatTimer: NodeJS.Timeout | undefined
-  /** Subscribed processes at the last heartbeat. */
+  /** Counts the processes subscribed at the last heartbeat. */
   private processes = 0
 
   private constructor(

@@ -14,7 +14,7 @@ export function equalInConstantTime(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** `key:signature[:session]`: by it any process can bind the socket to its session. */
+/** Returns `key:signature[:session]`, by which any process can bind the socket to its session. */
 export function authFor(keys: LiveKeys, socketId: string, channel: string, sessionId?: number): string {
   if (sessionId === undefined) return `${keys.key}:${sign(keys.secret, `${socketId}:${channel}`)}`
   return `${keys.key}:${sign(keys.secret, `${socketId}:${channel}:${sessionId}`)}:${sessionId}`
@@ -22,7 +22,7 @@ export function authFor(keys: LiveKeys, socketId: string, channel: string, sessi
 
 const authForm = /^([^:]+):([0-9a-f]{64})(?::([1-9]\d{0,14}))?$/
 
-/** Session of a valid auth string; 0: without session (signed by a server package); null: invalid. */
+/** Returns the session of a valid auth string; 0 without session (signed by a server package); null if invalid. */
 export function sessionOfAuth(keys: LiveKeys, auth: string, socketId: string, channel: string): number | null {
   const parts = authForm.exec(auth)
   if (!parts) return null

@@ -1,8 +1,8 @@
 import type { LiveSocket } from "./live-socket"
 
-/** Connecting sockets per address, which offices and mobile networks share. */
+/** An address may have this many connecting sockets; offices and mobile networks share one. */
 export const maxPerNetwork = 500
-/** One per tab; a dead one counts for another minute. */
+/** A session has one socket per tab; a dead one counts for another minute. */
 export const maxPerSession = 20
 
 class Tally<K> {

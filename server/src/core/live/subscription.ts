@@ -12,7 +12,7 @@ export interface SubscriptionOptions {
   readonly keys: LiveKeys
   readonly log: Logger
   readonly verifySession: VerifySession
-  /** First subscription, and last unsubscription, of the member in this process. */
+  /** Called at the member's first subscription in this process; `onDeparture` at the last unsubscription. */
   readonly onArrival: (memberId: number) => void
   readonly onDeparture: (memberId: number) => void
 }
@@ -35,12 +35,14 @@ export class Subscriptions {
       return socket.sendError(liveCode.frameRefused, "A subscription needs a valid channel name")
     }
     const { channel, auth } = data
-    if (socket.channels.length >= maxChannels) return refuse(socket, channel, `At most ${maxChannels} channels`, 403)
+    if (socket.channels.length >= maxChannels)
+      return refuseSubscription(socket, channel, `At most ${maxChannels} channels`, 403)
     if (!privatePattern.test(channel)) return this.join(socket, channel)
     const memberId = Number(memberChannelForm.exec(channel)?.[1] ?? 0)
-    if (memberId === 0) return refuse(socket, channel, "There is no such channel", 403)
+    if (memberId === 0) return refuseSubscription(socket, channel, "There is no such channel", 403)
     const sessionId = typeof auth === "string" ? sessionOfAuth(this.options.keys, auth, socket.socketId, channel) : null
-    if (sessionId === null) return refuse(socket, channel, "The auth is not valid for this socket and channel", 401)
+    if (sessionId === null)
+      return refuseSubscription(socket, channel, "The auth is not valid for this socket and channel", 401)
     return this.bind(socket, memberId, sessionId)
   }
 
@@ -58,7 +60,7 @@ export class Subscriptions {
   private bind(socket: LiveSocket, memberId: number, sessionId: number): void {
     const channel = memberChannel(memberId)
     if (socket.memberId !== 0 && (socket.memberId !== memberId || socket.sessionId !== sessionId)) {
-      return refuse(socket, channel, "This connection belongs to another session", 403)
+      return refuseSubscription(socket, channel, "This connection belongs to another session", 403)
     }
     if (socket.memberId === 0 && !this.counts.bind(socket, sessionId)) {
       return socket.end(liveCode.overCapacity, `At most ${maxPerSession} connections a session`)
@@ -69,7 +71,7 @@ export class Subscriptions {
       (valid) => (valid ? this.join(socket, channel) : socket.end(liveCode.sessionEnded, "The session has ended")),
       (error: unknown) => {
         this.options.log.error({ err: error }, "session could not be verified")
-        refuse(socket, channel, "The session can't be verified now", 503)
+        refuseSubscription(socket, channel, "The session can't be verified now", 503)
       },
     )
   }
@@ -92,5 +94,5 @@ export class Subscriptions {
 const isOwn = (socket: LiveSocket, channel: string): boolean =>
   socket.memberId !== 0 && channel === memberChannel(socket.memberId)
 
-const refuse = (socket: LiveSocket, channel: string, reason: string, status: number): void =>
+const refuseSubscription = (socket: LiveSocket, channel: string, reason: string, status: number): void =>
   socket.push(refusedFrame(channel, reason, status))

@@ -13,20 +13,20 @@ import tw from "@redthread/texts/tw/mail.json"
 import zh from "@redthread/texts/zh/mail.json"
 import { fill } from "../text/fill"
 
-/** ms; settable by tests. */
+/** Tests set these timeouts (ms). */
 export const timeouts = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 interface SmtpFailure {
   code?: string
   syscall?: string
-  /** SMTP reply code: the message was not accepted. */
+  /** The SMTP server did not accept the message and replied with this code. */
   responseCode?: number
   response?: string
   permanent?: boolean
   timeoutType?: string
 }
 
-/** Errors before the message was sent. */
+/** These errors occur before the message is sent. */
 const beforeSending = new Set(["EDNS", "EAUTH", "ENOAUTH", "EOAUTH2", "ETLS", "ECONFIG", "EPROXY"])
 
 /** RFC 3463: 5.7 policy, 5.6 content and 5.3 system do not concern the recipient's address. */
@@ -55,7 +55,7 @@ export function smtpTransport(options: { smtpUrl: string | undefined; from: stri
       ? {
           "List-Unsubscribe": `<${unsubscribe}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          // RFC 3834: prevents automatic replies.
+          // This header prevents automatic replies (RFC 3834).
           "Auto-Submitted": "auto-generated",
         }
       : {}

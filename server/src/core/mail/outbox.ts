@@ -16,7 +16,7 @@ export interface Message {
   to: string
   subject: string
   text: string
-  /** Verification code in the text, for the development outbox. */
+  /** The development outbox shows this verification code of the text. */
   code?: string
   unsubscribe?: string | undefined
   replyTo?: string | undefined
@@ -25,10 +25,10 @@ export interface Message {
 /** Settles within `sendTimeoutMs`. Rejects with an error below if the message was certainly not delivered. */
 export type Transport = (message: Message) => Promise<void>
 
-/** Not delivered; a retry may succeed. */
+/** The message was not delivered; a retry may succeed. */
 export class NotDelivered extends Error {}
 
-/** Permanently refused. `isBadAddress`: the recipient's address is invalid. */
+/** The message was permanently refused; with `isBadAddress` because the recipient's address is invalid. */
 export class NeverDelivered extends Error {
   constructor(
     message: string,
@@ -38,7 +38,7 @@ export class NeverDelivered extends Error {
   }
 }
 
-/** ms for a transport; the claim lasts longer. */
+/** A transport has this time; the claim lasts longer. */
 export const sendTimeoutMs = 45_000
 const leaseMs = 120_000
 
@@ -53,14 +53,14 @@ export function openOutbox(options: { email: Transport | null; sms: Transport | 
 }
 
 const maxTries = 8
-/** Attempts with unknown result, so the maximum number of deliveries. */
+/** A message has at most this many attempts with unknown result, and therefore deliveries. */
 const maxUnknown = 2
-/** ms, doubled each time. */
+/** The delay doubles with each attempt. */
 const firstRetryMs = 5000
 const retentionDays = 7
-/** Days in which a refused address receives only requested codes. */
+/** For this many days a refused address receives only requested codes. */
 const refusedDays = 7
-/** Concurrent messages per process, so that one hanging server does not stop all. */
+/** A process sends this many messages at once, so that one hanging server does not stop all. */
 const maxLanes = 8
 
 const isWaiting = and(isNull(outboxTable.sentAt), lt(outboxTable.tries, maxTries), lt(outboxTable.unknown, maxUnknown))
@@ -85,9 +85,9 @@ async function sendDue(): Promise<void> {
 async function runLane(): Promise<void> {
   try {
     while (!isClosing) {
-      const message = await claim()
+      const message = await claimMessage()
       if (!message) return
-      await deliver(message)
+      await deliverMessage(message)
     }
   } catch (error) {
     log.error({ err: error }, "outbox")
@@ -103,7 +103,7 @@ export async function closeOutbox(withinMs = 5000): Promise<void> {
 type Row = typeof outboxTable.$inferSelect
 
 /** The claim commits before sending. Until the result is recorded, it counts as unknown, also after a crash. */
-async function claim(): Promise<Row | null> {
+async function claimMessage(): Promise<Row | null> {
   const open = (["email", "sms"] as const).filter((channel) => transports[channel])
   if (open.length === 0) return null
   const now = clock.now()
@@ -126,7 +126,7 @@ async function claim(): Promise<Row | null> {
   return claimed ?? null
 }
 
-async function deliver(message: Row): Promise<void> {
+async function deliverMessage(message: Row): Promise<void> {
   const { recipient, subject, text, unsubscribe, replyTo } = message
   const transport = transports[message.channel]
   try {

@@ -10,7 +10,6 @@ interface Twilio {
   from: string
 }
 
-/** ms */
 const timeoutMs = 15_000
 
 const refusal = z.object({ code: z.int().optional(), message: z.string().optional() })
@@ -20,7 +19,7 @@ async function errorMessageOf(response: Response): Promise<string> {
   return `SMS was answered ${[response.status, code, message].filter((part) => part !== undefined).join(" ")}`
 }
 
-/** Without a connection nothing was sent. */
+/** Raises `NotDelivered` if the connection failed, because nothing was sent. */
 const request: typeof fetch = (...args) =>
   fetch(...args).catch((error: Error) => {
     const cause = error.cause as { code?: string } | undefined
@@ -28,7 +27,7 @@ const request: typeof fetch = (...args) =>
     throw isUnsent ? new NotDelivered(`SMS provider: ${cause?.code}`) : error
   })
 
-/** Twilio Messages API, version 2010-04-01. */
+/** Implements the Twilio Messages API, version 2010-04-01. */
 export const twilioTransport =
   ({ url, accountSid, authToken, from }: Twilio): Transport =>
   async ({ to, text }) => {
@@ -40,7 +39,7 @@ export const twilioTransport =
     })
     if (response.ok) return response.body?.cancel()
     const sentence = await errorMessageOf(response)
-    // 400 and 404 concern the message; other 4xx our account or rate, which can be corrected.
+    // 400 and 404 concern the message; other 4xx concern the account or its rate, which can be corrected.
     if ([400, 404].includes(response.status)) throw new NeverDelivered(sentence)
     // After a 5xx the message may have been sent.
     throw response.status < 500 ? new NotDelivered(sentence) : new Error(sentence)
@@ -53,7 +52,7 @@ export function smsTransport(): Transport | null {
 }
 
 export const sms = {
-  /** Messages can be sent, or read in the development outbox. */
+  /** Returns whether messages can be sent, or read in the development outbox. */
   available: (): boolean => isOpen("sms") || env.mode === "development",
   send: (tx: Tx, message: Message): Promise<void> => post(tx, "sms", { ...message, subject: "" }),
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache"
 
-/** ms in which all acts of a member count once. */
+/** All acts of a member within this period count once. */
 const countOnceMs = 120_000
 
 const recentMembers = new LRUCache<number, true>({ max: 100_000, ttl: countOnceMs })
 let activeMembers = new Set<number>()
 
-/** Members who acted recently (wrote, liked, changed). Polling does not count. */
+/** Tracks members who acted recently (wrote, liked, changed). Polling does not count. */
 export const activity = {
   note(memberId: number): void {
     if (recentMembers.get(memberId)) return
@@ -17,7 +17,7 @@ export const activity = {
     recentMembers.clear()
     activeMembers.clear()
   },
-  /** Members since the last call, oldest first. */
+  /** Returns members who acted since the last call, oldest first. */
   take(): number[] {
     const members = [...activeMembers]
     activeMembers = new Set()

@@ -7,7 +7,7 @@ interface Detail extends Record<string, unknown> {
   readonly reason?: string | undefined
 }
 
-/** Records an act of staff. Null caller: command line. */
+/** Records an act of staff. The caller is null for the command line. */
 export async function audit(
   tx: Tx,
   caller: Pick<MemberCaller, "member" | "address"> | null,

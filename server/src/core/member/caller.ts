@@ -3,36 +3,36 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { clock } from "../process/clock"
 
-/** Facts of the signed-in member that every feature needs. Cached with the session, so kept small. */
+/** Every feature needs these facts of the signed-in member. They are cached with the session, so they are few. */
 export interface Member {
   readonly id: number
   readonly role: Role
   readonly language: Language
-  /** Has gender and birthday: visible, and may write. */
+  /** The member has gender and birthday, is visible and may write. */
   readonly complete: boolean
   readonly gender: 0 | 1 | null
   readonly seeking: 0 | 1 | null
   readonly vip: boolean
-  /** ms; until then the member may only read. */
+  /** Until this time (ms) the member may only read. */
   readonly limitedUntil?: number | null
 }
 
 export interface Caller {
   readonly member: Member | null
   readonly sessionId: number | null
-  /** ms; null or undefined: no second factor in this session. */
+  /** The second factor was used at this time (ms); null or undefined if this session has none. */
   readonly secondFactorAt?: number | null
   readonly token: string | null
-  /** Order: query `lang`, `Accept-Language`, member, site. */
+  /** Taken from query `lang`, `Accept-Language`, member, site, in this order. */
   readonly language: Language
   readonly address: string
   readonly host: string
-  /** `X-Client-Id` */
+  /** The client sends this id in `X-Client-Id`. */
   readonly deviceId: string | null
-  /** `X-Client`: name and version of the app shell. */
+  /** The app shell sends its name and version in `X-Client`. */
   readonly client: string | null
   readonly agent: string | null
-  /** Referral id of the query `pid`; null if missing or malformed. */
+  /** The query `pid` contains the referral id; null if missing or malformed. */
   readonly pid: string | null
 }
 
@@ -43,7 +43,6 @@ export interface MemberCaller extends Caller {
 
 export type CallerFor<A extends Access> = A extends "public" | "token" ? Caller : MemberCaller
 
-/** ms */
 const secondFactorLifetimeMs = secondFactorHours * 3_600_000
 
 export const hasSecondFactor = ({ secondFactorAt }: Pick<Caller, "secondFactorAt">): boolean =>
@@ -58,7 +57,7 @@ function assertStaff({ staff, secondFactor }: StaffAccess, caller: Caller): void
 /** Raises `unauthorized`, `profile_incomplete`, `forbidden` or `second_factor_needed`. */
 export function assertAccess(access: Access, caller: Caller): void {
   if (access === "token") return
-  // Invalid tokens are refused on public calls, too: the client believes to be signed in.
+  // Invalid tokens are refused on public calls, too, because the client believes to be signed in.
   if (!caller.member && (caller.token !== null || access !== "public")) throw new AppError("unauthorized")
   if (!caller.member) return
   if (access === "member" && !caller.member.complete) throw new AppError("profile_incomplete")

@@ -7,26 +7,26 @@ import { topic, type Topic } from "../live/bus"
 import { live } from "../live/live"
 
 interface Expiring {
-  /** ms; null: no known end. */
+  /** The value is valid until this time (ms); null if no end is known. */
   readonly endsAt: number | null
 }
 
 interface MemberCacheOptions {
   readonly topic: Topic<{ memberId: number }>
-  /** Members. */
+  /** The cache holds at most this many members. */
   readonly max: number
-  /** ms, also if all messages are lost. */
+  /** Values expire after this many ms, also if all messages are lost. */
   readonly ttl: number
-  /** Unused while messages of other processes cannot arrive. */
+  /** If true, the cache is not used while messages of other processes cannot arrive. */
   readonly needsBus?: boolean
 }
 
 const caches = new Set<MemberCache<never, Expiring>>()
 
-/** Values by member and key, such as a language, dropped on all processes when the member changes. */
+/** Caches values by member and key, such as a language; all processes drop them when the member changes. */
 export class MemberCache<Key extends number | string, V extends Expiring> {
   private readonly entries: LRUCache<number, Map<Key, V>>
-  /** Members that changed during a read, whose result may be outdated. */
+  /** Each read records the members that change meanwhile, because its result may be outdated. */
   private readonly reads = new Set<{ changed: Set<number>; hasGap: boolean }>()
 
   constructor(readonly options: MemberCacheOptions) {
@@ -81,7 +81,7 @@ export class MemberCache<Key extends number | string, V extends Expiring> {
   }
 }
 
-/** To be called once the live bus is open. */
+/** Call this once the live bus is open. */
 export function openMemberCaches(): void {
   for (const cache of caches) {
     cache.forgetAll()
@@ -92,26 +92,25 @@ export function openMemberCaches(): void {
 
 const memberChanged = topic<{ memberId: number }>("member-changed")
 
-/** Facts that are equal for all readers. @param ttl ms; some facts, such as the age, change without a write */
+/** Caches facts that are equal for all readers. @param ttl ms; some facts, such as the age, change without a write */
 export const memberFactsCache = <V extends Expiring>(max: number, ttl: number): MemberCache<Language, V> =>
   new MemberCache({ topic: memberChanged, max, ttl })
 
-/** For a committed change. */
+/** Drops cached facts of the member after a committed change. */
 export const forgetMember = (memberId: number): void => live.bus.publish(memberChanged, { memberId })
 
-/** Required after every change of what other members see of the member. */
+/** Call this after every change of what other members see of the member. */
 export const forgetMemberAfterCommit = (tx: Tx, memberId: number): void => afterCommit(tx, () => forgetMember(memberId))
 
-/** `endsAt`: end of the member's VIP. */
+/** `endsAt` is the end of the member's VIP. */
 export interface CachedSession extends SignedIn, Expiring {
   readonly generation: number
-  /** ms; null for the first generation. */
+  /** The session was refreshed at this time (ms); null for the first generation. */
   readonly refreshedAt: number | null
-  /** SHA-256 digest of the token secret. */
   readonly secretDigest: Uint8Array
 }
 
-/** Sessions by member and session id. An ended session must not be used while messages cannot arrive. */
+/** Caches sessions by member and id. An ended one must not be used while messages cannot arrive. */
 export const sessionCache = new MemberCache<number, CachedSession>({
   topic: topic("session-forgotten"),
   max: 50_000,

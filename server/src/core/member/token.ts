@@ -3,16 +3,16 @@ import { LRUCache } from "lru-cache"
 import { clock } from "../process/clock"
 import { secretFor } from "../process/secrets"
 
-/** Claims of a bearer token; the session row decides whether they are valid. */
+/** A bearer token has these claims; the session row decides whether they are valid. */
 export interface TokenClaim {
   sessionId: number
   accountId: number
   generation: number
-  /** ms */
+  /** The token expires at this time (ms). */
   expiresAt: number
-  /** Random session secret: after a database restore ids are reused, secrets are not. */
+  /** The session secret is random: after a database restore ids are reused, secrets are not. */
   secret: string
-  /** SHA-256 of the secret, as in the session row. */
+  /** The session row contains the same SHA-256 of the secret. */
   secretDigest: Buffer
 }
 
@@ -21,11 +21,11 @@ export const newTokenSecret = (): string => randomBytes(16).toString("base64url"
 /** A fast hash is sufficient for a random secret. */
 export const digestOfSecret = (secret: string): Buffer => hash("sha256", secret, "buffer")
 
-/** The token was issued for the session with this digest. */
+/** Returns whether the token was issued for the session with this digest. */
 export const hasSecretOf = ({ secretDigest }: TokenClaim, digest: Uint8Array): boolean =>
   digest.length === secretDigest.length && timingSafeEqual(digest, secretDigest)
 
-const sign = (text: string): Buffer => createHmac("sha256", secretFor("token")).update(text).digest()
+const signText = (text: string): Buffer => createHmac("sha256", secretFor("token")).update(text).digest()
 
 export function makeToken({
   sessionId,
@@ -35,10 +35,10 @@ export function makeToken({
   secret,
 }: Omit<TokenClaim, "secretDigest">): string {
   const claim = `${[sessionId, generation, expiresAt, accountId].map((part) => part.toString(36)).join(".")}.${secret}`
-  return `${claim}.${sign(claim).toString("base64url")}`
+  return `${claim}.${signText(claim).toString("base64url")}`
 }
 
-/** Verified tokens: a check costs a tenth of a list call. */
+/** Verified tokens are cached, because a check costs a tenth of a list call. */
 const verified = new LRUCache<string, { readonly claim: TokenClaim; readonly key: Buffer }>({ max: 10_000 })
 
 export function readToken(token: string): TokenClaim | null {
@@ -54,7 +54,7 @@ function verifyToken(token: string): TokenClaim | null {
   const end = token.lastIndexOf(".")
   if (end < 0 || token.length > 200) return null
   const signature = Buffer.from(token.slice(end + 1), "base64url")
-  const expected = sign(token.slice(0, end))
+  const expected = signText(token.slice(0, end))
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
   const [secret = "", ...numbers] = token.slice(0, end).split(".").toReversed()
   const [accountId = NaN, expiresAt = NaN, generation = NaN, sessionId = NaN] = numbers.map((part) =>

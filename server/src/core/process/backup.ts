@@ -6,11 +6,11 @@ import { connect, noTimeouts } from "../db/database-url"
 import { dumpDatabase } from "./database-dump"
 import { ConfigurationError } from "./env"
 
-/** Written last: a backup without it is incomplete. */
+/** The manifest is written last: a backup without it is incomplete. */
 interface Manifest {
   format: 1
   made: string
-  /** Major version of the embedded PostgreSQL, the only one that can read the folder; null for a dump. */
+  /** Only this major version of the embedded PostgreSQL can read the folder; null for a dump. */
   major: number | null
 }
 
@@ -24,7 +24,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
     throw error
   })
 
-/** Copies a folder that changes meanwhile: missing files are skipped, existing copies kept. */
+/** Copies a folder that changes meanwhile: missing files are skipped, existing copies are left. */
 export async function copyTree(
   from: string,
   to: string,
@@ -49,15 +49,15 @@ async function copyNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** Process state and files that PostgreSQL recreates; the WAL is copied separately. */
+/** PostgreSQL recreates these files, or they are process state; the WAL is copied separately. */
 const excludedPaths =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.|(^|\/)pgsql_tmp/
 
 const segment = /^[0-9A-F]{24}$/
 
-/** PostgreSQL's low-level backup: data folder plus the WAL written meanwhile, which makes the copy consistent. */
+/** Makes PostgreSQL's low-level backup: the data folder plus the WAL written meanwhile, which makes it consistent. */
 async function copyDatabase(sql: Sql, from: string, to: string): Promise<void> {
-  // Retains WAL segments while this connection is open.
+  // The slot retains WAL segments while this connection is open.
   await sql`select pg_create_physical_replication_slot(${`redthread_backup_${process.pid}`}, true, true)`
   await sql`select pg_backup_start('redthread', true)`
   await copyTree(from, to, (path) => !excludedPaths.test(path))
@@ -73,7 +73,7 @@ async function copyDatabase(sql: Sql, from: string, to: string): Promise<void> {
   for (const name of selected) await copyFile(join(from, "pg_wal", name), join(to, "pg_wal", name))
 }
 
-const all = (): boolean => true
+const acceptAll = (): boolean => true
 
 export type SavedDatabase = { url: string; folder: string; major: number } | { url: string; folder: null; major: null }
 
@@ -94,7 +94,7 @@ export async function backUp(dataDir: string, database: SavedDatabase, target: s
   if ((await namesIn(target)).length > 0) throw new ConfigurationError(`${target} is there already. Name a new folder.`)
   const draft = `${target}.part`
   await rm(draft, { recursive: true, force: true })
-  const copyFiles = (): Promise<void> => copyTree(join(dataDir, "files"), join(draft, "files"), all)
+  const copyFiles = (): Promise<void> => copyTree(join(dataDir, "files"), join(draft, "files"), acceptAll)
   await copyFiles()
   await saveDatabase(database, draft)
   await copyFiles()
@@ -133,7 +133,7 @@ export async function putBack(source: string, dataDir: string, databaseFolder: s
   for (const [name, place] of selected) {
     await rm(`${place}.new-restore`, { recursive: true, force: true })
     if (name === "secret.key") await copyNew(join(source, name), `${place}.new-restore`)
-    else await copyTree(join(source, name), `${place}.new-restore`, all)
+    else await copyTree(join(source, name), `${place}.new-restore`, acceptAll)
   }
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`)
   let moved: string | null = null

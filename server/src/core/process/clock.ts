@@ -1,7 +1,7 @@
 let offset = 0
 let frozen: number | null = null
 
-/** The only source of time, settable by tests. */
+/** All code reads the time here, so that tests can set it. */
 export const clock = {
   now: (): Date => new Date(clock.ms()),
   ms: (): number => frozen ?? Date.now() + offset,

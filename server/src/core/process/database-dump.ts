@@ -4,7 +4,7 @@ import { ConfigurationError } from "./env"
 
 type Tool = "pg_dump" | "pg_restore"
 
-/** Password separated from the address: process lists are readable by all users. */
+/** The password is separated from the address, because process lists are readable by all users. */
 function connectionOf(url: string): { address: string; password: Record<string, string> } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -36,11 +36,11 @@ function runTool(tool: Tool, args: string[], url: string): Promise<void> {
   })
 }
 
-/** A consistent snapshot, while the database is in use. */
+/** Dumps a consistent snapshot while the database is in use. */
 export const dumpDatabase = (url: string, file: string): Promise<void> =>
   runTool("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`], url)
 
-/** All or nothing. Raises a ConfigurationError unless the database is empty. */
+/** Restores all or nothing. Raises a ConfigurationError unless the database is empty. */
 export async function restoreDatabase(url: string, file: string): Promise<void> {
   const sql = connect(url, { max: 1, connection: noTimeouts })
   try {

@@ -1,5 +1,4 @@
-/** Edit distance with transpositions. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row]
@@ -21,13 +20,12 @@ function distance(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? Infinity
 }
 
-/** Maximum edit distance; 0 for short names such as PORT, which resemble too many others. */
+/** Returns the maximum edit distance; 0 for short names such as PORT, which resemble too many others. */
 const mistypedLetters = (setting: string): number => (setting.length < 7 ? 0 : setting.length < 10 ? 1 : 2)
 
-/** The setting that a misspelt name probably refers to. */
 export function likelySetting(name: string, settings: readonly string[]): string | undefined {
   return settings.find((setting) => {
     const maxDistance = mistypedLetters(setting)
-    return Math.abs(setting.length - name.length) <= maxDistance && distance(name, setting) <= maxDistance
+    return Math.abs(setting.length - name.length) <= maxDistance && editDistance(name, setting) <= maxDistance
   })
 }

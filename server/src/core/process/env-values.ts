@@ -11,15 +11,15 @@ export const url = (protocols: string[]) =>
 /** Host names without a dot belong to private networks, such as those of containers. */
 const isNear = (host: string): boolean => isLoopback(host) || /^[a-z0-9-]+$/i.test(host)
 
-/** Receives secrets: https, unless local or in a private network. */
+/** The service receives secrets, so it needs https unless it is local or in a private network. */
 export const service = url(["http:", "https:"])
   .refine((value) => new URL(value).protocol === "https:" || isNear(new URL(value).hostname), {
     error: "must start with https://, or be an address of this machine or a name without a dot",
   })
   .transform((value) => value.replace(/\/$/, ""))
 
-/** PEM; line ends may be written as `\n`. */
-const key = (read: (pem: string) => unknown, what: string) =>
+/** Checks a PEM key, whose line ends may be written as `\n`. */
+const pemKey = (read: (pem: string) => unknown, what: string) =>
   z.string().refine(
     (value) => {
       try {
@@ -30,12 +30,12 @@ const key = (read: (pem: string) => unknown, what: string) =>
     },
     { error: `must be ${what} in PEM` },
   )
-export const privateKey = key(createPrivateKey, "a private key")
-export const publicKey = key(createPublicKey, "a public key")
+export const privateKey = pemKey(createPrivateKey, "a private key")
+export const publicKey = pemKey(createPublicKey, "a public key")
 
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1")
 
-/** Address, network such as 10.0.0.0/8, or named group. */
+/** True for an address, a network such as 10.0.0.0/8, or a named group. */
 function isProxy(item: string): boolean {
   const [address = "", bits, ...more] = item.split("/")
   const version = isIP(address)
@@ -51,7 +51,7 @@ export const trustProxy = z
   })
   .transform((value) => (/^[1-9]$/.test(value) ? Number(value) : value))
 
-/** Names in TRANSLATE_ENGINES with the variables they require. */
+/** Maps the names in TRANSLATE_ENGINES to the variables they require. */
 export const translationEngines = {
   libretranslate: ["TRANSLATE_URL"],
   deepl: ["TRANSLATE_DEEPL_KEY"],
@@ -65,7 +65,7 @@ export const engineName = z.enum(engineNames, { error: `must name engines out of
 
 export const listOf = (value: string): string[] => value.split(",").map((item) => item.trim())
 
-/** `deepl:25,google:20`: USD per million characters. */
+/** `deepl:25,google:20` sets USD per million characters. */
 export const prices = z
   .string()
   .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))
@@ -78,7 +78,7 @@ export const prices = z
 
 export const characters = z.coerce.number({ error: "must be a number of characters" }).int().min(0)
 
-/** `deepl:1000000,google:500000`: characters per day. */
+/** `deepl:1000000,google:500000` sets characters per day. */
 export const charactersByEngine = z
   .string()
   .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))

@@ -5,7 +5,7 @@ export const services = ["http", "live", "worker"] as const
 
 const text = z.string().min(1)
 
-/** All environment variables with their descriptions for docs/configuration.md. `usual`: default without a schema default. */
+/** The page docs/configuration.md has these descriptions; `usual` is a default that is not in the schema. */
 export const variableGroups = {
   Server: {
     PORT: z.coerce

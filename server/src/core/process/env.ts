@@ -36,12 +36,12 @@ export function openEnv(value: Env): void {
   env = value
 }
 
-/** Message for the operator; it names the variable. */
+/** The message is for the operator and names the variable. */
 export class ConfigurationError extends Error {}
 
 const settings = Object.keys(schema.shape)
 
-/** A misspelt variable would have no effect. */
+/** Refuses a misspelt variable, which would have no effect. */
 function assertKnownName(name: string): void {
   if (settings.includes(name)) return
   const suggestion = likelySetting(name, settings)
@@ -59,10 +59,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     const issue = parsed.error.issues[0]
     throw new ConfigurationError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
-  return complete(parsed.data)
+  return withDerivedSettings(parsed.data)
 }
 
-function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
+function withDerivedSettings({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   const publicUrl = (PUBLIC_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).replace(
     /\/$/,
     "",

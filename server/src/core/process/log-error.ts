@@ -1,10 +1,10 @@
-/** Loggable part of an error: no query values, no member text. */
+/** An error is logged without query values and member text. */
 export interface LoggedError {
   type: string
   message: string
   code?: string
   stack?: string
-  /** SQL with placeholders. */
+  /** The SQL has placeholders instead of values. */
   query?: string
   table?: string
   column?: string
@@ -12,27 +12,28 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** Database error classes whose messages quote values: data exceptions, constraints, raised errors. Logged by code only. */
+/** Messages of these database error classes quote values, so only the code is logged. */
 const quotingClasses = new Set(["21", "22", "23", "44", "P0", "XX"])
 
 const addresses = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]+/g
 const numbers = /\+?\d[\d ()-]{7,30}\d/g
 
-const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+const nonEmptyText = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined
 
 const isDatabaseError = (fields: Record<string, unknown>): boolean =>
-  /^[0-9A-Z]{5}$/.test(String(fields["code"])) && text(fields["severity"]) !== undefined
+  /^[0-9A-Z]{5}$/.test(String(fields["code"])) && nonEmptyText(fields["severity"]) !== undefined
 
 function messageOf(error: Error, fields: Record<string, unknown>): string {
   if ("query" in fields && "params" in fields) return "a query failed"
   if (isDatabaseError(fields) && quotingClasses.has(String(fields["code"]).slice(0, 2)))
     return `database error ${String(fields["code"])}`
-  // Parsers quote their input.
+  // Parsers quote their input, which must not be logged.
   if (error instanceof SyntaxError) return "a text could not be parsed"
   return error.message.replaceAll(addresses, "[address]").replaceAll(numbers, "[number]")
 }
 
-/** Without the first lines, which repeat the message. */
+/** Drops the first lines, which repeat the message. */
 const framesOf = ({ stack = "" }: Error): string =>
   stack
     .split("\n")
@@ -45,11 +46,11 @@ export function loggedError(thrown: unknown): LoggedError {
   const fieldValues: Record<keyof LoggedError, unknown> = {
     type: thrown.name,
     message: messageOf(thrown, fields),
-    code: text(fields["code"]),
-    query: "params" in fields ? text(fields["query"]) : undefined,
-    table: text(fields["table_name"] ?? fields["table"]),
-    column: text(fields["column_name"] ?? fields["column"]),
-    constraint: text(fields["constraint_name"] ?? fields["constraint"]),
+    code: nonEmptyText(fields["code"]),
+    query: "params" in fields ? nonEmptyText(fields["query"]) : undefined,
+    table: nonEmptyText(fields["table_name"] ?? fields["table"]),
+    column: nonEmptyText(fields["column_name"] ?? fields["column"]),
+    constraint: nonEmptyText(fields["constraint_name"] ?? fields["constraint"]),
     cause: thrown.cause === undefined ? undefined : loggedError(thrown.cause),
     stack: framesOf(thrown),
   }

@@ -6,7 +6,6 @@ export type { Logger }
 /** Replaced at start. Logs contain ids, never names, texts, tokens, addresses or query values. */
 export let log: Logger = pino({ level: "silent" })
 
-/** ms */
 const reopenAfterMs = 1000
 
 /** Drops lines while the disk is full; pino's stream would end the process by an error event. */
@@ -42,7 +41,7 @@ export class LogFile implements DestinationStream {
     if (this.stream !== stream) return
     this.stream = null
     this.lostLines += 1
-    // Drops buffered lines, which would be written at exit.
+    // The stream is destroyed, because it would write its buffered lines at exit.
     stream.destroy()
     setTimeout(() => this.open(), reopenAfterMs).unref()
   }

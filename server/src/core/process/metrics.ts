@@ -10,7 +10,7 @@ const requests = new Histogram({
 export const countRequest = (method: string, route: string, status: number, ms: number): void =>
   requests.observe({ method, route, status }, ms / 1000)
 
-/** Read on each scrape; NaN if that fails. */
+/** The value is read on each scrape; NaN if that fails. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   register.removeSingleMetric(`redthread_${name}`)
   new Gauge({
@@ -26,7 +26,7 @@ export function gauge(name: string, help: string, read: () => number | Promise<n
   })
 }
 
-/** Per process; each call adds one. */
+/** Counts per process; each call adds one. */
 export function counter<Label extends string>(
   name: string,
   help: string,

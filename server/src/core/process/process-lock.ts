@@ -5,7 +5,7 @@ import { ConfigurationError } from "./env"
 
 const retakeEveryMs = 500
 
-/** Processes share events only through Redis: without it the lock is exclusive. Returns its release. */
+/** Without Redis the lock is exclusive, because processes share events only through it. Returns its release. */
 export async function takeProcessLock(databaseUrl: string, shared: boolean): Promise<() => Promise<void>> {
   let isHeld = false
   const retake = async (): Promise<void> => {
@@ -14,7 +14,7 @@ export async function takeProcessLock(databaseUrl: string, shared: boolean): Pro
     while (!(await take().catch(() => false))) await sleep(retakeEveryMs, undefined, { signal: released.signal })
     isHeld = true
   }
-  // Rejects only if aborted by the release.
+  // The promise rejects only if the release aborts it.
   const onclose = (): void => void retake().catch(() => undefined)
   const sql = connect(databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null, onclose })
   const released = new AbortController()

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-function find(folder: string): string {
+function findProjectRoot(folder: string): string {
   if (existsSync(join(folder, "server", "migrations"))) return folder
   const parent = dirname(folder)
   if (parent === folder) throw new Error(`no folder above ${import.meta.dirname} holds server/migrations`)
-  return find(parent)
+  return findProjectRoot(parent)
 }
 
-/** Folder with `server` and `web`, also for bundled code. */
-export const projectRoot = find(dirname(fileURLToPath(import.meta.url)))
+/** This folder contains `server` and `web`, also for bundled code. */
+export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)))

@@ -1,10 +1,10 @@
 import { Redis } from "ioredis"
 import { log } from "./log"
 
-/** ms that a request waits for Redis; then the connection counts as lost. */
+/** A request waits this long for Redis; then the connection counts as lost. */
 const replyTimeoutMs = 80
 
-/** For use during requests. While Redis is down commands fail at once and each process counts for itself. */
+/** Opens Redis for requests. While it is down commands fail at once and each process counts for itself. */
 export function openRequestRedis(url: string): Redis {
   const redis = new Redis(url, {
     commandTimeout: replyTimeoutMs,

@@ -5,7 +5,7 @@ import { join } from "node:path"
 let root: Buffer
 const derived = new Map<string, Buffer>()
 
-/** SECRET_KEY, or a key generated at first start and readable by this user only. */
+/** Uses SECRET_KEY, or a key generated at first start and readable by this user only. */
 export function openSecrets(options: { secretKey?: string | undefined; dataDir: string }): void {
   derived.clear()
   root = options.secretKey ? Buffer.from(options.secretKey) : ownKey(join(options.dataDir, "secret.key"))
@@ -20,19 +20,19 @@ function ownKey(file: string): Buffer {
   return readFileSync(file)
 }
 
-/** One key per purpose (RFC 5869): signatures are not valid across purposes. */
+/** Derives one key per purpose (RFC 5869): signatures are not valid across purposes. */
 export function secretFor(purpose: string): Buffer {
   const secret = derived.get(purpose) ?? Buffer.from(hkdfSync("sha256", root, "", purpose, 32))
   derived.set(purpose, secret)
   return secret
 }
 
-/** 128 bits in hex: mail servers may lowercase the local part of an address. */
+/** 128 bits are written in hex, because mail servers may lowercase the local part of an address. */
 const length = 32
 
 export interface SignedIds {
   readonly keyOf: (id: number) => string
-  /** Null: not issued by this server. */
+  /** Returns null for a key that this server did not issue. */
   readonly idOfKey: (key: string) => number | null
 }
 

@@ -1,6 +1,6 @@
 import { isolated } from "@redthread/contract/core/bidi"
 
-/** Fills `{{placeholders}}`; right-to-left names do not affect the surrounding text. */
+/** Fills `{{placeholders}}` so that right-to-left names do not affect the surrounding text. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]

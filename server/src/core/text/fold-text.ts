@@ -2,7 +2,7 @@ import shinjitai from "opencc-js/dict/JPShinjitaiCharacters"
 import toSimplified from "opencc-js/dict/TSCharacters"
 import { normalized } from "@redthread/contract/core/text"
 
-/** Pairs of a table "from to to|from to"; single characters only. */
+/** Maps to the first target of each entry in a table "from to to|from to"; single characters only. */
 const pairsOf = (table: string): [from: string, to: string][] =>
   table
     .split("|")
@@ -13,21 +13,21 @@ const simplified = new Map(pairsOf(toSimplified))
 
 export const simplifiedOf = (letter: string): string => simplified.get(letter) ?? letter
 
-/** Forms in Japanese family names missing in the tables. */
+/** Japanese family names use these forms, which the tables lack. */
 const nameForms: [form: string, usual: string][] = [
   ["𠮷", "吉"],
   ["髙", "高"],
   ["﨑", "崎"],
 ]
 
-/** Chinese and Japanese variants by simplified character: 東 and 东; 澤, 泽 and 沢. */
+/** Maps Chinese and Japanese variants to the simplified character: 東 and 东; 澤, 泽 and 沢. */
 const han = new Map([
   ...simplified,
   ...pairsOf(shinjitai).map(([modern, old]): [string, string] => [modern, simplified.get(old) ?? old]),
 ])
 for (const [form, usual] of nameForms) han.set(form, han.get(usual) ?? usual)
 
-/** Latin letters without Unicode decomposition. */
+/** Unicode has no decomposition of these Latin letters. */
 const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }
 
 const firstKatakana = 0x30_a1
@@ -40,7 +40,7 @@ function foldSymbol(symbol: string): string {
   return latin[symbol] ?? han.get(symbol) ?? symbol
 }
 
-/** Comparison form: no case, accents or width; hiragana; simplified Chinese. Keeps kana voicing and Korean syllables. */
+/** Folds case, accents, width, katakana and traditional Chinese; keeps kana voicing and Korean syllables. */
 export const foldText = (text: string): string =>
   Array.from(
     normalized(normalized(text, "NFKD").replaceAll(/[\u0300-\u036F]/g, ""), "NFC").toLowerCase(),

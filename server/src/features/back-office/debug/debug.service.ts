@@ -8,7 +8,6 @@ import { latestMessages } from "../../../core/mail/outbox"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { sql } from "drizzle-orm"
 
-/** `connections`: to this database. */
 async function databaseState(db: DbOrTx): Promise<{ version: string; connections: number }> {
   const [row] = await rows(
     db,

@@ -6,7 +6,7 @@ import { isConnected } from "../../signals/presence/presence.sql"
 import type { News } from "./delivery.news.db"
 import { delivery, type Way } from "./delivery.tables"
 
-const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+const timestampOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 const dueOf = { push: counter.pushAt, mail: counter.mailAt }
 const columnOf = { push: sql`push_at`, mail: sql`mail_at` }
@@ -16,12 +16,12 @@ interface MailTimes {
   mailedBefore: Date
 }
 
-/** Unmailable members are claimed too, so that they are not due again until the next item. */
+/** Members who cannot be mailed are claimed as well, so that they are not due again until the next item. */
 const mayBeMailed = ({ awaySince, mailedBefore }: MailTimes): SQL => sql`
   exists (select from ${profile}
-    where ${profile.memberId} = ${counter.memberId} and ${profile.seenAt} < ${time(awaySince)})
+    where ${profile.memberId} = ${counter.memberId} and ${profile.seenAt} < ${timestampOf(awaySince)})
   and not exists (select from ${delivery} where ${delivery.memberId} = ${counter.memberId} and ${delivery.way} = 'mail'
-    and ${delivery.notifiedAt} >= ${time(mailedBefore)})`
+    and ${delivery.notifiedAt} >= ${timestampOf(mailedBefore)})`
 
 export interface ClaimOptions {
   now: Date
@@ -33,14 +33,14 @@ export interface ClaimOptions {
 export async function markHeldDue(tx: Tx, now: Date, limit: number): Promise<void> {
   await tx.execute(sql`update ${counter} set push_at = coalesce(${counter.pushAt}, 'epoch'::timestamptz) from (
       select ${counter.memberId} from ${delivery} join ${counter} on ${counter.memberId} = ${delivery.memberId}
-      where ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${time(now)} and not ${isConnected(counter.memberId)}
+      where ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${timestampOf(now)} and not ${isConnected(counter.memberId)}
       order by ${delivery.heldUntil} limit ${limit} for update of counter skip locked) held
     where ${counter.memberId} = held.member_id`)
 }
 
 export async function clearExpiredHolds(tx: Tx, memberIds: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`update ${delivery} set held_until = null
-    where ${delivery.memberId} = any(${bigints(memberIds)}) and ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${time(now)}`)
+    where ${delivery.memberId} = any(${bigints(memberIds)}) and ${delivery.way} = 'push' and ${delivery.heldUntil} <= ${timestampOf(now)}`)
 }
 
 export async function claimDue(
@@ -51,9 +51,9 @@ export async function claimDue(
   const claimed = await rows(
     tx,
     { memberId: "int8" },
-    sql`update ${counter} set ${columnOf[way]} = ${time(claimedUntil)} from (
+    sql`update ${counter} set ${columnOf[way]} = ${timestampOf(claimedUntil)} from (
         select ${counter.memberId} from ${counter}
-        where ${dueOf[way]} <= ${time(now)} and not ${isConnected(counter.memberId)}
+        where ${dueOf[way]} <= ${timestampOf(now)} and not ${isConnected(counter.memberId)}
           ${mailTimes ? sql`and ${mayBeMailed(mailTimes)}` : sql``}
         order by ${dueOf[way]} limit ${limit} for update of counter skip locked) due
       where ${counter.memberId} = due.member_id returning ${counter.memberId} as "memberId"`,
@@ -61,7 +61,7 @@ export async function claimDue(
   return claimed.map(({ memberId }) => memberId)
 }
 
-/** Members with later changes are due again at once. @returns members whose counters are locked, who are skipped */
+/** Members with later changes are due again at once. @returns members skipped because their counters are locked */
 export async function finishUnlocked(tx: Tx, way: Way, news: readonly News[]): Promise<News[]> {
   if (news.length === 0) return []
   const finished = await rows(
@@ -79,7 +79,7 @@ export async function finishUnlocked(tx: Tx, way: Way, news: readonly News[]): P
   return news.filter(({ memberId }) => !ids.has(memberId))
 }
 
-/** Waits for the lock of the counters. */
+/** Waits for the lock of the member's counters. */
 export async function finish(tx: Tx, way: Way, { memberId, upTo }: News): Promise<void> {
   await tx.execute(sql`update ${counter}
     set ${columnOf[way]} = case when ${counter.seq} > ${upTo.seq} then 'epoch'::timestamptz end
@@ -87,7 +87,9 @@ export async function finish(tx: Tx, way: Way, { memberId, upTo }: News): Promis
 }
 
 export async function postpone(tx: Tx, way: Way, memberId: number, until: Date): Promise<void> {
-  await tx.execute(sql`update ${counter} set ${columnOf[way]} = ${time(until)} where ${counter.memberId} = ${memberId}`)
+  await tx.execute(
+    sql`update ${counter} set ${columnOf[way]} = ${timestampOf(until)} where ${counter.memberId} = ${memberId}`,
+  )
 }
 
 interface NotifiedMark {
@@ -111,7 +113,7 @@ export async function markNotified(
       target: [delivery.memberId, delivery.way],
       set: values,
       ...(notifiedBefore && {
-        setWhere: sql`${delivery.notifiedAt} is null or ${delivery.notifiedAt} < ${time(notifiedBefore)}`,
+        setWhere: sql`${delivery.notifiedAt} is null or ${delivery.notifiedAt} < ${timestampOf(notifiedBefore)}`,
       }),
     })
     .returning({ memberId: delivery.memberId })

@@ -36,7 +36,7 @@ const linesOf = ({ messages, matches, likes, requests, notifications }: News): [
 
 async function mailDigest(db: DbOrTx, member: News, mailedBefore: Date): Promise<void> {
   const { memberId, email } = member
-  // The claim expires, and the member is due again until the quiet hours are over.
+  // In quiet hours the claim expires, and the member is due again until they are over.
   if (email === null || isQuiet(await settings(db, memberId), clock.now())) return
   const { language } = await memberFacts(db, memberId)
   const token = unsubscribeToken(memberId)

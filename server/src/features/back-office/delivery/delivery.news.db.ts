@@ -16,7 +16,7 @@ import { mutedMessages } from "../../talk/chat/chat.sql"
 import { threadMember } from "../../member/thread-facts/thread.tables"
 import { delivery, type Way } from "./delivery.tables"
 
-/** Unseen items of the enabled kinds; 0 for a delayed kind or one without new items. Notifications: new ones only. */
+/** Counts unseen items of enabled kinds, only new notifications; 0 for a kind that is delayed or has no new items. */
 export interface News {
   memberId: number
   email: string | null
@@ -66,7 +66,7 @@ const unreadThreads = (way: Way): SQL => sql`
 const isMailable: SQL<boolean> = sql`(${account.state} = 'active' and ${account.email} is not null
   and ${account.emailVerifiedAt} is not null and not ${account.demo})`
 
-/** The rule with the recipient as reader: members that their lists do not show are left out. */
+/** Applies the rule with the recipient as reader, which leaves out members that their lists do not show. */
 const asReader = (rule: (reader: ReaderInQuery) => SQL): SQL => {
   const id = sql`${counter.memberId}`
   const readerIsVip = sql`exists (select from ${profile} where ${profile.memberId} = ${id}
@@ -92,7 +92,7 @@ const unseenRequests = (way: Way): SQL => sql`
   where ${friendRequest.otherId} = ${counter.memberId} and ${friendRequest.status} = 2 and not ${friendRequest.seen}
     and ${profile.listed} and ${notBlocked(counter.memberId, friendRequest.memberId)} and ${isEnabled(way, "request")}`
 
-/** Without a group: urgent, never held. Silent ones are in no list and cannot be seen there. */
+/** Notifications without a group are urgent and never held. Silent ones are in no list and cannot be seen there. */
 const newNotifications = (way: Way): SQL => sql`
   select count(*) as count, max(${notification.sortKey}) as last,
     count(*) filter (where ${notification.groupKey} is null) as urgent

@@ -21,7 +21,7 @@ interface Kind {
   cursor: keyof Cursors
 }
 
-/** `cursor`: advanced when the payload is delivered. */
+/** The `cursor` is advanced when the payload is delivered. */
 interface KindPayload {
   payload: PushPayload
   cursor: keyof Cursors
@@ -79,7 +79,7 @@ function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Lan
   return { payload: { title, body: mailText(text, language, values), path, tag: kind.tag }, cursor: kind.cursor }
 }
 
-/** None if the member may see none of the actors. */
+/** Returns no payload if the member may see none of the actors. */
 async function notificationPayloads(
   db: DbOrTx,
   { memberId, deliveredUpTo }: News,
@@ -93,7 +93,7 @@ async function notificationPayloads(
   return [{ payload: { title, body, path: "/notification", tag: "notifications" }, cursor: "sortKey" }]
 }
 
-/** Names and details require `preview`: a push shows on a locked screen. */
+/** Names and details require `preview`, because a push is shown on a locked screen. */
 export async function payloadsOf(
   db: DbOrTx,
   news: News,

@@ -11,13 +11,13 @@ import type { Cursors, News } from "./delivery.news.db"
 import { payloadsOf } from "./delivery.payload"
 import { sweep } from "./delivery.sweep.service"
 
-/** High enough that a push service that does not answer delays few other members. */
+/** The limit is high, so that a push service that does not answer delays few other members. */
 const limitConcurrency = atMost(100)
 const pollIntervalMs = 5000
 const quietHoursRetryMs = 5 * 60_000
 const retryMs = 60_000
 const maxAttempts = 4
-/** For likes and grouped notifications; others are pushed at once. */
+/** Likes and grouped notifications have this interval; others are pushed at once. */
 const minPushIntervalMs = 10 * 60_000
 const stopTimeoutMs = 2000
 
@@ -46,7 +46,7 @@ interface DeliveryResult {
   noneSent: boolean
 }
 
-async function deliver(
+async function deliverNews(
   db: DbOrTx,
   member: News,
   { ways, preview }: Awaited<ReturnType<typeof settings>>,
@@ -72,7 +72,7 @@ async function markNotified(tx: Tx, member: News, upTo: Cursors): Promise<void> 
 }
 
 async function pushTo(db: DbOrTx, member: News): Promise<void> {
-  // The claim expires, and another process pushes.
+  // The member's claim expires, and another process pushes.
   if (stopping) return
   const { memberId, failures } = member
   const after = (ms: number): Date => new Date(clock.ms() + ms)
@@ -82,7 +82,7 @@ async function pushTo(db: DbOrTx, member: News): Promise<void> {
       await transaction(db, (tx) => deliveryDb.postpone(tx, "push", memberId, after(quietHoursRetryMs)))
       return
     }
-    const { upTo, allSent, noneSent } = await deliver(db, member, memberSettings)
+    const { upTo, allSent, noneSent } = await deliverNews(db, member, memberSettings)
     await transaction(db, async (tx) => {
       if (allSent || failures + 1 >= maxAttempts) {
         await deliveryDb.finish(tx, "push", member)

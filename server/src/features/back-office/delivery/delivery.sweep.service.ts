@@ -6,13 +6,13 @@ import { listNews, type News } from "./delivery.news.db"
 import type { Way } from "./delivery.tables"
 
 const batchSize = 200
-/** In case the process dies, a claimed member is due again after this time. */
+/** A claimed member is due again after this time, in case the process dies. */
 const claimMs = 3 * 60_000
 
 const hasNews = ({ messages, likes, matches, requests, notifications }: News): boolean =>
   messages + likes + matches + requests + notifications > 0
 
-async function claim(tx: Tx, way: Way, options: deliveryDb.ClaimOptions): Promise<number[]> {
+async function claimMembers(tx: Tx, way: Way, options: deliveryDb.ClaimOptions): Promise<number[]> {
   if (way === "mail") return deliveryDb.claimDue(tx, way, options)
   await deliveryDb.markHeldDue(tx, options.now, options.limit)
   const memberIds = await deliveryDb.claimDue(tx, way, options)
@@ -39,7 +39,7 @@ interface SweepOptions {
   shouldContinue?: () => boolean
 }
 
-/** May run in several processes at once. */
+/** The sweep may run in several processes at once. */
 export async function sweep(
   db: DbOrTx,
   way: Way,
@@ -50,7 +50,7 @@ export async function sweep(
     const now = clock.now()
     const claimedUntil = new Date(now.getTime() + claimMs)
     const options = { now, claimedUntil, limit: batchSize, ...(mailTimes && { mailTimes }) }
-    const memberIds = await transaction(db, (tx) => claim(tx, way, options))
+    const memberIds = await transaction(db, (tx) => claimMembers(tx, way, options))
     const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
     const recipients = news.filter(
       (member) => hasNews(member) && (way === "mail" ? member.isMailable : member.hasDevice),

@@ -6,7 +6,7 @@ import { account } from "../../member/account-row/account.tables"
 const ways = ["push", "mail"] as const
 export type Way = (typeof ways)[number]
 
-/** Cursors of the last delivery to a member, by way. */
+/** The table has the cursors of the last delivery to a member, by way. */
 export const delivery = pgTable(
   "delivery",
   {
@@ -15,12 +15,12 @@ export const delivery = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     way: text("way", { enum: ways }).notNull(),
     seq: big("seq").notNull().default(0),
-    /** `notification.place` of the last delivered notification. */
+    /** The last delivered notification has this `notification.place`. */
     sortKey: big("place").notNull().default(0),
     likeId: big("like_id").notNull().default(0),
     requestId: big("request_id").notNull().default(0),
     notifiedAt: at("told_at"),
-    /** Since the last delivery. */
+    /** Counts failures since the last delivery. */
     failures: smallint("failures").notNull().default(0),
     /** Likes and grouped notifications are held until this time has passed and is cleared. */
     heldUntil: at("held_until"),

@@ -8,14 +8,14 @@ import { edit } from "../../signals/notice/notice.setting.service"
 import { memberExists } from "../../signals/notice/notice.service"
 import type { DbOrTx } from "../../../core/db/db"
 
-/** Two limits, so that forged tokens from a mail provider's address do not block valid ones from there. */
+/** Two limits are needed, so that forged tokens from a mail provider's address do not block valid ones from there. */
 const memberLimit = attempts("unsubscribe.member", { max: 60, seconds: 3600 })
 const forgedLimit = attempts("unsubscribe.forged", { max: 60, seconds: 3600 })
 
 const signatureOf = (memberId: string): string =>
   createHmac("sha256", secretFor("unsubscribe")).update(memberId).digest("base64url").slice(0, 32)
 
-/** In every digest. Grants only the right to end the digests of this member. */
+/** Every digest has this token, which grants only the right to end the digests of this member. */
 export const unsubscribeToken = (memberId: number): string => `${memberId}.${signatureOf(String(memberId))}`
 
 function memberOf(token: string): number | null {

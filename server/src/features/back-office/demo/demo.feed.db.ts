@@ -15,7 +15,7 @@ export interface PostRow {
   created_at: Date
 }
 
-/** @returns ids by `place`, ascending */
+/** @returns ids in ascending order of `place` */
 export async function insertPosts(tx: Tx, items: readonly PostRow[]): Promise<number[]> {
   const posts = await rows(
     tx,

@@ -19,10 +19,10 @@ const crops: Readonly<Record<string, Size>> = {
   "100.webp": { width: 100, height: 100 },
   "blur300.webp": { width: 300, height: 300 },
 }
-/** Maximum widths of uncropped variants. */
+/** Uncropped variants have these maximum widths in pixels. */
 const widths: Readonly<Record<string, number>> = { "600.webp": 600, "1600.webp": 1600, "blur.webp": 600 }
 
-/** Blurred variants are enlarged from this many pixels per side. */
+/** Blurred variants are enlarged from `blurredFrom` pixels per side. */
 const blurs = ["blur.webp", "blur300.webp"]
 const blurredFrom = 12
 
@@ -37,7 +37,7 @@ async function makeVariant(key: string, variant: string): Promise<Buffer | null>
   const picture = demoPictures.get(key)
   const size = picture && sizeOf(picture, variant)
   if (!size) return null
-  // A square crop keeps the upper part of an upright picture: the head.
+  // A square crop keeps the upper part of an upright picture, where the head is.
   const position = size.width === size.height ? "top" : "centre"
   const shown = sharp(join(projectRoot, "demo", "pictures", `${picture.file}.webp`)).resize({ ...size, position })
   if (!blurs.includes(variant)) return shown.webp({ effort: 2 }).toBuffer()

@@ -14,7 +14,7 @@ const replyDelayMs = 2500
 const pollIntervalMs = 1000
 const batchSize = 10
 const historyLength = 40
-/** Doubled after each failure. */
+/** The delay doubles after each failure. */
 const minRetryMs = 2000
 const maxRetryMs = 10 * 60_000
 
@@ -44,7 +44,7 @@ const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMembe
   pid: null,
 })
 
-async function answer(db: DbOrTx, waiting: demoDb.UnansweredMessage, member: DemoMember): Promise<void> {
+async function answerGuest(db: DbOrTx, waiting: demoDb.UnansweredMessage, member: DemoMember): Promise<void> {
   const history = await demoDb.findHistory(db, waiting.threadId, historyLength)
   const heard = history.map(({ senderId, text }) => ({
     by: senderId === waiting.memberId ? ("member" as const) : ("guest" as const),
@@ -78,7 +78,7 @@ async function answerAll(db: DbOrTx, members: ReadonlyMap<string, DemoMember>): 
     const member = members.get(waiting.email)
     if (!member) continue
     try {
-      await answer(db, waiting, member)
+      await answerGuest(db, waiting, member)
       failed.delete(waiting.id)
     } catch (error) {
       recordFailure(waiting.id, error)

@@ -35,7 +35,7 @@ export interface PhotoRow {
   member_id: number
   file: string
   folder: "public" | "private" | "secret"
-  /** cents; for secret photos only */
+  /** Only secret photos have a price (cents). */
   price: number | null
   width: number
   height: number
@@ -114,7 +114,7 @@ export interface TranslationRow {
   content: string
 }
 
-/** Equal texts are stored once. `authorId`: the only author whose text it is for, as with a name in it; 0: any. */
+/** Stores equal texts once. Only `authorId` may use the text, for example if it has a name in it; 0: any author. */
 export async function insertTranslations(
   tx: Tx,
   items: readonly TranslationRow[],
@@ -195,24 +195,25 @@ export interface TieRow {
   at: Date
 }
 
-const ties = (items: readonly TieRow[]): SQL => recordset(items, sql`from_id bigint, to_id bigint, at timestamptz`)
+const tieRecordset = (items: readonly TieRow[]): SQL =>
+  recordset(items, sql`from_id bigint, to_id bigint, at timestamptz`)
 
 export async function insertFriends(tx: Tx, items: readonly TieRow[]): Promise<void> {
   await tx.execute(sql`insert into friend (member_id, friend_id, created_at)
-    select side.member_id, side.friend_id, at from ${ties(items)},
+    select side.member_id, side.friend_id, at from ${tieRecordset(items)},
       lateral (values (from_id, to_id), (to_id, from_id)) side (member_id, friend_id) order by at`)
 }
 
 export async function insertRequests(tx: Tx, items: readonly TieRow[]): Promise<void> {
   await tx.execute(sql`insert into friend_request (member_id, other_id, status, created_at)
-    select from_id, to_id, 2, at from ${ties(items)} order by at`)
+    select from_id, to_id, 2, at from ${tieRecordset(items)} order by at`)
   await tx.execute(sql`update counter set request = asked.count
     from (select other_id, count(*)::int as count from friend_request group by 1) asked where asked.other_id = member_id`)
 }
 
 export async function insertLikes(tx: Tx, items: readonly TieRow[]): Promise<void> {
   await tx.execute(sql`insert into member_like (member_id, liked_id, created_at)
-    select from_id, to_id, at from ${ties(items)} order by at`)
+    select from_id, to_id, at from ${tieRecordset(items)} order by at`)
   await tx.execute(sql`update member_like set match_id = greatest(member_like.id, theirs.id) from member_like theirs
     where theirs.member_id = member_like.liked_id and theirs.liked_id = member_like.member_id`)
   await tx.execute(sql`update counter set likeme = liked.count
@@ -221,7 +222,7 @@ export async function insertLikes(tx: Tx, items: readonly TieRow[]): Promise<voi
 
 export async function insertVisits(tx: Tx, items: readonly TieRow[]): Promise<void> {
   await tx.execute(sql`insert into visit (member_id, visited_id, visited_at)
-    select from_id, to_id, at from ${ties(items)} order by at`)
+    select from_id, to_id, at from ${tieRecordset(items)} order by at`)
 }
 
 /** A heartbeat in the far future keeps the sweep from removing the rows of this pseudo process. */

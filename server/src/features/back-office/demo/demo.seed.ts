@@ -22,7 +22,7 @@ function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   return id
 }
 
-/** gold, assigned in turn */
+/** Secret photos cost this much gold, assigned in turn. */
 const photoPrices = [2, 3, 5]
 
 async function insertMembers(tx: Tx, members: readonly DemoMember[], passwordHash: string): Promise<Ids> {
@@ -222,11 +222,11 @@ export async function bringDemoOnline(db: DbOrTx): Promise<void> {
   await onlineList.restore(db)
 }
 
-/** cents */
+/** Each login of the demo buys this many cents of gold, and gets `presented` as promotional gold. */
 const bought = 12_000
 const presented = 1500
 
-/** gold, assigned in turn */
+/** Contact entries cost this much gold, assigned in turn. */
 const prices = [5, 8, 12, 20]
 
 async function giveGold(tx: Tx, { logins, present }: DemoCommunity, idOf: (key: string) => number) {

@@ -10,20 +10,20 @@ import * as account from "../../identity/identity/identity.account.service"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as demoDb from "./demo.db"
 
-/** Sign-in without a password only in development, where other people cannot reach the server. */
+/** Sign-in without a password is open in development only, where other people cannot reach the server. */
 const isOpen = (): boolean => env.demo && env.mode === "development"
 
 const loginEmails = demoMembers(new Date(0))
   .filter(({ key }) => demoLogins.includes(key))
   .map(({ email }) => email)
 
-async function logins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
+async function findLogins(db: DbOrTx): Promise<demoDb.DemoAccount[]> {
   return demoDb.findByEmail(db, loginEmails)
 }
 
 export async function listLogins(db: DbOrTx) {
   if (!isOpen()) throw new AppError("not_found")
-  const items = (await logins(db)).map(({ name, email, language, file }) => ({
+  const items = (await findLogins(db)).map(({ name, email, language, file }) => ({
     name,
     email,
     language,
@@ -41,7 +41,7 @@ export async function enter(db: DbOrTx, caller: Caller, name: string): Promise<S
 
 export async function greeting(db: DbOrTx, url: string, env: Env): Promise<string> {
   const address = `\nRedthread is running at ${env.PORT === 0 ? url : env.publicUrl}\n`
-  const members = isOpen() ? await logins(db) : []
+  const members = isOpen() ? await findLogins(db) : []
   if (members.length === 0) return address
   const widest = Math.max(...members.map(({ email }) => email.length))
   const lines = members.map(

@@ -7,7 +7,7 @@ import { counter } from "../../../core/process/metrics"
 
 const reports = counter("client_errors_total", "Errors that browsers reported", ["name"])
 
-function report({ name, screen, frames }: CallArguments<typeof reportError>["body"]): void {
+function logReport({ name, screen, frames }: CallArguments<typeof reportError>["body"]): void {
   reports({ name })
   const places = frames.map(({ file, line, column }) => `${file}:${line}:${column}`)
   log.warn({ name, screen, places }, "a browser reported an error")
@@ -17,7 +17,7 @@ const done = { ok: true } as const
 
 const errorReportCalls = [
   implement(reportError, async (_context, { body }) => {
-    report(body)
+    logReport(body)
     return done
   }),
 ]

@@ -7,10 +7,10 @@ export interface ArchiveEntry {
   readonly open: () => Promise<Readable>
 }
 
-/** Made while it is read; `onEntry` gets the number of finished entries. */
+/** The archive is made while it is read; `onEntry` gets the number of finished entries. */
 export function makeArchive(entries: readonly ArchiveEntry[], onEntry: (done: number) => Promise<void>): Readable {
   const zip = new ZipFile()
-  // Typed as an older kind of stream.
+  // The library types this stream as an older kind.
   const output = zip.outputStream as PassThrough
   let current: Readable | undefined
   output.once("close", () => current?.destroy())

@@ -15,9 +15,9 @@ import { contentsPage } from "./export.page"
 
 const retentionMs = 7 * dayMs
 const staleAfterMs = 60 * 60_000
-/** An aborted build does not block others. */
+/** A build is aborted after this time, so that it does not block others. */
 const buildTimeoutMs = 20 * 60_000
-/** percent */
+/** Progress is stored in steps of this many percent. */
 const progressStep = 5
 
 export const archiveOf = (base: string): string => `${base}/archive.zip`
@@ -26,7 +26,7 @@ const expiry = (): Date => new Date(clock.ms() + retentionMs)
 
 async function openFile(file: string): Promise<Readable> {
   const stored = await storage.read(file)
-  // The picture was deleted after the list was made.
+  // The picture was deleted after the archive's list was made.
   return stored?.stream ?? Readable.from([])
 }
 
@@ -52,7 +52,7 @@ async function entriesOf(db: DbOrTx, memberId: number): Promise<ArchiveEntry[]> 
   ]
 }
 
-/** @returns bytes */
+/** @returns the size of the archive in bytes */
 async function write(db: DbOrTx, memberId: number, attempt: { exportId: number; file: string }): Promise<number> {
   const entries = await entriesOf(db, memberId)
   let storedProgress = 0
@@ -66,7 +66,7 @@ async function write(db: DbOrTx, memberId: number, attempt: { exportId: number; 
   return storage.writeStream(archiveOf(attempt.file), archive)
 }
 
-/** Repeated after a crash: deletes the earlier attempt's file. Of two concurrent attempts the later one counts. */
+/** Deletes the file of an earlier attempt after a crash. Of two concurrent attempts the later one counts. */
 export async function build(db: DbOrTx, exportId: number): Promise<void> {
   const file = storage.newBase("archive")
   const attempt = { exportId, file }

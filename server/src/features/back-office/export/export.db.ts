@@ -22,7 +22,7 @@ export async function insert(tx: Tx, memberId: number, createdAt: Date): Promise
   return row
 }
 
-/** `before`: file of an earlier attempt. */
+/** `before` is the file of an earlier attempt. */
 export async function claim(
   tx: Tx,
   exportId: number,
@@ -51,7 +51,7 @@ export async function update(
   return updated.length > 0
 }
 
-/** @returns their files */
+/** @returns the files of the failed exports */
 export async function failStale(tx: Tx, before: Date, expiresAt: Date): Promise<string[]> {
   const exports = await rows(
     tx,

@@ -9,7 +9,7 @@ import { eraseExports, buildExport, sweepExports } from "./export.build.service"
 import { exportExports, progressOf, resume } from "./export.service"
 import * as exports from "./export.service"
 
-/** Requires a session token; the address alone is not enough. */
+/** The download requires a session token; the address alone is not enough. */
 export async function mountExportDownload(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   scope.get(
     exportArchive,

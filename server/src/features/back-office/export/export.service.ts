@@ -84,7 +84,7 @@ export async function resume(db: DbOrTx): Promise<void> {
 
 export const exportExports = (db: DbOrTx, memberId: number) => exportDb.exportOf(db, memberId)
 
-/** percent */
+/** Returns the progress in percent. */
 export async function progressOf(db: DbOrTx, memberId: number, id: number): Promise<number | undefined> {
   const row = await exportDb.findLatest(db, memberId)
   return row?.id === id ? row.progress : undefined

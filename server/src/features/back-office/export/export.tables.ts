@@ -12,10 +12,9 @@ export const dataExport = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     status: text("status", { enum: exportStatuses }).notNull(),
-    /** percent */
     progress: smallint("progress").notNull().default(0),
     file: text("file"),
-    /** bytes */
+    /** The size is in bytes. */
     size: big("size"),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at"),

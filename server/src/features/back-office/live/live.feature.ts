@@ -9,12 +9,12 @@ import { live } from "../../../core/live/live"
 
 type SentEvent = CallArguments<typeof sendClientEvent>["body"]
 
-async function take({ member, sessionId }: MemberCaller, { event, data }: SentEvent): Promise<void> {
+async function handleSentEvent({ member, sessionId }: MemberCaller, { event, data }: SentEvent): Promise<void> {
   const channel = memberChannel(member.id)
   await live.handleClientEvent({ memberId: member.id, sessionId, event, data, channel })
 }
 
-/** Only channels of the caller. Raises `forbidden`. */
+/** Authorises only channels of the caller. Raises `forbidden`. */
 function authorize(
   { member, sessionId }: MemberCaller,
   { channel_name, socket_id }: { channel_name: string; socket_id: string },
@@ -26,7 +26,9 @@ function authorize(
 
 const liveCalls = [
   implement(authorizeChannel, async ({ caller }, { body }) => authorize(caller, body)),
-  implement(sendClientEvent, ({ caller }, { body }) => take(caller, body).then(() => ({ ok: true }) as const)),
+  implement(sendClientEvent, ({ caller }, { body }) =>
+    handleSentEvent(caller, body).then(() => ({ ok: true }) as const),
+  ),
 ]
 
 export const liveFeature: Feature = { name: "live", calls: liveCalls, events: [refreshAll] }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify"
 
 export interface AppLinks {
   appId: string
-  /** SHA-256 of the signing certificates. */
+  /** These are SHA-256 digests of the signing certificates. */
   androidFingerprints: readonly string[]
   appleTeam: string | undefined
 }
 
-/** Android's Digital Asset Links and Apple's Universal Links. Calls and files stay with the browser. */
+/** Serves Android's Digital Asset Links and Apple's Universal Links. Calls and files stay with the browser. */
 export async function mountAppLinks(app: FastifyInstance, links: AppLinks): Promise<void> {
   const { appId, androidFingerprints, appleTeam } = links
   if (androidFingerprints.length > 0) {

@@ -12,10 +12,10 @@ import type { DbOrTx } from "../../../core/db/db"
 
 type PageHead = Omit<Head, "noScript">
 
-/** 1200 x 630 */
+/** The picture has 1200 x 630 pixels. */
 const ownPicture = "/share.jpg"
 
-/** Of restricted and missing pages. */
+/** Returns the head tags of restricted and missing pages. */
 const anyPage = (language: Language, exists: boolean): PageHead => ({
   path: null,
   type: "website",
@@ -125,7 +125,7 @@ export async function headFor(db: DbOrTx, path: string, language: Language): Pro
   try {
     return { ...((await ownHead(db, path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))), noScript }
   } catch (error) {
-    // The page is served without its head tags.
+    // If its head tags cannot be read, the page is served without them.
     log.error({ err: error }, "head tags of a page")
     return { ...anyPage(language, true), noScript }
   }

@@ -4,15 +4,15 @@ import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-vi
 import { indexedScreens } from "./page.text"
 import type { DbOrTx } from "../../../core/db/db"
 
-/** Ids per part. An entry in all languages takes about a kilobyte. */
+/** A part has this many ids, because an entry in all languages takes about a kilobyte. */
 const idsPerPart = 10_000
-/** Latest parts; older posts are found through their authors. */
+/** Only the latest parts are listed; older posts are found through their authors. */
 const feedParts = 5
 const batchSize = 1000
 
 export interface Entry {
   path: string
-  /** ISO 8601 */
+  /** The page was changed at this time (ISO 8601). */
   changed: string | null
 }
 

@@ -7,7 +7,7 @@ import type { DbOrTx } from "../../../core/db/db"
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Not escaped: only paths and numbers of the product are inserted. */
+/** Values are not escaped, because only paths and numbers of the product are inserted. */
 function entryXml(origin: string, { path, changed }: Entry): string {
   const links = languages.map(
     (each) => `<xhtml:link rel="alternate" hreflang="${languageTags[each]}" href="${origin}/${each}${path}"/>`,

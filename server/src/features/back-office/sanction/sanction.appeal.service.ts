@@ -18,7 +18,7 @@ export async function show(db: DbOrTx, key: string): Promise<Sanction> {
   return toSanction(row)
 }
 
-/** Once per sanction. Raises `not_found`, `appeal_given`. */
+/** A sanction can be appealed once. Raises `not_found`, `appeal_given`. */
 export const appeal = (db: DbOrTx, key: string, content: string): Promise<Sanction> =>
   transaction(db, async (tx) => {
     const id = idOfKey(key)
@@ -56,7 +56,12 @@ const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text:
 })
 
 /** Raises `already_decided`, `appeal_own` for the staff member who imposed it, `empty`. */
-async function decide(tx: Tx, { member }: MemberCaller, id: number, { decision, reason }: CaseVerdict): Promise<void> {
+async function decideAppeal(
+  tx: Tx,
+  { member }: MemberCaller,
+  id: number,
+  { decision, reason }: CaseVerdict,
+): Promise<void> {
   const row = await sanctionDb.lock(tx, id)
   if (!row || row.appeal === null) throw new AppError("not_found")
   if (row.answeredAt) throw new AppError("already_decided")
@@ -77,6 +82,6 @@ export const appealQueue = (evidenceOf: (on: DbOrTx, sanctionId: number) => Prom
       const row = await sanctionDb.find(on, id)
       return row?.appeal ? toCase(row, await evidenceOf(on, id)) : undefined
     },
-    decide,
+    decide: decideAppeal,
   },
 })

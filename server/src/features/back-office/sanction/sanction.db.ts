@@ -32,7 +32,6 @@ export async function findUnseen(on: DbOrTx, memberId: number): Promise<Sanction
   return row
 }
 
-/** Also marks earlier ones as read. */
 export async function see(tx: Tx, memberId: number, id: number, now: Date): Promise<void> {
   await tx
     .update(sanction)

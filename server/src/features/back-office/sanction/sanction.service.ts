@@ -38,7 +38,7 @@ export const toSanction = (row: SanctionRow): Sanction => ({
   answered_at: row.answeredAt?.toISOString() ?? null,
 })
 
-/** By mail, as a suspended member sees nothing in the application. */
+/** Notifies by mail, because a suspended member sees nothing in the application. */
 async function notifyMember(
   tx: Tx,
   memberId: number,
@@ -70,7 +70,7 @@ function endOf(kind: SanctionKind, days: number | undefined): Date | null {
   return durationDays === null ? null : new Date(clock.ms() + durationDays * dayMs)
 }
 
-async function enforce(tx: Tx, memberId: number, kind: SanctionKind, endsAt: Date | null): Promise<void> {
+async function enforceSanction(tx: Tx, memberId: number, kind: SanctionKind, endsAt: Date | null): Promise<void> {
   if (kind === "limit") await account.setLimit(tx, memberId, endsAt)
   if (kind === "suspend" || kind === "erase") await account.setState(tx, memberId, "suspended")
   if (kind === "kick") await account.kick(tx, memberId)
@@ -87,7 +87,7 @@ export async function impose(
 ): Promise<{ id: number }> {
   await assertCanActOn(tx, caller, memberId)
   const endsAt = endOf(kind, days)
-  await enforce(tx, memberId, kind, endsAt)
+  await enforceSanction(tx, memberId, kind, endsAt)
   const id = await sanctionDb.insert(tx, {
     memberId,
     kind,
@@ -103,8 +103,8 @@ export async function impose(
 }
 
 /** Ends the effect, unless another sanction has the same effect. */
-async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
-  // Serialises this with a reactivation.
+async function undoSanction(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
+  // The lock serialises this with a reactivation.
   const { state } = (await accountRow.lockAccount(tx, memberId)) ?? {}
   const others = (await listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter((other) => other.id !== id)
   if (kind === "limit") {
@@ -118,7 +118,7 @@ async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> 
 
 export async function liftSanction(tx: Tx, row: SanctionRow, change: Partial<SanctionRow> = {}): Promise<void> {
   await sanctionDb.update(tx, row.id, { liftedAt: clock.now(), seenAt: row.seenAt ?? clock.now(), ...change })
-  await undo(tx, row)
+  await undoSanction(tx, row)
   await notifyMember(tx, row.memberId, "sanction_lifted", { ...row, ...change })
 }
 
@@ -148,7 +148,7 @@ export async function endDue(db: DbOrTx): Promise<void> {
       if (!row) return false
       await sanctionDb.update(tx, row.id, { liftedAt: clock.now() })
       if (row.kind === "erase") await markForErasure(tx, row.memberId)
-      else await undo(tx, row)
+      else await undoSanction(tx, row)
       return true
     })
   );
@@ -161,7 +161,7 @@ export async function unseenOf(db: DbOrTx, memberId: number): Promise<Partial<Me
   return { sanction: { id, kind, reason, ends_at, key: keyOf(id) } }
 }
 
-/** Also marks earlier ones as read. Raises `not_found`. */
+/** Marks this sanction and earlier ones as read. Raises `not_found`. */
 export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if ((await sanctionDb.find(tx, id))?.memberId !== member.id) throw new AppError("not_found")

@@ -17,7 +17,7 @@ export async function lock(tx: Tx, id: number): Promise<CreditRow | undefined> {
   return row
 }
 
-/** Credits of an administrator without a confirmation. */
+/** Lists credits that an administrator gave without a confirmation. */
 export const listCreditedAlone = (
   tx: Tx,
   { memberId, createdBy, since }: { memberId: number; createdBy: number; since: Date },
@@ -50,7 +50,7 @@ export async function decide(
 const creator = alias(profile, "creator")
 const decider = alias(profile, "decider")
 
-/** Pending credits, or all of a member; latest first. */
+/** Lists pending credits, or all of a member, latest first. */
 export const list = (on: DbOrTx, { memberId, maxId }: { memberId: number | undefined; maxId: number }, limit: number) =>
   on
     .select({ credit: staffCredit, name: profile.name, creatorName: creator.name, deciderName: decider.name })

@@ -28,7 +28,7 @@ import { assertCanActOn } from "../sanction/sanction.service"
 import * as creditDb from "./staff.credit.db"
 
 /** The member's account must be locked (see "Lock order"). Raises `vip_lifetime`. */
-async function give(tx: Tx, { id, memberId, cents, month }: creditDb.CreditRow): Promise<void> {
+async function giveCredit(tx: Tx, { id, memberId, cents, month }: creditDb.CreditRow): Promise<void> {
   if (month !== null) await vip.present(tx, memberId, month as VipPack)
   const reference = { type: "staff_credit", id } as const
   if (cents > 0) await gold.credit(tx, { kind: "promotion", reference, memberId, cents })
@@ -56,7 +56,7 @@ export async function credit(
   await assertCanActOn(tx, caller, memberId)
   const cents = amount === undefined ? 0 : toCents(amount)
   const now = clock.now()
-  // The account lock serialises credits, so that parallel ones count each other.
+  // The account is locked to serialise credits, so that parallel ones count each other.
   const recent = await creditDb.listCreditedAlone(tx, {
     memberId,
     createdBy: caller.member.id,
@@ -77,14 +77,11 @@ export async function credit(
   })
   const { id, state } = row
   await audit(tx, caller, "member.credit", memberId, { reason, credit: id, gold: toGold(cents), month, state })
-  if (!waits) await give(tx, row)
+  if (!waits) await giveCredit(tx, row)
   return { id, state }
 }
 
-/**
- * Repeating the same decision has no effect. Raises `not_found`, `forbidden`, `already_decided`, `user_not_found`,
- * `vip_lifetime`.
- */
+/** Repeating the same decision has no effect. Raises the errors that the call declares. */
 export const decide = (
   db: DbOrTx,
   caller: MemberCaller,
@@ -106,7 +103,7 @@ export const decide = (
     await creditDb.decide(tx, id, { state, decidedBy, decidedAt: clock.now() })
     const what = { credit: id, gold: toGold(row.cents), month: row.month ?? undefined }
     await audit(tx, caller, state === "done" ? "credit.confirm" : "credit.reject", memberId, { reason, ...what })
-    if (state === "done") await give(tx, row)
+    if (state === "done") await giveCredit(tx, row)
     return { id, state }
   })
 
@@ -142,5 +139,5 @@ export async function list(
   )
 }
 
-/** The ledger and the audit log keep the credits. */
+/** Only the credit is deleted: the ledger and the audit log retain the booking. */
 export const forgetCredits = (tx: Tx, memberId: number): Promise<void> => creditDb.forget(tx, memberId)

@@ -15,7 +15,6 @@ interface AuditFilter {
 const actor = alias(profile, "actor")
 const subject = alias(profile, "subject")
 
-/** Latest first. */
 export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter, limit: number) =>
   on
     .select({
@@ -44,10 +43,7 @@ export const listAudit = (on: DbOrTx, { maxId, actorId, subjectId }: AuditFilter
     .orderBy(desc(audit.id))
     .limit(limit)
 
-/**
- * An answer is a member's first message in a thread that the other began. Reads all messages, which have no index by
- * time: for an hourly job only.
- */
+/** Reads all messages, which is slow. An answer is a member's first message in a thread that the other began. */
 export async function countDay(tx: Tx, day: Date, now: Date): Promise<void> {
   const [from, to] = [day.toISOString(), new Date(day.getTime() + dayMs).toISOString()]
   const within = (column: string) => sql.raw(`${column} >= '${from}' and ${column} < '${to}'`)

@@ -21,10 +21,7 @@ export async function list(
   return early.listUnmatured(db, memberId, maxId)
 }
 
-/**
- * Before it matures, in a claimed case. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`,
- * `forbidden`.
- */
+/** Releases an earning of a claimed case before it matures. Raises the errors that the call declares. */
 export const release = (
   db: DbOrTx,
   caller: MemberCaller,

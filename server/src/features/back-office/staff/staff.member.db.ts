@@ -18,25 +18,24 @@ const listed = {
 
 export type ListedRow = Awaited<ReturnType<typeof list>>[number]
 
-const escaped = (text: string): string => text.replaceAll(/[%_\\]/g, String.raw`\$&`)
+const escapeLikePattern = (text: string): string => text.replaceAll(/[%_\\]/g, String.raw`\$&`)
 
-function matches(q: string, nameKey: string): SQL | undefined {
+function matchesSearch(q: string, nameKey: string): SQL | undefined {
   if (q === "") return undefined
   const isId = /^\d{1,15}$/.test(q)
   return or(
     isId ? eq(account.id, Number(q)) : undefined,
-    like(account.email, `${escaped(q.toLowerCase())}%`),
-    nameKey === "" ? undefined : like(profile.nameKey, `${escaped(nameKey)}%`),
+    like(account.email, `${escapeLikePattern(q.toLowerCase())}%`),
+    nameKey === "" ? undefined : like(profile.nameKey, `${escapeLikePattern(nameKey)}%`),
   )
 }
 
-/** Latest first. */
 export const list = (on: DbOrTx, { q, nameKey, maxId }: { q: string; nameKey: string; maxId: number }, limit: number) =>
   on
     .select(listed)
     .from(account)
     .innerJoin(profile, eq(profile.memberId, account.id))
-    .where(and(lt(account.id, maxId), isNull(account.erasedAt), matches(q, nameKey)))
+    .where(and(lt(account.id, maxId), isNull(account.erasedAt), matchesSearch(q, nameKey)))
     .orderBy(desc(account.id))
     .limit(limit)
 

@@ -39,7 +39,7 @@ const toListed = ({ createdAt, seenAt, ...row }: memberDb.ListedRow): ListedMemb
   seen_at: seenAt.toISOString(),
 })
 
-/** By id, or by the beginning of name or address. */
+/** Searches by id, or by the beginning of name or address. */
 export async function find(
   db: DbOrTx,
   { q = "", max_id }: CallArguments<typeof findMembers>["query"],
@@ -49,7 +49,7 @@ export async function find(
   return toPage(members, pageSize, ({ id }) => id, toListed)
 }
 
-const look = (db: DbOrTx, caller: MemberCaller, action: string, memberId: number): Promise<void> =>
+const auditLookUp = (db: DbOrTx, caller: MemberCaller, action: string, memberId: number): Promise<void> =>
   transaction(db, (tx) => audit(tx, caller, action, memberId))
 
 async function sanctionsOf(db: DbOrTx, caller: MemberCaller, memberId: number): Promise<StaffMember["sanctions"]> {
@@ -65,11 +65,11 @@ async function sanctionsOf(db: DbOrTx, caller: MemberCaller, memberId: number): 
   }))
 }
 
-/** Audited. Raises `user_not_found`. */
+/** The look-up is audited. Raises `user_not_found`. */
 export async function show(db: DbOrTx, caller: MemberCaller, memberId: number): Promise<StaffMember> {
   const row = await memberDb.find(db, memberId, clock.now())
   if (!row) throw new AppError("user_not_found")
-  await look(db, caller, "member.look", memberId)
+  await auditLookUp(db, caller, "member.look", memberId)
   const [{ vip }, introduction, reports, sanctions, history] = await Promise.all([
     memberFacts(db, memberId),
     memberDb.introductionOf(db, memberId),
@@ -104,7 +104,7 @@ export async function show(db: DbOrTx, caller: MemberCaller, memberId: number): 
 
 type LedgerQuery = CallArguments<typeof showMemberLedger>["query"]
 
-/** Audited. Raises `user_not_found`. */
+/** The look-up is audited. Raises `user_not_found`. */
 export async function ledger(
   db: DbOrTx,
   caller: MemberCaller,
@@ -112,7 +112,7 @@ export async function ledger(
   query: LedgerQuery,
 ): Promise<ReplyBody<typeof showMemberLedger>> {
   if (!(await memberDb.find(db, memberId, clock.now()))) throw new AppError("user_not_found")
-  await look(db, caller, "ledger.look", memberId)
+  await auditLookUp(db, caller, "ledger.look", memberId)
   const [page, balances] = await Promise.all([
     tradesOf(db, { id: memberId, vip: false }, query),
     balancesByAccount(db, memberId),
@@ -135,7 +135,7 @@ export async function listStaff(db: DbOrTx): Promise<ReplyBody<typeof listStaffC
   return { items: staff.map(({ secondFactor, ...row }) => ({ ...toListed(row), second_factor: secondFactor })) }
 }
 
-/** Only roles below the caller's. Raises `user_not_found`, `forbidden`. */
+/** Allows only roles below the caller's. Raises `user_not_found`, `forbidden`. */
 export const setRole = (
   db: DbOrTx,
   caller: MemberCaller,

@@ -24,7 +24,7 @@ export const claimsOf = (on: DbOrTx, queue: QueueName, caseIds: readonly number[
     .leftJoin(profile, eq(profile.memberId, staffClaim.memberId))
     .where(and(eq(staffClaim.queue, queue), inArray(staffClaim.caseId, [...caseIds]), gt(staffClaim.until, now)))
 
-/** Also renews the caller's claim. @returns false if another member has claimed it */
+/** Claims a case, or renews the caller's claim. @returns false if another member has claimed it */
 export async function claim(
   tx: Tx,
   {
@@ -78,10 +78,9 @@ export async function namesOf(on: DbOrTx, memberIds: readonly number[]): Promise
   return new Map(claims.map(({ id, name }) => [id, name]))
 }
 
-/** Not shown in the history: audited, but no help in deciding. */
+/** The history omits these actions, which are audited but do not help in deciding. */
 const hiddenActions = ["member.look", "ledger.look", "case.claim", "case.release"]
 
-/** Latest first. */
 export const historyOf = (on: DbOrTx, memberId: number, limit: number) =>
   on
     .select({

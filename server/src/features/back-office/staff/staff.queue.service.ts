@@ -55,7 +55,7 @@ const toClaim = ({ memberId, name, until }: queueDb.Claim, reader: number): Queu
   until: until.toISOString(),
 })
 
-async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, cases: readonly StaffCase[]) {
+async function shapeCases(on: DbOrTx, { member }: MemberCaller, queue: QueueName, cases: readonly StaffCase[]) {
   const ids = cases.map(({ id }) => id)
   const names = await queueDb.namesOf(on, [...new Set(cases.flatMap(membersIn))])
   const claims = ids.length === 0 ? [] : await queueDb.claimsOf(on, queue, ids, clock.now())
@@ -92,10 +92,9 @@ export async function list(db: DbOrTx, caller: MemberCaller, queue: QueueName, a
     ({ sortKey }) => sortKey,
     (row) => row,
   )
-  return { items: await shape(db, caller, queue, items), pagination }
+  return { items: await shapeCases(db, caller, queue, items), pagination }
 }
 
-/** Latest first. */
 export async function historyOf(on: DbOrTx, memberId: number | null): Promise<PastAct[]> {
   if (memberId === null) return []
   const acts = await queueDb.historyOf(on, memberId, historyMax)
@@ -110,14 +109,14 @@ export async function find(on: DbOrTx, caller: MemberCaller, queue: QueueName, i
 }
 
 async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, staffCase: StaffCase) {
-  const [shaped] = await shape(on, caller, queue, [staffCase])
+  const [shaped] = await shapeCases(on, caller, queue, [staffCase])
   if (!shaped) throw new Error(`the case ${staffCase.id} of ${queue} was lost on the way`)
   const isOpened = shaped.claim?.mine && staffCase.decisions.length > 0 && staffCase.photoIds !== undefined
   const files = isOpened ? { evidence_files: await evidenceFor(on, caller, staffCase.photoIds) } : {}
   return { case: { ...shaped, ...files }, history: await historyOf(on, staffCase.memberId) }
 }
 
-/** Open or decided. Raises `not_found`. */
+/** Shows an open or decided case. Raises `not_found`. */
 export const show = async (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
   withHistory(db, caller, queue, await find(db, caller, queue, id))
 
@@ -145,10 +144,7 @@ export const release = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: 
     await audit(tx, caller, "case.release", null, { queue, case: id })
   })
 
-/**
- * Renews the claim. Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`, and `forbidden` for the
- * caller's own case.
- */
+/** Renews the claim. Raises `forbidden` for the caller's own case, and errors of an unclaimed or decided case. */
 export async function findClaimed(tx: Tx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
   const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
   const staffCase = await find(tx, caller, queue, id)
@@ -160,10 +156,7 @@ export async function findClaimed(tx: Tx, caller: MemberCaller, queue: QueueName
   return staffCase
 }
 
-/**
- * Raises `not_found`, `case_taken`, `case_unclaimed`, `already_decided`, `forbidden` for the caller's own case, `empty`
- * without a required reason, and what the queue's calls declare.
- */
+/** Raises what `findClaimed` raises, `empty` without a required reason, and what the queue's calls declare. */
 export const decide = (
   db: DbOrTx,
   caller: MemberCaller,
@@ -173,7 +166,7 @@ export const decide = (
 ): Promise<void> =>
   transaction(db, async (tx) => {
     const claims = await queueDb.claimsOf(tx, queue, [id], clock.now())
-    // Claims before reading: of two concurrent decisions the second sees the first.
+    // The claim precedes the read: of two concurrent decisions the second sees the first.
     await claimCase(tx, caller, queue, id)
     const staffCase = await find(tx, caller, queue, id)
     if (staffCase.memberId === caller.member.id) throw new AppError("forbidden")
@@ -186,7 +179,7 @@ export const decide = (
     const isClaimed = claims.some(({ memberId }) => memberId === caller.member.id)
     if (casesOf(queue).isClaimNeeded && !isClaimed) throw new AppError("case_unclaimed")
     if (reason.length < 3 && staffCase.reasons.includes(decision)) throw new AppError("empty", { field: "reason" })
-    // Audited first: `decide` notifies members, and their counters are locked last.
+    // The act is audited first, because `decide` notifies members, and their counters are locked last.
     const detail = reason === "" ? {} : { reason }
     await audit(tx, caller, `${queue}.${decision}`, staffCase.memberId, { case: id, ...detail })
     await queueDb.release(tx, queue, id, caller.member.id)

@@ -36,7 +36,6 @@ export const kick = (db: DbOrTx, caller: MemberCaller, memberId: number): Promis
     await audit(tx, caller, "account.kick", memberId)
   })
 
-/** Latest first. */
 export async function listAudit(db: DbOrTx, { max_id: maxId, ...about }: CallArguments<typeof listAuditCall>["query"]) {
   const filter = { maxId, actorId: about.actor_id, subjectId: about.subject_id }
   const rows = await staffDb.listAudit(db, filter, pageSize + 1)
@@ -55,17 +54,17 @@ export async function listAudit(db: DbOrTx, { max_id: maxId, ...about }: CallArg
 
 const usualDays = 30
 
-/** Midnight (UTC). */
+/** Returns midnight (UTC) of an earlier day. */
 const dayBefore = (days: number): Date => new Date(Math.floor(clock.ms() / dayMs - days) * dayMs)
 
-/** Yesterday again for late entries. */
+/** Counts today, and yesterday again because entries may be late. */
 export const countFigures = (db: DbOrTx): Promise<void> =>
   transaction(db, async (tx) => {
     await allowLongStatements(tx)
     for (const days of [1, 0]) await staffDb.countDay(tx, dayBefore(days), clock.now())
   })
 
-/** Earliest first, without days that were not counted. */
+/** Lists the earliest day first, without days that were not counted. */
 export async function listFigures(db: DbOrTx, days = usualDays): Promise<{ items: DayFigures[] }> {
   const rows = await staffDb.listFigures(db, dayBefore(days - 1))
   return {
@@ -73,7 +72,7 @@ export async function listFigures(db: DbOrTx, days = usualDays): Promise<{ items
   }
 }
 
-/** Null if no engine translates the pair or the engines failed: staff then write the text. */
+/** Returns null if no engine translates the pair or the engines failed: staff then write the text. */
 async function inLanguage(db: DbOrTx, content: string, source: Language, language: Language): Promise<string | null> {
   if (!canTranslate(source, language)) return null
   try {

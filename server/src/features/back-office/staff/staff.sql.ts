@@ -5,7 +5,7 @@ import { account } from "../../member/account-row/account.tables"
 import { supportTicket } from "../../member/case-facts/case.tables"
 import { staffClaim } from "./staff.tables"
 
-/** Whether the reader has claimed the case of a ticket with the photo in this queue. */
+/** True if the reader has claimed the case of a ticket with the photo in this queue. */
 const isClaimedAs = (queue: QueueName, isTicketOfCase: SQL, readerId: number, photoId: SQL): SQL =>
   sql`exists (select from ${staffClaim} join ${account} on ${account.id} = ${staffClaim.memberId}
     join ${supportTicket} on ${isTicketOfCase}
@@ -16,7 +16,7 @@ const isClaimedAs = (queue: QueueName, isTicketOfCase: SQL, readerId: number, ph
 const isOpenTicket = sql`${supportTicket.id} = ${staffClaim.caseId} and ${supportTicket.closedAt} is null`
 const isAppealed = sql`${supportTicket.sanctionId} = ${staffClaim.caseId}`
 
-/** Whether the photo is evidence in a case, report or appeal, that the reader has claimed. */
+/** True if the photo is evidence in a case, report or appeal, that the reader has claimed. */
 export const isEvidenceClaimedBy = (readerId: number, photoId: SQL): SQL =>
   sql`(${isClaimedAs("complaint", isOpenTicket, readerId, photoId)}
     or ${isClaimedAs("appeal", isAppealed, readerId, photoId)})`

@@ -9,7 +9,7 @@ export const staffClaim = pgTable(
   "staff_claim",
   {
     queue: text("queue", { enum: queueNames }).notNull(),
-    /** Id in the queue. */
+    /** The case has this id in its queue. */
     caseId: big("case_id").notNull(),
     memberId: big("member_id")
       .notNull()
@@ -19,7 +19,7 @@ export const staffClaim = pgTable(
   (table) => [primaryKey({ columns: [table.queue, table.caseId] }), index("staff_claim_member").on(table.memberId)],
 )
 
-/** Figures of a day (UTC). */
+/** A row has the figures of one day (UTC). */
 export const dayFigures = pgTable("day_figures", {
   day: date("day", { mode: "string" }).primaryKey(),
   members: big("members").notNull(),
@@ -34,14 +34,14 @@ export const dayFigures = pgTable("day_figures", {
 export const staffCredit = pgTable(
   "staff_credit",
   {
-    /** Reference in the ledger. */
+    /** The ledger refers to the credit by this id. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
-    /** cents of promotional gold; 0: VIP only */
+    /** Promotional gold in cents; 0 if the credit is VIP only. */
     cents: big("cents").notNull(),
-    /** months of VIP */
+    /** VIP is credited for this many months. */
     month: numeric("month", { precision: 4, scale: 2, mode: "number" }),
     reason: text("reason").notNull(),
     needsSecond: boolean("needs_second").notNull(),

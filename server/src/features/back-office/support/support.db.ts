@@ -10,10 +10,7 @@ export async function insertTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await tx.insert(supportTicket).values(ticket)
 }
 
-/**
- * A repeated report updates the open ticket; its evidence is unchanged, as the reported text may have been edited.
- * @returns whether the ticket is new
- */
+/** A repeated report updates the open ticket except its evidence, which may be edited. @returns whether it is new */
 export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   const [row] = await tx
     .insert(supportTicket)
@@ -27,7 +24,7 @@ export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   return row?.isNew ?? false
 }
 
-/** By other members. */
+/** True if another member has an open report of the same content. */
 export async function isReported(tx: Tx, { reportType, reportId, memberId }: Ticket): Promise<boolean> {
   const [row] = await rows(
     tx,
@@ -75,7 +72,7 @@ const exportedTicket = columns<ExportedTicket>({
   messages: "json",
 })
 
-/** Without reported content and sanctions of others. */
+/** Omits reported content, and sanctions of other members. */
 export const writtenBy = (on: DbOrTx, memberId: number) =>
   rows(
     on,

@@ -35,7 +35,7 @@ const weighReports = defineJob({
   schedule: "* * * * *",
 })
 
-/** No `onBlock`: reports stay. */
+/** `onBlock` is missing, because a block does not delete reports. */
 export const supportFeature: Feature = {
   name: "support",
   calls: supportCalls,

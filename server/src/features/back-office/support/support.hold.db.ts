@@ -9,20 +9,20 @@ import { memberHold } from "./support.tables"
 
 export interface Rules {
   readonly now: Date
-  /** ms in which reports and messages count */
+  /** Reports and messages within this many ms count. */
   readonly within: number
-  /** ms; reports of younger accounts are ignored */
+  /** Reports of accounts younger than this (ms) are ignored. */
   readonly accountAge: number
-  /** Minimum sum of the weights of the reporters. */
+  /** The weights of the reporters must sum to this minimum. */
   readonly weight: number
-  /** Minimum number of new threads, or of texts with a warning, of a mass sender. */
+  /** A mass sender has at least this many new threads, or `warned` texts with a warning. */
   readonly begun: number
   readonly warned: number
 }
 
 /**
- * `memberIds` null: all members. A reporter weighs 1, up to 2 for upheld and down to 0 for dismissed earlier reports.
- * Reports from before the last review by staff are left out.
+ * `memberIds` is null for all members. A reporter weighs 1, up to 2 for upheld and down to 0 for dismissed earlier
+ * reports. Reports from before the last review by staff are left out.
  */
 export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rules: Rules): Promise<{ id: number }[]> {
   const { now, within, accountAge, weight, begun, warned } = rules

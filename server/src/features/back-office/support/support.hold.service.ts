@@ -9,7 +9,7 @@ const rules = { within: dayMs, accountAge: 7 * dayMs, weight: 3, begun: 10, warn
 /** Reports within this time are weighed together. */
 const gatherMs = 1000
 
-/** Hides mass senders with enough weighty reports until a review by staff. `memberIds` null: all members. */
+/** Hides mass senders with enough weighty reports until staff review them. `memberIds` is null for all members. */
 export async function holdMassSenders(db: DbOrTx, memberIds: readonly number[] | null): Promise<void> {
   const senders = await holdDb.listToHold(db, memberIds, { now: clock.now(), ...rules })
   for (const { id } of senders)
@@ -42,7 +42,6 @@ export async function waitForReview(): Promise<void> {
   await running
 }
 
-/** Ends the hold after a review by staff. */
 export async function release(tx: Tx, memberId: number): Promise<void> {
   if (await holdDb.release(tx, memberId, clock.now())) await setHeld(tx, memberId, false)
 }

@@ -11,10 +11,10 @@ function withoutAttribution(lines: readonly string[]): readonly string[] {
   return /[<@\d]/.test(lines.slice(begin).join(" ")) ? lines.slice(0, begin) : lines
 }
 
-/** "-----Original Message-----" */
+/** True for a line such as "-----Original Message-----". */
 const isDivider = (line: string): boolean => line.length > 4 && line.startsWith("--") && line.endsWith("--")
 
-/** Without control characters, quotations and signature. */
+/** Returns the text without control characters, quotations and signature. */
 export function newTextOf(text: string): string {
   const lines = text
     .replaceAll("\r\n", "\n")
@@ -38,7 +38,7 @@ export function idOfAddress(address: string): number | null {
   return idOfKey(key)
 }
 
-/** Only if `SUPPORT_EMAIL` is set. Without the ticket's text, which requires a sign-in. */
+/** Mails staff if `SUPPORT_EMAIL` is set. The mail omits the ticket's text, which requires a sign-in. */
 export async function mailStaff(tx: Tx, host: string, values: Record<string, string>): Promise<void> {
   if (!env.SUPPORT_EMAIL) return
   const language = siteLanguage(host)

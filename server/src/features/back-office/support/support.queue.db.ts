@@ -5,17 +5,17 @@ import { supportTicket, type TicketRow } from "../../member/case-facts/case.tabl
 
 type Category = TicketRow["category"]
 
-/** `harm` is the part of the sort key above this factor. */
+/** The sort key is `harm` times this factor, plus the id. */
 const harmStep = 100_000_000_000_000
 
 export const sortKeyOf = ({ harm, id }: Pick<TicketRow, "harm" | "id">): number => (harm ?? 0) * harmStep + id
 
-/** Open reports of the same content, including this one. Raw SQL: Drizzle drops table names in such a column. */
+/** Counts open reports of the same content. Raw SQL, because Drizzle drops table names in such a column. */
 const reports = sql<number>`(select count(*)::int from support_ticket report
   where report.report_type = support_ticket.report_type and report.report_id = support_ticket.report_id
     and report.closed_at is null)`
 
-/** The most harmful first, then the oldest. */
+/** Lists the most harmful reports first, then the oldest. */
 export const listOpen = (on: DbOrTx, category: Category, after: number, limit: number) => {
   const [harm, id] = [Math.floor(after / harmStep), after % harmStep]
   return on

@@ -24,7 +24,7 @@ import type { MessageRow } from "./support.thread.db"
 
 type Remove = (tx: Tx, ownerId: number, id: number) => Promise<void>
 
-/** By type. Messages stay with their recipient; of a member the introduction is removed. */
+/** Staff remove content by type. Messages stay with their recipient; of a member the introduction is removed. */
 const removers: Partial<Record<ReportType, Remove>> = {
   user: introduction.removeByStaff,
   photo: photo.removeByStaff,
@@ -164,7 +164,7 @@ async function lastMemberMessage(tx: Tx, { id, content }: TicketRow): Promise<st
   return messages.findLast(({ fromStaff }) => !fromStaff)?.content ?? content
 }
 
-/** Replies to the address, or by the link without signing in, continue the ticket. */
+/** Mails an answer. Replies to its address, or by its link without signing in, continue the ticket. */
 async function mailAnswer(tx: Tx, ticket: TicketRow, reply: string, content: string): Promise<void> {
   if (!ticket.email) return
   const replyTo = replyAddress(ticket.id)

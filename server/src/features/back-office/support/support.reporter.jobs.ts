@@ -8,7 +8,7 @@ import { wasNotified, notify } from "../../signals/notice/notice.notify.service"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "../../member/case-facts/case.tables"
 
-/** Reporters per job. Each has a transaction, so that many reports lock no member for long. */
+/** A job notifies this many reporters, each in a transaction, so that many reports lock no member for long. */
 const batchSize = 200
 
 export const notifyReporters = defineJob({
@@ -26,7 +26,7 @@ export async function enqueueOutcomes(tx: Tx, tickets: readonly number[], outcom
     await jobs.add(tx, notifyReporters, { tickets: tickets.slice(first, first + batchSize), outcome })
 }
 
-/** In the list, and by mail if there is an address; once, also if the job is repeated. */
+/** Notifies in the list, and by mail if the reporter has an address; once, also if the job is repeated. */
 async function notifyReporter(tx: Tx, { id, memberId, language }: TicketRow, outcome: TicketOutcome): Promise<void> {
   if (memberId === null) return
   const key = `support.outcome:${id}`

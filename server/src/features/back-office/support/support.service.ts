@@ -21,10 +21,10 @@ type Ticket = z.output<(typeof createTicket)["body"]>
 type ContactTicket = Extract<Ticket, { category: "contact" }>
 type Complaint = Extract<Ticket, { category: "complaint" }>
 
-/** Owner and evidence; undefined if the reader may not see it. */
+/** Returns owner and evidence; undefined if the reader may not see the content. */
 type FindReported = (db: DbOrTx, reader: Member, id: number) => Promise<Reported | undefined>
 
-/** Also of members blocked by the reader, with the contact information the reader still sees. */
+/** Finds members blocked by the reader as well, with the contact information that the reader still sees. */
 async function reportedContact(db: DbOrTx, reader: Member, ownerId: number): Promise<Reported | undefined> {
   const reported = await reportedProfile(db, reader, ownerId)
   return (
@@ -35,7 +35,7 @@ async function reportedContact(db: DbOrTx, reader: Member, ownerId: number): Pro
   )
 }
 
-/** By the id in the report: of contact information its owner's, of a translation its message's. */
+/** Content is found by the id in the report: of contact information its owner's, of a translation its message's. */
 const finders: Readonly<Record<ReportType, FindReported>> = {
   user: reportedProfile,
   contact: reportedContact,
@@ -47,7 +47,7 @@ const finders: Readonly<Record<ReportType, FindReported>> = {
 }
 
 /** Raises `captcha_needed`, `captcha_invalid`. */
-async function write(
+async function writeToSupport(
   db: DbOrTx,
   { member, language, host }: Caller,
   { captcha: answer, ...ticket }: ContactTicket,
@@ -67,7 +67,7 @@ async function write(
 }
 
 /** Raises `unauthorized`, `not_found` for what the reader can't see, `yourself`. */
-async function complain(db: DbOrTx, { member, language, host }: Caller, complaint: Complaint): Promise<void> {
+async function reportContent(db: DbOrTx, { member, language, host }: Caller, complaint: Complaint): Promise<void> {
   if (!member) throw new AppError("unauthorized")
   const { category, reason, content, about, related_id } = complaint
   const reportType = about ?? complaint.reportType
@@ -102,8 +102,8 @@ async function complain(db: DbOrTx, { member, language, host }: Caller, complain
 }
 
 export async function create(db: DbOrTx, caller: Caller, ticket: Ticket): Promise<{ ok: true }> {
-  if (ticket.category === "contact") await write(db, caller, ticket)
-  else await complain(db, caller, ticket)
+  if (ticket.category === "contact") await writeToSupport(db, caller, ticket)
+  else await reportContent(db, caller, ticket)
   return { ok: true }
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { sanction, supportTicket } from "../../member/case-facts/case.tables"
 import { clock } from "../../../core/process/clock"
 
-/** Days after a sanction in which its evidence is kept for an appeal. */
+/** Evidence of a sanction is stored for an appeal during these days. */
 const evidenceDays = 30
 
 const needsEvidence = (): SQL =>
@@ -10,7 +10,7 @@ const needsEvidence = (): SQL =>
     then ${sanction.createdAt} > ${clock.now().toISOString()}::timestamptz - make_interval(days => ${evidenceDays})
     else ${sanction.answeredAt} is null end`
 
-/** The photo is evidence of an open report, or of a sanction that can still be appealed. */
+/** True if the photo is evidence of an open report, or of a sanction that can still be appealed. */
 export const isEvidence = (photoId: SQL): SQL<boolean> => sql`exists (select from ${supportTicket}
   where ${supportTicket.photoIds} @> array[${photoId}] and (${supportTicket.closedAt} is null
     or (${supportTicket.sanctionId} is not null and exists (select from ${sanction}

@@ -12,14 +12,14 @@ export const supportMessage = pgTable(
       .references(() => supportTicket.id, { onDelete: "cascade" }),
     fromStaff: boolean("from_staff").notNull(),
     content: text("content").notNull(),
-    /** Sent again, a message is stored once; null for answers of staff. */
+    /** A message that is sent again is stored once; null for answers of staff. */
     clientId: text("client_id"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [uniqueIndex("support_message_once").on(table.ticketId, table.clientId)],
 )
 
-/** A member hidden because of reports until `releasedAt`. */
+/** Reports hide a member until `releasedAt`. */
 export const memberHold = pgTable("member_hold", {
   memberId: big("member_id")
     .primaryKey()

@@ -34,7 +34,7 @@ export async function markRead(tx: Tx, id: number): Promise<void> {
     .where(and(eq(supportTicket.id, id), eq(supportTicket.unread, true)))
 }
 
-/** The same `clientId` is stored once. @returns whether the message is new */
+/** Stores messages with the same `clientId` once. @returns whether the message is new */
 export async function insertMessage(tx: Tx, message: typeof supportMessage.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(supportMessage)

@@ -75,7 +75,7 @@ export const read = (db: DbOrTx, key: string): Promise<SupportThread> =>
     return threadOf(tx, id)
   })
 
-/** Reopens the ticket. Raises `not_found`, also for a complaint. */
+/** Adds a message and reopens the ticket. Raises `not_found`, also for a complaint. */
 const writeOn = (
   db: DbOrTx,
   id: number | null,
@@ -102,7 +102,7 @@ export const reply = (
   { key, client_id, content }: CallArguments<typeof continueThread>["body"],
 ): Promise<SupportThread> => writeOn(db, idOfKey(key), client_id, content, host)
 
-/** Without quotations; ignores an empty rest. Raises `not_found`. */
+/** Adds a mail without its quotations; ignores an empty rest. Raises `not_found`. */
 export async function takeMail(
   db: DbOrTx,
   { host }: Caller,

@@ -3,7 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { env } from "../../../core/process/env"
 
-/** Compared part by part: 1.10 is later than 1.9. */
+/** Compares versions part by part: 1.10 is later than 1.9. */
 function isLater(version: string, than: string): boolean {
   const [parts, others] = [version, than].map((text) => text.split(".").map(Number)) as [number[], number[]]
   for (let index = 0; index < Math.max(parts.length, others.length); index++) {
@@ -19,7 +19,7 @@ const storeOf = (platform: Platform): string | null =>
 const isPlatform = (name: string): name is Platform => platforms.some((platform) => platform === name)
 
 /** Without `APP_VERSION`, the running version of a phone is the latest. */
-function latest(platform: string, running: string) {
+function latestVersion(platform: string, running: string) {
   if (!isPlatform(platform)) return { version: running, update: false, download: null }
   const version = platform === "web" ? release : (env.APP_VERSION ?? running)
   const download = storeOf(platform)
@@ -27,7 +27,7 @@ function latest(platform: string, running: string) {
 }
 
 const versionCalls = [
-  implement(showVersion, async (_context, { params: { platform, version } }) => latest(platform, version)),
+  implement(showVersion, async (_context, { params: { platform, version } }) => latestVersion(platform, version)),
 ]
 
 export const versionFeature: Feature = { name: "version", calls: versionCalls }

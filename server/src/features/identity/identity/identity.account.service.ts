@@ -37,7 +37,7 @@ export async function me(db: DbOrTx, memberId: number, row?: accountDb.AccountRo
     channel: memberChannel(memberId),
     bd: 0,
   }
-  // The reply's schema refuses a reply without the parts of the manifests.
+  // The cast is safe, because the reply's schema refuses a reply without the parts of the manifests.
   return { ...own, ...parts } as Me
 }
 
@@ -57,7 +57,7 @@ export async function refresh(db: DbOrTx, caller: Caller): Promise<Session> {
   return sessionReply(db, token, accountId)
 }
 
-/** Without a password; for the demo community only. */
+/** Signs in without a password; for the demo community only. */
 export async function enter(db: DbOrTx, caller: Caller, memberId: number): Promise<Session> {
   const token = await transaction(db, async (tx) => {
     await accountDb.lockAccount(tx, memberId)
@@ -71,7 +71,7 @@ export async function enterByKey(db: DbOrTx, caller: Caller, key: string): Promi
   return { ...(await sessionReply(db, token, accountId)), to }
 }
 
-/** Undefined if the account does not exist or was erased. */
+/** Returns undefined if the account does not exist or was erased. */
 export async function roleOf(tx: Tx, accountId: number): Promise<Role | undefined> {
   const account = await accountDb.findAccount(tx, { id: accountId })
   return account?.erasedAt ? undefined : account?.role
@@ -110,7 +110,7 @@ export async function setLimit(tx: Tx, accountId: number, until: Date | null): P
 
 /** A deleted account stays deleted: reactivation reads its state from `suspensionOf`. */
 export async function setState(tx: Tx, accountId: number, state: "active" | "suspended"): Promise<void> {
-  // Locked, so that this and a concurrent reactivation see each other.
+  // The account is locked, so that this and a concurrent reactivation see each other.
   const account = await accountDb.lockAccount(tx, accountId)
   if (!account || account.erasedAt) throw new AppError("user_not_found")
   if (account.state === "deleted") return

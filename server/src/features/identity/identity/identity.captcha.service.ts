@@ -10,12 +10,12 @@ import { minuteMs } from "../../../core/process/duration"
 import { secretFor } from "../../../core/process/secrets"
 import { captchaUsed } from "./identity.tables"
 
-/** PBKDF2 iterations per counter value: about 0.7 s of a browser's work with these counters. */
+/** A browser works for about 0.7 s with these PBKDF2 iterations per counter value and this counter range. */
 const rounds = 1000
 const counterRange = { min: 1000, max: 3000 }
 const ttlMs = 10 * minuteMs
 
-const secret = (): string => secretFor("captcha").toString("base64url")
+const challengeSecret = (): string => secretFor("captcha").toString("base64url")
 const keySecret = (): string => secretFor("captcha.key").toString("base64url")
 
 export const challenge = (): Promise<Challenge> =>
@@ -25,7 +25,7 @@ export const challenge = (): Promise<Challenge> =>
     counter: randomInt(counterRange.min, counterRange.max),
     deriveKey,
     expiresAt: new Date(clock.ms() + ttlMs),
-    hmacSignatureSecret: secret(),
+    hmacSignatureSecret: challengeSecret(),
     hmacKeySignatureSecret: keySecret(),
   })
 
@@ -46,7 +46,7 @@ const payload = z.object({
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 })
 
-function read(answer: string): z.output<typeof payload> | null {
+function parseAnswer(answer: string): z.output<typeof payload> | null {
   try {
     return payload.parse(JSON.parse(Buffer.from(answer, "base64").toString()))
   } catch {
@@ -63,13 +63,13 @@ async function isSolved({
     challenge: { parameters, signature } as Challenge,
     solution,
     deriveKey,
-    hmacSignatureSecret: secret(),
+    hmacSignatureSecret: challengeSecret(),
     hmacKeySignatureSecret: keySecret(),
   })
   return verified
 }
 
-/** False if the challenge was solved before, also concurrently. */
+/** Returns false if the challenge was solved before, also concurrently. */
 async function markUsed(on: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const digest = createHash("sha256").update(nonce).digest()
   const inserted = await on
@@ -82,7 +82,7 @@ async function markUsed(on: Db, nonce: string, expiresAt: Date): Promise<boolean
 
 export async function check(db: DbOrTx, answer: string | undefined): Promise<void> {
   if (!answer) throw new AppError("captcha_needed", { field: "captcha" })
-  const solved = read(answer)
+  const solved = parseAnswer(answer)
   const isValid =
     solved !== null &&
     (await isSolved(solved)) &&

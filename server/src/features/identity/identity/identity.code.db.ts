@@ -4,7 +4,7 @@ import { type CodePurpose, verificationCode } from "./identity.tables"
 
 export type CodeRow = typeof verificationCode.$inferSelect
 
-const matches = (target: string, purpose: CodePurpose) =>
+const matchesCode = (target: string, purpose: CodePurpose) =>
   and(eq(verificationCode.target, target), eq(verificationCode.purpose, purpose))
 
 export async function replace(tx: Tx, values: typeof verificationCode.$inferInsert, sentUntil: Date): Promise<boolean> {
@@ -22,21 +22,24 @@ export async function replace(tx: Tx, values: typeof verificationCode.$inferInse
 }
 
 export async function sentAt(on: DbOrTx, target: string, purpose: CodePurpose): Promise<Date | undefined> {
-  const [row] = await on.select({ at: verificationCode.sentAt }).from(verificationCode).where(matches(target, purpose))
+  const [row] = await on
+    .select({ at: verificationCode.sentAt })
+    .from(verificationCode)
+    .where(matchesCode(target, purpose))
   return row?.at
 }
 
 export async function lock(tx: Tx, target: string, purpose: CodePurpose): Promise<CodeRow | undefined> {
-  const [row] = await tx.select().from(verificationCode).where(matches(target, purpose)).for("update")
+  const [row] = await tx.select().from(verificationCode).where(matchesCode(target, purpose)).for("update")
   return row
 }
 
 export async function setTries(tx: Tx, { target, purpose }: CodeRow, tries: number): Promise<void> {
-  await tx.update(verificationCode).set({ tries }).where(matches(target, purpose))
+  await tx.update(verificationCode).set({ tries }).where(matchesCode(target, purpose))
 }
 
 export async function remove(tx: Tx, { target, purpose }: CodeRow): Promise<void> {
-  await tx.delete(verificationCode).where(matches(target, purpose))
+  await tx.delete(verificationCode).where(matchesCode(target, purpose))
 }
 
 export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<CodeRow | undefined> {

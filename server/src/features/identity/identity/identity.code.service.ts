@@ -18,11 +18,11 @@ export interface SendCodeInput {
   purpose: CodePurpose
   language: Language
   accountId?: number | undefined
-  /** The address by default. A code requested by name must not reveal the address by its resend lock. */
+  /** Default: the address. A code requested by name must not reveal the address by its resend lock. */
   key?: string | undefined
   limitKey?: string | undefined
   name?: string | undefined
-  /** False: does the same work without sending, so that the reply does not reveal whether the account exists. */
+  /** If false, does the same work without sending, so that the reply does not reveal whether the account exists. */
   deliver?: boolean
   instead?: CodeMessage | undefined
 }
@@ -51,7 +51,12 @@ async function assertDailyLimit(key: string, purpose: CodePurpose): Promise<void
 class UndeliveredError extends Error {}
 
 /** Rolls the message back unless `deliver`, so that the time of the reply does not reveal that none was sent. */
-async function dispatch(tx: Tx, { channel, to }: CodeTarget, message: CodeMessage, deliver: boolean): Promise<void> {
+async function dispatchCode(
+  tx: Tx,
+  { channel, to }: CodeTarget,
+  message: CodeMessage,
+  deliver: boolean,
+): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
       await (channel === "email" ? mail : sms).send(inner, { to, ...message })
@@ -82,7 +87,7 @@ export async function send(tx: Tx, input: SendCodeInput): Promise<{ resend_in: n
   const sentUntil = new Date(now.getTime() - resendSeconds * 1000)
   if (!(await codeDb.replace(tx, values, sentUntil))) throw await alreadySent(tx, key, purpose)
   await assertDailyLimit(limitKey ?? key, purpose)
-  await dispatch(
+  await dispatchCode(
     tx,
     target,
     instead ?? codeMessage({ channel: target.channel, purpose, language, code, token, name }),
@@ -98,7 +103,7 @@ export interface Guess {
 }
 
 export interface UsedCode {
-  /** Null for an address without an account. */
+  /** Null if the address has no account. */
   memberId: number | null
   target: string
 }
@@ -125,7 +130,7 @@ export async function use(tx: Tx, guess: Guess): Promise<UsedCode> {
   return row
 }
 
-/** `check` and `use` in one separate transaction. Raises `code_wrong`. */
+/** Checks and uses a code in one separate transaction. Raises `code_wrong`. */
 export async function take(db: DbOrTx, guess: Guess): Promise<UsedCode> {
   const used = await transaction(db, async (tx) => {
     const row = await lockIfRight(tx, guess)

@@ -105,7 +105,7 @@ export async function deleteOwnAccount(db: DbOrTx, caller: MemberCaller, proof: 
 export const markForErasure = (tx: Tx, accountId: number): Promise<void> =>
   identityDb.markDeletedSince(tx, accountId, graceStart())
 
-/** Locked by the caller. Returns false if the account is not deleted or its grace period is over. */
+/** The account is locked by the caller. Returns false if it is not deleted or its grace period is over. */
 export async function restoreDeleted(tx: Tx, accountId: number): Promise<boolean> {
   const state = (await suspensionOf(tx, accountId)) ? "suspended" : "active"
   if (!(await identityDb.markReactivated(tx, accountId, { state, since: graceStart(), now: clock.now() }))) return false
@@ -140,7 +140,7 @@ const eraseNext = (db: DbOrTx, failed: readonly number[], attempt: Attempt): Pro
     return true
   })
 
-/** One transaction per account; the job fails at the end if one of them failed. */
+/** Erases each account in its own transaction; the job fails at the end if one of them failed. */
 export async function eraseDeletedAccounts(db: DbOrTx): Promise<void> {
   const failed: number[] = []
   for (;;) {
@@ -148,7 +148,7 @@ export async function eraseDeletedAccounts(db: DbOrTx): Promise<void> {
     try {
       if (!(await eraseNext(db, failed, attempt))) break
     } catch (error) {
-      // No account to skip: the next attempt would fail as well.
+      // Without an account to skip, the next attempt would fail as well.
       if (attempt.memberId === undefined) throw error
       failed.push(attempt.memberId)
       log.error({ err: error, memberId: attempt.memberId }, "account could not be erased")

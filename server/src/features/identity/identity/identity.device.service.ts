@@ -7,12 +7,12 @@ import { clock } from "../../../core/process/clock"
 import * as sessionDb from "./identity.session.db"
 import { endLocked, endSessions, isApp } from "./identity.session.service"
 
-/** Header of the app shell: `redthread-app/1.4 (android)`. */
+/** The app shell sends a header such as `redthread-app/1.4 (android)`. */
 const appForm = /^redthread-app\/([\w.]{1,20})(?:\s*\(([^)]{1,40})\))?/
 
 const systems: Record<string, string> = { android: "Android", ios: "iOS" }
 
-/** Made of proper names, which need no translation. Null if the headers name no device. */
+/** Returns proper names, which need no translation; null if the headers name no device. */
 export function deviceName(client: string | null, agent: string | null): string | null {
   const [, version, system] = appForm.exec(client ?? "") ?? []
   const parts = version
@@ -60,7 +60,7 @@ export async function list(db: DbOrTx, { member, sessionId }: MemberCaller): Pro
   return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Session ids by device, latest seen first. */
+/** Returns session ids by device, latest seen first. */
 async function devicesOf(tx: Tx, accountId: number): Promise<Map<string, number[]>> {
   const devices = new Map<string, number[]>()
   for (const { id, deviceId } of await sessionDb.listLive(tx, accountId, clock.now())) {

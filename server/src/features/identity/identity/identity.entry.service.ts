@@ -17,23 +17,23 @@ export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget 
   return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
 }
 
-/** Contains the reason and the way to appeal: an account without an email gets no other notice. */
+/** The error contains reason and way to appeal: an account without an email gets no other notice. */
 async function suspendedError(tx: Tx, accountId: number): Promise<AppError> {
   const suspension = await suspensionOf(tx, accountId)
   return new AppError("account_suspended", suspension ? { data: { ...suspension } } : {})
 }
 
 interface AdmitOptions {
-  /** More than the password was proved: `maxDevices` does not apply. */
+  /** If true, more than the password was proved, and `maxDevices` does not apply. */
   isProven: boolean
   pushId?: string | undefined
-  /** Hash that the password was checked against; raises `wrong_credentials` if it has changed. */
+  /** The password was checked against this hash; raises `wrong_credentials` if it has changed. */
   passwordHash?: string | null
 }
 
 interface Admission {
   account: accountDb.AccountRow
-  /** Null: too many devices, so a second proof is needed. */
+  /** Null if the account has too many devices, so that a second proof is needed. */
   token: sessions.SessionToken | null
 }
 
@@ -65,7 +65,7 @@ export async function enterProven(
   return token
 }
 
-/** A provider vouches for the member; with too many devices returns the address for a code instead. */
+/** The provider vouches for the member. With too many devices returns the address for a code instead. */
 export async function enterByProvider(
   tx: Tx,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function idOfEmail(tx: Tx, email: string): Promise<number | undefin
   return (await accountDb.findAccount(tx, { email: emailKey(email) }))?.id
 }
 
-/** Before the first proof another person may have created the account. Returns whether this is the first. */
+/** Returns whether this is the first proof, before which another person may have created the account. */
 export async function proveEmail(tx: Tx, accountId: number): Promise<boolean> {
   const account = await accountDb.lockAccount(tx, accountId)
   if (!account || account.emailVerifiedAt) return false

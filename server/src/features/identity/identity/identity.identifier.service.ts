@@ -14,7 +14,6 @@ export interface Identifier {
 
 export interface CodeTarget {
   channel: "email" | "sms"
-  /** Lower-case email, or phone number in E.164. */
   to: string
 }
 
@@ -25,7 +24,7 @@ function countryAt(address: string): CountryCode | undefined {
   return country && isSupportedCountry(country) ? country : undefined
 }
 
-/** E.164; null if invalid. Without a country code it is read as dialled in the country of the visitor's address. */
+/** Returns E.164; null if invalid. Without a country code the number is of the country of the visitor's address. */
 function parsePhone(phone: string, address: string): string | null {
   const parsed = parsePhoneNumberFromString(phone, { defaultCountry: countryAt(address), extract: false })
   return parsed?.isValid() ? parsed.number : null
@@ -40,7 +39,7 @@ export function phoneKey(phone: string, address: string): string {
 export function identifierKey({ email, phone, name }: Identifier, address: string): string {
   if (email) return emailKey(email)
   if (phone) return phoneKey(phone, address)
-  // Not the address of the named account: its resend lock would reveal which account has the address.
+  // The key is not the named account's address, whose resend lock would reveal which account has it.
   if (name) return `name:${nameKey(name)}`
   throw new AppError("identity_empty", { field: "email" })
 }
@@ -53,7 +52,7 @@ export async function findByIdentifier(
   if (email) return accountDb.findAccount(db, { email: emailKey(email) })
   const number = phone && parsePhone(phone, address)
   if (number) return accountDb.findAccount(db, { phone: number })
-  // A name may consist of digits.
+  // A typed phone number may be a name, because a name may consist of digits.
   const typed = phone ?? name
   return typed ? accountDb.findAccount(db, { id: (await idOfName(db, typed)) ?? 0 }) : undefined
 }

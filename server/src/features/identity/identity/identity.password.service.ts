@@ -7,13 +7,13 @@ import { normalized } from "@redthread/contract/core/text"
 import { attempts } from "../../../core/limits/attempts"
 import { nameKey } from "../../member/account-row/name-key.service"
 
-/** Argon2id; memory in KiB. Source: OWASP password storage cheat sheet. Lowered by the tests' server. */
+/** Argon2id has the costs of the OWASP password storage cheat sheet (memory in KiB); the tests' server lowers them. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** An object, so that a test can count the calls. */
+/** The functions are in an object, so that a test can count the calls. */
 export const argon2 = { hash, verify }
 
-/** Leaves a processor and half of the thread pool to other requests. */
+/** The limit leaves a processor and half of the thread pool to other requests. */
 const limitConcurrency = atMost(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -28,7 +28,7 @@ export async function passwordFits(stored: string | null | undefined, password: 
   return isRight && typeof stored === "string"
 }
 
-/** Wrong current passwords per account and day: a stolen token must not allow more guesses than a sign-in. */
+/** Limits wrong passwords per account and day: a stolen token must not allow more guesses than a sign-in. */
 const guesses = attempts("account.password", { max: 20, seconds: 86_400 })
 
 export async function assertCurrentPassword(
@@ -47,7 +47,7 @@ const guessKey = (text: string): string => normalized(text, "NFKC").toLowerCase(
 
 const common = new Set([...dictionary["passwords-common"].map(guessKey), "redthread"])
 
-/** Also refuses the member's name, email, its local part, and phone (`own`). */
+/** Refuses common passwords, and the member's name, email, its local part, and phone (`own`). */
 export function checkPassword(
   password: string,
   { field = "password", own = [] }: { field?: string; own?: readonly (string | null | undefined)[] } = {},

@@ -9,7 +9,7 @@ import * as sessionDb from "./identity.session.db"
 
 const proofValidityMs = 10 * minuteMs
 
-/** For calls by which the thief of a token could take over the account. Raises `proof_needed`. */
+/** Protects calls by which the thief of a token could take over the account. Raises `proof_needed`. */
 export async function assertProof(db: DbOrTx, { sessionId }: MemberCaller): Promise<void> {
   const since = new Date(clock.ms() - proofValidityMs)
   if (!(await sessionDb.isProvenSince(db, sessionId, since))) throw new AppError("proof_needed")

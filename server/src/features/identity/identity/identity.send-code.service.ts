@@ -14,7 +14,7 @@ import { type CodeTarget, findByIdentifier, type Identifier, identifierKey } fro
 type SendCodeInput = CallArguments<typeof sendCodeCall>["body"]
 
 const codes = attempts("verify.address", { max: 5, seconds: 600 })
-/** Per network: each costs money, and premium numbers earn from them. */
+/** Text messages are limited per network: each costs money, and premium numbers earn from them. */
 const textMessages = attempts("verify.sms", { max: 20, seconds: 86_400 })
 
 export async function sendCode(
@@ -44,7 +44,7 @@ const targetOfKey = (key: string, { email }: Identifier): CodeTarget => ({
   to: key,
 })
 
-/** Also sent to suspended and deleted accounts: it reactivates the latter. */
+/** Suspended and deleted accounts get a code as well: it reactivates the latter. */
 async function recoveryCode(
   db: DbOrTx,
   caller: Caller,

@@ -35,7 +35,7 @@ export async function redeem(
     if (!source || row.expiresAt <= clock.now()) return null
     const { accountId } = source
     await accountDb.lockAccount(tx, accountId)
-    // It may have ended while this transaction waited for the lock.
+    // The session may have ended while this transaction waited for the lock.
     if (!(await sessionDb.find(tx, source.id))) return null
     const token = await sessions.openHandedOver(tx, caller, accountId, source.familyId ?? source.id)
     return { token, accountId, to: row.destination }

@@ -23,12 +23,12 @@ export type NewSession = {
   pushId: string | null
 }
 
-const value = (name: keyof NewSession, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
-const accountId = value("accountId", "bigint")
-const deviceId = value("deviceId", "text")
-const passwordHash = value("passwordHash", "text")
-const maxDevices = value("maxDevices", "int")
-const now = value("now", "timestamptz")
+const param = (name: keyof NewSession, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const accountId = param("accountId", "bigint")
+const deviceId = param("deviceId", "text")
+const passwordHash = param("passwordHash", "text")
+const maxDevices = param("maxDevices", "int")
+const now = param("now", "timestamptz")
 
 const hasPlaceForDevice = sql`(
   select count(distinct coalesce(s.device_id, 'session ' || s.id)) < ${maxDevices}
@@ -40,10 +40,10 @@ const insertQuery = prepareRows<{ id: number }, NewSession>(
   sql`
   insert into ${session} (member_id, family_id, device_id, client, address, network, agent, country, secret_digest, created_at,
     seen_at, proven_at, expires_at, push_id)
-  select ${account.id}, ${value("familyId", "bigint")}, ${deviceId}, ${value("client", "text")},
-    ${value("address", "text")}, ${value("network", "text")}, ${value("agent", "text")}, ${value("country", "text")},
-    ${value("secretDigest", "bytea")}, ${now}, ${now}, ${value("provenAt", "timestamptz")}, ${value("expiresAt", "timestamptz")},
-    ${value("pushId", "text")}
+  select ${account.id}, ${param("familyId", "bigint")}, ${deviceId}, ${param("client", "text")},
+    ${param("address", "text")}, ${param("network", "text")}, ${param("agent", "text")}, ${param("country", "text")},
+    ${param("secretDigest", "bytea")}, ${now}, ${now}, ${param("provenAt", "timestamptz")}, ${param("expiresAt", "timestamptz")},
+    ${param("pushId", "text")}
   from ${account}
   where ${account.id} = ${accountId} and ${account.state} = 'active'
     and (${passwordHash} is null or ${account.passwordHash} = ${passwordHash})
@@ -51,7 +51,7 @@ const insertQuery = prepareRows<{ id: number }, NewSession>(
   returning id`,
 )
 
-/** The account must be locked: devices are counted. Null if the password has changed or a device is too many. */
+/** The account must be locked, as devices are counted. Null if the password has changed or a device is too many. */
 export const open = async (tx: Tx, values: NewSession): Promise<number | null> =>
   (await insertQuery(tx, values))[0]?.id ?? null
 
@@ -79,7 +79,7 @@ export async function pushIdsOf(on: DbOrTx, accountId: number, now: Date): Promi
   return pushIds.flatMap(({ pushId }) => pushId ?? [])
 }
 
-/** A live session of an active account. */
+/** Returns a live session of an active account. */
 export async function find(on: DbOrTx, sessionId: number) {
   const [row] = await on
     .select({
@@ -102,7 +102,7 @@ export async function find(on: DbOrTx, sessionId: number) {
   return row
 }
 
-/** Undefined if a concurrent refresh incremented the generation. */
+/** Returns undefined if a concurrent refresh incremented the generation. */
 export async function renew(
   tx: Tx,
   { id, generation, now, expiresAt }: { id: number; generation: number; now: Date; expiresAt: Date },

@@ -32,27 +32,27 @@ export interface SessionToken {
   expires_in: number
 }
 
-const lifetime = (client: string | null): number => (isApp(client) ? tokenSeconds.app : tokenSeconds.web)
+const tokenLifetime = (client: string | null): number => (isApp(client) ? tokenSeconds.app : tokenSeconds.web)
 
 type SessionClaim = Pick<TokenClaim, "sessionId" | "accountId" | "generation" | "secret">
 
-const sign = (claim: SessionClaim, seconds: number): SessionToken => ({
+const signToken = (claim: SessionClaim, seconds: number): SessionToken => ({
   token: makeToken({ ...claim, expiresAt: clock.ms() + seconds * 1000 }),
   expires_in: seconds,
 })
 
-/** Days since the last refresh for which a session can be refreshed, also with an expired token. */
+/** A session can be refreshed for this many days since the last refresh, also with an expired token. */
 const refreshDays = 30
 const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * dayMs)
 
-/** Precision of "last seen" on an active device. */
+/** The time at which an active device was last seen has this precision. */
 const seenIntervalMs = 5 * minuteMs
 
 interface OpenOptions {
   familyId?: number | undefined
-  /** More than the password was proved: `maxDevices` does not apply. */
+  /** If true, more than the password was proved, and `maxDevices` does not apply. */
   isProven: boolean
-  /** Opened by a hand-over key, which does not prove ownership of the account. */
+  /** If true, a hand-over key opened the session, which does not prove ownership of the account. */
   isHandedOver?: boolean | undefined
   passwordHash?: string | null | undefined
   pushId?: string | undefined
@@ -81,9 +81,7 @@ const newSession = (
   pushId: pushId ?? null,
 })
 
-/**
- * Null: not active, password changed, or too many devices. Send the token after the commit: a rolled-back id is reused.
- */
+/** Returns null if no session may be opened. Send the token after the commit, because a rolled-back id is reused. */
 export async function tryOpen(
   tx: Tx,
   caller: Caller,
@@ -94,7 +92,7 @@ export async function tryOpen(
   const sessionId = await sessionDb.open(tx, newSession(caller, accountId, options, secret))
   if (sessionId === null) return null
   if (options.pushId) await sessionDb.claimPushId(tx, sessionId, options.pushId)
-  return sign({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
+  return signToken({ sessionId, accountId, generation: 1, secret }, tokenLifetime(caller.client))
 }
 
 async function openOrThrow(tx: Tx, caller: Caller, accountId: number, options: OpenOptions): Promise<SessionToken> {
@@ -103,15 +101,15 @@ async function openOrThrow(tx: Tx, caller: Caller, accountId: number, options: O
   return token
 }
 
-/** As `tryOpen`, for an active account whose owner was proved. */
+/** Opens a session like `tryOpen`, for an active account whose owner was proved. */
 export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, pushId })
 
-/** As `open`, in the family of another session. */
+/** Opens a session like `open`, in the family of another session. */
 export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
 
-async function load(db: DbOrTx, sessionId: number): Promise<CachedSession | null> {
+async function loadSession(db: DbOrTx, sessionId: number): Promise<CachedSession | null> {
   const row = await sessionDb.find(db, sessionId)
   const now = clock.now()
   if (!row || row.expiresAt <= now) return null
@@ -135,7 +133,7 @@ async function load(db: DbOrTx, sessionId: number): Promise<CachedSession | null
 
 interface Generations {
   readonly generation: number
-  /** ms */
+  /** The session was refreshed at this time (ms). */
   readonly refreshedAt: number | null
 }
 
@@ -147,7 +145,7 @@ const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generati
 const isFor = (claim: TokenClaim, accountId: number, secretDigest: Uint8Array): boolean =>
   claim.accountId === accountId && hasSecretOf(claim, secretDigest)
 
-const verified = (claim: TokenClaim, session: CachedSession | null): SignedIn | null =>
+const verifiedSession = (claim: TokenClaim, session: CachedSession | null): SignedIn | null =>
   session &&
   isFor(claim, session.member.id, session.secretDigest) &&
   (session.generation === claim.generation || isJustReplaced(claim, session))
@@ -156,29 +154,29 @@ const verified = (claim: TokenClaim, session: CachedSession | null): SignedIn | 
 
 async function readSession(db: DbOrTx, sessionId: number): Promise<CachedSession | null> {
   const sessions = await sessionCache.read(sessionId, async () => {
-    const session = await load(db, sessionId)
+    const session = await loadSession(db, sessionId)
     return new Map(session && [[session.member.id, session]])
   })
   const [session] = sessions.values()
   return session ?? null
 }
 
-/** Null if forged, expired, exchanged or ended. Synchronous if the session is cached. */
+/** Returns null if forged, expired, exchanged or ended. Synchronous if the session is cached. */
 export function authenticateToken(db: DbOrTx, token: string): SignedIn | null | Promise<SignedIn | null> {
   const claim = readToken(token)
   if (!claim || isExpired(claim)) return null
   const cached = sessionCache.get(claim.accountId, claim.sessionId)
   const isSame = cached && isFor(claim, cached.member.id, cached.secretDigest)
-  // A newer generation was issued by another process whose message has not arrived.
-  if (isSame && cached.generation >= claim.generation) return verified(claim, cached)
-  return readSession(db, claim.sessionId).then((session) => verified(claim, session))
+  // Another process may have issued a newer generation; its message has not arrived then.
+  if (isSame && cached.generation >= claim.generation) return verifiedSession(claim, cached)
+  return readSession(db, claim.sessionId).then((session) => verifiedSession(claim, session))
 }
 
 export async function isLive(db: DbOrTx, sessionId: number, memberId: number): Promise<boolean> {
-  return (await load(db, sessionId))?.member.id === memberId
+  return (await loadSession(db, sessionId))?.member.id === memberId
 }
 
-const current = async (db: DbOrTx, claim: TokenClaim) => {
+const currentSession = async (db: DbOrTx, claim: TokenClaim) => {
   const row = await sessionDb.find(db, claim.sessionId)
   if (!row || row.expiresAt <= clock.now() || !isFor(claim, row.accountId, row.secretDigest)) {
     throw new AppError("unauthorized")
@@ -193,13 +191,20 @@ const current = async (db: DbOrTx, claim: TokenClaim) => {
 export async function refresh(db: DbOrTx, caller: Caller): Promise<SessionToken & { accountId: number }> {
   const claim = caller.token ? readToken(caller.token) : null
   if (!claim) throw new AppError("unauthorized")
-  const { accountId, client } = await current(db, claim)
-  const generation = (await renew(db, claim, accountId)) ?? (await generationForTab(db, claim))
+  const { accountId, client } = await currentSession(db, claim)
+  const generation = (await renewSession(db, claim, accountId)) ?? (await generationForTab(db, claim))
   const { sessionId, secret } = claim
-  return { ...sign({ sessionId, accountId, generation, secret }, lifetime(client ?? caller.client)), accountId }
+  return {
+    ...signToken({ sessionId, accountId, generation, secret }, tokenLifetime(client ?? caller.client)),
+    accountId,
+  }
 }
 
-const renew = (db: DbOrTx, { sessionId: id, generation }: TokenClaim, accountId: number): Promise<number | undefined> =>
+const renewSession = (
+  db: DbOrTx,
+  { sessionId: id, generation }: TokenClaim,
+  accountId: number,
+): Promise<number | undefined> =>
   transaction(db, async (tx) => {
     const next = await sessionDb.renew(tx, { id, generation, now: clock.now(), expiresAt: refreshableUntil() })
     if (next !== undefined) sessionCache.forgetAfterCommit(tx, accountId)
@@ -207,7 +212,7 @@ const renew = (db: DbOrTx, { sessionId: id, generation }: TokenClaim, accountId:
   })
 
 async function generationForTab(db: DbOrTx, claim: TokenClaim): Promise<number> {
-  const row = await current(db, claim)
+  const row = await currentSession(db, claim)
   if (isJustReplaced(claim, { generation: row.generation, refreshedAt: row.refreshedAt?.getTime() ?? null }))
     return row.generation
   log.warn({ sessionId: row.id, memberId: row.accountId }, "an exchanged token was used again: its sessions end")
@@ -248,7 +253,7 @@ export async function endAllSessions(tx: Tx): Promise<void> {
   await sessionDb.removeAllKeys(tx)
 }
 
-/** Days until an ended session and its device are forgotten. */
+/** An ended session and its device are forgotten after this many days. */
 const retentionDays = 90
 const sweepBatch = 5000
 

@@ -88,7 +88,7 @@ export async function signUp(db: DbOrTx, caller: Caller, body: RegisterInput): P
   return sessionReply(db, token, memberId)
 }
 
-/** For accounts that a provider created; only the first consent is recorded. */
+/** Records the terms accepted on an account that a provider created; only the first consent is recorded. */
 export const agree = (db: DbOrTx, { member }: MemberCaller): Promise<void> =>
   transaction(db, async (tx) => {
     const account = await accountRow.lockAccount(tx, member.id)

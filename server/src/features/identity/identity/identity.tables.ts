@@ -5,11 +5,11 @@ import { account } from "../../member/account-row/account.tables"
 export const codePurposes = ["register", "recover", "sign_in", "email", "link", "prove"] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** One valid code per target and purpose; sending another replaces it. */
+/** A target has one valid code per purpose; sending another replaces it. */
 export const verificationCode = pgTable(
   "verification_code",
   {
-    /** Lower-case email, or phone number in E.164. */
+    /** Contains a lower-case email, or a phone number in E.164. */
     target: text("target").notNull(),
     purpose: text("purpose", { enum: codePurposes }).notNull(),
     codeHash: bytea("code_hash").notNull(),
@@ -25,7 +25,7 @@ export const verificationCode = pgTable(
   ],
 )
 
-/** Solved challenges until they expire, because each is valid once. */
+/** Solved challenges are stored until they expire, because each is valid once. */
 export const captchaUsed = pgTable(
   "captcha_used",
   { digest: bytea("digest").primaryKey(), expiresAt: at("expires_at").notNull() },

@@ -8,7 +8,7 @@ export async function insertChallenge(tx: Tx, values: typeof passkeyChallenge.$i
   await tx.insert(passkeyChallenge).values(values)
 }
 
-/** Of concurrent answers one gets the challenge. `accountId` null: for signing in. */
+/** Only one of concurrent answers gets the challenge. `accountId` is null for signing in. */
 export async function takeChallenge(
   tx: Tx,
   { id, accountId, now }: { id: string; accountId: number | null; now: Date },
@@ -37,7 +37,7 @@ export async function find(on: DbOrTx, credentialId: string): Promise<PasskeyRow
   return row
 }
 
-/** False if the passkey was deleted or a higher count was stored concurrently. */
+/** Returns false if the passkey was deleted or a higher count was stored concurrently. */
 export async function recordUse(
   tx: Tx,
   { id, counter, now }: { id: number; counter: number; now: Date },

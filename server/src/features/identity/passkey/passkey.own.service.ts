@@ -48,7 +48,7 @@ export async function startAdding(
   return storeChallenge(db, { ...options }, accountId)
 }
 
-async function verify(response: RegistrationResponseJSON, challenge: string) {
+async function verifyRegistration(response: RegistrationResponseJSON, challenge: string) {
   const { id, origin } = relyingParty()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -67,7 +67,9 @@ export async function add(
   { challenge_id, name, response }: CallArguments<typeof addPasskey>["body"],
 ): Promise<Passkey> {
   const challenge = await takeChallenge(db, challenge_id, accountId)
-  const credential = await asPasskeyError(() => verify(response as unknown as RegistrationResponseJSON, challenge))
+  const credential = await asPasskeyError(() =>
+    verifyRegistration(response as unknown as RegistrationResponseJSON, challenge),
+  )
   try {
     const row = await transaction(db, (tx) =>
       passkeyDb.insert(tx, {

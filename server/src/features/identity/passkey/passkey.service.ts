@@ -19,7 +19,7 @@ import type { Caller } from "../../../core/member/caller"
 import { enterProven } from "../identity/identity.entry.service"
 import { sessionReply } from "../identity/identity.account.service"
 
-/** W3C WebAuthn Level 3, 5.1.2. It cannot be an IP address, so a loopback address becomes localhost. */
+/** Follows W3C WebAuthn Level 3, 5.1.2. The id cannot be an IP address, so a loopback address becomes localhost. */
 export function relyingParty(): { id: string; origin: string } {
   const address = new URL(env.publicUrl)
   if (/^(127(\.\d+){3}|\[::1\])$/.test(address.hostname)) address.hostname = "localhost"
@@ -35,7 +35,6 @@ export interface PasskeyChallenge {
   options: Record<string, unknown>
 }
 
-/** `accountId` null: for signing in. */
 export async function storeChallenge(
   db: DbOrTx,
   options: { challenge: string },

@@ -9,10 +9,10 @@ export const passkey = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** base64url */
+    /** The id is encoded as base64url. */
     credentialId: text("credential_id").notNull().unique(),
     publicKey: bytea("public_key").notNull(),
-    /** Signature count of the authenticator; 0 if it does not count. */
+    /** Contains the signature count of the authenticator; 0 if it does not count. */
     counter: big("counter").notNull(),
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),
@@ -22,13 +22,13 @@ export const passkey = pgTable(
   (table) => [index("passkey_list").on(table.memberId, table.id)],
 )
 
-/** Pending challenges; deleted by their answer. */
+/** Pending challenges are deleted by their answer. */
 export const passkeyChallenge = pgTable(
   "passkey_challenge",
   {
     id: text("id").primaryKey(),
     challenge: text("challenge").notNull(),
-    /** Null: for signing in. */
+    /** Null if the challenge is for signing in. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     expiresAt: at("expires_at").notNull(),
   },

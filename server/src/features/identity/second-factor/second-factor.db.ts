@@ -29,7 +29,7 @@ export async function confirm(tx: Tx, memberId: number, step: number): Promise<v
     .where(eq(totp.memberId, memberId))
 }
 
-/** False if this or a later step was used. */
+/** Returns false if this or a later step was used. */
 export async function useStep(tx: Tx, memberId: number, step: number): Promise<boolean> {
   const updated = await tx
     .update(totp)
@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: number, digests: re
   await tx.insert(recoveryCode).values(digests.map((digest) => ({ memberId, digest })))
 }
 
-/** Of concurrent requests one gets true. */
+/** Only one of concurrent requests gets true. */
 export async function takeRecoveryCode(tx: Tx, memberId: number, digest: Buffer): Promise<boolean> {
   const deleted = await tx
     .delete(recoveryCode)

@@ -17,7 +17,7 @@ import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 /** A code has a million values, of which three are valid at a time. */
 const guesses = attempts("second-factor", { max: 10, seconds: 900 })
 
-/** Without letters and digits that look alike. */
+/** The alphabet lacks letters and digits that look alike. */
 const recoveryAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 const recoveryLength = 12
 
@@ -26,7 +26,7 @@ const newRecoveryCode = (): string =>
     .join("")
     .replaceAll(/.{4}(?=.)/g, "$&-")
 
-/** 60 random bits, so a fast hash is sufficient. */
+/** The code has 60 random bits, so a fast hash is sufficient. */
 const digestOf = (code: string): Buffer =>
   createHash("sha256")
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""))

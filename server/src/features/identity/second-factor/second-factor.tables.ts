@@ -6,11 +6,11 @@ export const totp = pgTable("totp", {
   memberId: big("member_id")
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" }),
-  /** Encrypted: a copy of the database alone makes no codes. Null until the first app is confirmed. */
+  /** The secret is encrypted: a copy of the database alone makes no codes. Null until the first app is confirmed. */
   secret: bytea("secret"),
-  /** Secret of an app that is not confirmed yet. */
+  /** An app that is not confirmed yet has this secret. */
   nextSecret: bytea("next_secret"),
-  /** Time step of the last accepted code: each is valid once. */
+  /** The last accepted code had this time step: each code is valid once. */
   step: big("step").notNull().default(0),
   createdAt: at("created_at").notNull(),
 })

@@ -4,14 +4,14 @@ import { Secret, TOTP } from "otpauth"
 import { clock } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
 
-/** Bytes: as long as SHA-1's output (RFC 4226, 4). */
+/** The secret is as long (bytes) as SHA-1's output (RFC 4226, 4). */
 const secretBytes = 20
 const ivBytes = 12
 const tagBytes = 16
 
 const encryptionKey = (): Buffer => secretFor("totp")
 
-/** Output: initialisation vector, tag, ciphertext. */
+/** Returns initialisation vector, tag and ciphertext. */
 function encrypt(plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv("aes-256-gcm", encryptionKey(), iv)
@@ -26,7 +26,7 @@ function decrypt(stored: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
 }
 
-/** Encrypted for the table. */
+/** Returns a secret encrypted for the table. */
 export const newSecret = (): Buffer => encrypt(randomBytes(secretBytes))
 
 function generatorOf(stored: Uint8Array, label = ""): TOTP {
@@ -40,7 +40,7 @@ export function secretForApp(stored: Uint8Array, label: string): { secret: strin
   return { secret: generator.secret.base32, uri: generator.toString() }
 }
 
-/** Time step of the code, with a tolerance of one step for clocks that differ; null if the code is wrong. */
+/** Returns the time step of the code, with a tolerance of one step; null if the code is wrong. */
 export function stepOf(stored: Uint8Array, code: string): number | null {
   const timestamp = clock.ms()
   const delta = generatorOf(stored).validate({ token: code, timestamp, window: 1 })

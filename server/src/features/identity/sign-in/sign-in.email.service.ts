@@ -12,7 +12,7 @@ import { registeredMessage } from "../identity/identity.send-code.service"
 import { mailReplaced } from "./sign-in.take-back.service"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
-/** Contains the account, so that requests of other accounts do not replace its code. */
+/** The key contains the account, so that requests of other accounts do not replace its code. */
 const codeKey = (accountId: number, email: string): string => `${accountId} ${email}`
 const emailOfKey = (key: string): string => key.slice(key.indexOf(" ") + 1)
 
@@ -89,7 +89,7 @@ async function changeEmail(tx: Tx, { language }: Caller, account: accountRow.Acc
     if (isUniqueViolation(error, "account_email_unique")) throw new AppError("email_taken", { field: "email" })
     throw error
   }
-  // An unverified address may be a stranger's, mistyped.
+  // An unverified address may be mistyped and a stranger's.
   if (!account.email || !account.emailVerifiedAt) return
   await mailReplaced(tx, { accountId: account.id, email: account.email, language })
 }

@@ -5,15 +5,15 @@ import * as captcha from "../identity/identity.captcha.service"
 import { knowsDevice } from "../identity/identity.device.service"
 import type { DbOrTx } from "../../../core/db/db"
 
-/** Source: OWASP ASVS 5, 6.3.1. */
+/** The limits follow OWASP ASVS 5, 6.3.1. */
 const limits = {
-  /** Per network, above which a captcha is required. */
+  /** A network with more attempts needs a captcha. */
   captcha: { max: 10, seconds: 900 },
-  /** Per network, above which attempts are refused. */
+  /** A network with more attempts is refused. */
   network: { max: 100, seconds: 3600 },
-  /** Per account by unknown devices, above which a code or a passkey is required. */
+  /** An account with more attempts by unknown devices needs a code or a passkey. */
   account: { max: 20, seconds: 86_400 },
-  /** Per known device of an account; above it the device counts as unknown. */
+  /** A known device of an account with more attempts counts as unknown. */
   device: { max: 10, seconds: 900 },
 } as const
 
@@ -23,7 +23,7 @@ const atAccount = attempts("sign-in.account", limits.account)
 const byDevice = attempts("sign-in.device", limits.device)
 
 export interface Guess {
-  /** The account is under attack: the reply must not reveal whether the password is right. */
+  /** If true, the account is under attack: the reply must not reveal whether the password is right. */
   readonly needsProof: boolean
   readonly uncount: () => Promise<void>
 }

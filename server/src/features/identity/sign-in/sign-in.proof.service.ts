@@ -10,13 +10,13 @@ import type { CodeTarget } from "../identity/identity.identifier.service"
 import * as code from "../identity/identity.code.service"
 import * as passkey from "../passkey/passkey.service"
 
-/** Null for accounts with a password, which is the proof. */
+/** Returns null for accounts with a password, which is the proof. */
 async function codeTarget(db: DbOrTx, memberId: number): Promise<CodeTarget | null> {
   const account = await accountRow.findAccount(db, { id: memberId })
   return account?.passwordHash ? null : targetOf(account)
 }
 
-/** Contains the member's id, so that the code is valid for this account only. */
+/** The key contains the member's id, so that the code is valid for this account only. */
 const codeKey = (memberId: number, { to }: CodeTarget): string => `${memberId} ${to}`
 
 export async function sendProofCode(

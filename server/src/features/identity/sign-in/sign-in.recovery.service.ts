@@ -22,7 +22,7 @@ import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 type FindPasswordInput = CallArguments<typeof postFindPassword>["body"]
 type ResetPasswordInput = CallArguments<typeof resetPassword>["body"]
 
-/** Not sent to an unverified address, which may be a stranger's. */
+/** The mail is not sent to an unverified address, which may be a stranger's. */
 export async function mailPasswordChanged(
   tx: Tx,
   { email, emailVerifiedAt }: { email: string | null; emailVerifiedAt: Date | null },

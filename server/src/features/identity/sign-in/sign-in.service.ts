@@ -24,7 +24,7 @@ interface Attempt {
   readonly account: accountRow.AccountRow | undefined
 }
 
-/** Codes are stored by the typed identifier; none has this key. */
+/** No code has this key, because codes are stored by the typed identifier. */
 const noKey = ""
 
 /** `account_suspended` and `account_deleted` are raised only if the password was right. */
@@ -38,7 +38,7 @@ export async function signIn(db: DbOrTx, caller: Caller, body: Credentials): Pro
   const isProven = await checkProof(db, attempt, fits)
   if (!fits || !account) throw new AppError("wrong_credentials")
   const [token, me] = await Promise.all([
-    open(db, attempt, account, isProven),
+    openSession(db, attempt, account, isProven),
     accounts.me(db, account.id, account),
     uncount(),
   ])
@@ -69,7 +69,7 @@ async function checkProof(db: DbOrTx, { body, key, account }: Attempt, fits: boo
   return true
 }
 
-async function open(
+async function openSession(
   db: DbOrTx,
   { caller, body }: Attempt,
   { id, passwordHash }: accountRow.AccountRow,
@@ -98,10 +98,10 @@ async function sendCode(db: DbOrTx, { caller, key, account }: Attempt): Promise<
   return transaction(db, (tx) => code.send(tx, message)).then(({ resend_in }) => resend_in, lockedFor)
 }
 
-/** By typed identifier: time in ms until which no further code is sent to an account under attack. */
+/** Until this time (ms), by typed identifier, no further code is sent to an account under attack. */
 const lockedUntil = new LRUCache<string, number>({ max: 10_000 })
 
-/** As `sendCode`, but requests of an attack do not queue for the lock of the code's row. */
+/** Like `sendCode`, but requests of an attack do not queue for the lock of the code's row. */
 async function sendCodeOnce(db: DbOrTx, attempt: Attempt): Promise<number> {
   const left = (lockedUntil.get(attempt.key) ?? 0) - clock.ms()
   if (left > 0) return Math.ceil(left / 1000)

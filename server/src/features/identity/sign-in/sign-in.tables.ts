@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** A replaced email. A link mailed to it restores the account. */
+/** The table has replaced emails. A link mailed to one restores its account. */
 export const emailTakeBack = pgTable(
   "email_take_back",
   {

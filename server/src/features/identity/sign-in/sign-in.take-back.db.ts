@@ -17,7 +17,7 @@ export async function find(on: DbOrTx, tokenHash: Uint8Array, now: Date): Promis
   return row
 }
 
-/** Consumes a link and all later ones; false if another request already has. */
+/** Consumes a link and all later ones; returns false if another request already has. */
 export async function take(tx: Tx, { id, memberId }: TakeBackRow): Promise<boolean> {
   const deleted = await tx
     .delete(emailTakeBack)

@@ -59,20 +59,25 @@ async function restoreEmail(tx: Tx, { id, email: replaced }: accountRow.AccountR
 
 /** The person who changed the email may have added credentials. */
 async function revokeAllCredentials(tx: Tx, accountId: number): Promise<void> {
-  // First, because codes are found by the account's current address.
+  // Codes are erased first, because they are found by the account's current address.
   await eraseCodes(tx, accountId)
   await passkey.removeAll(tx, accountId)
   await eraseIdentities(tx, accountId)
   await sessions.endAll(tx, accountId, "kick")
 }
 
-async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow, passwordHash: string): Promise<void> {
+async function restoreAccount(
+  tx: Tx,
+  { language }: Caller,
+  row: takeBackDb.TakeBackRow,
+  passwordHash: string,
+): Promise<void> {
   const account = await accountRow.lockAccount(tx, row.memberId)
   if (!account || account.erasedAt || !(await takeBackDb.take(tx, row))) throw invalidLinkError()
   await revokeAllCredentials(tx, account.id)
   await restoreEmail(tx, account, row.email)
   await accountRow.updateAccount(tx, account.id, { passwordHash })
-  // Deleted by the person who changed the email.
+  // The person who changed the email may have deleted the account.
   if (account.state === "deleted") await restoreDeleted(tx, account.id)
   await mailPasswordChanged(tx, { email: row.email, emailVerifiedAt: clock.now() }, language)
   if (account.email && account.email !== row.email) {
@@ -91,8 +96,8 @@ export async function takeBack(
   const { name } = await memberFacts(db, row.memberId)
   checkPassword(new_password, { field: "new_password", own: [row.email, name] })
   const passwordHash = await hashPassword(new_password)
-  await transaction(db, (tx) => restore(tx, caller, row, passwordHash))
-  // A separate transaction: a suspended account is restored too, although signing in to it is refused.
+  await transaction(db, (tx) => restoreAccount(tx, caller, row, passwordHash))
+  // The sign-in is a separate transaction: a suspended account is restored too, although its sign-in is refused.
   const sessionToken = await transaction(db, (tx) => enterProven(tx, caller, row.memberId))
   return sessionReply(db, sessionToken, row.memberId)
 }

@@ -7,11 +7,11 @@ interface Variant {
   readonly language: Language
   readonly payment_methods: SiteConfig["payment_methods"]
   readonly register_code: boolean
-  /** In display order; only configured providers are shown. */
+  /** Providers are in display order; only configured ones are shown. */
   readonly social: readonly SocialProvider[]
 }
 
-/** By host name; the first match applies. */
+/** The first variant whose host name matches applies. */
 const variants: readonly Variant[] = [
   {
     // `.localhost` is for previews on this machine.

@@ -10,7 +10,7 @@ export async function insertAttempt(tx: Tx, values: typeof socialAttempt.$inferI
   await tx.insert(socialAttempt).values(values)
 }
 
-/** Of concurrent requests with the same state one gets the attempt. */
+/** Only one of concurrent requests with the same state gets the attempt. */
 export async function takeAttempt(
   tx: Tx,
   { stateDigest, now }: { stateDigest: Uint8Array; now: Date },
@@ -69,7 +69,7 @@ export async function findLink(on: DbOrTx, digest: Uint8Array, now: Date): Promi
   return row
 }
 
-/** False if a concurrent request has deleted the link. */
+/** Returns false if a concurrent request has deleted the link. */
 export async function takeLink(tx: Tx, digest: Uint8Array): Promise<boolean> {
   const deleted = await tx
     .delete(socialLink)

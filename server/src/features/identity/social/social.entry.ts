@@ -21,17 +21,17 @@ export interface SocialSignIn {
 /** A refusal is raised after the commit, because a link was stored. */
 export type SocialSignInResult = { accountId: number; token: SessionToken } | { refusal: AppError }
 
-/** A retry resolves it: a name was taken concurrently, or one person arrived twice at once. */
+/** True if a retry helps: a name was taken concurrently, or one person arrived twice at once. */
 export const isRaceError = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof AppError && error.key === "name_taken")
 
-/** Same as the code that proves it. */
+/** A link is valid as long as the code that proves it. */
 const linkValidityMs = codeSeconds * 1000
 
 export const digestOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 export const newSecret = (): string => randomBytes(32).toString("hex")
 
-const masked = (email: string): string => email.replace(/^(.).*@/u, "$1…@")
+const maskEmail = (email: string): string => email.replace(/^(.).*@/u, "$1…@")
 
 async function sendCode(tx: Tx, message: code.SendCodeInput): Promise<unknown> {
   try {
@@ -63,7 +63,7 @@ export async function requireCode(
   })
   const resend_in = await sendCode(tx, { target, purpose, language: caller.language, accountId })
   if (purpose === "sign_in") return { refusal: new AppError("extra_verification", { data: { link, resend_in } }) }
-  return { refusal: new AppError("social_link_needed", { data: { link, email: masked(target.to), resend_in } }) }
+  return { refusal: new AppError("social_link_needed", { data: { link, email: maskEmail(target.to), resend_in } }) }
 }
 
 /** Replaces another identity of the same provider. */

@@ -4,8 +4,8 @@ import { z } from "zod"
 import { env } from "../../../core/process/env"
 import { requestTimeoutSeconds, type Protocol } from "./social.protocol"
 
-/** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
-function configuration(): client.Configuration {
+/** Source: https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
+function facebookConfiguration(): client.Configuration {
   const { OAUTH_FACEBOOK_URL, OAUTH_FACEBOOK_GRAPH_URL, OAUTH_FACEBOOK_CLIENT_ID, OAUTH_FACEBOOK_CLIENT_SECRET } = env
   const config = new client.Configuration(
     {
@@ -18,14 +18,14 @@ function configuration(): client.Configuration {
     client.ClientSecretPost(OAUTH_FACEBOOK_CLIENT_SECRET),
   )
   config.timeout = requestTimeoutSeconds
-  // The configuration accepts http for loopback addresses only.
+  // The configuration accepts http for loopback addresses only, so that it is safe here.
   if (OAUTH_FACEBOOK_GRAPH_URL.startsWith("http:")) client.allowInsecureRequests(config)
   return config
 }
 
 const graphUser = z.object({ id: z.string().min(1), name: z.string().optional(), email: z.string().optional() })
 
-/** The Graph API's proof that a request with this token comes from this server. */
+/** The Graph API requires this proof that a request with the token comes from this server. */
 const proofOf = (accessToken: string): string =>
   createHmac("sha256", env.OAUTH_FACEBOOK_CLIENT_SECRET ?? "")
     .update(accessToken)
@@ -34,17 +34,17 @@ const proofOf = (accessToken: string): string =>
 async function fetchUser(accessToken: string) {
   const me = new URL(`${env.OAUTH_FACEBOOK_GRAPH_URL}/me`)
   me.search = new URLSearchParams({ fields: "id,name,email", appsecret_proof: proofOf(accessToken) }).toString()
-  const response = await client.fetchProtectedResource(configuration(), accessToken, me, "GET")
+  const response = await client.fetchProtectedResource(facebookConfiguration(), accessToken, me, "GET")
   if (!response.ok) throw new Error(`the Graph API answered ${response.status}`)
   return graphUser.parse(await response.json())
 }
 
-/** Plain OAuth 2 without an ID token: the person is read from the Graph API. */
+/** Facebook has plain OAuth 2 without an ID token: the person is read from the Graph API. */
 export const facebook: Protocol = {
   appId: () => env.OAUTH_FACEBOOK_CLIENT_ID,
 
   async url({ state, codeVerifier, redirectUri }) {
-    return client.buildAuthorizationUrl(configuration(), {
+    return client.buildAuthorizationUrl(facebookConfiguration(), {
       redirect_uri: redirectUri,
       scope: "public_profile,email",
       state,
@@ -57,7 +57,7 @@ export const facebook: Protocol = {
     const callback = new URL(redirectUri)
     callback.search = new URLSearchParams({ code: callbackParams.code, state: callbackParams.state }).toString()
     const checks = { expectedState: state, pkceCodeVerifier: codeVerifier }
-    const { access_token } = await client.authorizationCodeGrant(configuration(), callback, checks)
+    const { access_token } = await client.authorizationCodeGrant(facebookConfiguration(), callback, checks)
     const { id, name, email } = await fetchUser(access_token)
     return { subject: id, name: name ?? null, email: email ?? null, isEmailTrusted: false }
   },

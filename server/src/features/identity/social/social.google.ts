@@ -5,7 +5,7 @@ import { requestTimeoutSeconds, type Protocol } from "./social.protocol"
 
 const discovered = new WeakMap<Env, Promise<client.Configuration>>()
 
-function discover({ OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID, OAUTH_GOOGLE_CLIENT_SECRET }: Env) {
+function discoverGoogle({ OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID, OAUTH_GOOGLE_CLIENT_SECRET }: Env) {
   const issuer = new URL(OAUTH_GOOGLE_ISSUER)
   return client.discovery(
     issuer,
@@ -16,28 +16,28 @@ function discover({ OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID, OAUTH_GOOGLE_CL
       timeout: requestTimeoutSeconds,
       execute: [
         client.enableNonRepudiationChecks,
-        // The configuration accepts http for loopback addresses only.
+        // The configuration accepts http for loopback addresses only, so that it is safe here.
         ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
     },
   )
 }
 
-/** Cached; a failed fetch is repeated by the next sign-in. */
-function configuration(): Promise<client.Configuration> {
-  const pending = discovered.get(env) ?? discover(env)
+/** The configuration is cached; a failed fetch is repeated by the next sign-in. */
+function googleConfiguration(): Promise<client.Configuration> {
+  const pending = discovered.get(env) ?? discoverGoogle(env)
   discovered.set(env, pending)
   const key = env
   pending.catch(() => discovered.delete(key))
   return pending
 }
 
-/** OpenID Connect with PKCE; checks signature, audience and nonce of the ID token. */
+/** Implements OpenID Connect with PKCE; checks signature, audience and nonce of the ID token. */
 export const google: Protocol = {
   appId: () => env.OAUTH_GOOGLE_CLIENT_ID,
 
   async url({ state, nonce, codeVerifier, redirectUri }, { language }) {
-    return client.buildAuthorizationUrl(await configuration(), {
+    return client.buildAuthorizationUrl(await googleConfiguration(), {
       redirect_uri: redirectUri,
       scope: "openid email profile",
       state,
@@ -55,7 +55,7 @@ export const google: Protocol = {
       state: callbackParams.state,
       ...(callbackParams.iss ? { iss: callbackParams.iss } : {}),
     }).toString()
-    const tokens = await client.authorizationCodeGrant(await configuration(), callback, {
+    const tokens = await client.authorizationCodeGrant(await googleConfiguration(), callback, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: codeVerifier,

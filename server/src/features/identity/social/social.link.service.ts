@@ -39,7 +39,7 @@ export async function link(
   const guess = { target: row.target, purpose: row.purpose, code: input.code }
   await code.check(db, guess)
   const token = await transaction(db, async (tx) => {
-    // Same lock order as `signInOrLink`.
+    // The lock order is the same as in `signInOrLink`.
     await socialDb.lockPerson(tx, row.provider, row.subject)
     await lockCredentials(tx, row.memberId)
     const { memberId } = await code.use(tx, guess)

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { memberName, nameMax, typedName } from "@redthread/contract/account"
 
-const numbered = (name: string): string => {
+const numberedName = (name: string): string => {
   const number = ` ${randomInt(10, 1000)}`
   return `${[...name]
     .slice(0, nameMax - number.length)
@@ -9,7 +9,7 @@ const numbered = (name: string): string => {
     .trimEnd()}${number}`
 }
 
-/** UTF-16 code units. A member's name has at most `nameMax` symbols. */
+/** Names are cut to this many UTF-16 code units; a member's name has at most `nameMax` symbols. */
 const maxInputLength = 500
 
 /** Removes characters that names may not contain; null if the rest is too short. */
@@ -25,9 +25,9 @@ function toMemberName(name: string): string | null {
   return memberName.safeParse(shortened).success ? shortened : null
 }
 
-/** The provider's name; with a number if it is taken; a generated one after three tries or if it is unsuitable. */
+/** Returns the provider's name, numbered if taken; a generated one after three tries or if it is unsuitable. */
 export function nameFor(providerName: string | null, tries: number): string {
   const own = providerName && toMemberName(providerName)
   if (!own || tries > 3) return `Member ${randomInt(10_000, 1_000_000)}`
-  return tries === 0 ? own : numbered(own)
+  return tries === 0 ? own : numberedName(own)
 }

@@ -11,23 +11,23 @@ export interface Attempt {
 export interface CallbackParams {
   readonly code: string
   readonly state: string
-  /** RFC 9207 */
+  /** The provider names itself as issuer in the callback (RFC 9207). */
   readonly iss?: string | undefined
 }
 
 export interface Person {
-  /** The provider's permanent id of the person. */
+  /** The provider knows the person by this permanent id. */
   readonly subject: string
   readonly name: string | null
-  /** Verified by the provider. */
+  /** The provider has verified this address. */
   readonly email: string | null
   /** The provider confirmed the address in a signed claim, so that it may become the account's email. */
   readonly isEmailTrusted: boolean
 }
 
-/** Errors of the provider are thrown unchanged. */
+/** The methods throw errors of the provider unchanged. */
 export interface Protocol {
-  /** Client id at the provider; undefined if not configured. */
+  /** Returns the client id at the provider; undefined if not configured. */
   appId(inWechat: boolean): string | undefined
   url(attempt: Attempt, options: { language: Language; inWechat: boolean }): Promise<URL>
   person(attempt: Attempt, callback: CallbackParams): Promise<Person>

@@ -20,7 +20,7 @@ export function protocolOf(
   return { protocol, appId }
 }
 
-/** Messages only: the errors carry claims and codes, which must not be logged. */
+/** Only messages are logged, because the errors carry claims and codes. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown"
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

@@ -23,7 +23,7 @@ import { nameFor } from "./social.name"
 import type { Attempt } from "./social.protocol"
 import { callProvider, protocolOf } from "./social.provider.service"
 
-/** ms that a browser may stay at the provider. */
+/** A browser may stay at the provider for this time. */
 const attemptValidityMs = 600_000
 
 const isMember = (caller: Caller): caller is MemberCaller => caller.member !== null && caller.sessionId !== null
@@ -117,7 +117,7 @@ async function signInOrLink(
   return requireCode(tx, caller, { accountId, target: result.codeTarget, purpose: "sign_in" }, socialSignIn)
 }
 
-/** Retries for a name that is taken concurrently, or a person who arrives twice concurrently. */
+/** The sign-in is retried if a name is taken concurrently, or a person arrives twice concurrently. */
 const maxTries = 6
 
 async function retrySignIn(db: DbOrTx, caller: Caller, socialSignIn: SocialSignIn): Promise<SocialSignInResult> {

@@ -4,12 +4,12 @@ import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { codePurposes } from "../identity/identity.tables"
 
-/** A provider's account that signs in to an account here. */
+/** A provider's account signs in to an account here. */
 export const socialIdentity = pgTable(
   "social_identity",
   {
     provider: text("provider", { enum: socialProviders }).notNull(),
-    /** `sub` or `unionid` at the provider. */
+    /** The provider calls this id `sub` or `unionid`. */
     subject: text("subject").notNull(),
     memberId: big("member_id")
       .notNull()
@@ -23,7 +23,7 @@ export const socialIdentity = pgTable(
   ],
 )
 
-/** Pending sign-ins; deleted by the provider's callback. */
+/** Pending sign-ins are deleted by the provider's callback. */
 export const socialAttempt = pgTable(
   "social_attempt",
   {
@@ -33,16 +33,16 @@ export const socialAttempt = pgTable(
     codeVerifier: text("code_verifier").notNull(),
     redirect: text("redirect"),
     deviceId: text("device_id"),
-    /** Null: for signing in. */
+    /** Null if the attempt is for signing in. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
-    /** Client id: WeChat has separate ones for the website and for browsers inside WeChat. */
+    /** WeChat has separate client ids for the website and for browsers inside WeChat. */
     appId: text("app_id").notNull(),
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [index("social_attempt_expires").on(table.expiresAt)],
 )
 
-/** An identity confirmed by a provider that waits for a code. */
+/** A provider has confirmed this identity, which waits for a code. */
 export const socialLink = pgTable(
   "social_link",
   {

@@ -48,7 +48,7 @@ export const wechat: Protocol = {
         ? `${env.OAUTH_WECHAT_OPEN_URL}/connect/oauth2/authorize`
         : `${env.OAUTH_WECHAT_OPEN_URL}/connect/qrconnect`,
     )
-    // WeChat documents this order, and refuses others on some devices.
+    // WeChat documents this order of parameters, and refuses others on some devices.
     url.search = new URLSearchParams({
       appid: appId,
       redirect_uri: redirectUri,

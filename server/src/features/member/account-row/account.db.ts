@@ -20,7 +20,7 @@ export async function findAccount(
   return row
 }
 
-/** Credentials and devices change in one transaction at a time. */
+/** The lock serialises changes of credentials and devices. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow | undefined> {
   const [row] = await tx.select().from(account).where(eq(account.id, accountId)).for("no key update")
   return row

@@ -4,7 +4,7 @@ import { accountStates } from "@redthread/contract/account"
 import { roles } from "@redthread/contract/core/call"
 import { at, big, bytea } from "../../../core/db/columns"
 
-/** Credentials and private data. The public data is in `profile`. */
+/** Credentials and private data are stored here, the public data in `profile`. */
 export const account = pgTable(
   "account",
   {
@@ -13,22 +13,22 @@ export const account = pgTable(
     phone: text("phone").unique(),
     emailVerifiedAt: at("email_verified_at"),
     phoneVerifiedAt: at("phone_verified_at"),
-    /** Null: signed up by a provider. */
+    /** Null if the member signed up by a provider. */
     passwordHash: text("password_hash"),
     role: text("role", { enum: roles }).notNull().default("member"),
     state: text("state", { enum: accountStates }).notNull().default("active"),
     stateAt: at("state_at"),
-    /** Read-only until then, by a decision of staff. */
+    /** The member is read-only until this time, by a decision of staff. */
     limitedUntil: at("limited_until"),
     isPartner: boolean("is_partner").notNull().default(false),
-    /** The trial was used: it is granted once, by a verified email. */
+    /** True if the trial was used: it is granted once, by a verified email. */
     trialing: boolean("trialing").notNull().default(false),
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull().default(1),
     demo: boolean("demo").notNull().default(false),
     termsAt: at("terms_at"),
     termsEdition: text("terms_edition"),
     createdAt: at("created_at").notNull(),
-    /** Personal data is erased; the empty row remains, because conversations refer to it. */
+    /** Personal data was erased at this time; the empty row remains, because conversations refer to it. */
     erasedAt: at("erased_at"),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const account = pgTable(
   ],
 )
 
-/** A signed-in device. Refreshing increments the generation of its row. */
+/** A row is a signed-in device. Refreshing increments its generation. */
 export const session = pgTable(
   "session",
   {
@@ -52,23 +52,23 @@ export const session = pgTable(
     deviceId: text("device_id"),
     client: text("client"),
     address: text("address"),
-    /** The address, with IPv6 shortened to /64; null if not public. */
+    /** Contains the address, with IPv6 shortened to /64; null if not public. */
     network: text("network"),
     agent: text("agent"),
     country: text("country"),
-    /** First session of the same sign-in; null if this is the first. */
+    /** The first session of the same sign-in has this id; null if this is the first. */
     familyId: big("family_id"),
-    /** SHA-256 of the secret in the session's tokens: after a restore the id may be another session's. */
+    /** Contains SHA-256 of the secret in the session's tokens: after a restore the id may be another session's. */
     secretDigest: bytea("secret_digest").notNull(),
     generation: integer("generation").notNull().default(1),
     refreshedAt: at("refreshed_at"),
     createdAt: at("created_at").notNull(),
     seenAt: at("seen_at").notNull(),
-    /** Push service id of this device's app. */
+    /** The push service knows the app of this device by this id. */
     pushId: text("push_id"),
-    /** Last proof of ownership; null for a handed-over session. */
+    /** Ownership was last proved at this time; null for a handed-over session. */
     provenAt: at("proven_at"),
-    /** Last use of a second factor, which staff need. */
+    /** A second factor, which staff need, was last used at this time. */
     secondFactorAt: at("second_factor_at"),
     expiresAt: at("expires_at").notNull(),
     endedAt: at("ended_at"),

@@ -3,7 +3,7 @@ import unhomoglyph from "unhomoglyph"
 import { typedName } from "@redthread/contract/account"
 import { normalized, withoutInvisible } from "@redthread/contract/core/text"
 
-/** UTS 39 skeletons by letter: lower-case Latin look-alikes. */
+/** Caches UTS 39 skeletons by letter, which are lower-case Latin look-alikes. */
 const skeletons = new LRUCache<string, string>({ max: 10_000 })
 
 const isPlain = (text: string): boolean => /^[a-z0-9']+$/.test(text)
@@ -26,7 +26,7 @@ function cachedSkeleton(letter: string): string {
 const foldCase = (text: string): string => text.toUpperCase().toLowerCase()
 
 /** Ignores accents on Latin letters and Chinese characters, and separators of words. */
-const tidy = (text: string): string =>
+const tidyName = (text: string): string =>
   normalized(
     text
       .replaceAll(/([a-z\p{Script=Han}])\p{M}+/gu, "$1")
@@ -35,24 +35,25 @@ const tidy = (text: string): string =>
     "NFC",
   )
 
-const folded = (text: string): string => [...normalized(foldCase(text), "NFD")].map(cachedSkeleton).join("")
+const foldedName = (text: string): string => [...normalized(foldCase(text), "NFD")].map(cachedSkeleton).join("")
 
 /** Names that a person can hardly distinguish have one key. Upper, then lower case folds ß, İ and final sigma. */
-export const nameKey = (name: string): string => tidy(folded(withoutInvisible(normalized(typedName(name), "NFKC"))))
+export const nameKey = (name: string): string =>
+  tidyName(foldedName(withoutInvisible(normalized(typedName(name), "NFKC"))))
 
-/** Look-alike of the letter in its own case: a Greek Ν is an N, its small ν a v; a long ſ is an f, but an s in NFKC. */
+/** Uses the look-alike in the letter's own case: a Greek Ν is an N, ν a v; a long ſ is an f, but an s in NFKC. */
 function writtenSkeleton(letter: string): string {
   const look = unhomoglyph(letter).toLowerCase()
-  return isPlain(look) ? [...look].map(cachedSkeleton).join("") : folded(normalized(letter, "NFKC"))
+  return isPlain(look) ? [...look].map(cachedSkeleton).join("") : foldedName(normalized(letter, "NFKC"))
 }
 
-/** Key by look-alikes in the written case; null if it is the `nameKey`. */
+/** Returns the key by look-alikes in the written case; null if it is the `nameKey`. */
 export function nameLook(name: string): string | null {
-  const look = tidy([...normalized(withoutInvisible(typedName(name)), "NFD")].map(writtenSkeleton).join(""))
+  const look = tidyName([...normalized(withoutInvisible(typedName(name)), "NFD")].map(writtenSkeleton).join(""))
   return look === nameKey(name) ? null : look
 }
 
-/** Latin titles of staff, refused as whole words of a name or vanity address. */
+/** A name or vanity address must not have these Latin titles of staff as whole words. */
 const reservedWords = new Set(
   [
     "admin,admins,administrator,administration,sysadmin,webmaster,postmaster,root,system,moderator,moderators,mod team",
@@ -66,7 +67,7 @@ const reservedWords = new Set(
     .flatMap((line) => line.split(","))
     .map(nameKey),
 )
-/** The product's name and titles in scripts without spaces, refused anywhere in a name. */
+/** A name must not contain the product's name or titles in scripts without spaces, not even within a word. */
 const reservedParts = [
   "Redthread,客服,客戶服務,客户服务,官方,管理員,管理员,管理人,版主,站長,站长,系統通知,系统通知,系統消息,系统消息,審核員,审核员",
   "工作人員,工作人员,運営,公式,事務局,サポート,管理者,カスタマー,モデレーター,スタッフ",

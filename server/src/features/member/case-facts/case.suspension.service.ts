@@ -4,10 +4,10 @@ import type { Tx } from "../../../core/db/db"
 import { signedIds } from "../../../core/process/secrets"
 import { sanction, type SanctionRow } from "./case.tables"
 
-/** Signed ids that open a sanction without signing in, for suspended members. */
+/** A signed id opens a sanction without signing in, for suspended members. */
 export const { keyOf, idOfKey } = signedIds("appeal")
 
-/** Sanctions of these kinds that have not been lifted. */
+/** Lists sanctions of these kinds that have not been lifted. */
 export const listInForce = (tx: Tx, memberId: number, kinds: readonly SanctionRow["kind"][]): Promise<SanctionRow[]> =>
   tx
     .select()
@@ -15,7 +15,7 @@ export const listInForce = (tx: Tx, memberId: number, kinds: readonly SanctionRo
     .where(and(eq(sanction.memberId, memberId), inArray(sanction.kind, [...kinds]), isNull(sanction.liftedAt)))
     .orderBy(sanction.id)
 
-/** The latest suspension in force, or a pending erasure. */
+/** Returns the latest suspension in force, or a pending erasure. */
 export async function suspensionOf(tx: Tx, memberId: number): Promise<Suspension | null> {
   const row = (await listInForce(tx, memberId, ["suspend", "erase"])).at(-1)
   return row

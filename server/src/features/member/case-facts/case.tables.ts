@@ -6,7 +6,7 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "dri
 import { at, big } from "../../../core/db/columns"
 import { account } from "../account-row/account.tables"
 
-/** A sanction and its only appeal. */
+/** A row is a sanction and its only appeal. */
 export const sanction = pgTable(
   "sanction",
   {
@@ -19,12 +19,12 @@ export const sanction = pgTable(
     decidedBy: big("decided_by")
       .notNull()
       .references(() => account.id),
-    /** End of a limit or suspension; time of an erasure. */
+    /** A limit or suspension ends, or an erasure takes place, at this time. */
     endsAt: at("ends_at"),
     createdAt: at("created_at").notNull(),
-    /** Read by the member, or ended before. */
+    /** The member has read it, or it ended before, at this time. */
     seenAt: at("seen_at"),
-    /** Ended or lifted. */
+    /** The sanction ended or was lifted at this time. */
     liftedAt: at("lifted_at"),
     appeal: text("appeal"),
     appealedAt: at("appealed_at"),
@@ -53,13 +53,13 @@ export const sanction = pgTable(
 
 export type SanctionRow = typeof sanction.$inferSelect
 
-/** A message to support (`contact`) or a report (`complaint`). Open until `closedAt`. */
+/** A ticket is a message to support (`contact`) or a report (`complaint`). It is open until `closedAt`. */
 export const supportTicket = pgTable(
   "support_ticket",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     category: text("category", { enum: ["contact", "complaint"] }).notNull(),
-    /** Null: a visitor, or the scam shield. */
+    /** Null if a visitor or the scam shield made the ticket. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     language: text("language", { enum: languages }).notNull(),
     name: text("name"),
@@ -67,14 +67,14 @@ export const supportTicket = pgTable(
     content: text("content").notNull(),
     reportType: text("report_type", { enum: reportTypes }),
     reportId: big("report_id"),
-    /** Owner of the reported content. */
+    /** The reported content belongs to this member. */
     reportedId: big("reported_id").references(() => account.id, { onDelete: "cascade" }),
     reason: text("reason", { enum: reportReasons }),
-    /** 0 is the most harmful; the order of the queue. */
+    /** The queue is ordered by harm; 0 is the most harmful. */
     harm: smallint("harm"),
-    /** The reported text at the time of the report. */
+    /** Contains the reported text at the time of the report. */
     evidence: text("evidence"),
-    /** Its photos, clips and voice messages. */
+    /** The reported content has these photos, clips and voice messages. */
     photoIds: big("photo_ids").array().notNull().default([]),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -82,9 +82,9 @@ export const supportTicket = pgTable(
     outcome: text("outcome", { enum: ticketOutcomes }),
     reply: text("reply"),
     closedBy: big("closed_by").references(() => account.id),
-    /** Sanction imposed by the decision: its appeal shows the same evidence. */
+    /** The decision imposed this sanction, whose appeal shows the same evidence. */
     sanctionId: big("sanction_id").references(() => sanction.id, { onDelete: "set null" }),
-    /** The author has not read the answer of staff. */
+    /** If true, the author has not read the answer of staff. */
     unread: boolean("unread").notNull().default(false),
   },
   (table) => [

@@ -34,7 +34,7 @@ export function assertAdult(birthday: string): void {
   if (age < minAge) throw new AppError("adults_only", { field: "birthday" })
 }
 
-/** 200x200 and 600 wide. */
+/** Returns a picture of 200x200 pixels and one of 600 pixels width. */
 export const portraitOf = (file: string | null): { avatar: string | null; portrait: string | null } => ({
   avatar: file && storage.address(`${file}/avatar.webp`),
   portrait: file && storage.address(`${file}/600.webp`),

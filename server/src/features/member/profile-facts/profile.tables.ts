@@ -44,7 +44,7 @@ export const profile = pgTable(
     coverId: big("cover_id").references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
     verified: boolean("verified").notNull().default(false),
     vipUntil: at("vip_until"),
-    /** VIP without an end. */
+    /** If true, VIP has no end. */
     free: boolean("free").notNull().default(false),
     sound: boolean("sound").notNull().default(true),
     height: smallint("height"),
@@ -55,18 +55,18 @@ export const profile = pgTable(
     orientation: smallint("orientation"),
     purpose: smallint("purpose"),
     horoscope: smallint("horoscope"),
-    /** Set by the member: it does not follow the birthday. */
+    /** If true, the member set the horoscope, which does not follow the birthday. */
     horoscopeChosen: boolean("horoscope_chosen").notNull().default(false),
-    /** Path of the member's address, `/u/<vanity>`. */
+    /** The member's address has the path `/u/<vanity>`. */
     vanity: text("vanity").unique(),
     scheme: text("scheme", { enum: schemes }).notNull().default("auto"),
     sendOnEnter: boolean("send_on_enter").notNull().default(true),
-    /** Of the town, rounded to a tenth of a degree. */
+    /** The coordinates are those of the town, rounded to a tenth of a degree. */
     latitude: real("latitude"),
     longitude: real("longitude"),
-    /** The account is active and has gender and birthday. Other members do not see unlisted ones. */
+    /** If true, the account is active and has gender and birthday. Other members do not see unlisted ones. */
     listed: boolean("listed").notNull().default(false),
-    /** Hidden by reports until staff decide. */
+    /** If true, reports hide the member until staff decide. */
     held: boolean("held").notNull().default(false),
     pool: smallint("pool").notNull().generatedAlwaysAs(poolColumn),
     birthRank: big("birth_rank").notNull().generatedAlwaysAs(birthRankColumn),
@@ -106,7 +106,7 @@ export const spokenLanguage = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     language: text("language", { enum: spokenLanguages }).notNull(),
-    /** 1: a few words, 5: mother tongue */
+    /** 1 is a few words, 5 is the mother tongue. */
     level: smallint("level").notNull(),
   },
   (table) => [
@@ -116,7 +116,7 @@ export const spokenLanguage = pgTable(
   ],
 )
 
-/** Texts about the member: one in the member's own language and others. */
+/** A member has one introduction in their own language, and others in other languages. */
 export const introduction = pgTable(
   "introduction",
   {
@@ -125,7 +125,7 @@ export const introduction = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     own: boolean("own").notNull().default(true),
-    /** Detected; null if unknown. */
+    /** The language is detected; null if unknown. */
     language: text("language", { enum: languages }),
     content: text("content").notNull(),
   },

@@ -28,7 +28,7 @@ export async function grantVip(tx: Tx, memberId: number, days: number): Promise<
   if (!granted) throw new Error(`member ${memberId} is granted VIP without having a profile`)
 }
 
-/** Returns the previous value; undefined without a profile. */
+/** Returns the previous value; undefined if the member has no profile. */
 export async function setFree(tx: Tx, memberId: number, free: boolean): Promise<boolean | undefined> {
   const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored || stored.free === free) return stored?.free

@@ -19,19 +19,19 @@ export const areFriends = (one: Id, other: Id): SQL<boolean> =>
 export const likes = (one: Id, other: Id): SQL<boolean> =>
   sql`exists (select from ${memberLike} where ${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other})`
 
-/** `friendStates` of the contract. */
+/** Selects a value of `friendStates` of the contract. */
 export const friendState = (one: Id, other: Id): SQL<number> => sql`
   case when ${areFriends(one, other)} then 3
     else coalesce((select ${friendRequest.status} from ${friendRequest}
       where ${friendRequest.memberId} = ${one} and ${friendRequest.otherId} = ${other}), 0) end`
 
-/** For queries that name `profile` without an alias. */
+/** The query must name `profile` without an alias. */
 const byVisibility = (reader: ReaderInQuery): SQL =>
   reader.vip
     ? sql`(${profile.visibility} in ('public', 'registered', 'hidden') or ${areFriends(reader.id, profile.memberId)})`
     : sql`(${profile.visibility} in ('public', 'registered') or ${areFriends(reader.id, profile.memberId)})`
 
-/** The only rule of visibility, for every list, page, search, photo and message. */
+/** This is the only rule of visibility, for every list, page, search, photo and message. */
 export const visibleTo = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`((${profile.listed} and ${byVisibility(reader)} and ${notBlocked(reader.id, profile.memberId)})
@@ -44,7 +44,7 @@ export const listedFor = (reader: ReaderInQuery | null): SQL =>
         and ${profile.memberId} <> ${reader.id}`
     : visibleTo(null)
 
-/** Whether others may see that this member is online. */
+/** True if others may see that this member is online. */
 export const showsOnline = (memberId: Id): SQL<boolean> => sql`exists (
   select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed} and ${profile.onlineVisible})`
 

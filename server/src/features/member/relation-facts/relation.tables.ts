@@ -3,23 +3,23 @@ import { boolean, check, index, pgTable, primaryKey, smallint, text } from "driz
 import { at, big } from "../../../core/db/columns"
 import { account } from "../account-row/account.tables"
 
-const member = (name: string) =>
+const memberColumn = (name: string) =>
   big(name)
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
-/** Cursor of the lists: ids of one member's rows ascend with time. */
-const serial = () => big("id").notNull().generatedAlwaysAsIdentity()
+/** Lists use these ids as cursor, because ids of one member's rows ascend with time. */
+const serialId = () => big("id").notNull().generatedAlwaysAsIdentity()
 
 export const memberLike = pgTable(
   "member_like",
   {
-    id: serial(),
-    memberId: member("member_id"),
-    likedId: member("liked_id"),
+    id: serialId(),
+    memberId: memberColumn("member_id"),
+    likedId: memberColumn("liked_id"),
     seen: boolean("seen").notNull().default(false),
-    /** Of a mutual like, in both rows: the id of the later like. */
+    /** Both rows of a mutual like have the id of the later like. */
     matchId: big("match_id"),
-    /** The liked photo or prompt answer. No foreign keys: it may be deleted without locking likes. */
+    /** A photo or prompt answer was liked. No foreign keys: it may be deleted without locking likes. */
     aboutPhotoId: big("about_photo_id"),
     aboutPromptId: big("about_prompt_id"),
     createdAt: at("created_at").notNull(),
@@ -42,9 +42,9 @@ export const memberLike = pgTable(
 export const block = pgTable(
   "block",
   {
-    id: serial(),
-    memberId: member("member_id"),
-    blockedId: member("blocked_id"),
+    id: serialId(),
+    memberId: memberColumn("member_id"),
+    blockedId: memberColumn("blocked_id"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
@@ -55,13 +55,13 @@ export const block = pgTable(
   ],
 )
 
-/** Two rows per friendship, one for each side. */
+/** A friendship has two rows, one for each side. */
 export const friend = pgTable(
   "friend",
   {
-    id: serial(),
-    memberId: member("member_id"),
-    friendId: member("friend_id"),
+    id: serialId(),
+    memberId: memberColumn("member_id"),
+    friendId: memberColumn("friend_id"),
     top: boolean("top").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },
@@ -76,16 +76,16 @@ export const friend = pgTable(
   ],
 )
 
-/** Friend requests and ended friendships. Status 2 in both directions is replaced by a friendship. */
+/** The table has friend requests and ended friendships. A friendship replaces status 2 in both directions. */
 export const friendRequest = pgTable(
   "friend_request",
   {
-    id: serial(),
-    memberId: member("member_id"),
-    otherId: member("other_id"),
-    /** As `friend` on a card. 1: ended friendship, 2: request. */
+    id: serialId(),
+    memberId: memberColumn("member_id"),
+    otherId: memberColumn("other_id"),
+    /** Status 1 is an ended friendship, 2 a request, as for `friend` on a card. */
     status: smallint("status").$type<1 | 2>().notNull(),
-    /** By the recipient. */
+    /** If true, the recipient has seen the request. */
     seen: boolean("seen").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },
@@ -105,7 +105,12 @@ export const friendRequest = pgTable(
 
 export const remark = pgTable(
   "remark",
-  { id: serial(), memberId: member("member_id"), aboutId: member("about_id"), content: text("content").notNull() },
+  {
+    id: serialId(),
+    memberId: memberColumn("member_id"),
+    aboutId: memberColumn("about_id"),
+    content: text("content").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.memberId, table.aboutId] }),
     index("remark_list").on(table.memberId, table.id),
@@ -114,13 +119,13 @@ export const remark = pgTable(
   ],
 )
 
-/** Updated once a day, with a new id. */
+/** A visit is updated once a day, with a new id. */
 export const visit = pgTable(
   "visit",
   {
-    id: serial(),
-    memberId: member("member_id"),
-    visitedId: member("visited_id"),
+    id: serialId(),
+    memberId: memberColumn("member_id"),
+    visitedId: memberColumn("visited_id"),
     visitedAt: at("visited_at").notNull(),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { threadMember } from "./thread.tables"
 export const haveThread = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${threadMember} where ${threadMember.memberId} = ${one} and ${threadMember.otherId} = ${other})`
 
-/** Subquery of the other sides of the latest threads. */
+/** Selects the other sides of the latest threads. */
 export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
   select partner.other_id from (
     select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
@@ -15,7 +15,7 @@ export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
   ) partner
   where ${showsOnline(memberId)} and ${notBlocked(memberId, sql`partner.other_id`)})`
 
-/** Language in which `readerId` gets the writer's messages; no row if the writer may not see the reader. */
+/** Selects the language for `readerId` of the writer's messages; no row if the writer may not see the reader. */
 export const readingLanguageOf = (writer: Reader, readerId: number): SQL => sql`
   select coalesce(theirs.receive, mine.send, ${profile.language}) as "language" from ${profile}
   left join ${threadMember} mine on mine.member_id = ${writer.id} and mine.other_id = ${profile.memberId}

@@ -15,19 +15,19 @@ import {
 import { languages } from "@redthread/contract/language"
 import { account } from "../account-row/account.tables"
 
-const member = (name: string) =>
+const memberColumn = (name: string) =>
   bigint(name, { mode: "number" })
     .notNull()
     .references(() => account.id)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
 
-/** The conversation of two members. `seq` is taken under this row's lock: no gaps, in the order of commits. */
+/** A thread is the conversation of two members. `seq` is taken under its lock: no gaps, in the order of commits. */
 export const thread = pgTable(
   "thread",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    lowId: member("low_id"),
-    highId: member("high_id"),
+    lowId: memberColumn("low_id"),
+    highId: memberColumn("high_id"),
     seq: integer("seq").notNull().default(0),
     /** Until the other member has answered, the initiator can send one message only. */
     initiatorId: bigint("initiator_id", { mode: "number" }),
@@ -49,23 +49,23 @@ export const threadMember = pgTable(
     threadId: bigint("thread_id", { mode: "number" })
       .notNull()
       .references(() => thread.id, { onDelete: "cascade" }),
-    memberId: member("member_id"),
-    otherId: member("other_id"),
+    memberId: memberColumn("member_id"),
+    otherId: memberColumn("other_id"),
     unread: integer("unread").notNull().default(0),
     readSeq: integer("read_seq").notNull().default(0),
-    /** Read position that the other member may see: behind `read_seq` while one blocks the other. */
+    /** The other member may see this read position, which is behind `read_seq` while one blocks the other. */
     receiptSeq: integer("receipt_seq").notNull().default(0),
     top: boolean("top").notNull().default(false),
     engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
     send: text("send", { enum: languages }),
     receive: text("receive", { enum: languages }),
-    /** Order of the list of conversations. */
+    /** The list of conversations is ordered by this id. */
     lastMessageId: bigint("last_message_id", { mode: "number" }).notNull().default(0),
-    /** The member's live seq at the last change of this row. */
+    /** The member's live seq was this at the last change of the row. */
     memberSeq: bigint("member_seq", { mode: "number" }).notNull().default(0),
-    /** Delivered to a device of this side. */
+    /** Messages up to this seq were delivered to a device of this side. */
     deliveredSeq: integer("delivered_seq").notNull().default(0),
-    /** Deleted by this side; `last_message_id` is 0 without newer messages. */
+    /** This side deleted messages up to this seq; `last_message_id` is 0 without newer messages. */
     clearedSeq: integer("cleared_seq").notNull().default(0),
     muted: boolean("muted").notNull().default(false),
     draft: text("draft"),

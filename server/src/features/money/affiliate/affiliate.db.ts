@@ -37,7 +37,7 @@ export async function findReferrer(on: DbOrTx, memberId: number, since: Date): P
 export interface ReferredRow {
   memberId: number
   name: string | null
-  /** Commission in cents, minus reversals. */
+  /** The member has earned this commission in cents, minus reversals. */
   earned: number
   createdAt: string
 }
@@ -63,7 +63,7 @@ export const referredQuery = (reader: Reader, maxId: number, limit: number): SQL
 export const listReferred = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<ReferredRow[]> =>
   rows(on, referredColumns, referredQuery(reader, maxId, limit))
 
-/** Keeps the row with the member's own referrer, which contains only ids. */
+/** Leaves the row with the member's own referrer, which contains only ids. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(referralCode).where(eq(referralCode.memberId, memberId))
   await tx.delete(referral).where(eq(referral.referrerId, memberId))

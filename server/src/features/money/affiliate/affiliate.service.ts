@@ -17,7 +17,7 @@ const pidLength = 6
 
 const newPid = (): string => Array.from({ length: pidLength }, () => symbols[randomInt(symbols.length)]).join("")
 
-/** Created on the first request; concurrent requests get the same one. */
+/** The id is created on the first request; concurrent requests get the same one. */
 async function pidOf(db: DbOrTx, memberId: number): Promise<string> {
   for (;;) {
     const existing = await affiliateDb.findPid(db, memberId)

@@ -33,7 +33,6 @@ export const listOwn = (on: DbOrTx, memberId: number, maxId: number, limit: numb
 
 const isWaiting = eq(withdrawal.state, "waiting")
 
-/** Longest waiting first. */
 export const listWaiting = (on: DbOrTx, after: number, limit: number): Promise<WithdrawalRow[]> =>
   on
     .select()
@@ -84,7 +83,7 @@ export async function insertRate(on: DbOrTx, week: string, rate: number): Promis
   await on.insert(withdrawRate).values({ week, rate }).onConflictDoNothing()
 }
 
-/** Net receipts in cents of USD, and cents of gold sold for them. */
+/** Sums net receipts in cents of USD, and the cents of gold sold for them. */
 export async function sumReceipts(on: DbOrTx, from: Date, to: Date): Promise<{ net: number; sold: number }> {
   const [row] = await rows(
     on,

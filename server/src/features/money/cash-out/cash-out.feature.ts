@@ -12,7 +12,7 @@ const cashOutCalls = [
   implement(listWithdrawals, ({ caller, db }, { query }) => cashOut.list(db, caller, query.max_id)),
 ]
 
-/** Fixes the week's rate even if no member cashes out on Monday. */
+/** The job fixes the week's rate even if no member cashes out on Monday. */
 const setRate = defineJob({
   name: "cash-out.rate",
   data: z.object({}),

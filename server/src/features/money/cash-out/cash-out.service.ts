@@ -23,7 +23,7 @@ import type { WithdrawalRow } from "./cash-out.db"
 import { dayMs } from "../../../core/process/duration"
 
 const weekCount = 4
-/** Minimum USD per gold: earnings keep half of their nominal value, however cheaply gold was sold. */
+/** The rate is at least this (USD per gold): earnings retain half of their nominal value, however cheap gold was. */
 const minRate = 0.5
 
 export function weekOf(time: Date): Date {
@@ -31,13 +31,13 @@ export function weekOf(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - day))
 }
 
-/** USD per gold: net receipts per gold sold. */
+/** Returns USD per gold: net receipts per gold sold. */
 export function rateOf({ net, sold }: { net: number; sold: number }): number {
   if (sold === 0) return 1
   return Math.min(1, Math.max(minRate, Math.floor((net / sold) * 10_000) / 10_000))
 }
 
-/** Rate of the four weeks before this one; computed on first use. */
+/** Returns the rate of the four weeks before this one; it is computed on first use. */
 export async function currentRate(on: DbOrTx): Promise<number> {
   const monday = weekOf(clock.now())
   const week = monday.toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ export async function currentRate(on: DbOrTx): Promise<number> {
 
 const visibleDigits = 4
 
-/** The part that is paid at less than the week's rate. */
+/** Returns the part that is paid at less than the week's rate. */
 export const reducedOf = ({ reduced, worth }: WithdrawalRow) => ({ cents: reduced, reduced, worth })
 
 const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
@@ -69,7 +69,7 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   decided_at: row.decidedAt?.toISOString() ?? null,
 })
 
-/** Matured earnings, if the member has no debt. */
+/** Returns the matured earnings; none if the member has a debt. */
 async function availableOf(db: DbOrTx, memberId: number) {
   const { matured, debt, reduced } = await gold.balances(db, memberId)
   return debt < 0 ? { cents: 0, reduced: 0, worth: 0 } : { cents: matured, ...reduced }

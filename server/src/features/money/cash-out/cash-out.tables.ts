@@ -7,7 +7,7 @@ import { account } from "../../member/account-row/account.tables"
 export const withdrawal = pgTable(
   "withdrawal",
   {
-    /** Reference in the ledger. */
+    /** The ledger refers to the cash-out by this id. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
@@ -15,16 +15,16 @@ export const withdrawal = pgTable(
     method: text("method", { enum: withdrawMethods }).notNull(),
     accountName: text("account_name"),
     accountNumber: text("account_number"),
-    /** cents of gold */
+    /** The amount is in cents of gold. */
     cents: big("cents").notNull(),
-    /** USD per gold */
+    /** The rate is in USD per gold. */
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull(),
-    /** cents of USD */
+    /** The payout is in cents of USD. */
     usd: big("usd").notNull(),
-    /** cents of gold bought below its price, and their value in cents of USD before the rate */
+    /** `reduced` is cents of gold bought below its price; `worth` is their value in cents of USD before the rate. */
     reduced: big("reduced").notNull().default(0),
     worth: big("worth").notNull().default(0),
-    /** cents of earnings after the cash-out */
+    /** Earnings after the cash-out were this many cents. */
     balance: big("balance").notNull(),
     state: text("state", { enum: withdrawStates }).notNull(),
     reason: text("reason"),
@@ -44,7 +44,7 @@ export const withdrawal = pgTable(
   ],
 )
 
-/** USD per gold of earnings, for the week of this Monday. */
+/** A row has the USD per gold of earnings for the week that begins on its Monday. */
 export const withdrawRate = pgTable(
   "withdraw_rate",
   {

@@ -3,11 +3,11 @@ import { type DbOrTx, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import { remainingOf } from "../gold/gold.maturity.sql"
 
-/** Newest earnings through which a cash-out is traced; older ones are not shown. */
+/** A cash-out is traced through this many of the newest earnings; older ones are not shown. */
 const maxTracedEntries = 5000
 
-/** Earnings of a cash-out. They are paid out in the order in which they mature; the last to mature were left over. */
-const cashedOut = (memberId: number, cashOutId: number): SQL => sql`
+/** Selects the earnings of a cash-out. They are paid in the order in which they mature; the last were left over. */
+const cashedOutEarnings = (memberId: number, cashOutId: number): SQL => sql`
   request as (select e.transaction_id as id, -e.amount as cents, e.balance as left_over, e.account_id
     from ledger_account a join ledger_transaction t on t.kind = 'cash_out' and t.reference_type = 'cash_out'
         and t.reference_id = ${cashOutId} and t.part = 0
@@ -30,7 +30,7 @@ const cashedOut = (memberId: number, cashOutId: number): SQL => sql`
     from placed p cross join request join ledger_transaction t on t.id = p.transaction_id
     where p.after < request.left_over + request.cents and p.after + p.cents > request.left_over)`
 
-const reviewed = (reviewId: number): SQL => sql`
+const reviewedEarnings = (reviewId: number): SQL => sql`
   source as (
     select e.transaction_id, t.member_id as payer_id, ${remainingOf} as cents
     from held_earning h join ledger_entry e on e.id = h.entry_id join ledger_transaction t on t.id = e.transaction_id
@@ -39,11 +39,13 @@ const reviewed = (reviewId: number): SQL => sql`
 export type Earnings = { memberId: number; cashOutId: number } | { reviewId: number }
 
 const sourceOf = (earnings: Earnings): SQL =>
-  "reviewId" in earnings ? reviewed(earnings.reviewId) : cashedOut(earnings.memberId, earnings.cashOutId)
+  "reviewId" in earnings
+    ? reviewedEarnings(earnings.reviewId)
+    : cashedOutEarnings(earnings.memberId, earnings.cashOutId)
 
 export interface PayerRow {
   payerId: number
-  /** cents from this payer, and from all payers */
+  /** `cents` came from this payer, `total` from all payers. */
   cents: number
   total: number
   payers: number
@@ -64,7 +66,7 @@ export interface PaymentUseRow {
   id: number
   method: string
   state: string
-  /** cents of its gold spent on these earnings; for a commission, cents of gold bought */
+  /** Cents of the payment's gold were spent on these earnings; for a commission, all cents of gold it bought. */
   cents: number
   createdAt: string
   maturesAt: string

@@ -42,7 +42,7 @@ const earningQueue: StaffQueue = {
   },
 }
 
-/** Its tables belong to gold, which holds earnings while posting them. */
+/** The tables of this feature belong to gold, which holds earnings while posting them. */
 export const earningReviewFeature: Feature = {
   name: "earning-review",
   staffQueues: [earningQueue],

@@ -8,7 +8,7 @@ import type { Review } from "../gold/gold.review.service"
 import { signsBetween } from "../payer/payer.service"
 import * as reviewDb from "./earning-review.db"
 
-/** Listed payers per case, and payments per payer. */
+/** A case lists at most this many payers, and `maxPayments` payments per payer. */
 const maxPayers = 20
 const maxPayments = 10
 
@@ -24,7 +24,7 @@ const toPayment = (row: reviewDb.PaymentUseRow): CasePayer["payments"][number] =
   disputable: new Date(row.maturesAt).getTime() > clock.ms(),
 })
 
-/** percent, with one decimal */
+/** Returns percent with one decimal. */
 const shareOf = ({ cents, total }: reviewDb.PayerRow): number =>
   total === 0 ? 0 : Math.round((cents * 1000) / total) / 10
 

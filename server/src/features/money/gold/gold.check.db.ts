@@ -6,7 +6,7 @@ import { ledgerCheck } from "./gold.tables"
 
 export type CheckRow = typeof ledgerCheck.$inferSelect
 
-/** Locked, so that two processes cannot check at the same time. */
+/** The row is locked, so that two processes cannot check at the same time. */
 export async function lockCheck(tx: Tx): Promise<CheckRow> {
   const [row] = await tx.select().from(ledgerCheck).where(eq(ledgerCheck.id, 1)).for("update")
   if (!row) throw new Error("ledger_check has lost its only row, id 1")
@@ -22,13 +22,13 @@ export interface Difference {
   stored: number
   entries: number
   holds: number | null
-  /** Difference of the reduced part, in cents of gold and of USD; only for earnings. */
+  /** The reduced part of earnings differs by cents of gold, and its worth by cents of USD. */
   reducedOff?: number
   worthOff?: number
 }
 
 export interface ComparedAccount extends Difference {
-  /** Stored reduced part, and its difference from the entries; 0 unless it is earnings. */
+  /** `reduced` and `worth` are stored; the `...Off` fields are the difference from the entries. 0 unless earnings. */
   reduced: number
   worth: number
   reducedOff: number
@@ -36,7 +36,7 @@ export interface ComparedAccount extends Difference {
   lastEntryId: number | null
 }
 
-/** One statement reads one snapshot while payments go on. Entries of an account get ascending ids under its lock. */
+/** One statement reads one snapshot while payments go on. Entry ids of an account ascend under its lock. */
 export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise<ComparedAccount[]> =>
   rows(
     tx,
@@ -65,7 +65,7 @@ export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise
       where a.id > ${afterId} and a.member_id is not null order by a.id limit ${limit}`,
   )
 
-/** The next check sums from here. */
+/** Stores sums from which the next check continues. */
 export async function saveCheckpoints(tx: Tx, right: readonly ComparedAccount[]): Promise<void> {
   const moved = right.filter(({ lastEntryId }) => lastEntryId !== null)
   if (moved.length === 0) return
@@ -82,11 +82,11 @@ const ofHouse = sql`e.account_id in (${sql.raw(Object.values(house).join(", "))}
 export interface SummedTransaction {
   id: number
   sum: number
-  /** cents received by members minus cents paid to the house */
+  /** Members received these cents, minus cents they paid to the house. */
   transferred: number
 }
 
-/** Only transactions before `before`: one with a lower id may still commit. */
+/** Sums only transactions before `before`: after it, one with a lower id may still commit. */
 export const sumTransactions = (tx: Tx, afterId: number, before: Date, limit: number): Promise<SummedTransaction[]> =>
   rows(
     tx,
@@ -106,7 +106,7 @@ interface Sums {
   transferred: number
 }
 
-/** One statement, so that all sums are of one snapshot. */
+/** One statement reads all sums, so that they are of one snapshot. */
 export async function sumBalances(tx: Tx, afterId: number): Promise<Sums> {
   const [row] = await rows(
     tx,

@@ -4,10 +4,10 @@ import { log } from "../../../core/process/log"
 import { gauge } from "../../../core/process/metrics"
 import * as checkDb from "./gold.check.db"
 
-/** Most work that an interrupted check repeats. */
+/** An interrupted check repeats at most this many accounts or transactions. */
 const batch = 1000
 
-/** ms after which no transaction with a lower id can commit, because none stays open that long */
+/** No transaction stays open this long, so after it none with a lower id can commit. */
 const settleMs = 10 * 60_000
 
 type Finding = checkDb.Difference | { transactionId: number; sum: number }
@@ -15,7 +15,7 @@ type Finding = checkDb.Difference | { transactionId: number; sum: number }
 const isRight = ({ stored, entries, holds, reducedOff, worthOff }: checkDb.ComparedAccount): boolean =>
   stored === entries && (holds === null || stored === holds) && reducedOff === 0 && worthOff === 0
 
-/** Stops before a transaction that does not sum to zero, so that every run reports it. Null: none left. */
+/** Stops before a transaction that does not sum to zero, so that every run reports it. Null if none is left. */
 async function checkTransactions(tx: Tx, size: number): Promise<Finding[] | null> {
   const { transactionId, summed } = await checkDb.lockCheck(tx)
   const sums = await checkDb.sumTransactions(tx, transactionId, new Date(clock.ms() - settleMs), size)
@@ -49,7 +49,7 @@ async function checkAccounts(tx: Tx, size: number): Promise<{ found: checkDb.Dif
   return { found, isLast }
 }
 
-async function finish(tx: Tx, more: number): Promise<void> {
+async function finishCheck(tx: Tx, more: number): Promise<void> {
   await allowLongStatements(tx)
   const { differences, transactionId, summed } = await checkDb.lockCheck(tx)
   const { transferred, ...sums } = await checkDb.sumBalances(tx, transactionId)
@@ -71,7 +71,7 @@ export async function checkLedger(db: DbOrTx, { size = batch, batches = Infinity
   for (let batchCount = 0, isLast = false; !isLast && batchCount < batches; batchCount += 1) {
     const result = await transaction(db, async (tx) => {
       const next = await checkAccounts(tx, size)
-      if (next.isLast) await finish(tx, next.found.length + unbalanced.length)
+      if (next.isLast) await finishCheck(tx, next.found.length + unbalanced.length)
       return next
     })
     differences.push(...result.found)
@@ -84,7 +84,7 @@ export async function checkLedger(db: DbOrTx, { size = batch, batches = Infinity
 
 export const lastCheck = (db: DbOrTx): Promise<checkDb.CheckRow | undefined> => checkDb.findCheck(db)
 
-/** From the stored result, so that every process reports it. */
+/** Metrics use the stored result, so that every process reports it. */
 export function openMetrics(db: DbOrTx): void {
   const figure = (name: string, help: string, read: (row: checkDb.CheckRow) => number) =>
     gauge(`gold_${name}`, help, async () => {

@@ -20,7 +20,7 @@ export interface LockedAccount extends AccountName, Reduced {
 const requestedRows = (names: readonly AccountName[]) => sql`
   json_to_recordset(${JSON.stringify(names.map(({ memberId, type }) => ({ memberId, type })))}::text::json) as requested ("memberId" bigint, type text)`
 
-/** Creates missing accounts, and locks in order of id. Does not lock keys, so that inserts of entries need not wait. */
+/** Creates missing accounts and locks all in order of id, without their keys: inserts of entries do not wait. */
 export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<LockedAccount[]> {
   await tx.execute(sql`
     insert into ledger_account (member_id, type, balance)
@@ -47,14 +47,13 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
 export interface TransactionKey {
   kind: TransactionKind
   reference: { type: ReferenceType; id: number }
-  /** 0 if the reference has one transaction of this kind. */
+  /** Part number; 0 if the reference has one transaction of this kind. */
   part?: number
 }
 
-/** For earnings with the reduced part, in the sign of the amount. */
+/** Entries of earnings have the reduced part, with the sign of the amount. */
 export interface NewEntry extends Partial<Reduced> {
   accountId: number
-  /** Negative: outgoing. */
   amount: number
   maturesAt?: Date
   takesBackId?: number
@@ -67,7 +66,7 @@ export interface NewTransaction extends TransactionKey {
   uses?: readonly { id: number; cents: number }[]
 }
 
-/** One statement for transaction, entries, balances and lots. Undefined if it was posted before. */
+/** Inserts transaction, entries, balances and lots in one statement. Undefined if it was posted before. */
 export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Date): Promise<number | undefined> {
   const { kind, reference, part = 0, memberId, reversesId = null, entries, uses = [] } = posted
   const [row] = await rows(
@@ -110,10 +109,10 @@ export interface PostedEntry extends AccountName, Remaining, Reduced {
   id: number
   accountId: number
   amount: number
-  /** cents that were reversed because staff refused the earning; the house has them */
+  /** Staff refused this many cents of the earning; they were reversed and the house has them. */
   refused: number
   isUnmatured: boolean
-  /** Released by staff before it matures, and not held. */
+  /** If true, staff released the earning before it matures, and it is not held. */
   isReleasedEarly: boolean
   maturesAt: string | null
 }
@@ -168,18 +167,18 @@ export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): P
   return first && { id: first.transactionId, memberId: first.payerId, entries }
 }
 
-/** Only valid once its accounts are locked. */
+/** The result is valid only once the accounts of the transaction are locked. */
 export const isPosted = async (tx: Tx, key: TransactionKey): Promise<boolean> =>
   (await rows(tx, { found: "int4" }, sql`select 1 as "found" from ledger_transaction t where ${matchesKey(key)}`))
     .length > 0
 
 export interface EarnedShare extends PostedEntry, Omit<WorthUse, "cents"> {
-  /** cents of paid gold in the transaction, and the part from this top-up */
+  /** The transaction spent this many cents of paid gold, of which `used` are from this top-up. */
   spent: number
   used: number
 }
 
-/** Earnings from this top-up that cannot be cashed out yet, latest first. */
+/** Lists earnings from this top-up that cannot be cashed out yet, latest first. */
 export const sharesEarnedFrom = (on: DbOrTx, { id }: { id: number }, now: Date): Promise<EarnedShare[]> =>
   rows(
     on,
@@ -225,7 +224,7 @@ export async function maturedOf(on: DbOrTx, memberId: number, now: Date): Promis
   return earnings - (await unmaturedOf(on, memberId, now)).cents
 }
 
-/** Without cash-outs. Filters by maturity for the index: earnings and reversals mature after they are posted. */
+/** Omits cash-outs. Maturity is filtered for the index: earnings and reversals mature after they are posted. */
 export const earnedByMonth = (on: DbOrTx, memberId: number, since: Date): Promise<{ month: string; cents: number }[]> =>
   rows(
     on,

@@ -7,7 +7,7 @@ import { isHeld, isReleasedEarly } from "./gold.maturity.sql"
 export interface UnmaturedEarning {
   id: number
   kind: TransactionKind
-  /** cents, minus reversals */
+  /** The earning is this many cents, minus reversals. */
   cents: number
   maturesAt: string
   createdAt: string
@@ -44,7 +44,7 @@ export const listUnmatured = (
       where "cents" > 0 order by "id" desc limit ${limit}`,
   )
 
-/** False if it was released before. */
+/** Returns false if the earning was released before. */
 export async function insertRelease(tx: Tx, entryId: number, now: Date): Promise<boolean> {
   const inserted = await rows(
     tx,

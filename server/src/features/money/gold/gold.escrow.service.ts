@@ -12,13 +12,13 @@ interface HoldKey {
   part?: number
 }
 
-/** Moves gold to escrow, promotional gold first. False if it was posted before. Raises `not_enough_gold`. */
+/** Moves gold to escrow, promotional gold first. Returns false if posted before. Raises `not_enough_gold`. */
 export async function hold(tx: Tx, { memberId, cents, ...key }: HoldKey & { memberId: number; cents: number }) {
   ledger.assertCents(cents)
   const accounts = await ledger.lock(tx, ledger.namesOf(memberId, [...ledger.purse, "escrow"]))
   const accountId = accounts.get(memberId, "escrow").id
   const to = () => [{ accountId, amount: cents }]
-  // The price of VIP comes from the payment made for it.
+  // The price of VIP is taken from the gold of the payment made for it.
   const paymentId = key.reference.type === "payment" ? key.reference.id : undefined
   const payment = await take(tx, accounts, { kind: "hold", ...key, memberId, cents, paymentId, to })
   if (!payment) return false
@@ -53,7 +53,7 @@ export async function release(tx: Tx, { to, ...key }: HoldKey & { to?: number })
   return true
 }
 
-/** Settles a debt first. False if settled before. */
+/** Returns held gold, settling a debt first. Returns false if the hold was settled before. */
 export async function refund(tx: Tx, key: HoldKey): Promise<boolean> {
   const { memberId } = await findHold(tx, key)
   const accounts = await ledger.lock(tx, ledger.namesOf(memberId, [...ledger.purse, "escrow"]))

@@ -19,7 +19,7 @@ const checkGold = defineJob({
 
 const goldCalls = [implement(listTrades, ({ caller, db }, { query }) => trade.listTrades(db, caller, query))]
 
-/** The ledger is not erased: its only personal datum is the account id, and that row is empty by then. */
+/** `onErase` is missing: the only personal datum of the ledger is the account id, and that row is empty by then. */
 export const goldFeature: Feature = {
   name: "gold",
   calls: goldCalls,

@@ -1,10 +1,10 @@
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 
-/** The house's accounts: money received, promotional gold, commission, payouts, gold credited by staff. */
+/** The house has accounts of money received, promotional gold, commission, payouts, and gold credited by staff. */
 export const houseTypes = ["receipts", "promotion", "revenue", "payouts", "staff_credit"] as const
 type HouseType = (typeof houseTypes)[number]
 
-/** Same ids as in the migrations. */
+/** The migrations have the same ids. */
 export const house = {
   receipts: 1,
   promotion: 2,
@@ -13,7 +13,7 @@ export const house = {
   staff_credit: 5,
 } as const satisfies Record<HouseType, number>
 
-/** Source of promotional gold. A credit by staff is never reversed. */
+/** Returns the house account that promotional gold comes from. A credit by staff is never reversed. */
 export const promotionSource = (reference: ReferenceType): number =>
   reference === "staff_credit" ? house.staff_credit : house.promotion
 
@@ -43,7 +43,7 @@ export const flows: Readonly<Record<TransactionKind, Flow>> = {
   },
 }
 
-/** Purchases that a buyer can lose. Reference: `<kind>_purchase`, and `upgrade` for VIP, whose owner earns nothing. */
+/** A buyer can lose these purchases, referred to as `<kind>_purchase`, or `upgrade` for VIP, which earns nothing. */
 export const lostKinds = ["photo", "contact", "upgrade"] as const satisfies TransactionKind[]
 export type LostKind = (typeof lostKinds)[number]
 

@@ -12,7 +12,7 @@ import { type Earned, withinAccount } from "./gold.worth.service"
 
 const houseTypeById: ReadonlyMap<number, string> = new Map(Object.entries(house).map(([type, id]) => [id, type]))
 
-/** Accounts locked by this transaction. A transaction locks once, all that it needs. */
+/** The transaction has locked these accounts. It locks once, all that it needs. */
 export class LockedAccounts {
   constructor(private readonly accounts: readonly goldDb.LockedAccount[]) {}
 
@@ -32,7 +32,7 @@ export class LockedAccounts {
   }
 }
 
-/** Accounts that determine what can be spent. */
+/** These accounts determine what can be spent. */
 export const purse = ["promo", "paid", "debt"] as const
 
 export const namesOf = (memberId: number, types: readonly AccountType[]): goldDb.AccountName[] =>
@@ -75,7 +75,7 @@ function withParts(accounts: LockedAccounts, entries: readonly goldDb.NewEntry[]
   })
 }
 
-/** The only way to move gold. A transaction without entries counts as posted. Undefined if posted before. */
+/** Moves gold, which nothing else may do. Without entries it counts as posted. Undefined if posted before. */
 export async function post(
   tx: Tx,
   accounts: LockedAccounts,
@@ -87,12 +87,12 @@ export async function post(
   return goldDb.insertTransaction(tx, { ...transaction, entries }, clock.now())
 }
 
-/** Negative: debt. */
+/** Returns the cents that can be spent; a debt is negative. */
 export function toSpend({ promo, paid, debt }: Record<(typeof purse)[number], number>): number {
   return debt < 0 ? debt : promo + paid
 }
 
-/** Settles a debt first. */
+/** Returns the entries that add gold, settling a debt first. */
 export function toPurse(accounts: LockedAccounts, memberId: number, cents: number): goldDb.NewEntry[] {
   const debt = accounts.get(memberId, "debt")
   const settled = Math.min(cents, -debt.balance)
@@ -105,7 +105,7 @@ export function toPurse(accounts: LockedAccounts, memberId: number, cents: numbe
 export const changeOf = ({ id }: { id: number }, entries: readonly goldDb.NewEntry[]): number =>
   entries.reduce((sum, { accountId, amount }) => (accountId === id ? sum + amount : sum), 0)
 
-/** Locks the member's counters. */
+/** Sends the changed balance and locks the member's counters. */
 export async function announce(
   tx: Tx,
   accounts: LockedAccounts,

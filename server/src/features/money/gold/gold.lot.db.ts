@@ -19,11 +19,11 @@ const lotUseColumns = {
 
 interface NewLot {
   memberId: number
-  /** Transaction of the top-up; null if unknown. */
+  /** The lot belongs to this transaction of a top-up; null if unknown. */
   transactionId: number | null
   cents: number
   remaining: number
-  /** Value in cents of USD; null: the same as `cents` */
+  /** The lot is worth this many cents of USD; null if the same as `cents`. */
   worth?: number | null
   maturesAt: Date
 }
@@ -41,7 +41,7 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<number> {
   return row.id
 }
 
-/** Oldest lots with these cents in total, lots of the payment `firstOf` first. The owner's paid account is locked. */
+/** Returns the oldest lots with these cents in total, those of `firstOf` first. The paid account must be locked. */
 export const oldestOf = (
   on: DbOrTx,
   { memberId, cents, firstOf }: { memberId: number; cents: number; firstOf: number | null },
@@ -59,7 +59,7 @@ export const oldestOf = (
       from open where before < ${cents}::bigint order by before`,
   )
 
-/** Youngest lots first. Returns the cents that came from no lot. */
+/** Returns gold to its lots, the youngest first. Returns the cents that came from no lot. */
 export async function giveBack(tx: Tx, transactionId: number, cents: number): Promise<number> {
   const [row] = await rows(
     tx,
@@ -89,7 +89,7 @@ export async function takeBack(
     from taken where l.id = taken.id and (taken.own or taken.cents > 0)`)
 }
 
-/** Transactions paid with gold of this top-up and not reversed. */
+/** Lists transactions that were paid with gold of this top-up and not reversed. */
 export const spentOn = (
   on: DbOrTx,
   { type, id }: { type: ReferenceType; id: number },
@@ -117,7 +117,7 @@ export const usesOf = (tx: Tx, transactionId: number): Promise<HeldUse[]> =>
       from ledger_lot_use u join ledger_lot l on l.id = u.lot_id where u.transaction_id = ${transactionId} order by l.id`,
   )
 
-/** Deletes uses of reversed lots. */
+/** Moves uses of lots to another transaction, and deletes uses of reversed lots. */
 export async function moveUses(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from ledger_lot_use u using ledger_lot l

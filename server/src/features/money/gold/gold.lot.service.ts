@@ -9,7 +9,7 @@ import * as lotDb from "./gold.lot.db"
 // A lot is the paid gold of one payment. The sum of a member's lots is the balance of the paid account, whose lock (for
 // holds: the escrow account's) is required here.
 
-/** Dispute window of the gateway in days; the longest one if unknown. */
+/** Returns the dispute window of the gateway in days; the longest one if unknown. */
 export function disputeDaysOf(method: PaymentMethod | undefined): number {
   const usual = env.DISPUTE_WINDOW_DAYS
   const [paypal, wechat] = [env.DISPUTE_WINDOW_DAYS_PAYPAL ?? usual, env.DISPUTE_WINDOW_DAYS_WECHAT ?? usual]
@@ -19,7 +19,7 @@ export function disputeDaysOf(method: PaymentMethod | undefined): number {
 
 export const maturity = (method?: PaymentMethod): Date => new Date(clock.ms() + disputeDaysOf(method) * dayMs)
 
-/** Latest maturity of these lots, at least now. */
+/** Returns the latest maturity of these lots, at least now. */
 export const maturityOf = (uses: readonly Pick<lotDb.LotUse, "maturesAt">[]): Date =>
   new Date(Math.max(clock.ms(), ...uses.map(({ maturesAt }) => new Date(maturesAt).getTime())))
 
@@ -41,7 +41,7 @@ export async function choose(tx: Tx, { memberId, cents, paymentId }: Spending): 
   return [...uses, { id, cents: missing, maturesAt: maturesAt.toISOString(), lotCents: missing, lotWorth: null }]
 }
 
-/** `remaining`: cents left after settling the debt. */
+/** `remaining` is the cents left after settling the debt. */
 export async function add(tx: Tx, lot: Parameters<typeof lotDb.insertLot>[1]): Promise<void> {
   if (lot.cents > 0) await lotDb.insertLot(tx, lot)
 }
@@ -58,7 +58,7 @@ export async function giveBack(tx: Tx, memberId: number, transactionId: number, 
   })
 }
 
-/** `cents`: change of the paid account by the reversal. */
+/** `cents` is the change of the paid account by the reversal. */
 export async function reversed(tx: Tx, { id, memberId }: PostedTransaction, isRecharge: boolean, cents: number) {
   if (!isRecharge) return giveBack(tx, memberId, id, cents)
   return lotDb.takeBack(tx, { memberId, transactionId: id, cents: -cents, now: clock.now() })

@@ -16,12 +16,13 @@ interface Plan {
   entriesFor: (accounts: ledger.LockedAccounts) => readonly goldDb.NewEntry[]
 }
 
-const total = (entries: readonly { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0)
+const sumOfAmounts = (entries: readonly { amount: number }[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** cents of matured earnings by member, for members with earnings released early. */
+/** Maps each member with earnings released early to the cents of their matured earnings. */
 type Matured = ReadonlyMap<number, number>
 
-/** Of earnings released early takes what is left of the matured earnings. Updates `left`. */
+/** Reverses an earning; if it was released early, at most what `maturedLeft` has, which is updated. */
 function takeEarnings(
   earned: goldDb.PostedEntry,
   requested: number,
@@ -43,7 +44,7 @@ const earningsIn = ({ entries }: Posted): goldDb.PostedEntry[] =>
 const takeAllEarnings = (posted: Posted, maturedLeft: Map<number, number>): goldDb.NewEntry[] =>
   earningsIn(posted).flatMap((earned) => takeEarnings(earned, earned.remaining, maturedLeft))
 
-/** Latest first, each in proportion to the shortfall. Earlier reversals count as covered. */
+/** Reverses the latest shares first, each in proportion to the shortfall. Earlier reversals count as covered. */
 function takeShares(
   shares: readonly goldDb.EarnedShare[],
   shortfall: number,
@@ -64,7 +65,7 @@ function takeShares(
 /** Takes the remaining gold, then unmatured earnings from it; the rest becomes a debt. Reverses the commission, too. */
 function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], matured: Matured): Plan {
   const { memberId } = posted
-  const cents = total(posted.entries.filter(({ type }) => type !== "earnings"))
+  const cents = sumOfAmounts(posted.entries.filter(({ type }) => type !== "earnings"))
   const owners = [...earningsIn(posted), ...shares]
   return {
     names: [...ledger.namesOf(memberId, [...ledger.purse, "escrow"]), ...owners],
@@ -77,10 +78,10 @@ function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], mat
       return [
         { accountId: paid.id, amount: -paidLeft },
         ...fromOwners,
-        { accountId: accounts.get(memberId, "debt").id, amount: -(cents - paidLeft + total(fromOwners)) },
+        { accountId: accounts.get(memberId, "debt").id, amount: -(cents - paidLeft + sumOfAmounts(fromOwners)) },
         { accountId: house.receipts, amount: cents },
         ...fromReferrer,
-        { accountId: house.revenue, amount: -total(fromReferrer) },
+        { accountId: house.revenue, amount: -sumOfAmounts(fromReferrer) },
       ]
     },
   }
@@ -91,7 +92,7 @@ function takePromotion({ memberId, entries }: Posted): Plan {
     names: ledger.namesOf(memberId, ledger.purse),
     entriesFor: (accounts) => {
       const promo = accounts.get(memberId, "promo")
-      const cents = Math.min(promo.balance, total(entries))
+      const cents = Math.min(promo.balance, sumOfAmounts(entries))
       return [
         { accountId: promo.id, amount: -cents },
         { accountId: house.promotion, amount: cents },
@@ -100,7 +101,7 @@ function takePromotion({ memberId, entries }: Posted): Plan {
   }
 }
 
-/** The house bears matured earnings. */
+/** Returns gold to the buyer; the house bears matured earnings. */
 function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number }, matured: Matured): Plan {
   const { memberId } = posted
   return {
@@ -111,7 +112,7 @@ function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number
         { accountId: accounts.get(memberId, "promo").id, amount: promo },
         ...ledger.toPurse(accounts, memberId, paid),
         ...fromOwners,
-        { accountId: house.revenue, amount: -promo - paid - total(fromOwners) },
+        { accountId: house.revenue, amount: -promo - paid - sumOfAmounts(fromOwners) },
       ]
     },
   }
@@ -120,14 +121,13 @@ function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number
 interface Withdrawal {
   ownerId: number
   cause: WithdrawalCause
-  /** Their counters are locked with the buyer's. */
+  /** The counters of these members are locked with the buyer's. */
   notified: readonly number[]
 }
 
 /**
- * Earnings reversed before, for a charged-back payment, are not returned twice; those refused by staff are, because the
- * house has them.
- * The shortfall becomes the owner's debt for `gone`, and the buyer's loss for `charged_back`.
+ * Earnings reversed for a charged-back payment are not returned twice; those refused by staff are, because the house
+ * has them. The shortfall becomes the owner's debt for `gone`, and the buyer's loss for `charged_back`.
  */
 function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner: { matured: number }): Plan {
   const { memberId } = posted
@@ -153,8 +153,8 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
       }
       const remaining = earned.reduce((sum, one) => sum + one.remaining, 0)
       const refused = earned.reduce((sum, one) => sum + one.refused, 0)
-      const reversedBefore = total(earned) - remaining - refused
-      const missing = remaining + total(fromEarnings)
+      const reversedBefore = sumOfAmounts(earned) - remaining - refused
+      const missing = remaining + sumOfAmounts(fromEarnings)
       const debt = cause === "gone" ? missing : 0
       const { promo, paid } = spentIn(posted)
       const returned = paid - reversedBefore - (missing - debt)
@@ -163,14 +163,14 @@ function withdrawPurchase(posted: Posted, { ownerId, cause }: Withdrawal, owner:
         ...ledger.toPurse(accounts, memberId, returned),
         ...fromEarnings,
         { accountId: accounts.get(ownerId, "debt").id, amount: -debt },
-        { accountId: house.revenue, amount: debt - promo - returned - total(fromEarnings) },
+        { accountId: house.revenue, amount: debt - promo - returned - sumOfAmounts(fromEarnings) },
       ]
     },
   }
 }
 
 function giveCashOutBack({ memberId, entries }: Posted): Plan {
-  const cents = -total(entries)
+  const cents = -sumOfAmounts(entries)
   const sum = (part: "reduced" | "worth") => entries.reduce((all, entry) => all - entry[part], 0)
   const part = { reduced: sum("reduced"), worth: sum("worth") }
   return {
@@ -205,35 +205,39 @@ async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): 
 
 function spentIn({ memberId, entries }: Posted): { promo: number; paid: number } {
   const spent = (requested: "promo" | "paid"): number =>
-    -total(entries.filter(({ type, memberId: owner }) => type === requested && owner === memberId))
+    -sumOfAmounts(entries.filter(({ type, memberId: owner }) => type === requested && owner === memberId))
   return { promo: spent("promo"), paid: spent("paid") }
 }
 
-/** A hold is undone by `refund`. */
+/** Holds cannot be reversed, because `refund` undoes them. */
 type ReversibleKind = Exclude<TransactionKind, "hold" | "refund" | "reversal">
 type ReversibleKey = goldDb.TransactionKey & { kind: ReversibleKind }
 
-/** Called twice: before the locks and again under them. */
+/** A planner is called twice: before the locks and again under them. */
 type Planner = (tx: Tx, posted: Posted, now: Date) => Promise<Plan>
 
-async function read(tx: Tx, key: ReversibleKey, planner: Planner): Promise<{ posted: Posted; plan: Plan } | undefined> {
+async function readPosted(
+  tx: Tx,
+  key: ReversibleKey,
+  planner: Planner,
+): Promise<{ posted: Posted; plan: Plan } | undefined> {
   const now = clock.now()
   const posted = await goldDb.findTransaction(tx, key, now)
   return posted && { posted, plan: await planner(tx, posted, now) }
 }
 
-/** New earnings were posted before the locks were taken. */
+/** Raised if new earnings were posted before the locks were taken. */
 class AccountsChanged extends Error {}
 
 /** Reads the owners before and again under the locks. If there are more by then, a savepoint releases the locks. */
 async function lockAll(tx: Tx, key: ReversibleKey, planner: Planner) {
   for (;;) {
-    const before = await read(tx, key, planner)
+    const before = await readPosted(tx, key, planner)
     if (!before) return undefined
     try {
       return await tx.transaction(async (savepoint) => {
         const accounts = await ledger.lock(savepoint, before.plan.names)
-        const { posted, plan } = (await read(savepoint, key, planner)) ?? before
+        const { posted, plan } = (await readPosted(savepoint, key, planner)) ?? before
         if (!plan.names.every(({ memberId, type }) => accounts.has(memberId, type))) throw new AccountsChanged()
         return { accounts, posted, entries: plan.entriesFor(accounts) }
       })
@@ -243,7 +247,7 @@ async function lockAll(tx: Tx, key: ReversibleKey, planner: Planner) {
   }
 }
 
-/** Undefined if there is no such transaction; false if it was reversed before. */
+/** Returns undefined if the transaction does not exist; false if it was reversed before. */
 async function reverseBy(
   tx: Tx,
   key: ReversibleKey,
@@ -272,7 +276,7 @@ async function reverseBy(
   return true
 }
 
-/** As far as its gold is left: docs/decisions/2026-11-26-payments-taken-back.md. False if reversed before. */
+/** Reverses what gold is left: docs/decisions/2026-11-26-payments-taken-back.md. False if reversed before. */
 export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
   const isDone = await reverseBy(tx, key, (on, posted, now) => planOf(on, key.kind, posted, now))
   if (isDone !== undefined) return isDone
@@ -280,7 +284,7 @@ export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
   throw new Error(`no ${kind} of ${reference.type} ${reference.id} is in the ledger, so that it can't be reversed`)
 }
 
-/** Does nothing if it cost nothing or was reversed before. Locks the counters of buyer and `notified`. */
+/** Does nothing if the purchase cost nothing or was reversed before. Locks the counters of buyer and `notified`. */
 export async function reversePurchase(
   tx: Tx,
   key: goldDb.TransactionKey & { kind: LostKind },

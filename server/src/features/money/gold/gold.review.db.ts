@@ -112,7 +112,7 @@ export const sumHeld = (
       where h.review_id = any(${`{${reviewIds.join(",")}}`}::bigint[]) group by h.review_id`,
   )
 
-/** Held earnings; with `maturedAt` only those that mature by then or were released early. */
+/** Sums held earnings; with `maturedAt` only those that mature by then or were released early. */
 export async function heldOf(on: DbOrTx, memberId: number, maturedAt?: Date): Promise<Earned> {
   const [row] = await rows(
     on,

@@ -23,7 +23,7 @@ interface Earned {
   payerId: number
 }
 
-/** Signs of a relation; none if it is only the network and the earner has other payers. */
+/** Returns signs of a relation; none if only the network is one and the earner has other payers. */
 async function relationSigns(tx: Tx, { memberId, payerId }: Earned): Promise<RelationSign[]> {
   const signs = (await signsBetween(tx, memberId, [payerId])).get(payerId) ?? []
   if (signs.some((sign) => sign !== "network") || signs.length === 0) return signs
@@ -32,7 +32,7 @@ async function relationSigns(tx: Tx, { memberId, payerId }: Earned): Promise<Rel
   return ofPayer >= networkCents && ofPayer >= all * networkShare ? signs : []
 }
 
-/** Includes all unmatured earnings from this payer. Ignores signs that staff released before. */
+/** Holds all unmatured earnings from a payer with signs of a relation, except signs that staff released before. */
 export async function holdIfRelated(tx: Tx, earned: Earned): Promise<void> {
   const signs = await relationSigns(tx, earned)
   if (signs.length === 0) return
@@ -47,7 +47,7 @@ export async function holdIfRelated(tx: Tx, earned: Earned): Promise<void> {
   const now = clock.now()
   const id = await reviewDb.insertReview(tx, { memberId, payerId, signs, createdAt: now })
   await reviewDb.holdUnmatured(tx, { id, memberId, payerId, now })
-  // Matured already, so that `holdUnmatured` skips it.
+  // This earning has matured already, so that `holdUnmatured` skips it.
   await reviewDb.holdEarned(tx, id, transactionId, memberId)
 }
 
@@ -57,7 +57,7 @@ interface Decision {
 }
 
 /** The house gets the earning; the purchase is not reversed. */
-async function refuse(tx: Tx, accounts: ledger.LockedAccounts, payerId: number, held: reviewDb.HeldEntry) {
+async function refuseEarning(tx: Tx, accounts: ledger.LockedAccounts, payerId: number, held: reviewDb.HeldEntry) {
   if (held.remaining <= 0 || held.maturesAt === null) return
   await ledger.post(tx, accounts, {
     kind: "reversal",
@@ -84,11 +84,11 @@ export async function decideReview(tx: Tx, decidedBy: number, id: number, { stat
   const { memberId, payerId } = review
   const lock = () => ledger.lock(tx, ledger.namesOf(memberId, ["earnings"]))
   await lock()
-  // Under the lock nothing is added to the review.
+  // The lock prevents that earnings are added to the review.
   if ((await reviewDb.findReview(tx, id))?.state !== "waiting") throw new AppError("already_decided")
   const held = await reviewDb.listHeld(tx, id)
   const cents = held.reduce((sum, { remaining }) => sum + remaining, 0)
-  if (state === "refused") for (const entry of held) await refuse(tx, await lock(), payerId, entry)
+  if (state === "refused") for (const entry of held) await refuseEarning(tx, await lock(), payerId, entry)
   await reviewDb.updateReview(tx, id, { state, reason: reason ?? null, decidedBy, decidedAt: clock.now() })
   const event = state === "released" ? "accepted" : "removed"
   await notify(tx, memberId, { type: "earning", event, data: { gold: toGold(cents) }, key: `earning-${id}` })
@@ -128,7 +128,7 @@ export const heldOf = async (db: DbOrTx, memberId: number): Promise<number> =>
 
 export const eraseReviews = (tx: Tx, memberId: number): Promise<void> => reviewDb.erase(tx, memberId)
 
-/** Without the signs, which would show how to avoid them, and without the payer. */
+/** Omits the signs, which would show how to avoid them, and the payer. */
 export const exportReviews = async (db: DbOrTx, memberId: number) =>
   (await reviewDb.listOf(db, memberId)).map(({ state, reason, createdAt, decidedAt }) => ({
     state,

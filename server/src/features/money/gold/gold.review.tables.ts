@@ -7,7 +7,7 @@ import { ledgerEntry } from "./gold.tables"
 
 export const reviewStates = ["waiting", "released", "refused"] as const
 
-/** Earnings from a payer who may be the same person. They cannot be cashed out until staff decide. */
+/** The payer may be the same person as the earner, so the earnings cannot be cashed out until staff decide. */
 export const earningReview = pgTable(
   "earning_review",
   {

@@ -11,7 +11,7 @@ import { holdIfRelated } from "./gold.review.service"
 import * as worth from "./gold.worth.service"
 import * as notice from "../../signals/notice/notice.service"
 
-/** Percent of the paid gold that the owner earns; fractions of a cent stay with the house. */
+/** The owner earns this percentage of the paid gold; fractions of a cent stay with the house. */
 const ownerPercent = 70
 
 const referrerPercent = 20
@@ -20,15 +20,15 @@ export const referrersShare = (netCents: number): number => Math.floor((netCents
 
 type Reference = goldDb.TransactionKey["reference"]
 
-/** cents by account type */
+/** Each account type has its balance in cents. */
 export interface Balances extends Record<AccountType, number> {
   spendable: number
   matured: number
-  /** Part of `matured` that is paid out below the week's rate. */
+  /** This part of `matured` is paid out below the week's rate. */
   reduced: worth.Reduced
 }
 
-/** Raises `price_changed` (price in cents) if the payer was shown another price (in gold). */
+/** Raises `price_changed` (its price is in cents) if the payer was shown another price (in gold). */
 export function assertPrice(cents: number, shownPrice: number | undefined): void {
   if (shownPrice === undefined || toCents(shownPrice) === cents) return
   throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
@@ -64,7 +64,7 @@ export const balancesByAccount = async (
 export const earningsOf = async (tx: Tx, memberId: number): Promise<number> =>
   (await storedBalances(tx, memberId)).earnings
 
-/** By month in UTC, latest first, minus reversals; without cash-outs. */
+/** Lists earnings minus reversals by month in UTC, latest first, without cash-outs. */
 export function earnedByMonth(
   db: DbOrTx,
   memberId: number,
@@ -74,7 +74,7 @@ export function earnedByMonth(
   return goldDb.earnedByMonth(db, memberId, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1)))
 }
 
-/** Negative: debt. */
+/** Returns the cents that can be spent; a debt is negative. */
 export const balanceOf = async (db: DbOrTx, memberId: number): Promise<number> =>
   ledger.toSpend(await storedBalances(db, memberId))
 
@@ -87,7 +87,7 @@ function assertSufficientGold(stored: Parameters<typeof ledger.toSpend>[0], pric
   })
 }
 
-/** For what is paid later, such as the minutes of a call. Reserves nothing. */
+/** Checks the gold for what is paid later, such as the minutes of a call. Reserves nothing. */
 export async function assertCanPay(db: DbOrTx, memberId: number, cents: number): Promise<void> {
   ledger.assertCents(cents)
   assertSufficientGold(await storedBalances(db, memberId), cents)
@@ -105,15 +105,15 @@ interface Credit {
   part?: number
   memberId: number
   cents: number
-  /** Determines the dispute window; unknown: the longest. */
+  /** The method determines the dispute window; if it is unknown, the longest applies. */
   method?: PaymentMethod | undefined
-  /** cents of USD received; default: the cents of gold */
+  /** This many cents of USD were received; default: the cents of gold. */
   usd?: number
-  /** The referrer earns 20% of the net payment; `usd` in cents of USD if it was worth less. */
+  /** The referrer earns 20% of the net payment; `usd` is its worth in cents of USD, if less. */
   referral?: { memberId: number; netCents: number; usd?: number }
 }
 
-/** Bought gold settles a debt first. False if it was posted before. Raises `yourself`. */
+/** Bought gold settles a debt first. Returns false if it was posted before. Raises `yourself`. */
 export async function credit(tx: Tx, { memberId, cents, method, usd, referral, ...key }: Credit): Promise<boolean> {
   ledger.assertCents(cents)
   ledger.assertCents(referral?.netCents ?? 0)
@@ -152,7 +152,7 @@ export interface Split {
   paid: number
 }
 
-/** Promotional gold first. Raises `not_enough_gold`. */
+/** Takes promotional gold first. Raises `not_enough_gold`. */
 function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: number): Split {
   const balance = (type: (typeof ledger.purse)[number]): number => accounts.get(memberId, type).balance
   assertSufficientGold({ promo: balance("promo"), paid: balance("paid"), debt: balance("debt") }, cents)
@@ -164,7 +164,7 @@ export const ownersShare = (paid: number): number => Math.floor((paid * ownerPer
 
 interface Earning {
   owner: number | undefined
-  /** Paid gold that the owner earns from; default: all. */
+  /** The owner earns from this many cents of paid gold; default: all. */
   earnsFrom?: number
   uses: Parameters<typeof lots.maturityOf>[0] & readonly worth.WorthUse[]
 }
@@ -193,7 +193,7 @@ interface Payment {
   cents: number
 }
 
-/** Locks the counters of both. False if posted before. Raises `yourself`, `not_enough_gold`. */
+/** Locks the counters of both members. Returns false if posted before. Raises `yourself`, `not_enough_gold`. */
 export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise<boolean> {
   if (from === to) throw new AppError("yourself")
   ledger.assertCents(cents)
@@ -218,7 +218,7 @@ interface TakeInput extends goldDb.TransactionKey {
   to: (split: Split, uses: Earning["uses"]) => goldDb.NewEntry[]
 }
 
-/** Undefined if it was posted before, even if the gold would not suffice now. Raises `not_enough_gold`. */
+/** Returns undefined if posted before, even if the gold would not suffice now. Raises `not_enough_gold`. */
 export async function take(
   tx: Tx,
   accounts: ledger.LockedAccounts,

@@ -22,9 +22,9 @@ export const ledgerAccount = pgTable(
     id: big("id").primaryKey().generatedAlwaysAsIdentity({ startWith: 101 }),
     memberId: big("member_id").references(() => account.id),
     type: text("type", { enum: [...accountTypes, ...houseTypes] }).notNull(),
-    /** cents; never negative, except `debt`, which is never positive */
+    /** The balance in cents is never negative, except `debt`, which is never positive. */
     balance: big("balance"),
-    /** Only earnings: cents from gold bought below its price, and their value in cents of USD. */
+    /** Only earnings have these: cents of gold bought below its price, and their value in cents of USD. */
     reduced: big("reduced").notNull().default(0),
     worth: big("worth").notNull().default(0),
   },
@@ -44,12 +44,12 @@ export const ledgerTransaction = pgTable(
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind", { enum: transactionKinds }).notNull(),
-    /** No foreign key: purchases are deleted with their members, the ledger is not. */
+    /** A foreign key is missing, because purchases are deleted with their members and the ledger is not. */
     referenceType: text("reference_type", { enum: referenceTypes }).notNull(),
     referenceId: big("reference_id").notNull(),
     /** Numbers the transactions of one kind and reference, such as the minutes of a call. */
     part: integer("part").notNull(),
-    /** The payer, or the recipient of gold from the house. */
+    /** This member pays, or receives gold from the house. */
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
@@ -76,14 +76,14 @@ export const ledgerEntry = pgTable(
     accountId: big("account_id")
       .notNull()
       .references(() => ledgerAccount.id),
-    /** Negative: outgoing. */
+    /** The amount of an outgoing entry is negative. */
     amount: big("amount").notNull(),
-    /** Balance after the entry; null for the house. */
+    /** The account has this balance after the entry; null for the house. */
     balance: big("balance"),
-    /** When the earning can be cashed out; its reversals carry the same time. */
+    /** The earning can be cashed out from this time; its reversals have the same time. */
     maturesAt: at("matures_at"),
     takesBackId: big("takes_back_id").references((): AnyPgColumn => ledgerEntry.id),
-    /** Change of the account's `reduced` and `worth`; null: 0. */
+    /** The account's `reduced` and `worth` change by this; null is 0. */
     reduced: big("reduced"),
     worth: big("worth"),
   },
@@ -104,7 +104,7 @@ export const ledgerEntry = pgTable(
   ],
 )
 
-/** Gold in escrow. Open until released or refunded. */
+/** Gold in escrow is open until it is released or refunded. */
 export const ledgerHold = pgTable(
   "ledger_hold",
   {
@@ -129,7 +129,7 @@ export const ledgerHold = pgTable(
   ],
 )
 
-/** Paid gold of a top-up. The sum of a member's `remaining` is the balance of the paid account. */
+/** A lot is the paid gold of a top-up. The sum of a member's `remaining` is the balance of the paid account. */
 export const ledgerLot = pgTable(
   "ledger_lot",
   {
@@ -140,10 +140,10 @@ export const ledgerLot = pgTable(
     transactionId: big("transaction_id")
       .unique()
       .references(() => ledgerTransaction.id),
-    /** cents bought, and neither spent nor reversed */
+    /** `cents` were bought; `remaining` are neither spent nor reversed. */
     cents: big("cents").notNull(),
     remaining: big("remaining").notNull(),
-    /** Value in cents of USD at a cash-out; null: the same as `cents`. */
+    /** At a cash-out the lot is worth this many cents of USD; null if the same as `cents`. */
     worth: big("worth"),
     maturesAt: at("matures_at").notNull(),
     takenBackAt: at("taken_back_at"),
@@ -157,7 +157,7 @@ export const ledgerLot = pgTable(
   ],
 )
 
-/** Cents of a lot spent by a transaction; moved from a hold to its release, deleted by a reversal. */
+/** A transaction spent cents of a lot. A release takes them over from its hold; a reversal deletes them. */
 export const ledgerLotUse = pgTable(
   "ledger_lot_use",
   {
@@ -176,7 +176,7 @@ export const ledgerLotUse = pgTable(
   ],
 )
 
-/** Earnings released before they matured; the audit log has the administrator and the reason. */
+/** Staff released these earnings before they matured; the audit log has the administrator and the reason. */
 export const ledgerEarlyRelease = pgTable("ledger_early_release", {
   entryId: big("entry_id")
     .primaryKey()
@@ -184,12 +184,12 @@ export const ledgerEarlyRelease = pgTable("ledger_early_release", {
   createdAt: at("created_at").notNull(),
 })
 
-/** A lost purchase whose payment is not reversed yet. Inserted when the purchase is deleted. */
+/** A buyer lost this purchase, whose payment is not reversed yet. The row is inserted when the purchase is deleted. */
 export const purchaseWithdrawal = pgTable(
   "purchase_withdrawal",
   {
     kind: text("kind", { enum: lostKinds }).notNull(),
-    /** Reference of the payment in the ledger. */
+    /** The ledger refers to the payment by this id. */
     purchaseId: big("purchase_id").notNull(),
     cause: text("cause", { enum: withdrawalCauses }).notNull(),
     buyerId: big("buyer_id")
@@ -212,13 +212,13 @@ export const ledgerCheck = pgTable("ledger_check", {
   id: smallint("id").primaryKey(),
   transactionId: big("transaction_id").notNull(),
   accountId: big("account_id").notNull(),
-  /** Differences of the current run, and of the last complete one. */
+  /** `differences` are of the current run, `found` of the last complete one. */
   differences: integer("differences").notNull(),
   found: integer("found").notNull(),
   finishedAt: at("finished_at"),
-  /** cents of all members at the last check, and the part in escrow */
+  /** All members had these cents at the last check, of which `escrow` is in escrow. */
   balances: big("balances").notNull(),
-  /** cents paid by the house minus cents received, up to `transactionId`, and in total */
+  /** The house paid these cents, minus cents received, up to `transactionId`; `transfers` is the total. */
   summed: big("summed").notNull(),
   transfers: big("transfers").notNull(),
   escrow: big("escrow").notNull(),

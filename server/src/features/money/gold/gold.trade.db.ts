@@ -34,7 +34,7 @@ const tradeColumns = columns<TradeRow>({
   createdAt: "timestamptz",
 })
 
-/** Latest first. `limit` is part of the SQL text, because the plan depends on it. */
+/** Lists the latest first. `limit` is part of the SQL text, because the plan depends on it. */
 export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId: number, limit: number): SQL {
   const rowLimit = sql.raw(String(limit))
   const sides = [...into.map((type) => [type, true]), ...outOf.map((type) => [type, false])]
@@ -58,10 +58,10 @@ export const listTrades = (
   limit: number,
 ): Promise<TradeRow[]> => rows(on, tradeColumns, tradesQuery(memberId, range, maxId, limit))
 
-/** Kinds in which payer and recipient see each other. */
+/** Payer and recipient see each other in transactions of these kinds. */
 const mutualKinds = ["contact", "photo", "gift", "call"] as const satisfies TransactionKind[]
 
-/** The other member of these transactions and of their reversals. Payers do not see their referrer. */
+/** Returns the other member of these transactions and of their reversals. Payers do not see their referrer. */
 export const othersIn = (
   on: DbOrTx,
   memberId: number,

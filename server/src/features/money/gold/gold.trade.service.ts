@@ -31,7 +31,7 @@ const toTrade = (row: tradeDb.TradeRow): Omit<Trade, "user"> => ({
   created_at: isoTime(row.createdAt),
 })
 
-/** Paid to the house for another member; the selling feature knows the recipient. */
+/** These are paid to the house for another member; the selling feature knows the recipient. */
 const soldFor = ["gift", "upgrade", "payment"] as const satisfies ReferenceType[]
 
 async function othersIn(

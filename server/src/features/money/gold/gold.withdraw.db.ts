@@ -27,7 +27,7 @@ export async function insertWithdrawals(
   )
 }
 
-/** The next row after `after` that no other process has locked. */
+/** Locks the next row after `after` that no other process has locked. */
 export async function lockNext(
   tx: Tx,
   after: Pick<WithdrawalRow, "kind" | "purchaseId"> | undefined,

@@ -34,7 +34,7 @@ async function notifyBoth(tx: Tx, { kind, cause, purchaseId, ...row }: withdrawD
   for (const send of row.buyerId < row.ownerId ? [buyer, owner] : [owner, buyer]) await send()
 }
 
-async function settle(tx: Tx, row: withdrawDb.WithdrawalRow): Promise<void> {
+async function settleWithdrawal(tx: Tx, row: withdrawDb.WithdrawalRow): Promise<void> {
   const { kind, cause, purchaseId, buyerId, ownerId } = row
   const type = kind === "upgrade" ? kind : (`${kind}_purchase` as const)
   const reference = { type, id: purchaseId }
@@ -43,7 +43,7 @@ async function settle(tx: Tx, row: withdrawDb.WithdrawalRow): Promise<void> {
   await withdrawDb.deleteWithdrawal(tx, row)
 }
 
-/** One transaction per purchase. A failed one is left for the next run, and the job fails at the end. */
+/** Each purchase has a transaction. A failed one is left for the next run, and the job fails at the end. */
 export async function settleWithdrawals(db: DbOrTx, buyerId?: number): Promise<void> {
   let failed = 0
   let after: withdrawDb.WithdrawalRow | undefined
@@ -52,12 +52,12 @@ export async function settleWithdrawals(db: DbOrTx, buyerId?: number): Promise<v
     try {
       const isSettled = await transaction(db, async (tx) => {
         row = await withdrawDb.lockNext(tx, after, buyerId)
-        if (row) await settle(tx, row)
+        if (row) await settleWithdrawal(tx, row)
         return row !== undefined
       })
       if (!isSettled) break
     } catch (error) {
-      // No row to skip: the next attempt would fail as well.
+      // Without a row to skip, the next attempt would fail as well.
       if (!row) throw error
       failed += 1
       log.error({ err: error, kind: row.kind, purchaseId: row.purchaseId }, "purchase could not be reversed")
@@ -74,7 +74,7 @@ const settleNow = defineJob({
   isPrompt: true,
 })
 
-/** For rows whose job failed too often. */
+/** Settles rows whose own job failed too often. */
 const settleOverdue = defineJob({
   name: "gold.withdraw.left",
   data: z.object({}),

@@ -2,8 +2,8 @@ import type { Money } from "@redthread/contract/price"
 import { vipDiscountPercent } from "@redthread/contract/price"
 import { env } from "../../../core/process/env"
 
-// Earnings from gold that brought less than 1 USD are paid out at most at what was received. `reduced`: such cents of
-// gold, `worth`: their value in cents of USD, before the week's rate.
+// Earnings from gold that brought less than 1 USD are paid out at most at what was received. `reduced` is such cents of
+// gold, `worth` is their value in cents of USD before the week's rate.
 
 export interface Reduced {
   reduced: number
@@ -14,15 +14,16 @@ export interface Earned extends Reduced {
   cents: number
 }
 
-/** Factor for integer arithmetic with the decimals of the setting. */
+/** Rates are multiplied by this, so that arithmetic is in integers with the decimals of the setting. */
 const precision = 10_000
 
-const multiply = (cents: number, rate: number): number => Math.floor((cents * Math.round(rate * precision)) / precision)
+const multiplyByRate = (cents: number, rate: number): number =>
+  Math.floor((cents * Math.round(rate * precision)) / precision)
 
 export const usdOf = ({ amount, currency }: Money): number =>
-  currency === "USD" ? amount : multiply(amount, env.RMB_PAYOUT_RATE)
+  currency === "USD" ? amount : multiplyByRate(amount, env.RMB_PAYOUT_RATE)
 
-/** Null: the value of its cents. The VIP discount of 5% does not reduce it: sellers and referrers together get 90%. */
+/** Null: the lot is worth its cents. The VIP discount of 5% does not reduce it: sellers and referrers get 90%. */
 export const lotWorth = (cents: number, usd: number | undefined): number | null =>
   usd === undefined || usd >= Math.floor((cents * (100 - vipDiscountPercent)) / 100) ? null : usd
 
@@ -36,7 +37,7 @@ export interface WorthUse {
   lotWorth: number | null
 }
 
-/** Reduced part of earnings from these lots; rounded down. */
+/** Returns the reduced part of earnings from these lots, rounded down. */
 export function earnedWorth(earned: number, uses: readonly WorthUse[]): Reduced {
   let [spent, reduced, worth] = [0, 0, 0]
   for (const { cents, lotCents, lotWorth: usd } of uses) {
@@ -50,13 +51,13 @@ export function earnedWorth(earned: number, uses: readonly WorthUse[]): Reduced 
 }
 
 export interface Remaining {
-  /** cents of an earning minus reversals, and their reduced part */
+  /** An earning has these cents left after reversals, of which the other fields are the reduced part. */
   remaining: number
   remainingReduced: number
   remainingWorth: number
 }
 
-/** Reduced part of reversed cents (negative): in proportion, or by the worth of the lot. */
+/** Returns the reduced part of reversed cents (negative), in proportion or by the worth of the lot. */
 export function takenBack(of: Remaining, cents: number, lot?: Omit<WorthUse, "cents">): Reduced {
   const { remaining, remainingReduced, remainingWorth } = of
   if (remainingReduced === 0) return { reduced: 0, worth: 0 }
@@ -76,7 +77,7 @@ export function takenBack(of: Remaining, cents: number, lot?: Omit<WorthUse, "ce
 
 const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** Earnings that can be cashed out; `reduced` is at most `cents`. */
+/** Returns the earnings that can be cashed out; `reduced` is at most `cents`. */
 export function maturedOf(all: Earned, unmatured: Earned): Earned {
   const cents = all.cents - unmatured.cents
   // A reversal of matured earnings may leave a part that only later earnings cover.
@@ -84,14 +85,14 @@ export function maturedOf(all: Earned, unmatured: Earned): Earned {
   return { cents, reduced, worth: clamp(0, all.worth - unmatured.worth, reduced) }
 }
 
-/** Takes of the reduced part only after other earnings. */
+/** Takes from the reduced part only after other earnings. */
 export function cashedOut(cents: number, available: Earned): Reduced {
   const reduced = Math.max(0, cents - (available.cents - available.reduced))
   return { reduced, worth: reduced === 0 ? 0 : Math.floor((available.worth * reduced) / available.reduced) }
 }
 
 export const payoutOf = ({ cents, reduced, worth }: Earned, rate: number): number =>
-  multiply(cents - reduced + worth, rate)
+  multiplyByRate(cents - reduced + worth, rate)
 
 /** Keeps the reduced part within the balance when cents leave the account. Amounts are negative. */
 export function withinAccount(account: Earned, taken: Earned): Reduced {

@@ -6,10 +6,10 @@ import { dayMs } from "../../../core/process/duration"
 import { secretFor } from "../../../core/process/secrets"
 import * as payerDb from "./payer.db"
 
-/** Hours between two sign-ins on one network that count as a sign. */
+/** Two sign-ins on one network within this many hours count as a sign. */
 const networkHours = 24
 
-/** Days since its last use after which an account is deleted; commission is earned for as long. */
+/** A payment account is deleted this many days after its last use; commission is earned for as long. */
 const retentionDays = 365
 
 const digestOf = (name: string): Uint8Array => createHmac("sha256", secretFor("payment.account")).update(name).digest()
@@ -22,7 +22,7 @@ function digestsOf(account: string): Uint8Array[] {
   return [...emails, ...(symbols === "" ? [] : [`number ${symbols}`])].map(digestOf)
 }
 
-/** Called before ledger accounts are locked. */
+/** Call this before ledger accounts are locked. */
 export async function recordAccounts(tx: Tx, memberId: number, accounts: readonly string[]): Promise<void> {
   const byHex = new Map(accounts.flatMap(digestsOf).map((digest) => [Buffer.from(digest).toString("hex"), digest]))
   const digests = [...byHex].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, digest]) => digest)
@@ -53,7 +53,7 @@ export const sweepAccounts = (db: DbOrTx): Promise<void> =>
 
 export const eraseAccounts = (tx: Tx, memberId: number): Promise<void> => payerDb.erase(tx, memberId)
 
-/** Digests are meaningless to the member. */
+/** The export omits digests, which are meaningless to the member. */
 export const exportAccounts = async (db: DbOrTx, memberId: number) => ({
   payment_accounts: (await payerDb.listAccounts(db, memberId)).map(({ seenAt }) => ({ last_used_at: seenAt })),
 })

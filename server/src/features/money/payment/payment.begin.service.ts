@@ -92,7 +92,7 @@ export async function showFor(
 
 const pageUrl = (method: PaymentMethod, page: string): string => `${env.publicUrl}/v1/payment/${method}/${page}`
 
-function create(
+function createOrder(
   db: DbOrTx,
   { id, amount, currency, method, orderKey, createdAt, month, cents }: PaymentRow,
 ): Promise<OpenedOrder> {
@@ -111,23 +111,23 @@ function create(
   })
 }
 
-async function reread(db: DbOrTx, { id }: PaymentRow): Promise<PaymentRow> {
+async function rereadPayment(db: DbOrTx, { id }: PaymentRow): Promise<PaymentRow> {
   const row = await paymentDb.findPayment(db, id)
   if (!row) throw new Error(`payment ${id} is missing`)
   return row
 }
 
-/** Outside of any transaction. Raises `payment_unavailable`. */
+/** Call this outside of any transaction. Raises `payment_unavailable`. */
 async function open(db: DbOrTx, row: PaymentRow): Promise<PaymentRow> {
   try {
-    const { token, redirectUrl = null, codeUrl = null } = await create(db, row)
+    const { token, redirectUrl = null, codeUrl = null } = await createOrder(db, row)
     await transaction(db, (tx) => paymentDb.saveOpened(tx, row.id, { token, redirectUrl, codeUrl }))
-    return await reread(db, row)
+    return await rereadPayment(db, row)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row.id }, "payment gateway")
-    // Another process may have opened it.
-    const latest = await reread(db, row)
+    // Another process may have opened the order.
+    const latest = await rereadPayment(db, row)
     if (latest.token === null) throw new AppError("payment_unavailable")
     return latest
   }
@@ -176,7 +176,11 @@ function assertOffered({ host }: MemberCaller, { method, month }: Order, { useBa
   if (!useBalance) throw new AppError("invalid", { field: "useBalance" })
 }
 
-async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cents }: Order): Promise<void> {
+async function assertOrderAllowed(
+  tx: Tx,
+  caller: MemberCaller,
+  { method, month, userId, cents }: Order,
+): Promise<void> {
   const { id } = caller.member
   if (await paymentDb.hasReview(tx, id)) throw new AppError("payment_review")
   if (month === null) return
@@ -188,7 +192,7 @@ async function check(tx: Tx, caller: MemberCaller, { method, month, userId, cent
   throw new AppError("not_enough_gold", { data })
 }
 
-/** In the gateway's currency; empty if gold pays. */
+/** Returns the price in the gateway's currency; empty if gold pays. */
 async function currentPrice(tx: Tx, { member }: MemberCaller, { method, cents }: Order) {
   const gateway = gatewayOf(method)
   if (!gateway) return {}
@@ -206,7 +210,6 @@ async function findSame(tx: Tx, memberId: number, clientId: string, order: Order
   return row
 }
 
-/** Undefined if the `client_id` is taken. */
 async function insert(tx: Tx, payment: Parameters<typeof paymentDb.insertPayment>[1]): Promise<PaymentRow | undefined> {
   try {
     return await paymentDb.insertPayment(tx, payment)
@@ -216,7 +219,7 @@ async function insert(tx: Tx, payment: Parameters<typeof paymentDb.insertPayment
 }
 
 /** Inserts the payment first: concurrent calls with its `client_id` wait, and get the same one. */
-async function begin(tx: Tx, caller: MemberCaller, order: Order, body: PurchaseBody): Promise<PaymentRow> {
+async function beginPayment(tx: Tx, caller: MemberCaller, order: Order, body: PurchaseBody): Promise<PaymentRow> {
   const now = clock.now()
   const clientId = body.client_id ?? randomUUID()
   const memberId = caller.member.id
@@ -230,7 +233,7 @@ async function begin(tx: Tx, caller: MemberCaller, order: Order, body: PurchaseB
     changedAt: now,
   })
   if (!row) return findSame(tx, memberId, clientId, order)
-  await check(tx, caller, order)
+  await assertOrderAllowed(tx, caller, order)
   return row.method === "balance" ? payByBalance(tx, row) : row
 }
 
@@ -242,10 +245,10 @@ async function beginOnce(
   { method, body, key }: PurchaseInput,
 ): Promise<number> {
   const isGuarded = key !== undefined || (method === "balance" && body.client_id === undefined)
-  if (!isGuarded) return (await transaction(db, (tx) => begin(tx, caller, order, body))).id
+  if (!isGuarded) return (await transaction(db, (tx) => beginPayment(tx, caller, order, body))).id
   const attempt = { memberId: caller.member.id, call: "POST /payment/:method/purchase", key, body: { method, body } }
   const { body: reply } = await once(attempt, async (tx) => {
-    const { id } = await begin(tx, caller, order, body)
+    const { id } = await beginPayment(tx, caller, order, body)
     return { status: 201, body: { id } }
   })
   return (reply as { id: number }).id

@@ -5,7 +5,7 @@ import { payment } from "./payment.tables"
 
 export type PaymentRow = typeof payment.$inferSelect
 
-/** Undefined if the `client_id` is taken. */
+/** Returns undefined if the `client_id` is taken. */
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<PaymentRow | undefined> {
   const [row] = await tx.insert(payment).values(values).onConflictDoNothing().returning()
   return row
@@ -45,7 +45,7 @@ export async function findByCapture(
   return row
 }
 
-/** Locked before anything else in the transaction: see "Lock order". */
+/** The payment is locked before anything else in the transaction: see "Lock order". */
 export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for("no key update")
   return row
@@ -60,7 +60,7 @@ export async function updatePayment(
   return row
 }
 
-/** Address of the order at its gateway; the first one wins. */
+/** Stores the address of the order at its gateway; the first one wins. */
 export async function saveOpened(
   tx: Tx,
   id: number,
@@ -79,7 +79,7 @@ export const listDue = (on: DbOrTx, now: Date, limit: number): Promise<{ id: num
     sql`select id as "id" from payment where ask_at <= ${now.toISOString()}::timestamptz order by ask_at limit ${sql.raw(String(limit))}`,
   )
 
-/** The oldest payment for this VIP whose price is in escrow. */
+/** Returns the oldest payment for this VIP whose price is in escrow. */
 export async function findEscrowed(
   on: DbOrTx,
   { memberId, month, userId }: { memberId: number; month: number; userId: number | null },
@@ -111,7 +111,7 @@ export const listByBalance = async (on: DbOrTx, ids: readonly number[]): Promise
       .where(and(inArray(payment.id, [...ids]), eq(payment.method, "balance")))
   ).map(({ id }) => id)
 
-/** Recipients; null: the payer. */
+/** Returns recipients; null is the payer. */
 export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
   on
     .select({ id: payment.id, memberId: payment.userId })
@@ -121,7 +121,7 @@ export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
 export const listOf = (on: DbOrTx, memberId: number) =>
   on.select().from(payment).where(eq(payment.memberId, memberId)).orderBy(payment.id)
 
-/** Undecided payments, and those older than `since`. */
+/** Counts undecided payments, and those of them older than `since`. */
 export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number; old: number }> {
   const [row] = await rows(
     on,

@@ -64,7 +64,7 @@ async function registerMetrics(db: DbOrTx): Promise<void> {
   gauge("payments_unmatched", "Payments not decided for more than a day", async () => (await count()).old)
 }
 
-/** No `onErase`: payments contain only ids, amounts and times, like the ledger. */
+/** `onErase` is missing, because payments contain only ids, amounts and times, like the ledger. */
 export const paymentFeature: Feature = {
   name: "payment",
   calls: paymentCalls,

@@ -5,13 +5,13 @@ import type { DbOrTx } from "../../../core/db/db"
 
 export interface NewOrder {
   paymentId: number
-  /** Idempotency key, 32 hexadecimal digits. */
+  /** The idempotency key has 32 hexadecimal digits. */
   orderKey: string
   createdAt: Date
   money: Money
-  /** Shown to the member by the gateway. */
+  /** The gateway shows the description to the member. */
   description: string
-  /** Redirects; the gateway adds its parameters. */
+  /** The gateway redirects to these URLs and adds its parameters. */
   returnUrl: string
   cancelUrl: string
   notifyUrl: string
@@ -64,13 +64,13 @@ export interface Gateway {
   capture: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
   lookUp: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
   refund: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
-  /** Null if the signature is not the gateway's. */
+  /** Returns null if the signature is not the gateway's. */
   verify: (notification: Notification) => Promise<readonly NamedPayment[] | null>
   tokenOf?: (captureId: string) => Promise<string | undefined>
   readonly answer?: { taken: object; refused: object }
 }
 
-/** No reply, or one that cannot be parsed. `isRefusal`: the gateway refused the request. */
+/** The gateway sent no reply, or one that cannot be parsed; with `isRefusal` it refused the request. */
 export class GatewayError extends Error {
   constructor(
     method: string,
@@ -82,7 +82,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Short, because the member waits. */
+/** The timeout is short, because the member waits. */
 const timeoutMs = 15_000
 
 interface GatewayReply {

@@ -32,7 +32,7 @@ import { gatewayOf, handleReturn, handleNotification, refund } from "./payment.s
 import { isBooked } from "./payment.state"
 import * as upgrades from "./payment.upgrade.service"
 
-/** Not every language has singular forms; no page here needs them. */
+/** Singular forms are excluded: not every language has them, and no page here needs them. */
 type PaymentText = Exclude<keyof typeof en, `${string}_one`>
 
 const texts: Record<Language, Record<PaymentText, string>> = { en, zh, tw, de, it, fr, ja, ko }
@@ -49,12 +49,12 @@ background:none;color:inherit;cursor:pointer}button:focus-visible{outline:2px so
 interface Page {
   language: Language
   title: string
-  /** HTML */
+  /** The body is HTML. */
   body: string
   closes?: boolean
 }
 
-/** A page outside of the application, in the window of the payment. */
+/** Sends a page outside of the application, in the window of the payment. */
 export function sendPage(reply: FastifyReply, { language, title, body, closes = false }: Page): FastifyReply {
   const nonce = randomBytes(16).toString("base64")
   const policy = [
@@ -110,7 +110,7 @@ const statusCodes = { handled: 200, forged: 401, unread: 503 } as const
 
 function mountNotifications(db: DbOrTx, scope: FastifyInstance): void {
   void scope.register(async (raw) => {
-    // Signatures are computed over the raw bytes.
+    // The parsers are removed, because signatures are computed over the raw bytes.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
     raw.post("/payment/:method/notify", paymentRouteOptions, async (request, reply) => {

@@ -28,7 +28,7 @@ import { wechat } from "./wechat/wechat.gateway"
 
 const gateways: readonly Gateway[] = [paypal, wechat, sandbox]
 
-/** Undefined for `balance`, and for a gateway without keys. */
+/** Returns undefined for `balance`, and for a gateway without keys. */
 export const gatewayOf = (method: PaymentMethod): Gateway | undefined =>
   gateways.find((gateway) => gateway.method === method && gateway.isSetUp())
 
@@ -68,7 +68,7 @@ const isUndecided = ({ state }: PaymentRow): boolean => state === "processing" |
 
 export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promise<Payment> {
   const row = await findOwn(db, caller, id)
-  return toPayment(isUndecided(row) ? await refresh(db, row) : row)
+  return toPayment(isUndecided(row) ? await refreshPayment(db, row) : row)
 }
 
 /** The client reports an outcome; the gateway's answer decides. */
@@ -79,10 +79,10 @@ export async function confirm(
   status: "success" | "failed",
 ): Promise<Payment> {
   const row = await findOwn(db, caller, id)
-  return toPayment(isUndecided(row) ? await refresh(db, row, { isCanceled: status === "failed" }) : row)
+  return toPayment(isUndecided(row) ? await refreshPayment(db, row, { isCanceled: status === "failed" }) : row)
 }
 
-/** By payment id, without payments for the payer. */
+/** Maps payment ids to recipients, without payments for the payer. */
 export async function membersOf(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const recipients = await paymentDb.otherMembersOf(db, ids)
   return new Map(recipients.flatMap(({ id, memberId }) => (memberId === null ? [] : [[id, memberId] as const])))
@@ -94,7 +94,7 @@ export const exportPayments = async (db: DbOrTx, memberId: number) => ({
 
 const queryBatchSize = 200
 
-/** Undefined if it was never opened, or gold pays. */
+/** Returns undefined if the order was never opened, or gold pays. */
 export function orderOf(row: PaymentRow): GatewayOrder | undefined {
   const { id, token, captureId, amount, currency } = row
   if (token === null || amount === null || currency === null) return undefined
@@ -118,7 +118,7 @@ interface QueryOptions {
 }
 
 /** Throws `GatewayError`. */
-async function query(
+async function queryPayment(
   db: DbOrTx,
   row: PaymentRow,
   { isCanceled = false }: QueryOptions = {},
@@ -131,16 +131,16 @@ async function query(
     return { row: await settle(db, row.id, { is: "unavailable", reason: "unavailable" }), isRefunding: false }
   }
   const gateway = gatewayOf(row.method)
-  // Keys removed from the configuration reveal nothing about the money.
+  // Keys may have been removed from the configuration, which reveals nothing about the money.
   if (!gateway) throw new GatewayError(row.method, "is not configured")
   const status = abandonStale(row, await readStatus(db, gateway, order), isCanceled)
   return { row: await settle(db, row.id, status), isRefunding: status.is === "refunding" }
 }
 
 /** Returns the payment unchanged if the gateway does not reply. */
-async function refresh(db: DbOrTx, row: PaymentRow, options: QueryOptions = {}): Promise<PaymentRow> {
+async function refreshPayment(db: DbOrTx, row: PaymentRow, options: QueryOptions = {}): Promise<PaymentRow> {
   try {
-    return (await query(db, row, options)).row
+    return (await queryPayment(db, row, options)).row
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row.id }, "payment gateway")
@@ -148,13 +148,13 @@ async function refresh(db: DbOrTx, row: PaymentRow, options: QueryOptions = {}):
   }
 }
 
-/** Includes paid ones whose reversal may have been missed. */
+/** Queries due payments, including paid ones whose reversal may have been missed. */
 export async function queryDue(db: DbOrTx): Promise<void> {
   for (const { id } of await paymentDb.listDue(db, clock.now(), queryBatchSize)) {
     const before = await paymentDb.findPayment(db, id)
     if (!before) continue
     try {
-      const { row, isRefunding } = await query(db, before)
+      const { row, isRefunding } = await queryPayment(db, before)
       if (row.state === before.state) await postpone(db, id, { isRefunding })
     } catch (error) {
       if (error instanceof GatewayError) log.warn({ err: error, paymentId: id }, "payment gateway")
@@ -171,10 +171,10 @@ export async function handleReturn(
   { isCanceled }: { isCanceled: boolean },
 ): Promise<PaymentRow | undefined> {
   const row = await paymentDb.findByToken(db, method, token)
-  return row && refresh(db, row, { isCanceled })
+  return row && refreshPayment(db, row, { isCanceled })
 }
 
-/** Own records first. Throws `GatewayError`. */
+/** Searches own records first. Throws `GatewayError`. */
 async function findNamed(
   db: DbOrTx,
   gateway: Gateway,
@@ -189,24 +189,24 @@ async function findNamed(
   return orderToken === undefined ? undefined : paymentDb.findByToken(db, method, orderToken)
 }
 
-/** False if the gateway did not reply. */
+/** Returns false if the gateway did not reply. */
 async function queryNamed(db: DbOrTx, gateway: Gateway, named: NamedPayment): Promise<boolean> {
   let row: PaymentRow | undefined
   try {
     row = await findNamed(db, gateway, named)
-    if (row) await query(db, row)
+    if (row) await queryPayment(db, row)
     else log.warn({ method: gateway.method, ...named }, "a payment notification is about none of ours")
     return true
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row?.id, ...named }, "payment gateway")
-    // It may be a refund or a dispute, and another query will not help.
+    // The notification may be of a refund or a dispute, and another query will not help.
     if (row && error.isRefusal) await settle(db, row.id, { is: "unknown", detail: `notification, ${error.message}` })
     return false
   }
 }
 
-/** `forged`: wrong signature; `unread`: no reply of the gateway, so the notification must be repeated. */
+/** `forged`: the signature is wrong; `unread`: the gateway did not reply, so the notification must be repeated. */
 export async function handleNotification(
   db: DbOrTx,
   method: PaymentMethod,
@@ -223,7 +223,7 @@ export async function handleNotification(
   return isRead ? "handled" : "unread"
 }
 
-/** Outside of any transaction. Raises `payment_unavailable`. */
+/** Call this outside of any transaction. Raises `payment_unavailable`. */
 async function refundAtGateway(db: DbOrTx, row: PaymentRow): Promise<GatewayStatus> {
   if (row.method === "balance") return { is: "refunded" }
   const [order, gateway] = [orderOf(row), gatewayOf(row.method)]
@@ -237,28 +237,28 @@ async function refundAtGateway(db: DbOrTx, row: PaymentRow): Promise<GatewayStat
   }
 }
 
-/** First at the gateway, then here; a second call or the next query resumes it. */
+/** Refunds at the gateway first, then here; a second call or the next query resumes it. */
 export async function refund(db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<Payment> {
   const row = await paymentDb.findPayment(db, id)
   if (!row) throw new AppError("not_found")
   if (row.memberId === caller.member.id) throw new AppError("forbidden")
   if (!isBooked(row.state)) throw new AppError("already_decided")
   const status = await refundAtGateway(db, row)
-  // Before the reversal, so that each refund is audited, even if the next step fails.
+  // The audit entry precedes the reversal, so that each refund is audited, even if the next step fails.
   await transaction(db, (tx) => audit(tx, caller, "payment.refund", row.memberId, { id, reason, status: status.is }))
   const after = await settle(db, id, status)
   if (status.is === "refunding") await postpone(db, id, { isRefunding: true })
   return toPayment(after)
 }
 
-/** After the commit of the decision, because a reversal takes two transactions. */
+/** The job starts after the commit of the decision, because a reversal takes two transactions. */
 export const takeBackLater = defineJob({
   name: "payment.take-back",
   data: z.object({ paymentId: z.int() }),
   handle: async (db, { paymentId }) => void (await settle(db, paymentId, { is: "refunded" })),
 })
 
-/** Credited: the requested amount counts as paid. Rejected: fails, or is reversed if it was booked. */
+/** If credited, the requested amount counts as paid. If rejected, the payment fails or its booking is reversed. */
 export async function decideReview(tx: Tx, id: number, isCredited: boolean): Promise<void> {
   const row = await paymentDb.lockPayment(tx, id)
   if (!row) throw new AppError("not_found")

@@ -27,7 +27,7 @@ import type { PaymentRow } from "./payment.db"
 import type { GatewayStatus } from "./payment.gateway"
 import { describe, isBooked, nameOf, nextQuery, reasonOf, stageOf, type Step, transitions } from "./payment.state"
 
-/** Only for outcomes that the payment screen does not show: decisions after days, and refunds. */
+/** Members are notified only of what the payment screen does not show: decisions after days, and refunds. */
 function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"payclear"> | null {
   if (now === "refunded" || now === "charged_back") return "refunded"
   if (before !== "pending") return null
@@ -48,7 +48,7 @@ async function notifyState(tx: Tx, before: PaymentState, row: PaymentRow): Promi
   })
 }
 
-/** Without the payer's identity. */
+/** Notifies the referrer without the payer's identity. */
 async function notifyEarned(
   tx: Tx,
   referrerId: number,
@@ -59,7 +59,7 @@ async function notifyEarned(
   await notify(tx, referrerId, { type: "earning", event: "came", data: { gold: toGold(cents) }, key })
 }
 
-/** ms until the server requests the VIP instead of the client */
+/** After this time the server requests the VIP instead of the client. */
 const completeDelayMs = 60_000
 
 const releaseDays = 3
@@ -67,14 +67,14 @@ const fenPerCent = 6
 
 const referenceOf = ({ id }: { id: number }) => ({ type: "payment", id }) as const
 
-/** For clients that never return. */
+/** The job completes payments of clients that never return. */
 export const completeLater = defineJob({
   name: "payment.complete",
   data: z.object({ paymentId: z.int() }),
   handle: async (db, { paymentId }) => void (await transaction(db, (tx) => completeUpgrade(tx, paymentId))),
 })
 
-async function lock(tx: Tx, id: number): Promise<PaymentRow> {
+async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
   const row = await paymentDb.lockPayment(tx, id)
   if (!row) throw new Error(`payment ${id} is missing`)
   return row
@@ -119,7 +119,7 @@ export async function move(
   return changed
 }
 
-/** False if a debt has used the gold. */
+/** Returns false if a debt has used the gold. */
 async function holdPrice(tx: Tx, row: PaymentRow): Promise<boolean> {
   try {
     await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
@@ -162,7 +162,7 @@ export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow>
 /** A booked payment stays booked until staff decide. */
 async function holdForReview(tx: Tx, row: PaymentRow, status: GatewayStatus): Promise<PaymentRow> {
   const review = describe(status)
-  // The same review is open or decided.
+  // The same review is open or decided, so it is not opened again.
   if (row.review === review) return row
   const requested = { amount: row.amount, currency: row.currency }
   log.error({ paymentId: row.id, state: row.state, status, requested }, "payment needs a review")
@@ -202,7 +202,7 @@ async function refundPrice(tx: Tx, row: PaymentRow): Promise<void> {
 /** Returns the payer and the payments by gold to reverse; undefined if there is nothing to undo. */
 const undoUse = (db: DbOrTx, id: number): Promise<{ payerId: number; payments: number[] } | undefined> =>
   transaction(db, async (tx) => {
-    const row = await lock(tx, id)
+    const row = await lockPaymentRow(tx, id)
     const bought = row.method === "balance" ? [] : await lots.spentOn(tx, referenceOf(row))
     if (bought.length === 0 && !(isBooked(row.state) && row.escrowed)) return undefined
     const notifications: (() => Promise<void>)[] = []
@@ -217,21 +217,21 @@ const undoUse = (db: DbOrTx, id: number): Promise<{ payerId: number; payments: n
     return { payerId: row.memberId, payments: await paymentDb.listByBalance(tx, paid) }
   })
 
-/** First step of a reversal: the gold must be back before the next one takes it. */
-async function undo(db: DbOrTx, id: number): Promise<void> {
+/** Runs before the reversal: the gold must be back before the reversal takes it. */
+async function undoPurchases(db: DbOrTx, id: number): Promise<void> {
   const undone = await undoUse(db, id)
   if (!undone) return
   for (const paymentId of undone.payments) await settle(db, paymentId, { is: "refunded" })
   try {
     await settleWithdrawals(db, undone.payerId)
   } catch (error) {
-    // Its job does the rest.
+    // The job of withdrawals does the rest.
     log.error({ err: error, paymentId: id }, "purchases of a payment could not be reversed")
   }
 }
 
 async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_back"): Promise<PaymentRow> {
-  // `undo` refunded the price of a payment by gold.
+  // The price of a payment by gold is excluded, because `undoPurchases` refunded it.
   const wasBought = isBooked(row.state) && row.method !== "balance"
   if (wasBought) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
   return move(tx, row, state)
@@ -243,25 +243,25 @@ async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_ba
  */
 export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Promise<PaymentRow> {
   const isReversal = status.is === "refunded" || status.is === "charged_back"
-  if (isReversal) await undo(db, id)
+  if (isReversal) await undoPurchases(db, id)
   const settled = await transaction(db, async (tx) => {
-    const row = await lock(tx, id)
+    const row = await lockPaymentRow(tx, id)
     return apply[stepOf(row, status)](tx, row, status)
   })
-  if (isReversal) await undo(db, id)
+  if (isReversal) await undoPurchases(db, id)
   return settled
 }
 
 export const postpone = (db: DbOrTx, id: number, { isRefunding = false } = {}): Promise<void> =>
   transaction(db, async (tx) => {
-    const row = await lock(tx, id)
+    const row = await lockPaymentRow(tx, id)
     const queryAt = isRefunding ? new Date(clock.ms() + hourMs) : nextQueryAt(row, row.state, row.queryCount + 1)
     await paymentDb.updatePayment(tx, id, { queryCount: row.queryCount + 1, queryAt })
   })
 
-/** Refunds the price if the member can no longer be upgraded. False if done before. */
+/** Refunds the price if the member can no longer be upgraded. Returns false if done before. */
 export async function completeUpgrade(tx: Tx, id: number): Promise<boolean> {
-  const row = await lock(tx, id)
+  const row = await lockPaymentRow(tx, id)
   if (row.state !== "success" || !row.escrowed || row.month === null) return false
   const { memberId, userId, cents } = row
   const month = row.month as VipPack

@@ -5,7 +5,7 @@ import type { GatewayStatus } from "./payment.gateway"
 export const stages = [...paymentStates, "review"] as const
 export type Stage = (typeof stages)[number]
 
-/** Statuses of the gateway, with `paid` split by whether the amount is the price. */
+/** A gateway has these statuses, with `paid` split by whether the amount is the price. */
 export const statusNames = [
   "open",
   "approved",
@@ -61,7 +61,7 @@ export const transitions: Readonly<Record<StatusName, Readonly<Record<Stage, Ste
   unknown: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
 }
 
-/** Its gold was credited. */
+/** True if the gold of the payment was credited. */
 export const isBooked = (state: PaymentState): boolean => state === "success" || state === "complete"
 
 interface Reviewable {
@@ -84,7 +84,7 @@ export const nameOf = (status: GatewayStatus, { amount, currency }: Priced): Sta
     ? "other_amount"
     : status.is
 
-/** For staff. A decided case is not reopened by the same text. */
+/** Describes the status to staff. A decided case is not reopened by the same text. */
 export function describe(status: GatewayStatus): string {
   const decimals = (amount: number): string => (amount / 100).toFixed(2)
   if (status.is === "paid") return `paid ${decimals(status.money.amount)} ${status.money.currency}`
@@ -97,10 +97,10 @@ export function describe(status: GatewayStatus): string {
 
 export const reasonOf = (status: GatewayStatus): PaymentReason | null => ("reason" in status ? status.reason : null)
 
-/** ms between queries, by their number so far */
+/** The next query waits this many ms, by the number of queries so far. */
 const openDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs]
 
-/** ms until an unpaid order is cancelled; gateways close theirs earlier */
+/** An unpaid order is cancelled after this time; gateways close theirs earlier. */
 const openMs = 6 * hourMs
 
 export const isExpired = (createdAt: Date, now: number): boolean => now - createdAt.getTime() > openMs
@@ -108,17 +108,17 @@ export const isExpired = (createdAt: Date, now: number): boolean => now - create
 interface QuerySchedule {
   state: PaymentState
   queryCount: number
-  /** ms */
+  /** The payment has existed for this many ms. */
   age: number
   now: number
   disputeDays: number
 }
 
-/** Null: no further query. */
+/** Returns null if no further query is needed. */
 export function nextQuery({ state, queryCount, age, now, disputeDays }: QuerySchedule): Date | null {
   if (state === "processing") return new Date(now + (openDelays[Math.min(queryCount, openDelays.length - 1)] ?? hourMs))
   if (state === "pending") return new Date(now + 6 * hourMs)
-  // Notifications of a refund or a chargeback can be lost.
+  // Notifications of a refund or a chargeback can be lost, so booked payments are queried until the window ends.
   if (isBooked(state) && age < disputeDays * dayMs) return new Date(now + (queryCount === 0 ? dayMs : 7 * dayMs))
   // A cancelled order may still be approved late.
   if ((state === "canceled" || state === "failed") && queryCount === 0) return new Date(now + dayMs)

@@ -8,12 +8,12 @@ import { account } from "../../member/account-row/account.tables"
 export const payment = pgTable(
   "payment",
   {
-    /** Reference in the ledger. */
+    /** The ledger refers to the payment by this id. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
-    /** Recipient of VIP; null: the payer, or gold. */
+    /** This member gets the VIP; null if the payer does, or if gold is bought. */
     userId: big("user_id").references(() => account.id),
     method: text("method", { enum: paymentMethods }).notNull(),
     state: text("state", { enum: paymentStates }).notNull(),
@@ -21,13 +21,13 @@ export const payment = pgTable(
     cents: big("cents").notNull(),
     month: numeric("month", { precision: 4, scale: 2, mode: "number" }),
     currency: text("currency", { enum: currencies }),
-    /** Smallest unit of the currency; null if gold pays. */
+    /** The amount is in the smallest unit of the currency; null if gold pays. */
     amount: big("amount"),
-    /** cents of USD received */
+    /** This many cents of USD were received. */
     net: big("net"),
-    /** Idempotency key of the client, or random. */
+    /** The client chose this idempotency key; random if it sent none. */
     clientId: text("client_id").notNull(),
-    /** Idempotency key at the gateway. */
+    /** The gateway gets this idempotency key. */
     orderKey: text("order_key"),
     token: text("token"),
     redirectUrl: text("redirect_url"),
@@ -37,9 +37,9 @@ export const payment = pgTable(
     queryCount: smallint("asked").notNull().default(0),
     queryAt: at("ask_at"),
     releaseAt: at("release_at"),
-    /** Reason of the review by staff. */
+    /** Staff review the payment for this reason. */
     review: text("review"),
-    /** Null: the review is open. */
+    /** Null while the review is open. */
     reviewedAt: at("reviewed_at"),
     createdAt: at("created_at").notNull(),
     changedAt: at("changed_at").notNull(),

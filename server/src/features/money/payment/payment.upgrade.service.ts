@@ -7,7 +7,7 @@ import * as vip from "../vip/vip.service"
 import * as paymentDb from "./payment.db"
 import { completeUpgrade } from "./payment.settle.service"
 
-/** Id of the payment for this order; null if it is to be paid with gold. Raises `not_found`, `payment_open`. */
+/** Returns the id of the payment for this order; null if gold pays. Raises `not_found`, `payment_open`. */
 async function findPayment(
   tx: Tx,
   memberId: number,
@@ -25,10 +25,7 @@ async function findPayment(
 
 type Body = CallArguments<typeof upgradeCall>["body"]
 
-/**
- * Upgrades the caller or another member: with the payment that was made for it, once, else with gold.
- * Raises the errors that `upgrade` of the contract declares.
- */
+/** Upgrades a member with the payment made for it, once, else with gold. Raises what the call `upgrade` declares. */
 export async function upgrade(tx: Tx, caller: MemberCaller, { month, user_id, payment_id }: Body): Promise<Upgraded> {
   const { id } = caller.member
   const order = { month, userId: user_id === undefined || user_id === id ? null : user_id }

@@ -51,7 +51,7 @@ export async function findName(on: DbOrTx, memberId: number): Promise<string> {
   return row?.name ?? ""
 }
 
-/** Undefined if this payment was used before. */
+/** Returns undefined if this payment was used before. */
 export async function insertUpgrade(tx: Tx, values: typeof vipUpgrade.$inferInsert): Promise<UpgradeRow | undefined> {
   const [row] = await tx.insert(vipUpgrade).values(values).onConflictDoNothing().returning()
   return row
@@ -62,7 +62,7 @@ export async function findByPayment(on: DbOrTx, paymentId: number): Promise<Upgr
   return row
 }
 
-/** In the order in which profiles are locked. */
+/** Lists upgrades in the order in which profiles are locked. */
 export const listByIds = (tx: Tx, ids: readonly number[]): Promise<UpgradeRow[]> =>
   tx
     .select()

@@ -10,7 +10,7 @@ const vipCalls = [implement(listUpgrades, ({ caller, db }, { query }) => vip.lis
 
 const ending = defineJob({ name: "vip.ending", data: z.object({}), handle: notifyEnding, schedule: "20 9 * * *" })
 
-/** No `onErase`: upgrades contain only ids, amounts and times, like the ledger. */
+/** `onErase` is missing, because upgrades contain only ids, amounts and times, like the ledger. */
 export const vipFeature: Feature = {
   name: "vip",
   calls: vipCalls,

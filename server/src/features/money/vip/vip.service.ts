@@ -20,7 +20,7 @@ import { withdraw } from "../gold/gold.withdraw.service"
 import * as vipDb from "./vip.db"
 import { endOf, endWithout, isForLifetime } from "./vip.span"
 
-/** VIP that a member wants to buy; `userId` null: for themselves. */
+/** A member wants to buy this VIP for `userId`; null for themselves. */
 export interface UpgradeRequest {
   month: VipPack
   userId: number | null
@@ -29,11 +29,11 @@ export interface UpgradeRequest {
 export interface PaidUpgrade extends UpgradeRequest {
   paymentId: number
   payerId: number
-  /** cents of gold */
+  /** The price is in cents of gold. */
   cents: number
 }
 
-/** For members who had no trial and are not partners; partners may buy it for such a member. */
+/** Allows a trial to members who had none and are not partners; partners may buy it for such a member. */
 async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promise<void> {
   const payer = await findAccount(on, { id: payerId })
   const member = payerId === memberId ? payer : await findAccount(on, { id: memberId })
@@ -62,9 +62,9 @@ interface Grant {
   paymentId: number | null
 }
 
-/** Null if the account is not active, has lifetime VIP, or had its trial. */
-async function grant(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb.UpgradeRow | null> {
-  // Before the profile: see "Lock order".
+/** Returns null if the account is not active, has lifetime VIP, or had its trial. */
+async function grantVip(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb.UpgradeRow | null> {
+  // The account is locked before the profile: see "Lock order".
   const account = await lockAccount(tx, memberId)
   if (account?.state !== "active" || (isTrial(month) && account.trialing)) return null
   let fromAt = clock.now()
@@ -101,19 +101,16 @@ async function notifyOfUpgrade(tx: Tx, { id, memberId, payerId, month, untilAt }
   await notify(tx, memberId, { type: "upgrade", event: "given", actorId: payerId, key })
 }
 
-/**
- * Grants the VIP that a payment has paid for; null if that is not possible any more. Call the returned function after
- * the gold has moved: ledger accounts are locked before counters.
- */
+/** Returns null if VIP cannot be granted any more. Call the result after the gold has moved: see "Lock order". */
 export async function grantPaid(
   tx: Tx,
   { paymentId, payerId, userId, month, cents }: PaidUpgrade,
 ): Promise<(() => Promise<void>) | null> {
-  const row = await grant(tx, { paymentId, payerId, memberId: userId ?? payerId, month, cents })
+  const row = await grantVip(tx, { paymentId, payerId, memberId: userId ?? payerId, month, cents })
   return row && (() => notifyOfUpgrade(tx, row))
 }
 
-async function remove(tx: Tx, row: vipDb.UpgradeRow): Promise<boolean> {
+async function removeUpgrade(tx: Tx, row: vipDb.UpgradeRow): Promise<boolean> {
   if (row.takenBackAt) return false
   await moveVipEnd(tx, row.memberId, (until) => until && endWithout(until, row))
   await vipDb.setTakenBack(tx, row.id, clock.now())
@@ -125,10 +122,10 @@ export async function takeBack(tx: Tx, { paymentId, bought, afterwards }: TakenB
   const ids = bought.flatMap(({ type, id }) => (type === "upgrade" ? [id] : []))
   for (const row of await vipDb.listByIds(tx, ids)) {
     const { id, payerId: buyerId, memberId: ownerId, cents: price } = row
-    if (await remove(tx, row)) await withdraw(tx, "upgrade", "charged_back", [{ id, buyerId, ownerId, price }])
+    if (await removeUpgrade(tx, row)) await withdraw(tx, "upgrade", "charged_back", [{ id, buyerId, ownerId, price }])
   }
   const own = await vipDb.findByPayment(tx, paymentId)
-  if (!own || !(await remove(tx, own)) || own.memberId === own.payerId) return
+  if (!own || !(await removeUpgrade(tx, own)) || own.memberId === own.payerId) return
   const key = `upgrade-withdrawn-${own.id}`
   afterwards(() => notify(tx, own.memberId, { type: "upgrade", event: "withdrawn", key }))
 }
@@ -153,14 +150,14 @@ export async function buyWithGold(tx: Tx, caller: MemberCaller, order: UpgradeRe
   const payerId = caller.member.id
   const { month, userId } = order
   const cents = vipPrice(month)
-  const row = await grant(tx, { payerId, memberId: userId ?? payerId, month, cents, paymentId: null })
+  const row = await grantVip(tx, { payerId, memberId: userId ?? payerId, month, cents, paymentId: null })
   if (!row) throw new AppError(isTrial(month) ? "trial_unavailable" : "vip_lifetime")
   await gold.pay(tx, { kind: "upgrade", reference: { type: "upgrade", id: row.id }, from: payerId, cents })
   await notifyOfUpgrade(tx, row)
   return row
 }
 
-/** End of the VIP that this payment has paid for; null if it has not. */
+/** Returns the end of the VIP that this payment has paid for; null if it has not. */
 export const endPaidBy = async (tx: Tx, paymentId: number): Promise<Date | null> =>
   (await vipDb.findByPayment(tx, paymentId))?.untilAt ?? null
 
@@ -199,11 +196,11 @@ export const membersOf = async (db: DbOrTx, ids: readonly number[]): Promise<Rea
 
 export const exportVip = async (db: DbOrTx, memberId: number) => ({ vip: await vipDb.exportOf(db, memberId) })
 
-/** Days before the end of VIP in which the member is notified: several, in case a daily run is missed. */
+/** The member is notified on these days before the end of VIP: several, in case a daily run is missed. */
 const endingNoticeDays = { first: 3, last: 1 }
 const endingBatchSize = 1000
 
-/** Once per end. */
+/** Notifies each member once per end of VIP. */
 export async function notifyEnding(db: DbOrTx): Promise<void> {
   const now = clock.ms()
   const span = {

@@ -5,7 +5,7 @@ import { dayMs } from "../../../core/process/duration"
 const trialDays = 7
 const lifetime = new Date(lifetimeEnd)
 
-/** Same day of a later month, or the month's last. */
+/** Returns the same day of a later month, or the month's last. */
 function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCDate(1)
@@ -23,7 +23,7 @@ export function endOf(pack: VipPack, from: Date): Date {
 
 export const isForLifetime = (until: Date | null): boolean => until !== null && until >= lifetime
 
-/** Later purchases move forward. */
+/** Returns the end of VIP without this purchase; later purchases move forward. */
 export function endWithout(until: Date, { fromAt, untilAt }: { fromAt: Date; untilAt: Date }): Date {
   // A lifetime bought later is not affected.
   if (isForLifetime(until) && !isForLifetime(untilAt)) return until

@@ -7,7 +7,7 @@ import { payment } from "../payment/payment.tables"
 export const vipUpgrade = pgTable(
   "vip_upgrade",
   {
-    /** Reference in the ledger, if gold paid. */
+    /** The ledger refers to the upgrade by this id, if gold paid. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
@@ -17,7 +17,7 @@ export const vipUpgrade = pgTable(
       .references(() => account.id),
     month: numeric("month", { precision: 4, scale: 2, mode: "number" }).notNull(),
     cents: big("cents").notNull(),
-    /** Null: paid by gold. */
+    /** Null if gold paid. */
     paymentId: big("payment_id")
       .unique()
       .references(() => payment.id),

@@ -31,11 +31,11 @@ const isOn = (now: Date) =>
     or(isNull(announcement.endsAt), gt(announcement.endsAt, now)),
   )
 
-/** Order by start: an announcement written earlier may start later. */
+/** Announcements are ordered by start, because one that was written earlier may start later. */
 const sortKeyOf = (id: SQLWrapper): SQL =>
   sql`(select (placed.starts_at, placed.id) from ${announcement} placed where placed.id = ${id})`
 
-/** Undefined if the member has read it or a later one. */
+/** Returns undefined if the member has read it or a later one. */
 export async function findUnread(
   on: DbOrTx,
   memberId: number,

@@ -18,7 +18,7 @@ import type { AnnouncementTexts } from "./announcement.tables"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import sanitizeHtml from "sanitize-html"
 
-/** No scripts, styles or external resources. */
+/** Scripts, styles and external resources are removed. */
 const sanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "h3", "ul", "ol", "li", "a"],
   allowedAttributes: { a: ["href", "rel", "target"] },
@@ -80,7 +80,7 @@ function periodOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsA
   return { startsAt, endsAt }
 }
 
-/** Now or later. Raises `empty` if sanitising leaves nothing, and what `periodOf` raises. */
+/** Publishes now or later. Raises `empty` if sanitising leaves nothing, and what `periodOf` raises. */
 export async function publish(db: DbOrTx, caller: MemberCaller, input: NewAnnouncement): Promise<{ id: number }> {
   const texts = textsOf(input.content)
   const now = clock.now()
@@ -105,11 +105,11 @@ export async function withdraw(db: DbOrTx, caller: MemberCaller, id: number): Pr
   publishToAll(id)
 }
 
-/** In the reader's language, else the one for all, else English, else any. */
+/** Returns the text in the reader's language, else the one for all, else English, else any. */
 const textFor = (texts: AnnouncementTexts, language: Language): string =>
   texts[language] ?? texts.all ?? texts.en ?? Object.values(texts)[0] ?? ""
 
-/** `me.announcement`: the latest current one, until it is seen. */
+/** `me.announcement` is the latest current one, until it is seen. */
 export async function unreadOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const announcement = await announcementDb.findUnread(db, memberId, clock.now())
   if (!announcement) return {}
@@ -117,7 +117,7 @@ export async function unreadOf(db: DbOrTx, memberId: number): Promise<Partial<Me
   return { announcement: { id: announcement.id, content: textFor(announcement.content, language) } }
 }
 
-/** Also marks earlier ones as read. Raises `not_found`. */
+/** Marks this announcement and earlier ones as read. Raises `not_found`. */
 export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await announcementDb.exists(tx, id))) throw new AppError("not_found")

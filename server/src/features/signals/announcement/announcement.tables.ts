@@ -4,7 +4,7 @@ import { boolean, check, jsonb, pgTable } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Sanitised HTML by language; `all`: one text for all languages. */
+/** Each language has sanitised HTML; `all` is one text for all languages. */
 export type AnnouncementTexts = Partial<Record<Language | "all", string>>
 
 export const announcement = pgTable(
@@ -20,7 +20,7 @@ export const announcement = pgTable(
   () => [check("announcement_span", sql`ends_at > starts_at`)],
 )
 
-/** Latest started announcement that a member has read; earlier ones count as read. */
+/** A row has the latest started announcement that a member has read; earlier ones count as read. */
 export const announcementSeen = pgTable("announcement_seen", {
   memberId: big("member_id")
     .primaryKey()

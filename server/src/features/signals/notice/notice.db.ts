@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from "../../../core/db/db"
 import { markNews } from "./notice.sql"
 import { counter, notificationSetting } from "./notice.tables"
 
-/** Takes a live seq when it changes; `changes` reports it by name if the event was lost. */
+/** A part takes a live seq when it changes; `changes` reports it by name if the event was lost. */
 export type ChangedPart = CounterName | "balance" | "settings" | "questions"
 
 export interface CounterState {
@@ -64,7 +64,7 @@ export async function lockCounters(tx: Tx, memberId: number): Promise<CounterSta
   return row && toState(row)
 }
 
-/** For parts without a badge. Locks the row until the commit. */
+/** Marks a part without a badge as changed. Locks the row until the commit. */
 export async function markChanged(tx: Tx, memberId: number, part: ChangedPart): Promise<number | undefined> {
   const [row] = await tx
     .update(counter)

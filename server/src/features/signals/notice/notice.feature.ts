@@ -19,13 +19,13 @@ import { editNotificationSettings, showNotificationSettings } from "@redthread/c
 import { edit, settings } from "./notice.setting.service"
 import * as notice from "./notice.service"
 
-const shape = ({ counter, seq }: notice.CounterState) => ({ ...counter, seq })
+const shapeState = ({ counter, seq }: notice.CounterState) => ({ ...counter, seq })
 
 const noticeCalls = [
   implement(listChanges, ({ caller: { member }, db }, { query }) => notice.changes(db, member.id, query.since)),
-  implement(listCounters, async ({ caller: { member }, db }) => shape(await notice.counters(db, member.id))),
+  implement(listCounters, async ({ caller: { member }, db }) => shapeState(await notice.counters(db, member.id))),
   implement(lowerCounter, async ({ caller: { member }, db }, { body }) =>
-    shape(await notice.lower(db, member.id, body.type, body.all ?? false)),
+    shapeState(await notice.lower(db, member.id, body.type, body.all ?? false)),
   ),
   implement(clearNotifications, ({ caller: { member }, db }) =>
     clear(db, member.id).then(() => ({ ok: true }) as const),

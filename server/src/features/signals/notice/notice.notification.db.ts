@@ -43,7 +43,7 @@ export async function insertCause(tx: Tx, cause: NewCause): Promise<void> {
   await tx.insert(notificationCause).values(cause)
 }
 
-/** Only the oldest, or all. @returns their number */
+/** Marks only the oldest notification as seen, or all. @returns their number */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const updated = await rows(
     tx,
@@ -71,7 +71,7 @@ const isEmpty = sql`${notification.personal} and not exists (
   select from ${notificationCause} where ${notificationCause.notificationId} = ${notification.id}
     and not ${notificationCause.withdrawn})`
 
-/** @returns the number of unseen ones; undefined if there is no cause with these keys */
+/** @returns the number of unseen notifications; undefined if no cause has these keys */
 export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]): Promise<number | undefined> {
   const causes = await tx
     .update(notificationCause)
@@ -128,7 +128,7 @@ export async function deleteNotifications(tx: Tx, memberId: number): Promise<voi
   await tx.delete(notification).where(eq(notification.memberId, memberId))
 }
 
-/** @returns their number */
+/** @returns the number of deleted notifications */
 export async function deleteBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   const deleted = await rows(
     tx,
@@ -172,7 +172,7 @@ const exportedNotification = columns<ExportedNotification>({
   createdAt: "timestamptz",
 })
 
-/** Latest first, below this sort key. Without other members' data. */
+/** Lists the latest first, below this sort key, without other members' data. */
 export const listForExport = (
   on: DbOrTx,
   memberId: number,

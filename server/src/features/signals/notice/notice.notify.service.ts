@@ -11,7 +11,7 @@ export type NewNotification = {
   [T in NotificationType]: {
     type: T
     event: NotificationEvent<T>
-    /** The member who caused it. Visibility is checked when the notification is shown. */
+    /** This member caused the notification. Visibility is checked when it is shown. */
     actorId?: number
     targetId?: number
     data?: NotificationFacts
@@ -82,7 +82,7 @@ export async function removeActor(tx: Tx, actorId: number): Promise<void> {
   for (const { memberId, unseen } of removed) await add(tx, memberId, "notification", -unseen)
 }
 
-/** The keys stay used. Locks the member's counters, as `notify` does. */
+/** Withdraws notifications, whose keys stay used. Locks the member's counters, as `notify` does. */
 export async function takeBack(tx: Tx, memberId: number, ...keys: readonly string[]): Promise<void> {
   if (!(await noticeDb.lockCounters(tx, memberId))) return
   const removed = await notificationDb.withdraw(tx, memberId, keys)
@@ -96,7 +96,7 @@ export async function removeAbout(tx: Tx, memberId: number, type: NotificationTy
   await add(tx, memberId, "notification", -removed)
 }
 
-/** With the notification its key is deleted. */
+/** A notification is deleted after this many days, and its key with it. */
 const retentionDays = 180
 const sweepBatch = 1000
 

@@ -17,16 +17,14 @@ export const memberExists = async (db: DbOrTx, memberId: number): Promise<boolea
 export const counters = async (db: DbOrTx, memberId: number): Promise<noticeDb.CounterState> =>
   (await noticeDb.findCounters(db, memberId)) ?? { counter: noCounters, seq: 0 }
 
-function announce(tx: Tx, memberId: number, state: noticeDb.CounterState | undefined): number {
+function publishCounters(tx: Tx, memberId: number, state: noticeDb.CounterState | undefined): number {
   if (!state) return 0
   const { counter, seq } = state
   live.afterCommit(tx, { memberId, seq }, countersChanged, { counter })
   return seq
 }
 
-/**
- * Never below 0. `isNews`: makes the member due for push and mail. @returns the new live seq, locked until the commit
- */
+/** Changes a badge, never below 0. `isNews` makes the member due for push and mail. @returns the new live seq */
 export async function add(
   tx: Tx,
   memberId: number,
@@ -34,10 +32,10 @@ export async function add(
   delta: number,
   isNews = delta > 0,
 ): Promise<number> {
-  return announce(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta, isNews))
+  return publishCounters(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta, isNews))
 }
 
-/** For an event without a badge; locks the seq until the commit. */
+/** Takes the live seq of an event without a badge and locks it until the commit. */
 export const nextSeq = async (tx: Tx, memberId: number, part: noticeDb.ChangedPart): Promise<number> =>
   (await noticeDb.markChanged(tx, memberId, part)) ?? 0
 
@@ -49,18 +47,18 @@ export async function changes(db: DbOrTx, memberId: number, since: number): Prom
     changed: {},
   }
   if (since === state.seq) return { ...state, stale: [], threads: [] }
-  // A seq from before a restore of the database: everything is reported.
+  // The client's seq is from before a restore of the database, so everything is reported.
   const isAhead = since > state.seq
   const isStale = (part: string): boolean => isAhead || (changed[part] ?? 0) > since
   return { ...state, ...(await everyFeature.changes(db, { memberId, since: isAhead ? 0 : since, isStale })) }
 }
 
-/** @returns the live seq */
+/** Locks the member's counters. @returns the live seq */
 export async function lock(tx: Tx, memberId: number): Promise<number> {
   return (await noticeDb.lockCounters(tx, memberId))?.seq ?? 0
 }
 
-/** In the order of their ids. */
+/** Locks the counters of members in the order of their ids. */
 export async function lockAll(tx: Tx, memberIds: readonly number[]): Promise<void> {
   for (const id of memberIds.toSorted((one, other) => one - other)) await noticeDb.lockCounters(tx, id)
 }
@@ -84,5 +82,5 @@ export async function recount(tx: Tx, memberId: number): Promise<void> {
   if (!before) return
   const counted = await everyFeature.recount(tx, memberId)
   const changed = Object.entries(counted).some(([name, count]) => before.counter[name as CounterName] !== count)
-  if (changed) announce(tx, memberId, await noticeDb.setCounters(tx, memberId, counted))
+  if (changed) publishCounters(tx, memberId, await noticeDb.setCounters(tx, memberId, counted))
 }

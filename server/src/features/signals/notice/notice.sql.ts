@@ -10,7 +10,7 @@ export const markNews = (isNews: SQL) => ({
   mailAt: dueSince(counter.mailAt, isNews),
 })
 
-/** Part of a larger statement. `changes`: each member at most once, lowest id first, as seqs are taken everywhere. */
+/** The query is part of a larger statement. `changes` has a member at most once, lowest id first, as seqs are taken. */
 export const countMessages = (memberId: SQL, delta: SQL, changes: SQL): SQL => sql`
   update ${counter} set seq = ${counter.seq} + 1, message = greatest(${counter.message} + ${delta}, 0),
     push_at = ${markNews(sql`${delta} > 0`).pushAt}, mail_at = ${markNews(sql`${delta} > 0`).mailAt}

@@ -21,7 +21,7 @@ import type { NotificationKind, ChannelSettings } from "@redthread/contract/noti
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Every transaction that sends the member an event locks the row. */
+/** Every transaction that sends the member an event locks this row. */
 export const counter = pgTable(
   "counter",
   {
@@ -34,9 +34,9 @@ export const counter = pgTable(
     likeme: integer("likeme").notNull().default(0),
     request: integer("request").notNull().default(0),
     order: integer("order").notNull().default(0),
-    /** Live seq of the last change, by part. */
+    /** Each part has the live seq of its last change. */
     changed: jsonb("changed").$type<Record<string, number>>().notNull().default({}),
-    /** Time at which the next push or mail is due; null: nothing new. */
+    /** The next push or mail is due at this time; null if nothing is new. */
     pushAt: at("push_at"),
     mailAt: at("mail_at"),
   },
@@ -71,13 +71,13 @@ export const notification = pgTable(
     type: text("type", { enum: notificationTypes }).notNull(),
     event: text("event", { enum: eventNames }).notNull(),
     targetId: big("target_id"),
-    /** Has actors: shown while at least one of them is visible to the member. */
+    /** If true, the notification has actors and is shown while at least one of them is visible to the member. */
     personal: boolean("personal").notNull(),
     facts: jsonb("facts").$type<NotificationFacts>().notNull().default({}),
     groupKey: text("group_key"),
     seen: boolean("seen").notNull(),
     listed: boolean("listed").notNull(),
-    /** Not in the list by the setting: push and mail only. */
+    /** If true, the member's setting excludes it from the list: push and mail only. */
     silent: boolean("silent").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },
@@ -111,7 +111,7 @@ export const notificationCause = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     actorId: big("actor_id").references(() => account.id, { onDelete: "cascade" }),
     key: text("key"),
-    /** Notified neither any more nor again. */
+    /** If true, the cause is not notified any more, and never again. */
     withdrawn: boolean("withdrawn").notNull().default(false),
   },
   (table) => [
@@ -121,7 +121,7 @@ export const notificationCause = pgTable(
   ],
 )
 
-/** Deviations from the defaults. */
+/** A row has a member's deviations from the defaults. */
 export const notificationSetting = pgTable(
   "notification_setting",
   {
@@ -129,7 +129,7 @@ export const notificationSetting = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     ways: jsonb("ways").$type<Partial<Record<NotificationKind, Partial<ChannelSettings>>>>().notNull().default({}),
-    /** Minutes since midnight. */
+    /** Quiet hours are in minutes since midnight. */
     quietFrom: smallint("quiet_from"),
     quietTo: smallint("quiet_to"),
     timeZone: text("time_zone").notNull().default("UTC"),

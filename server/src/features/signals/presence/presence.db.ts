@@ -9,7 +9,7 @@ const lockCount = 256
 
 const memberIds = (members: { memberId: number }[]): number[] => members.map(({ memberId }) => memberId)
 
-/** By the database's clock, since hosts' clocks differ. @returns true for a new process */
+/** Uses the database's clock, since hosts' clocks differ. @returns true for a new process */
 export async function beat(on: DbOrTx, processId: string): Promise<boolean> {
   const [row] = await rows(
     on,
@@ -25,8 +25,8 @@ export interface PresenceMove {
   readonly disconnected: readonly number[]
 }
 
-/** Otherwise two processes that each delete one of a member's last two rows see the other's, and neither publishes. */
-async function lock(tx: Tx, members: readonly number[]): Promise<void> {
+/** Serialises members: two processes that each delete one of the last two rows would both publish nothing. */
+async function lockMembers(tx: Tx, members: readonly number[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock.presence}, remainder) from (
     select distinct (member_id % ${lockCount})::int as remainder from unnest(${bigints(members)}) as moved (member_id)
     order by remainder) remainders`)
@@ -38,7 +38,7 @@ export async function move(
   processId: string,
   { connected, disconnected }: PresenceMove,
 ): Promise<PresenceMove> {
-  await lock(tx, [...connected, ...disconnected])
+  await lockMembers(tx, [...connected, ...disconnected])
   return {
     connected: await insertPresence(tx, processId, connected),
     disconnected: await deletePresence(tx, processId, disconnected),
@@ -95,7 +95,7 @@ export async function deleteProcess(tx: Tx, processId: string): Promise<void> {
   await tx.delete(process).where(sql`${process.id} = ${processId}`)
 }
 
-/** @returns members who are connected to no process now */
+/** @returns members who are connected to no process any more */
 export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
   await tx.execute(
     sql`delete from ${process} where ${process.beatAt} < now() - make_interval(secs => ${silentSeconds})`,
@@ -107,7 +107,7 @@ export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
     sql`select ${presence.memberId} as "memberId" from ${presence} where ${orphaned}`,
   )
   if (orphans.length === 0) return []
-  await lock(tx, memberIds(orphans))
+  await lockMembers(tx, memberIds(orphans))
   const deleted = await rows(
     tx,
     { memberId: "int8" },
@@ -127,7 +127,7 @@ export const connectedOf = async (on: DbOrTx, members: readonly number[]): Promi
     ),
   )
 
-/** Connected members who may see the presence of these members, by member. */
+/** Returns, by member, the connected members who may see their presence. */
 export async function listeners(on: DbOrTx, members: readonly number[], limit: number): Promise<Map<number, number[]>> {
   const listenerRows = await rows(
     on,

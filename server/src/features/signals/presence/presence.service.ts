@@ -19,13 +19,13 @@ let isListening = false
 const idsOf = (changes: readonly PresenceChange[], online: boolean): number[] =>
   changes.filter((change) => change.online === online).map(({ memberId }) => memberId)
 
-const publish = (listenerIds: readonly number[], memberId: number, online: boolean): void =>
+const publishOnline = (listenerIds: readonly number[], memberId: number, online: boolean): void =>
   live.publish(listenerIds, onlineChanged, { user_id: memberId, online: toFlag(online) })
 
 async function emitOnline(db: DbOrTx, memberIds: readonly number[], online: boolean): Promise<void> {
   if (memberIds.length === 0) return
   for (const [memberId, listenerIds] of await presenceDb.listeners(db, memberIds, listenersMax)) {
-    publish(listenerIds, memberId, online)
+    publishOnline(listenerIds, memberId, online)
   }
 }
 
@@ -48,12 +48,12 @@ async function publishChanged(
   const after = await listenersOf(db, memberIds)
   for (const memberId of memberIds) {
     const [previous, current] = [new Set(before.get(memberId)), new Set(after.get(memberId))]
-    publish(
+    publishOnline(
       [...previous].filter((listener) => !current.has(listener)),
       memberId,
       false,
     )
-    publish(
+    publishOnline(
       [...current].filter((listener) => !previous.has(listener)),
       memberId,
       true,
@@ -70,8 +70,8 @@ async function onPresence(db: DbOrTx, changes: readonly PresenceChange[]): Promi
   await emitOnline(db, disconnected, false)
 }
 
-/** After the table was emptied or this process was swept as dead. */
-async function restore(db: DbOrTx): Promise<void> {
+/** Restores presence after the table was emptied or this process was swept as dead. */
+async function restorePresence(db: DbOrTx): Promise<void> {
   const move = { connected: live.localMembers(), disconnected: [] }
   const { connected } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, move))
   await everyFeature.onPresence(db, connected)
@@ -84,14 +84,14 @@ export async function sweepPresence(db: DbOrTx): Promise<void> {
   await emitOnline(db, disconnected, false)
 }
 
-async function beat(db: DbOrTx): Promise<void> {
+async function sendHeartbeat(db: DbOrTx): Promise<void> {
   const unknown = await presenceDb.beat(db, live.processId)
   beats += 1
-  if (unknown && beats > 1) await restore(db)
+  if (unknown && beats > 1) await restorePresence(db)
   if (beats % beatsPerSweep !== 0) return
   await sweepPresence(db)
   const stored = await presenceDb.countPresence(db, live.processId)
-  if (stored < live.localMembers().length) await restore(db)
+  if (stored < live.localMembers().length) await restorePresence(db)
 }
 
 /** Call before the first socket opens. */
@@ -99,9 +99,9 @@ export async function openPresence(db: DbOrTx): Promise<void> {
   if (!isListening) live.onPresence(onPresence)
   isListening = true
   beats = 0
-  await beat(db)
+  await sendHeartbeat(db)
   timer = setInterval(() => {
-    beat(db).catch((error: unknown) => log.error({ err: error }, "presence"))
+    sendHeartbeat(db).catch((error: unknown) => log.error({ err: error }, "presence"))
   }, heartbeatMs).unref()
 }
 

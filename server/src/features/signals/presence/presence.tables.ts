@@ -5,7 +5,7 @@ export const process = pgTable("process", {
   beatAt: timestamp("beat_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
 })
 
-/** Unlogged: a crash of the database empties it, and the processes fill it again. */
+/** The table is unlogged: a crash of the database empties it, and the processes fill it again. */
 export const presence = pgTable(
   "presence",
   {

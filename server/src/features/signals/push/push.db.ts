@@ -5,7 +5,7 @@ import { pushSubscription } from "./push.tables"
 
 type Row = typeof pushSubscription.$inferSelect
 
-/** A browser belongs to the member who signed in last. */
+/** A browser's subscription belongs to the member who signed in last. */
 export async function put(tx: Tx, row: Row): Promise<void> {
   const { sessionId, ...values } = row
   await tx

@@ -23,7 +23,7 @@ const refusal = z.object({
   }),
 })
 
-/** The app was removed, belongs to another project, or the token is invalid. */
+/** True if the app was removed, belongs to another project, or the token is invalid. */
 function isGone(reply: unknown): boolean {
   const { status, details } = refusal.safeParse(reply).data?.error ?? { status: "", details: [] }
   const codes = [status, ...details.map(({ errorCode }) => errorCode)]
@@ -38,13 +38,13 @@ export const clearAccessToken = (): void => {
   access = null
 }
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
+const jwtPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** Signed JWT of the service account (RFC 7523), valid for an hour. */
-function assertion(email: string, key: string): string {
+/** Returns a signed JWT of the service account (RFC 7523), valid for an hour. */
+function jwtAssertion(email: string, key: string): string {
   const now = Math.floor(clock.ms() / 1000)
   const claim = { iss: email, scope, aud: env.FCM_TOKEN_URL, iat: now, exp: now + 3600 }
-  const unsigned = `${part({ alg: "RS256", typ: "JWT" })}.${part(claim)}`
+  const unsigned = `${jwtPart({ alg: "RS256", typ: "JWT" })}.${jwtPart(claim)}`
   return `${unsigned}.${createSign("RSA-SHA256").update(unsigned).sign(key, "base64url")}`
 }
 
@@ -54,7 +54,7 @@ async function accessToken(email: string, key: string): Promise<string> {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
-      assertion: assertion(email, key),
+      assertion: jwtAssertion(email, key),
     }),
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -41,16 +41,16 @@ export const unsubscribe = (db: DbOrTx, { sessionId }: MemberCaller): Promise<vo
 
 const oneDay: PushOptions = { ttlSeconds: 86_400, urgency: "normal" }
 
-/** Forgets devices that are gone. "sent": at least one accepted; "failed": none did, but a retry may succeed. */
+/** Forgets devices that are gone. "sent": one or more accepted; "failed": none did, but a retry may succeed. */
 export async function push(db: DbOrTx, memberId: number, payload: PushPayload, options = oneDay): Promise<Delivery> {
   const browsers = (await pushDb.listOf(db, memberId, clock.now())).map(async (row) => {
-    const delivery = await sendToBrowser(row, payload, options).catch(failed)
+    const delivery = await sendToBrowser(row, payload, options).catch(logFailure)
     if (delivery === "gone") await transaction(db, (tx) => pushDb.remove(tx, row.sessionId))
     return delivery
   })
   const pushIds = isFcmConfigured() ? await pushIdsOf(db, memberId) : []
   const apps = pushIds.map(async (pushId) => {
-    const delivery = await sendToApp(pushId, payload, options).catch(failed)
+    const delivery = await sendToApp(pushId, payload, options).catch(logFailure)
     if (delivery === "gone") await transaction(db, (tx) => forgetPushId(tx, pushId))
     return delivery
   })
@@ -58,7 +58,7 @@ export async function push(db: DbOrTx, memberId: number, payload: PushPayload, o
   return (["sent", "failed"] as const).find((delivery) => deliveries.includes(delivery)) ?? "gone"
 }
 
-function failed(error: unknown): "failed" {
+function logFailure(error: unknown): "failed" {
   log.warn({ err: error }, "push")
   return "failed"
 }

@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account, session } from "../../member/account-row/account.tables"
 
-/** Web push subscription of a session, deleted with it. */
+/** A web push subscription belongs to a session and is deleted with it. */
 export const pushSubscription = pgTable(
   "push_subscription",
   {

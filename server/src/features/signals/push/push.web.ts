@@ -18,7 +18,7 @@ interface WebSubscription {
 export type Delivery = "sent" | "gone" | "failed"
 
 export interface PushOptions {
-  /** Time that the push service stores an undelivered push. */
+  /** The push service stores an undelivered push for this time. */
   ttlSeconds: number
   /** `high` wakes a device that saves power. */
   urgency: "normal" | "high"
@@ -26,7 +26,7 @@ export interface PushOptions {
 
 const timeoutMs = 3000
 
-/** Origins of browsers' push services: the server sends to no other address. */
+/** Push services of browsers have these origins: the server sends to no other address. */
 const services =
   /^https:\/\/(?:fcm\.googleapis\.com|[\w.-]+\.push\.(?:apple|services\.mozilla)\.com|[\w.-]+\.notify\.windows\.com)$/
 
@@ -35,7 +35,7 @@ export function isPushService(endpoint: string): boolean {
   return services.test(origin) || env.PUSH_SERVICES.includes(origin)
 }
 
-/** Without configured keys they are derived from SECRET_KEY: equal on all hosts and after restarts. */
+/** Keys that are not configured are derived from SECRET_KEY: equal on all hosts and after restarts. */
 export function vapidKeys(): Keys {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
   if (publicKey && privateKey) return { publicKey, privateKey }
@@ -45,7 +45,7 @@ export function vapidKeys(): Keys {
   return { publicKey: curve.getPublicKey("base64url"), privateKey: secret.toString("base64url") }
 }
 
-/** RFC 8291 (encryption), RFC 8292 (VAPID). */
+/** Encrypts by RFC 8291 and signs by RFC 8292 (VAPID). */
 export async function sendToBrowser(
   to: WebSubscription,
   payload: PushPayload,

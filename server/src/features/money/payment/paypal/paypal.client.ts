@@ -3,7 +3,7 @@ import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
 import { requestGateway, GatewayError, readJson } from "../payment.gateway"
 
-// Used parts of https://developer.paypal.com/docs/api/orders/v2/
+// These schemas have the used parts of https://developer.paypal.com/docs/api/orders/v2/
 
 const amount = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) })
 
@@ -75,18 +75,18 @@ export const webhookEvent = z.object({
 
 let token: { value: string; expiresAt: number; of: string } | null = null
 
-const credentials = (): string => `${env.PAYPAL_CLIENT_ID ?? ""}:${env.PAYPAL_CLIENT_SECRET ?? ""}`
+const clientCredentials = (): string => `${env.PAYPAL_CLIENT_ID ?? ""}:${env.PAYPAL_CLIENT_SECRET ?? ""}`
 
-/** ms before its expiry at which a token is renewed */
+/** A token is renewed this long (ms) before its expiry. */
 const renewalMargin = 60_000
 
 async function authorize(): Promise<string> {
-  const of = `${env.PAYPAL_URL} ${credentials()}`
+  const of = `${env.PAYPAL_URL} ${clientCredentials()}`
   if (token && token.of === of && token.expiresAt > clock.ms()) return token.value
   const { status, text } = await requestGateway("paypal", `${env.PAYPAL_URL}/v1/oauth2/token`, {
     method: "POST",
     headers: {
-      authorization: `Basic ${Buffer.from(credentials()).toString("base64")}`,
+      authorization: `Basic ${Buffer.from(clientCredentials()).toString("base64")}`,
       "content-type": "application/x-www-form-urlencoded",
     },
     body: "grant_type=client_credentials",
@@ -102,7 +102,7 @@ interface Call {
   method: "GET" | "POST"
   path: string
   body?: object
-  /** Idempotency key: PayPal repeats the first reply. */
+  /** PayPal repeats the first reply to requests with the same idempotency key. */
   requestId?: string
 }
 

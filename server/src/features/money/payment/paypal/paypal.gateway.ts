@@ -30,7 +30,7 @@ const toCents = (value: string): number => Math.round(Number(value) * 100)
 
 const moneyOf = ({ currency_code, value }: Capture["amount"]): Money => ({
   amount: toCents(value),
-  // Other currencies do not match the price and are reviewed.
+  // An amount in another currency does not match the price and is reviewed.
   currency: currency_code as Money["currency"],
 })
 
@@ -74,7 +74,7 @@ function statusOf(payload: Order): GatewayStatus {
   const { status, purchase_units: units = [] } = payload
   const captures = units.flatMap(({ payments }) => payments?.captures ?? [])
   const refunds = units.flatMap(({ payments }) => payments?.refunds ?? [])
-  // The payer may have used another card after a declined one.
+  // The payer may have used another card after a declined one, so declined captures count last.
   const taken = captures.filter((capture) => !declined.includes(capture.status))
   if (taken.length > 1) return { is: "unknown", detail: `${taken.length} captures` }
   const [capture] = [...taken, ...captures]
@@ -120,10 +120,10 @@ async function create({ paymentId, orderKey, money, description, returnUrl, canc
 }
 
 /** `isRefusal` is false for bad credentials, because they may be corrected. */
-const refusal = ({ status, issue }: { status: number; issue: string }): GatewayError =>
+const refusalError = ({ status, issue }: { status: number; issue: string }): GatewayError =>
   new GatewayError("paypal", `answered ${status} ${issue}`, status !== 401)
 
-/** Disputes won by the seller. */
+/** The seller has won disputes with these outcomes. */
 const wonOutcomes: readonly string[] = [
   "RESOLVED_SELLER_FAVOUR",
   "RESOLVED_WITH_PAYOUT",
@@ -137,7 +137,7 @@ async function withDisputes({ captureId }: GatewayOrder, paid: Paid): Promise<Ga
   const path = "/v1/customer/disputes"
   const query = `${path}?disputed_transaction_id=${encodeURIComponent(captureId)}`
   const list = await api.call(disputes, { method: "GET", path: query })
-  if (!list.ok) throw refusal(list)
+  if (!list.ok) throw refusalError(list)
   let status: GatewayStatus = paid
   for (const { dispute_id: id, status: stage } of list.data.items) {
     if (stage !== "RESOLVED") {
@@ -145,7 +145,7 @@ async function withDisputes({ captureId }: GatewayOrder, paid: Paid): Promise<Ga
       continue
     }
     const detail = await api.call(dispute, { method: "GET", path: `${path}/${encodeURIComponent(id)}` })
-    if (!detail.ok) throw refusal(detail)
+    if (!detail.ok) throw refusalError(detail)
     const { outcome_code: outcome = "missing", amount_refunded: refundedAmount } = detail.data.dispute_outcome ?? {}
     if (wonOutcomes.includes(outcome)) continue
     if (outcome !== "RESOLVED_BUYER_FAVOUR") return { is: "unknown", detail: `dispute ${id}: ${outcome}` }
@@ -165,9 +165,9 @@ async function lookUp(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
     const status = statusOf(reply.data)
     return status.is === "paid" ? withDisputes(gatewayOrder, status) : status
   }
-  // PayPal deletes orders that were not approved.
+  // PayPal deletes orders that were not approved, so 404 means expired.
   if (reply.status === 404) return { is: "canceled", reason: "expired" }
-  throw refusal(reply)
+  throw refusalError(reply)
 }
 
 const declinedIssues: readonly string[] = [
@@ -190,7 +190,7 @@ async function capture(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
   if (taken.issue === "ORDER_ALREADY_CAPTURED") return lookUp(gatewayOrder)
   if (declinedIssues.includes(taken.issue)) return { is: "failed", reason: "declined" }
   if (taken.status === 422) return { is: "unknown", detail: `capture refused: ${taken.issue}` }
-  throw refusal(taken)
+  throw refusalError(taken)
 }
 
 async function refund(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
@@ -212,7 +212,7 @@ async function refund(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
 async function tokenOf(captureId: string): Promise<string | undefined> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`
   const reply = await api.call(captureDetail, { method: "GET", path })
-  if (!reply.ok && reply.status !== 404) throw refusal(reply)
+  if (!reply.ok && reply.status !== 404) throw refusalError(reply)
   return reply.ok ? reply.data.supplementary_data?.related_ids?.order_id : undefined
 }
 

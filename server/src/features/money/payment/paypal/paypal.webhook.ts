@@ -4,11 +4,11 @@ import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
 import { requestGateway, type Notification } from "../payment.gateway"
 
-/** By address, which never changes its certificate. */
+/** Certificates are cached by address, which never changes its certificate. */
 const certificates = new Map<string, X509Certificate>()
 const maxCertificates = 20
 
-/** Hosts of PayPal's certificates; any other server (tests) serves its own. */
+/** PayPal's certificates are on these hosts; any other server (tests) serves its own. */
 const pinned: Readonly<Record<string, string>> = {
   "https://api-m.paypal.com": "https://api.paypal.com",
   "https://api-m.sandbox.paypal.com": "https://api.sandbox.paypal.com",
@@ -40,7 +40,7 @@ async function certificateAt(address: string): Promise<X509Certificate | null> {
 const isValid = ({ validFrom, validTo }: X509Certificate): boolean =>
   Date.parse(validFrom) <= clock.ms() && clock.ms() <= Date.parse(validTo)
 
-/** RSA-SHA256 over `id|time|webhookId|crc32 of the raw body`, with a certificate from PayPal's own host. */
+/** Verifies RSA-SHA256 over `id|time|webhookId|crc32 of the raw body`, with a certificate from PayPal's own host. */
 export async function isGenuine({ headers, rawBody }: Notification): Promise<boolean> {
   const [id, time, signature, address, algorithm] = ["id", "time", "sig"]
     .map((name) => `paypal-transmission-${name}`)

@@ -68,7 +68,7 @@ const capture = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =
     return { ...order, state, releaseAt }
   })
 
-/** A pending order becomes paid when it is due. */
+/** Returns the order; a pending one becomes paid when it is due. */
 export const lookUp = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
   transaction(db, async (tx) => {
     const order = await lockOrder(tx, token)
@@ -118,7 +118,7 @@ async function verify({ headers, rawBody }: Notification): Promise<NamedPayment[
   return [{ token: notification.parse(JSON.parse(rawBody.toString())).token }]
 }
 
-/** A bank for development, in which a person chooses the outcome of a payment. */
+/** In this bank for development a person chooses the outcome of a payment. */
 export const sandbox: Gateway = {
   method: "sandbox",
   currency: "USD",

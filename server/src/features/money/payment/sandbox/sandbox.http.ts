@@ -8,13 +8,13 @@ import { handleNotification } from "../payment.service"
 import * as bank from "./sandbox.gateway"
 import type { DbOrTx } from "../../../../core/db/db"
 
-const button = (outcome: bank.Outcome, language: Language): string =>
+const outcomeButton = (outcome: bank.Outcome, language: Language): string =>
   `<button name="outcome" value="${outcome}">${escapeHtml(paymentText(`do_${outcome}`, language))}</button>`
 
 function bodyOf({ token, amount, currency, state }: bank.SandboxOrder, language: Language): string {
   const money = new Intl.NumberFormat(language === "tw" ? "zh-TW" : language, { style: "currency", currency })
   const choices = bank.choicesIn(state)
-  const form = choices.map((outcome) => button(outcome, language)).join("")
+  const form = choices.map((outcome) => outcomeButton(outcome, language)).join("")
   return `<p>${escapeHtml(paymentText("bank_note", language))}</p>
     <p>${escapeHtml(paymentText("bank_pay", language))}: <strong>${escapeHtml(money.format(amount / 100))}</strong></p>
     ${choices.length > 0 ? `<form method="post" action="${token}">${form}</form>` : `<p>${escapeHtml(paymentText("bank_over", language))}</p>`}`

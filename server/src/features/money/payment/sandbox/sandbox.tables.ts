@@ -2,7 +2,7 @@ import { pgTable, text } from "drizzle-orm/pg-core"
 import { currencies } from "@redthread/contract/price"
 import { at, big } from "../../../../core/db/columns"
 
-/** `held`: approved, will be pending; `declining`: approved, the card will be refused. */
+/** A `held` order is approved and will be pending; a `declining` one is approved, but the card will be refused. */
 export const sandboxStates = [
   "open",
   "approved",
@@ -17,7 +17,7 @@ export const sandboxStates = [
 ] as const
 export type SandboxState = (typeof sandboxStates)[number]
 
-/** Orders of the sandbox bank. No foreign key: a real bank has none either. */
+/** Orders of the sandbox bank have no foreign key, because those of a real bank have none either. */
 export const sandboxOrder = pgTable("sandbox_order", {
   token: text("token").primaryKey(),
   paymentId: big("payment_id").notNull(),

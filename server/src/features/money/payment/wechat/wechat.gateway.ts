@@ -14,7 +14,7 @@ import {
 } from "../payment.gateway"
 import { authorization, decrypt, isSigned } from "./wechat.sign"
 
-/** ms in which a code can be scanned */
+/** A code can be scanned for this many ms. */
 const codeLifetime = 2 * 3_600_000
 
 const transaction = z.object({
@@ -59,7 +59,7 @@ async function call(method: "GET" | "POST", path: string, body?: object): Promis
 }
 
 async function create({ paymentId, orderKey, createdAt, money, description, notifyUrl }: NewOrder) {
-  // Random part: after a restore ids are assigned again, and WeChat remembers the old order.
+  // The random part is needed after a restore: ids are assigned again, and WeChat remembers the old order.
   const token = `rt${paymentId}x${orderKey.slice(0, 12)}`
   const { status, code, json } = await call("POST", "/v3/pay/transactions/native", {
     appid: env.WECHATPAY_APP_ID,
@@ -79,7 +79,7 @@ type Transaction = z.infer<typeof transaction>
 
 const moneyOf = ({ amount }: Transaction): Money => ({
   amount: amount?.total ?? 0,
-  // Other currencies do not match the price and are reviewed.
+  // An amount in another currency does not match the price and is reviewed.
   currency: (amount?.currency ?? "CNY") as Money["currency"],
 })
 
@@ -88,7 +88,7 @@ const refundNumber = ({ token }: GatewayOrder): string => `${token}r`
 /** WeChat reports `REFUND` as soon as any part of the order is being refunded. */
 async function statusOfRefund(order: GatewayOrder, paid: Transaction): Promise<GatewayStatus> {
   const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(order)}`)
-  // Made in WeChat's merchant platform, whose refund numbers are unknown here.
+  // The refund was made in WeChat's merchant platform, whose refund numbers are unknown here.
   if (status === 404) return { is: "unknown", detail: "REFUND that is not ours" }
   const reply = refundStatus.safeParse(json)
   if (status !== 200 || !reply.success) throw new GatewayError("wechat", `answered ${status} ${code}`, status < 500)
@@ -124,11 +124,11 @@ async function statusOf(order: GatewayOrder, reply: Transaction): Promise<Gatewa
   }
 }
 
-const merchant = (): string => `mchid=${encodeURIComponent(env.WECHATPAY_MERCHANT_ID ?? "")}`
+const merchantQuery = (): string => `mchid=${encodeURIComponent(env.WECHATPAY_MERCHANT_ID ?? "")}`
 const pathOf = ({ token }: GatewayOrder): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(token)}`
 
 async function lookUp(order: GatewayOrder): Promise<GatewayStatus> {
-  const { status, code, json } = await call("GET", `${pathOf(order)}?${merchant()}`)
+  const { status, code, json } = await call("GET", `${pathOf(order)}?${merchantQuery()}`)
   if (status === 404 && code === "ORDER_NOT_EXIST") return { is: "canceled", reason: "expired" }
   const reply = transaction.safeParse(json)
   if (status !== 200 || !reply.success) {
@@ -167,7 +167,7 @@ async function verify({ headers, rawBody }: Notification): Promise<NamedPayment[
   return [{ token }]
 }
 
-/** WeChat Pay v3, Native: a QR code. CNY, and in China only. */
+/** Implements WeChat Pay v3, Native: a QR code, with CNY and in China only. */
 export const wechat: Gateway = {
   method: "wechat",
   currency: "CNY",

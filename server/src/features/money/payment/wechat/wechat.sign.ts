@@ -3,13 +3,13 @@ import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
 import { GatewayError } from "../payment.gateway"
 
-// https://pay.weixin.qq.com/doc/v3/merchant/4012365342
+// Signatures follow https://pay.weixin.qq.com/doc/v3/merchant/4012365342
 
-/** s of tolerated clock difference */
+/** Clocks may differ by this many seconds. */
 const toleranceSeconds = 300
 
 /** Line ends of PEM keys in variables may be written as `\n`. */
-const pem = (value = ""): string => value.replaceAll(String.raw`\n`, "\n")
+const normalizePem = (value = ""): string => value.replaceAll(String.raw`\n`, "\n")
 
 export function authorization(method: string, path: string, body: string): string {
   const timestamp = Math.floor(clock.ms() / 1000)
@@ -17,7 +17,7 @@ export function authorization(method: string, path: string, body: string): strin
   const text = `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
   const signature = createSign("RSA-SHA256")
     .update(text)
-    .sign(createPrivateKey(pem(env.WECHATPAY_PRIVATE_KEY)), "base64")
+    .sign(createPrivateKey(normalizePem(env.WECHATPAY_PRIVATE_KEY)), "base64")
   const parts = {
     mchid: env.WECHATPAY_MERCHANT_ID ?? "",
     nonce_str: nonce,
@@ -40,7 +40,7 @@ export function isSigned(header: (name: string) => string | undefined, body: str
     .update(`${timestamp}\n${nonce}\n`)
     .update(body)
     .update("\n")
-    .verify(createPublicKey(pem(env.WECHATPAY_PUBLIC_KEY)), signature, "base64")
+    .verify(createPublicKey(normalizePem(env.WECHATPAY_PUBLIC_KEY)), signature, "base64")
 }
 
 const tagBytes = 16
